@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string) => resolve(import.meta.dirname, path);
+
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node20.19',
+      rollupOptions: {
+        input: { index: at('main/index.ts'), serve: at('main/serve.ts'), cli: at('main/cli.ts') },
+      },
+    },
+  },
+  preload: {
+    build: {
+      // A sandboxed preload must be one self-contained CommonJS file.
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { preload: at('main/preload.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    plugins: [vue()],
+    build: {
+      target: 'es2022',
+      outDir: at('out/renderer'),
+      rollupOptions: { input: at('renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type Card, DECK, type Rank } from './cards.ts';
+
+/** The faces of a poker die, best first. */
+export const POKER_FACES = ['A', 'K', 'Q', 'J', '10', '9'] as const satisfies readonly Rank[];
+export type PokerFace = (typeof POKER_FACES)[number];
+
+/** A suited die shows a card or a blank. */
+export const BLANK = 'blank';
+export type SuitedFace = Card | typeof BLANK;
+export const SUITED_DICE = 13;
+
+/** The Risk die: a multiple, or one of two blanks that count 0. */
+export const RISK_FACES = ['1', '2', '3', '4', BLANK] as const;
+export type RiskFace = (typeof RISK_FACES)[number];
+
+export const DICE_KINDS = ['poker', 'suited', 'risk'] as const;
+export type DiceKind = (typeof DICE_KINDS)[number];
+
+export const pokerFace = z.enum(POKER_FACES);
+export const suitedFace = z.enum([...DECK, BLANK] as [SuitedFace, ...SuitedFace[]]);
+export const riskFace = z.enum(RISK_FACES);
+
+/**
+ * Where a face came from. `sensor`: a tray's reading, named by device, boot, pocket and lift count, so that no
+ * reading is ever counted twice. `hand`: typed by `by`. `corrected`: `by` put it in place of `was`.
+ */
+export const faceSource = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('sensor'),
+    device: z.string(),
+    boot: z.string(),
+    pocket: z.number().int().min(1),
+    lift: z.number().int().min(0),
+  }),
+  z.object({ kind: z.literal('hand'), by: z.string().optional() }),
+  z.object({
+    kind: z.literal('corrected'),
+    by: z.string().optional(),
+    was: z.string(),
+    // What the tray had read, kept so that the reading stays consumed.
+    sensor: z
+      .object({ device: z.string(), boot: z.string(), pocket: z.number().int(), lift: z.number().int() })
+      .optional(),
+  }),
+]);
+export type FaceSource = z.infer<typeof faceSource>;
+
+/** One die as it lies: its face and where that was learned. `source` may be left out by hand-written moves. */
+export const dieOf = <F extends z.ZodType>(face: F) => z.object({ face, source: faceSource.optional() });
+
+export interface Die<F extends string = string> {
+  readonly face: F;
+  readonly source?: FaceSource | undefined;
+}

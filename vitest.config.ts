@@ -1,0 +1,11 @@
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [vue()],
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/long/**', 'test/electron/**', 'node_modules/**'],
+    testTimeout: 20_000,
+  },
+});
