@@ -18,7 +18,7 @@ export const DICE_KINDS = ['poker', 'suited', 'risk'] as const;
 export type DiceKind = (typeof DICE_KINDS)[number];
 
 export const pokerFace = z.enum(POKER_FACES);
-export const suitedFace = z.enum([...DECK, BLANK] as [SuitedFace, ...SuitedFace[]]);
+export const suitedFace = z.enum([BLANK, ...DECK]);
 export const riskFace = z.enum(RISK_FACES);
 
 /**
