@@ -1,8 +1,24 @@
+import type { Card } from './cards.ts';
+import type { Account, SeatId } from './seats.ts';
+
 /** Plain data: what survives `JSON.parse(JSON.stringify(x))` unchanged. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** The parameters of a code: what the words put into the sentence. */
-export type Params = { readonly [name: string]: Json };
+/**
+ * A parameter of a code. Seats, accounts, cards and nested phrases are marked as such, so that the words can put in
+ * a player's name, `10♥`, or another sentence in the reader's own language.
+ */
+export type Param =
+  | string
+  | number
+  | boolean
+  | { readonly seat: SeatId }
+  | { readonly account: Account }
+  | { readonly cards: readonly Card[] }
+  | { readonly phrase: Phrase }
+  | { readonly list: readonly Param[] };
+
+export type Params = { readonly [name: string]: Param };
 
 /** Something to be said, as a code and parameters. `main/words` turns it into a sentence. */
 export interface Phrase {
@@ -26,7 +42,7 @@ export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
 export const refuse = (code: string, params: Params = {}): Result<never> =>
   err({ kind: 'refusal', code, params });
 
-export const phrase = (code: string, params: Params = {}): Phrase => ({ code, params });
+export const phrase = (code: string, params?: Params): Phrase => (params ? { code, params } : { code });
 
 /** Closes a switch over a tagged union: a new member becomes a type error here. */
 export function assertNever(value: never): never {

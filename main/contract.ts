@@ -1,0 +1,303 @@
+/**
+ * All that crosses between the main process and the renderer: types and const lists only. Both shells (IPC and
+ * WebSocket) carry the same messages: a `Request` gets one `Reply`; a `Push` comes unasked.
+ */
+import type { GameView, Unit } from './engine/core/game.ts';
+import type { Balances, Transfer } from './engine/core/ledger.ts';
+import type { Prompt } from './engine/core/prompt.ts';
+import type { Json, Phrase, Refusal } from './engine/core/result.ts';
+import type { RuleList } from './engine/core/rules.ts';
+import type { Seat, SeatId } from './engine/core/seats.ts';
+import type { DiceKind, FaceSource } from './engine/core/dice.ts';
+
+export type * from './engine/core/game.ts';
+export type * from './engine/core/prompt.ts';
+export type * from './engine/core/result.ts';
+export type * from './engine/core/rules.ts';
+export type * from './engine/core/seats.ts';
+export type * from './engine/core/ledger.ts';
+export type * from './engine/core/dice.ts';
+export type * from './engine/core/cards.ts';
+
+/** A game as set-up shows it. Its name, length and needs are words: `game.<id>.name`, `game.<id>.needs`, … */
+export interface GameInfo {
+  readonly id: string;
+  readonly unit: Unit;
+  readonly players: { readonly min: number; readonly max: number };
+  readonly steps: readonly string[];
+  readonly rules: RuleList;
+  /** The dice it is played with; empty for a game of cards. */
+  readonly dice: readonly DiceKind[];
+}
+
+// ---- the table -------------------------------------------------------------------------------------------------
+
+/** Who said it: the host at the laptop, or a phone that claimed a seat. */
+export type Actor =
+  { readonly kind: 'host' } | { readonly kind: 'phone'; readonly id: string; readonly name: string };
+
+/**
+ * What is said to the live table. `id` is made by the client, once for each tap: a repeat is acknowledged and not
+ * played twice. `prompt` is the id of the prompt that is answered; null for what answers none (adjust, leave, …).
+ */
+export type Command = { readonly id: string } & (
+  | {
+      readonly kind: 'move';
+      readonly prompt: string | null;
+      readonly move: { readonly kind: string; readonly [field: string]: Json };
+    }
+  | { readonly kind: 'undo'; readonly revision: number }
+  | { readonly kind: 'redo'; readonly revision: number }
+  | { readonly kind: 'amend'; readonly revision: number; readonly amendment: Amendment }
+  | { readonly kind: 'intake'; readonly act: IntakeAct }
+);
+
+/** A correction: the move at `seq` becomes `move` (null drops it), and what becomes of the later moves it changes. */
+export interface Amendment {
+  readonly seq: number;
+  readonly move: Json | null;
+  readonly later: readonly {
+    readonly seq: number;
+    readonly then: 'keep' | 'drop' | { readonly change: Json };
+  }[];
+}
+
+/** What an amendment would do, before anyone does it. Made for `revision`; made anew when the table has moved on. */
+export interface AmendPreview {
+  readonly revision: number;
+  /** Everybody's difference, by account; those without one are left out. */
+  readonly difference: Balances;
+  readonly before: Balances;
+  readonly after: Balances;
+  /** Each later move whose prompt is different now, with whether it would still be legal. */
+  readonly affected: readonly {
+    readonly line: SheetLine;
+    readonly legal: boolean;
+    readonly refusal: Refusal | null;
+    readonly prompt: Prompt;
+  }[];
+  /** Set where the amendment cannot be made as it stands. */
+  readonly refusal: Refusal | null;
+}
+
+/** A line of the score sheet: a move, or what was done to one. */
+export interface SheetLine {
+  readonly seq: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly actor: Actor;
+  readonly hand: number;
+  readonly move: { readonly kind: string; readonly [field: string]: Json };
+  /** The first says the move itself. */
+  readonly calls: readonly Phrase[];
+  readonly transfers: readonly Transfer[];
+  /** Where the faces of a dice move came from, die by die. */
+  readonly faces: readonly { readonly face: string; readonly source: FaceSource | null }[];
+  /** How often and by whom it was corrected; the former moves, oldest first. */
+  readonly corrections: readonly { readonly at: number; readonly actor: Actor; readonly was: Json }[];
+  /** Retracted lines stay on the sheet, struck through. */
+  readonly retracted: boolean;
+}
+
+export interface TableSnapshot {
+  readonly file: string;
+  readonly revision: number;
+  readonly view: GameView<Json>;
+  readonly rules: { readonly [name: string]: Json };
+  readonly prompt: Prompt;
+  readonly intake: IntakeView;
+  /** The newest lines of the sheet, newest first. */
+  readonly recent: readonly SheetLine[];
+  /** What undo and redo would take back or do again, as the move says itself; null where there is nothing. */
+  readonly undo: Phrase | null;
+  readonly redo: Phrase | null;
+  /** False while a move waits for the disk for more than a second. */
+  readonly saved: boolean;
+  /** What people must know: a repaired journal, a different result on load, a disk that is full. */
+  readonly notices: readonly Notice[];
+}
+
+export interface Notice {
+  readonly id: string;
+  readonly say: Phrase;
+  readonly tone: 'info' | 'warn' | 'error';
+}
+
+// ---- dice intake -----------------------------------------------------------------------------------------------
+
+/** A die of the open dice request, as the table sees it now. */
+export interface IntakeDie {
+  readonly die: number;
+  readonly face: string | null;
+  readonly source: FaceSource | null;
+  /** `lying`: as before; `thrown`: new and certain; `moving`; `unsure`: waits for a person; `missing`: not read yet. */
+  readonly state: 'lying' | 'thrown' | 'moving' | 'unsure' | 'missing';
+  /** How often it was thrown for this request, as far as lifts tell; a person may change it (0, 1, 2). */
+  readonly throws: number;
+  readonly why: Phrase | null;
+}
+
+export interface IntakeView {
+  /** Null where the prompt expects no dice. */
+  readonly dice: readonly IntakeDie[] | null;
+  /** The move that would be sent by "take it"; null while dice are moving or unsure. */
+  readonly ready: boolean;
+  /** Why it is not ready, or what a person should look at. */
+  readonly say: Phrase | null;
+  /** Kept readings that nobody has asked for yet, newest first, offered where the rules ask for such a roll. */
+  readonly offers: readonly {
+    readonly id: string;
+    readonly at: number;
+    readonly faces: readonly string[];
+    /** True where it fits what the prompt asks for: one tap uses it. */
+    readonly fits: boolean;
+  }[];
+}
+
+/** What people do to the dice row before it becomes a move; nothing of it is journalled. */
+export type IntakeAct =
+  | { readonly kind: 'set-face'; readonly die: number; readonly face: string | null }
+  | { readonly kind: 'set-throws'; readonly die: number; readonly throws: number }
+  | { readonly kind: 'use-offer'; readonly offer: string }
+  | { readonly kind: 'drop-offer'; readonly offer: string }
+  /** Forget what was typed and proposed for this request. */
+  | { readonly kind: 'clear' }
+  /** Send the dice move as it stands. */
+  | { readonly kind: 'take'; readonly prompt: string };
+
+// ---- the tray --------------------------------------------------------------------------------------------------
+
+export const TRAY_STATES = ['closed', 'opening', 'greeting', 'ready', 'lost'] as const;
+export type TrayState = (typeof TRAY_STATES)[number];
+
+export interface PocketView {
+  readonly pocket: number;
+  readonly state: 'empty' | 'moving' | 'face' | 'cocked' | 'fault';
+  readonly face: number | null;
+  readonly lift: number;
+}
+
+export interface PortView {
+  readonly path: string;
+  /** `virtual`: the tray on the screen; `emulated`: the real firmware in the emulator; `serial`: a real port. */
+  readonly kind: 'serial' | 'virtual' | 'emulated';
+  readonly label: string;
+  readonly known: boolean;
+}
+
+export interface TrayView {
+  readonly state: TrayState;
+  /** One word for the light (`tray.word.ready`), and the sentence behind it. */
+  readonly word: string;
+  readonly say: Phrase;
+  /** Why it does not work and what to do, step by step. */
+  readonly help: readonly Phrase[];
+  readonly port: PortView | null;
+  readonly ports: readonly PortView[];
+  readonly device: { readonly id: string; readonly firmware: string; readonly protocol: number } | null;
+  readonly pockets: readonly PocketView[];
+  readonly counters: { readonly [name: string]: number };
+  /** The newest raw lines, newest last. */
+  readonly lines: readonly {
+    readonly at: number;
+    readonly dir: 'in' | 'out';
+    readonly text: string;
+    readonly say: Phrase | null;
+  }[];
+  readonly recording: boolean;
+}
+
+export type TrayAct =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'connect'; readonly path: string }
+  | { readonly kind: 'disconnect' }
+  /** The virtual tray: throw these pockets (faces at random unless given), lift, or make a fault. */
+  | {
+      readonly kind: 'virtual';
+      readonly do: string;
+      readonly pockets?: readonly number[];
+      readonly faces?: readonly number[];
+    }
+  | { readonly kind: 'record'; readonly on: boolean }
+  | { readonly kind: 'replay'; readonly file: string };
+
+// ---- the app ---------------------------------------------------------------------------------------------------
+
+export interface SavedGame {
+  readonly file: string;
+  readonly game: string;
+  readonly started: number;
+  readonly changed: number;
+  readonly seats: readonly Seat[];
+  readonly hand: number;
+  readonly over: boolean;
+  readonly standings: readonly { readonly seat: SeatId; readonly balance: number; readonly place: number }[];
+}
+
+export interface HomeView {
+  readonly running: SavedGame | null;
+  readonly saved: readonly SavedGame[];
+  readonly players: readonly { readonly id: string; readonly name: string; readonly look: number }[];
+  readonly games: readonly GameInfo[];
+  readonly version: string;
+}
+
+export const LOCALES = ['en', 'de'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export interface Settings {
+  readonly locale: Locale | 'system';
+  readonly theme: 'system' | 'dark' | 'light';
+  readonly speak: boolean;
+  readonly fourColours: boolean;
+}
+
+/** What can be asked of the main process, and what each answers. */
+export interface Requests {
+  readonly home: { readonly ask: Record<never, never>; readonly answer: HomeView };
+  readonly start: {
+    readonly ask: {
+      readonly game: string;
+      readonly rules: { readonly [name: string]: Json };
+      readonly seats: readonly Seat[];
+      readonly dealer: SeatId | null;
+    };
+    readonly answer: { readonly file: string };
+  };
+  readonly open: { readonly ask: { readonly file: string }; readonly answer: { readonly file: string } };
+  readonly leave: { readonly ask: Record<never, never>; readonly answer: null };
+  /** Answered when the move is on disk; `revision` is the table's after it. */
+  readonly command: {
+    readonly ask: { readonly command: Command };
+    readonly answer: { readonly revision: number; readonly repeated: boolean };
+  };
+  readonly ask: { readonly ask: { readonly question: Json }; readonly answer: Json };
+  readonly preview: { readonly ask: { readonly amendment: Amendment }; readonly answer: AmendPreview };
+  readonly sheet: { readonly ask: Record<never, never>; readonly answer: readonly SheetLine[] };
+  readonly tray: { readonly ask: { readonly act: TrayAct }; readonly answer: null };
+  readonly settings: { readonly ask: { readonly set: Partial<Settings> }; readonly answer: Settings };
+}
+export type RequestKind = keyof Requests;
+
+export type Request = {
+  readonly [K in RequestKind]: { readonly n: number; readonly kind: K } & Requests[K]['ask'];
+}[RequestKind];
+
+export type Reply =
+  | { readonly n: number; readonly ok: true; readonly value: unknown }
+  | { readonly n: number; readonly ok: false; readonly error: Refusal };
+
+/** What comes unasked; each carries the whole of its part, so a client that missed one is up to date with the next. */
+export type Push =
+  | { readonly push: 'table'; readonly table: TableSnapshot | null }
+  | { readonly push: 'tray'; readonly tray: TrayView }
+  | { readonly push: 'settings'; readonly settings: Settings };
+
+/** How a renderer talks to the main process, whatever the shell: `window.croupier` in Electron, a WebSocket elsewhere. */
+export interface Wire {
+  send(request: Request): void;
+  /** Called with every reply and push; returns a function that ends it. */
+  receive(listener: (message: Reply | Push) => void): () => void;
+  /** Called with true when connected, false when the line is down. */
+  status(listener: (connected: boolean) => void): () => void;
+}

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { Balances, Transfer } from './ledger.ts';
+import type { Prompt } from './prompt.ts';
+import type { Json, Phrase, Result } from './result.ts';
+import type { RuleList } from './rules.ts';
+import type { Seat, SeatId } from './seats.ts';
+
+/** What every game's state holds, whatever is being played. Plain JSON, never mutated. */
+export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
+  readonly rules: Rules;
+  /** Who plays, clockwise. */
+  readonly seats: readonly Seat[];
+  /** Who has left, with what they took along. */
+  readonly gone: readonly { readonly seat: Seat; readonly balance: number }[];
+  /** Who joins or leaves when this hand is settled. */
+  readonly joining: readonly Seat[];
+  readonly leaving: readonly SeatId[];
+  readonly dealer: SeatId;
+  /** 1 for the first hand. */
+  readonly handNumber: number;
+  /** How many hands were begun, counting those that were voided or dealt anew: part of every prompt's id. */
+  readonly deals: number;
+  /** How many of the game's own moves this hand has seen. */
+  readonly handMoves: number;
+  readonly balances: Balances;
+  /** What this hand's own transfers have changed so far: voiding the hand pays it back. */
+  readonly handNet: Balances;
+  readonly hand: Hand;
+  /** What the game remembers from hand to hand. */
+  readonly carry: Carry;
+  readonly outcome: Outcome | null;
+}
+
+/** How a game ended. Those who tie share the win. */
+export interface Outcome {
+  readonly reason: Phrase;
+  readonly winners: readonly SeatId[];
+  readonly standings: readonly Standing[];
+}
+
+export interface Standing {
+  readonly seat: SeatId;
+  readonly balance: number;
+  /** 1 for the best; those who tie share a place. */
+  readonly place: number;
+}
+
+/** A move as it comes from outside, parsed. */
+export interface AnyMove {
+  readonly kind: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Played<State> {
+  readonly state: State;
+  readonly transfers: readonly Transfer[];
+  /** What a caller would say aloud; the first one says the move itself (`Ann bids 2`). */
+  readonly calls: readonly Phrase[];
+}
+
+/** What a screen needs of a table, the same for every game; `detail` is the game's own. */
+export interface GameView<Detail = Json> {
+  readonly game: string;
+  readonly unit: Unit;
+  readonly hand: number;
+  readonly dealer: SeatId;
+  readonly seats: readonly SeatView[];
+  readonly pot: number;
+  readonly steps: readonly string[];
+  readonly step: string;
+  readonly outcome: Outcome | null;
+  readonly standings: readonly Standing[];
+  readonly detail: Detail;
+}
+
+export interface SeatView extends Seat {
+  readonly balance: number;
+  readonly status: 'in' | 'joining' | 'leaving' | 'gone';
+}
+
+export const UNITS = ['chips', 'points'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** The contract of a game. Pure: no clock, no random numbers, no I/O; the state is never mutated. */
+export interface Game<
+  Rules = unknown,
+  State extends GameState = GameState,
+  Move extends AnyMove = AnyMove,
+  Detail = unknown,
+> {
+  readonly id: string;
+  /** Raised whenever the same moves would compute something else. */
+  readonly revision: number;
+  readonly unit: Unit;
+  readonly players: { readonly min: number; readonly max: number };
+  /** The steps of a hand in their order, as codes for the header. */
+  readonly steps: readonly string[];
+  readonly rules: RuleList;
+  /** Parses resolved house rules from outside. */
+  readonly rulesSchema: z.ZodType<Rules>;
+  /** What may be said to it, the table's own moves included: everything from outside is parsed here. */
+  readonly move: z.ZodType<Move>;
+
+  /** The first seat deals, until a `first-dealer` move says otherwise. Throws where the number of seats is wrong. */
+  begin(rules: Rules, seats: readonly Seat[]): Played<State>;
+  /** A refused move changes nothing. Throws `LedgerError` where the chips would not add up. */
+  play(state: State, move: Move): Result<Played<State>>;
+  prompt(state: State): Prompt;
+  /** Answers what is no move (score this, does this beat that). Refuses `table.ask.unknown`. */
+  ask(state: State, question: unknown): Result<Json>;
+  view(state: State): GameView<Detail>;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Card } from './cards.ts';
+import { type DiceKind, dieOf } from './dice.ts';
+import type { Json, Phrase } from './result.ts';
+import { type SeatId, seatId } from './seats.ts';
+
+/** What a form asks for, field by field. The screen draws it from this, the keyboard is bound from this. */
+export type Field = { readonly name: string; readonly say: Phrase } & (
+  | { readonly type: 'number'; readonly min: number; readonly max: number }
+  | { readonly type: 'seat'; readonly from: readonly SeatId[] }
+  | { readonly type: 'seats'; readonly from: readonly SeatId[]; readonly min: number; readonly max: number }
+  | { readonly type: 'option'; readonly options: readonly { readonly value: string; readonly say: Phrase }[] }
+  /** Different cards out of `from`; `ordered` where the order in which they were entered matters. */
+  | {
+      readonly type: 'cards';
+      readonly from: readonly Card[];
+      readonly min: number;
+      readonly max: number;
+      readonly ordered?: boolean;
+    }
+  /** A whole number for each of these seats; with `sum`, they must add up to it. */
+  | {
+      readonly type: 'counts';
+      readonly from: readonly SeatId[];
+      readonly min: number;
+      readonly max: number;
+      readonly sum?: number;
+    }
+  /** Something only this game's own component can enter, such as a layout of dice. */
+  | { readonly type: 'custom'; readonly component: string; readonly data: Json }
+);
+
+/**
+ * One thing that may be answered now. A `move` is complete: one tap, one key. A `form` is a move with fields to fill:
+ * `{ ...move, ...fields }` is the move that is sent.
+ */
+export type Choice = {
+  readonly say: Phrase;
+  /** The seat that it is answered for. */
+  readonly seat: SeatId;
+  /** The key that answers it, as `KeyboardEvent.key` in lower case. */
+  readonly key?: string;
+  /** The likely one is drawn largest. At most one in a prompt for a seat. */
+  readonly likely?: boolean;
+  /** Drawn behind "More…": correct, but rarely wanted. */
+  readonly rare?: boolean;
+  readonly move: { readonly kind: string; readonly [field: string]: Json };
+} & ({ readonly kind: 'move' } | { readonly kind: 'form'; readonly fields: readonly Field[] });
+
+/** The dice that are expected now, and from whom. Answered with a `dice` move. */
+export interface DiceRequest {
+  readonly kind: DiceKind;
+  readonly seat: SeatId;
+  /** The dice that may be thrown, as indices: poker 0–3, suited 0–12, risk 0. */
+  readonly dice: readonly number[];
+  /** `each`: every one of them is thrown exactly once. `some`: any of them, any number of times, up to `throws`. */
+  readonly mode: 'each' | 'some';
+  /** How many throws are left; a throw is one die thrown once. */
+  readonly throws: number;
+  /** The faces as they lie, by die index; null where a die has not been thrown yet. */
+  readonly lying: readonly (string | null)[];
+}
+
+/** What every table may do beside the game's own moves. */
+export const TABLE_ACTIONS = [
+  'void-hand',
+  'adjust',
+  'rebuy',
+  'leave',
+  'join',
+  'first-dealer',
+  'end-now',
+] as const;
+export type TableAction = (typeof TABLE_ACTIONS)[number];
+
+/** What the engine waits for: the screen is drawn from it, and the tray's readings are judged by it. */
+export interface Prompt {
+  /** Names the question, within the whole game; changes only when the question changes. */
+  readonly id: string;
+  /** The step of the hand, one of the game's `steps`. */
+  readonly step: string;
+  /** Who may answer, in the order of play; several where the order of arrival decides nothing. */
+  readonly seats: readonly SeatId[];
+  readonly question: Phrase;
+  readonly choices: readonly Choice[];
+  readonly dice: DiceRequest | null;
+  /** What the table may do besides. */
+  readonly actions: readonly TableAction[];
+}
+
+/**
+ * The move that answers a dice request, the same in every game: which dice were thrown, how often, and how they lie.
+ * `die` is the index in the request; `throws` is how often it was thrown (1 in a roll).
+ */
+export const diceMove = <F extends z.ZodType<string>>(face: F) =>
+  z.object({
+    kind: z.literal('dice'),
+    seat: seatId,
+    dice: z
+      .array(dieOf(face).extend({ die: z.number().int().min(0), throws: z.number().int().min(1).default(1) }))
+      .min(1),
+  });

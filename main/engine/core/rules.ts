@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Json } from './result.ts';
+
+interface RuleBase {
+  /** The ruling's published name (`mayReEnter` … as the rules pages call it). */
+  readonly name: string;
+  /** The sentence of the source that it comes from, in the source's own words; empty where the source is silent. */
+  readonly source: string;
+  /** Only worth showing with so many players. */
+  readonly players?: { readonly min?: number; readonly max?: number };
+}
+
+/** A house rule as plain data: the schema, the form and the record's header derive from it. */
+export type Rule = RuleBase &
+  (
+    | { readonly kind: 'choice'; readonly default: string; readonly choices: readonly string[] }
+    | { readonly kind: 'number'; readonly default: number; readonly min: number; readonly max: number }
+    | { readonly kind: 'switch'; readonly default: boolean }
+    /** Anything else, such as a table of the faces of one's own dice. */
+    | { readonly kind: 'data'; readonly default: Json; readonly schema: z.ZodType }
+  );
+
+export type RuleList = readonly Rule[];
+
+type ValueOf<R extends Rule> = R extends { kind: 'choice'; choices: readonly (infer C)[] }
+  ? C
+  : R extends { kind: 'number' }
+    ? number
+    : R extends { kind: 'switch' }
+      ? boolean
+      : R extends { kind: 'data'; schema: z.ZodType<infer T> }
+        ? T
+        : never;
+
+/** The resolved house rules of a list: `RulesOf<typeof RULES>`, with `RULES` declared `as const satisfies RuleList`. */
+export type RulesOf<L extends RuleList> = {
+  readonly [R in L[number] as R['name']]: ValueOf<R>;
+};
+
+function schemaOf(rule: Rule): z.ZodType {
+  switch (rule.kind) {
+    case 'choice':
+      return z.enum(rule.choices).default(rule.default);
+    case 'number':
+      return z.number().int().min(rule.min).max(rule.max).default(rule.default);
+    case 'switch':
+      return z.boolean().default(rule.default);
+    case 'data':
+      return rule.schema.default(rule.default);
+  }
+}
+
+/** Parses house rules from outside: unknown names are refused, what is not given gets its default. */
+export function rulesSchema<const L extends RuleList>(list: L): z.ZodType<RulesOf<L>> {
+  const shape = Object.fromEntries(list.map((rule) => [rule.name, schemaOf(rule)]));
+  // The shape is built from the list that the type is derived from.
+  return z.strictObject(shape) as unknown as z.ZodType<RulesOf<L>>;
+}
+
+export const defaultRules = <const L extends RuleList>(list: L): RulesOf<L> => rulesSchema(list).parse({});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** A place at the table: `s1`, `s2`, … It stays with its player for the whole game and is never given out twice. */
+export const seatId = z
+  .string()
+  .regex(/^s[1-9]\d{0,2}$/)
+  .brand<'SeatId'>();
+export type SeatId = z.infer<typeof seatId>;
+
+/** Makes a seat id at an edge (set-up, tests). Throws on text that is none. */
+export const seat = (text: string): SeatId => seatId.parse(text);
+
+export const POT = 'pot';
+export const BANK = 'bank';
+
+/** Whatever holds chips or points: a seat, the pot, or the bank, through which alone they enter and leave a game. */
+export type Account = SeatId | typeof POT | typeof BANK;
+
+/** Who sits there. `player` is the remembered player's id; `look` picks the colour and the mark (0-based). */
+export const seatInfo = z.object({
+  id: seatId,
+  name: z.string().trim().min(1).max(40),
+  player: z.string().max(64).optional(),
+  look: z.number().int().min(0).max(99).default(0),
+});
+export type Seat = z.infer<typeof seatInfo>;
+
+/** The seat to the left (clockwise) of `from` among `seats`; of a seat that is not there, the first. */
+export function leftOf(seats: readonly SeatId[], from: SeatId): SeatId {
+  const next = seats[(seats.indexOf(from) + 1) % seats.length];
+  if (next === undefined) throw new Error('no seats');
+  return next;
+}
+
+/** `seats` clockwise, beginning with `from`. */
+export function clockwiseFrom(seats: readonly SeatId[], from: SeatId): readonly SeatId[] {
+  const at = Math.max(0, seats.indexOf(from));
+  return [...seats.slice(at), ...seats.slice(0, at)];
+}
+
+/** `seats` clockwise, beginning at the left of `from` and ending with `from` itself, if it is among them. */
+export const clockwiseAfter = (seats: readonly SeatId[], from: SeatId): readonly SeatId[] =>
+  clockwiseFrom(seats, leftOf(seats, from));

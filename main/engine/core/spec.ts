@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { AnyMove, Unit } from './game.ts';
+import type { Balances, Transfer } from './ledger.ts';
+import type { Prompt } from './prompt.ts';
+import type { Json, Phrase, Result } from './result.ts';
+import type { RuleList } from './rules.ts';
+import type { SeatId } from './seats.ts';
+
+/** What a game is told of its table. */
+export interface Table<Rules, Carry> {
+  readonly rules: Rules;
+  /** Who plays, clockwise. */
+  readonly seats: readonly SeatId[];
+  readonly dealer: SeatId;
+  readonly handNumber: number;
+  readonly balances: Balances;
+  readonly carry: Carry;
+}
+
+/** What a move of the game, or the start of a hand, leads to. */
+export interface Step<Hand, Carry> {
+  readonly hand: Hand;
+  readonly transfers?: readonly Transfer[];
+  readonly calls?: readonly Phrase[];
+  /** Set when the hand is settled: the table then moves the deal and begins the next hand, or ends the game. */
+  readonly settled?: Settled<Carry>;
+}
+
+export interface Settled<Carry> {
+  readonly carry: Carry;
+  /** Who deals next; the seat to the dealer's left unless said otherwise. */
+  readonly dealer?: SeatId;
+  /** Set when the game is over. Without `winners` the best balance wins, as `best` says. */
+  readonly over?: { readonly reason: Phrase; readonly winners?: readonly SeatId[] };
+}
+
+/**
+ * A game, told hand by hand; `defineGame` puts round it what every table has: seats and dealer, the ledger, voiding a
+ * hand, adjusting, rebuying, leaving and joining, ending now.
+ */
+export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail> {
+  readonly id: string;
+  readonly revision: number;
+  readonly unit: Unit;
+  /** Whether the most or the fewest win. */
+  readonly best: 'most' | 'fewest';
+  readonly players: { readonly min: number; readonly max: number };
+  readonly steps: readonly string[];
+  readonly rules: RuleList;
+  readonly rulesSchema: z.ZodType<Rules>;
+  readonly move: z.ZodType<Move>;
+  readonly carry: Carry;
+
+  /** What a seat gets from the bank when it sits down or rebuys; 0 in games that keep points. */
+  stake(rules: Rules): number;
+  start(table: Table<Rules, Carry>): Step<Hand, Carry>;
+  play(table: Table<Rules, Carry>, hand: Hand, move: Move): Result<Step<Hand, Carry>>;
+  /** `id` names the question within the hand (`bid.3`: the question after the third bid). */
+  prompt(table: Table<Rules, Carry>, hand: Hand): Omit<Prompt, 'actions'>;
+  ask?(table: Table<Rules, Carry>, hand: Hand, question: unknown): Result<Json>;
+  /** What happens to the pot when the game ends, however it ends, after the winner is decided. */
+  close?(table: Table<Rules, Carry>): {
+    readonly transfers: readonly Transfer[];
+    readonly calls: readonly Phrase[];
+  };
+  view(table: Table<Rules, Carry>, hand: Hand): Detail;
+}

@@ -1,0 +1,89 @@
+import {
+  compile,
+  createCoreContext,
+  fallbackWithLocaleChain,
+  registerLocaleFallbacker,
+  registerMessageCompiler,
+  registerMessageResolver,
+  resolveValue,
+  translate,
+} from '@intlify/core-base';
+
+/** What a code's parameters look like here; the engine's `Param`, which this room does not import. */
+export type WordParam =
+  | string
+  | number
+  | boolean
+  | { readonly seat: string }
+  | { readonly account: string }
+  | { readonly cards: readonly string[] }
+  | { readonly phrase: WordPhrase }
+  | { readonly list: readonly WordParam[] };
+
+export interface WordPhrase {
+  readonly code: string;
+  readonly params?: { readonly [name: string]: WordParam };
+}
+
+export type Messages = { readonly [key: string]: string | Messages };
+
+export interface Speaker {
+  readonly locale: string;
+  /** The sentence for a phrase. `name` turns a seat's id into its player's name. */
+  say(phrase: WordPhrase, name?: (seat: string) => string): string;
+  has(code: string): boolean;
+}
+
+registerMessageCompiler(compile);
+registerMessageResolver(resolveValue);
+registerLocaleFallbacker(fallbackWithLocaleChain);
+
+/**
+ * Speaks one language, with English behind it for a code that it lacks. A code that no language knows is shown as it
+ * is: an ugly sentence is better than a hidden one. A parameter `n` or `count` chooses the plural form.
+ */
+export function createSpeaker(locale: string, messages: Messages, english: Messages): Speaker {
+  const context = createCoreContext({
+    locale,
+    fallbackLocale: 'en',
+    messages: { en: english, [locale]: messages } as Record<string, Record<string, string>>,
+    missingWarn: false,
+    fallbackWarn: false,
+    onWarn: () => undefined,
+  });
+  const numbers = new Intl.NumberFormat(locale);
+  const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
+
+  const show = (param: WordParam, name: (seat: string) => string): string => {
+    if (typeof param === 'string') return param;
+    if (typeof param === 'number') return numbers.format(param);
+    if (typeof param === 'boolean') return String(param);
+    if ('seat' in param) return name(param.seat);
+    if ('account' in param)
+      return param.account === 'pot' || param.account === 'bank'
+        ? say({ code: `account.${param.account}` }, name)
+        : name(param.account);
+    if ('cards' in param) return param.cards.map(showCard).join(' ');
+    if ('phrase' in param) return say(param.phrase, name);
+    return lists.format(param.list.map((item) => show(item, name)));
+  };
+
+  const say = (phrase: WordPhrase, name: (seat: string) => string = (seat) => seat): string => {
+    const named: Record<string, string> = {};
+    for (const [key, param] of Object.entries(phrase.params ?? {})) named[key] = show(param, name);
+    const count = phrase.params?.['n'] ?? phrase.params?.['count'];
+    const options = typeof count === 'number' ? { plural: count } : {};
+    const text = translate(context, phrase.code, named, options);
+    return typeof text === 'string' ? text : phrase.code;
+  };
+
+  return {
+    locale,
+    say,
+    has: (code) => typeof resolveValue(messages, code) === 'string',
+  };
+}
+
+const MARKS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
+
+const showCard = (card: string): string => card.slice(0, -1) + (MARKS[card.slice(-1)] ?? card.slice(-1));
