@@ -1,0 +1,233 @@
+import { type Result, ok, refuse } from '../../core/result.ts';
+import {
+  ALL_DICE,
+  ALL_DICE_BONUS,
+  type CardDie,
+  HAND_RULES,
+  type Hand,
+  type HandRules,
+  judgeHand,
+} from './hands.ts';
+
+/** The three ways to play: one connected layout, hands that lie apart, or any mixture of both. */
+export const CONNECTIONS = ['connected', 'unconnected', 'either'] as const;
+export type Connection = (typeof CONNECTIONS)[number];
+
+/** In how many hands a die may be. With `any` the layout is a list of hands and no grid. */
+export const DIE_USES = [2, 'any'] as const;
+export type DieUses = (typeof DIE_USES)[number];
+
+/** What a pair or three of a kind is worth that is the whole connected layout. */
+export const LONE_PAIRS = ['zero', 'counts'] as const;
+export type LonePair = (typeof LONE_PAIRS)[number];
+
+/** Every ruling that touches the score of a layout. */
+export interface LayoutRules extends HandRules {
+  readonly connection: Connection;
+  readonly dieUses: DieUses;
+  readonly lonePair: LonePair;
+}
+
+export const LAYOUT_RULES: LayoutRules = {
+  ...HAND_RULES,
+  connection: 'connected',
+  dieUses: 2,
+  lonePair: 'zero',
+};
+
+/** A die on its cell of the grid; x grows to the right, y downwards. */
+export interface PlacedDie extends CardDie {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Direction = 'across' | 'down';
+
+/** A maximal run of two or more adjacent dice. `dice` are places in the list that was read, in the order of the run. */
+export interface Run {
+  readonly direction: Direction;
+  readonly dice: readonly number[];
+  readonly hand: Hand | null;
+}
+
+/** A grid as it lies, legal or not: its runs, and its dice in connected parts. For scoring while it is being laid. */
+export interface Reading {
+  readonly runs: readonly Run[];
+  readonly parts: readonly (readonly number[])[];
+}
+
+/** A hand of a legal layout: the places of its dice, and what they are. */
+export interface LaidHand extends Hand {
+  readonly dice: readonly number[];
+  /** How it lies; null in a list of hands. */
+  readonly direction: Direction | null;
+}
+
+export interface LayoutScore {
+  readonly score: number;
+  readonly hands: readonly LaidHand[];
+  /** 500 for all thirteen dice, or 0. */
+  readonly bonus: number;
+  /** A lone pair or three of a kind, which the ruling says is worth nothing. */
+  readonly lone: boolean;
+}
+
+/** Whether the layout is read off a grid, or given as a list of hands. */
+export const isGrid = ({ connection, dieUses }: Pick<LayoutRules, 'connection' | 'dieUses'>): boolean =>
+  dieUses === 2 || connection === 'unconnected';
+
+/** The connected parts of `n` things, given which touch. Each part in ascending order. */
+function partsOf(n: number, touching: Iterable<readonly [number, number]>): number[][] {
+  const root = Array.from({ length: n }, (_, i) => i);
+  const find = (i: number): number => (root[i] === i ? i : (root[i] = find(root[i]!)));
+  for (const [a, b] of touching) root[find(a)] = find(b);
+  const parts = new Map<number, number[]>();
+  for (let i = 0; i < n; i++) {
+    const r = find(i);
+    const part = parts.get(r);
+    if (part) part.push(i);
+    else parts.set(r, [i]);
+  }
+  return [...parts.values()];
+}
+
+/**
+ * Reads a grid like a crossword: every maximal run in a row, from the top, then in a column, from the left; and which
+ * dice hang together. Dice on one cell are not looked for.
+ */
+export function readGrid(placed: readonly PlacedDie[], rules: HandRules): Reading {
+  const n = placed.length;
+  const after = { across: new Array<number>(n).fill(-1), down: new Array<number>(n).fill(-1) };
+  const before = { across: new Array<boolean>(n).fill(false), down: new Array<boolean>(n).fill(false) };
+  const touching: [number, number][] = [];
+  placed.forEach((a, i) => {
+    placed.forEach((b, j) => {
+      const direction =
+        a.y === b.y && a.x + 1 === b.x ? 'across' : a.x === b.x && a.y + 1 === b.y ? 'down' : null;
+      if (direction === null) return;
+      after[direction][i] = j;
+      before[direction][j] = true;
+      touching.push([i, j]);
+    });
+  });
+  const runs: Run[] = [];
+  for (const direction of ['across', 'down'] as const) {
+    const starts = placed.map((_, i) => i).filter((i) => !before[direction][i] && after[direction][i] !== -1);
+    starts.sort((i, j) => {
+      const [a, b] = [placed[i]!, placed[j]!];
+      return direction === 'across' ? a.y - b.y || a.x - b.x : a.x - b.x || a.y - b.y;
+    });
+    for (const start of starts) {
+      const dice: number[] = [];
+      for (let i = start; i !== -1; i = after[direction][i]!) dice.push(i);
+      const hand = judgeHand(
+        dice.map((i) => placed[i]!),
+        rules,
+      );
+      runs.push({ direction, dice, hand });
+    }
+  }
+  return { runs, parts: partsOf(n, touching) };
+}
+
+const isSmall = (hand: Hand): boolean => hand.kind === 'pair' || hand.kind === 'three-of-a-kind';
+
+/** The sum of the hands, with the bonus and the ruling on a lone pair. `laid`: how many dice they use. */
+function total(hands: readonly LaidHand[], laid: number, rules: LayoutRules): LayoutScore {
+  const connected = rules.connection === 'connected';
+  // Source: "If a pair or three of a kind cannot be connected it cannot be used."
+  const lone = connected && rules.lonePair === 'zero' && hands.length === 1 && isSmall(hands[0]!);
+  // Source: "If all 13 dice can be connected the player receives a 500 point bonus."
+  const bonus = connected && laid === ALL_DICE ? ALL_DICE_BONUS : 0;
+  const points = lone ? 0 : hands.reduce((sum, { points }) => sum + points, 0);
+  return { score: points + bonus, hands, bonus, lone };
+}
+
+/**
+ * Scores a layout on a grid, or says why it is none. No dice at all, or one, are a legal layout worth nothing.
+ *
+ * Refusals, the first that applies: `royal.layout.tooManyDice` {dice, most}; `royal.layout.sameCell` {dice: [i, j]};
+ * `royal.layout.noHand` {direction, dice, cards} names the first run that is no hand; `royal.layout.dieInTwoHands`
+ * {die, card} when hands must lie apart; `royal.layout.apart` {parts} when they must hang together.
+ */
+export function scoreGrid(placed: readonly PlacedDie[], rules: LayoutRules): Result<LayoutScore> {
+  if (placed.length > ALL_DICE) {
+    return refuse('royal.layout.tooManyDice', { dice: placed.length, most: ALL_DICE });
+  }
+  const cells = new Map<string, number>();
+  for (const [i, { x, y }] of placed.entries()) {
+    const cell = `${x},${y}`;
+    const other = cells.get(cell);
+    if (other !== undefined) return refuse('royal.layout.sameCell', { dice: [other, i] });
+    cells.set(cell, i);
+  }
+  const { runs, parts } = readGrid(placed, rules);
+  const hands: LaidHand[] = [];
+  const across = new Set<number>();
+  for (const { direction, dice, hand } of runs) {
+    if (!hand) {
+      return refuse('royal.layout.noHand', { direction, dice, cards: dice.map((i) => placed[i]!.card) });
+    }
+    hands.push({ ...hand, dice, direction });
+    if (rules.connection !== 'unconnected') continue;
+    // Source: "Second way to play: All legitimate poker hands must be unconnected."
+    for (const die of dice) {
+      if (direction === 'across') across.add(die);
+      else if (across.has(die)) {
+        return refuse('royal.layout.dieInTwoHands', { die, card: placed[die]!.card });
+      }
+    }
+  }
+  if (rules.connection === 'connected' && parts.length > 1) return refuse('royal.layout.apart', { parts });
+  return ok(total(hands, placed.length, rules));
+}
+
+/**
+ * Scores a list of hands, as it is played when a die may be in any number of hands: each hand as places in `dice`.
+ * No hand at all is legal and worth nothing.
+ *
+ * Refusals: `royal.layout.unknownDie` {die}; `royal.layout.dieTwice` {die, card} in one hand; `royal.layout.noHand`
+ * {direction: null, dice, cards}; `royal.layout.shareTwo` {hands: [i, j], cards} when two hands have more than one die
+ * in common; `royal.layout.apart` {parts} (as places in `hands`) when they do not hang together and must.
+ */
+export function scoreHands(
+  dice: readonly CardDie[],
+  hands: readonly (readonly number[])[],
+  rules: LayoutRules,
+): Result<LayoutScore> {
+  if (dice.length > ALL_DICE) {
+    return refuse('royal.layout.tooManyDice', { dice: dice.length, most: ALL_DICE });
+  }
+  const laid: LaidHand[] = [];
+  for (const places of hands) {
+    for (const [k, die] of places.entries()) {
+      if (!dice[die]) return refuse('royal.layout.unknownDie', { die });
+      if (places.indexOf(die) !== k) return refuse('royal.layout.dieTwice', { die, card: dice[die].card });
+    }
+    const hand = judgeHand(
+      places.map((i) => dice[i]!),
+      rules,
+    );
+    if (!hand) {
+      const cards = places.map((i) => dice[i]!.card);
+      return refuse('royal.layout.noHand', { direction: null, dice: places, cards });
+    }
+    laid.push({ ...hand, dice: places, direction: null });
+  }
+  const touching: [number, number][] = [];
+  for (const [j, b] of hands.entries()) {
+    for (let i = 0; i < j; i++) {
+      const common = hands[i]!.filter((die) => b.includes(die));
+      if (common.length > 1) {
+        return refuse('royal.layout.shareTwo', {
+          hands: [i, j],
+          cards: common.map((die) => dice[die]!.card),
+        });
+      }
+      if (common.length === 1) touching.push([i, j]);
+    }
+  }
+  const parts = partsOf(hands.length, touching);
+  if (rules.connection === 'connected' && parts.length > 1) return refuse('royal.layout.apart', { parts });
+  return ok(total(laid, new Set(hands.flat()).size, rules));
+}
