@@ -130,6 +130,10 @@ export function readGrid(placed: readonly PlacedDie[], rules: HandRules): Readin
   return { runs, parts: partsOf(n, touching) };
 }
 
+/** Refuses a layout in several parts. */
+const apart = (parts: readonly (readonly number[])[]): Result<never> =>
+  refuse('roll-a-royal.layout.apart', { parts: { list: parts.map((list) => ({ list })) } });
+
 const isSmall = (hand: Hand): boolean => hand.kind === 'pair' || hand.kind === 'three-of-a-kind';
 
 /** The sum of the hands, with the bonus and the ruling on a lone pair. `laid`: how many dice they use. */
@@ -146,19 +150,19 @@ function total(hands: readonly LaidHand[], laid: number, rules: LayoutRules): La
 /**
  * Scores a layout on a grid, or says why it is none. No dice at all, or one, are a legal layout worth nothing.
  *
- * Refusals, the first that applies: `royal.layout.tooManyDice` {dice, most}; `royal.layout.sameCell` {dice: [i, j]};
- * `royal.layout.noHand` {direction, dice, cards} names the first run that is no hand; `royal.layout.dieInTwoHands`
- * {die, card} when hands must lie apart; `royal.layout.apart` {parts} when they must hang together.
+ * Refusals, the first that applies: `roll-a-royal.layout.tooManyDice` {dice, most}; `roll-a-royal.layout.sameCell` {dice: [i, j]};
+ * `roll-a-royal.layout.noHand` {direction, dice, cards} names the first run that is no hand; `roll-a-royal.layout.dieInTwoHands`
+ * {die, card} when hands must lie apart; `roll-a-royal.layout.apart` {parts} when they must hang together.
  */
 export function scoreGrid(placed: readonly PlacedDie[], rules: LayoutRules): Result<LayoutScore> {
   if (placed.length > ALL_DICE) {
-    return refuse('royal.layout.tooManyDice', { dice: placed.length, most: ALL_DICE });
+    return refuse('roll-a-royal.layout.tooManyDice', { dice: placed.length, most: ALL_DICE });
   }
   const cells = new Map<string, number>();
   for (const [i, { x, y }] of placed.entries()) {
     const cell = `${x},${y}`;
     const other = cells.get(cell);
-    if (other !== undefined) return refuse('royal.layout.sameCell', { dice: [other, i] });
+    if (other !== undefined) return refuse('roll-a-royal.layout.sameCell', { dice: { list: [other, i] } });
     cells.set(cell, i);
   }
   const { runs, parts } = readGrid(placed, rules);
@@ -166,7 +170,11 @@ export function scoreGrid(placed: readonly PlacedDie[], rules: LayoutRules): Res
   const across = new Set<number>();
   for (const { direction, dice, hand } of runs) {
     if (!hand) {
-      return refuse('royal.layout.noHand', { direction, dice, cards: dice.map((i) => placed[i]!.card) });
+      return refuse('roll-a-royal.layout.noHand', {
+        direction,
+        dice: { list: dice },
+        cards: { cards: dice.map((i) => placed[i]!.card) },
+      });
     }
     hands.push({ ...hand, dice, direction });
     if (rules.connection !== 'unconnected') continue;
@@ -174,11 +182,11 @@ export function scoreGrid(placed: readonly PlacedDie[], rules: LayoutRules): Res
     for (const die of dice) {
       if (direction === 'across') across.add(die);
       else if (across.has(die)) {
-        return refuse('royal.layout.dieInTwoHands', { die, card: placed[die]!.card });
+        return refuse('roll-a-royal.layout.dieInTwoHands', { die, card: { cards: [placed[die]!.card] } });
       }
     }
   }
-  if (rules.connection === 'connected' && parts.length > 1) return refuse('royal.layout.apart', { parts });
+  if (rules.connection === 'connected' && parts.length > 1) return apart(parts);
   return ok(total(hands, placed.length, rules));
 }
 
@@ -186,9 +194,9 @@ export function scoreGrid(placed: readonly PlacedDie[], rules: LayoutRules): Res
  * Scores a list of hands, as it is played when a die may be in any number of hands: each hand as places in `dice`.
  * No hand at all is legal and worth nothing.
  *
- * Refusals: `royal.layout.unknownDie` {die}; `royal.layout.dieTwice` {die, card} in one hand; `royal.layout.noHand`
- * {direction: null, dice, cards}; `royal.layout.shareTwo` {hands: [i, j], cards} when two hands have more than one die
- * in common; `royal.layout.apart` {parts} (as places in `hands`) when they do not hang together and must.
+ * Refusals: `roll-a-royal.layout.unknownDie` {die}; `roll-a-royal.layout.dieTwice` {die, card} in one hand; `roll-a-royal.layout.noHand`
+ * {direction: 'none', dice, cards}; `roll-a-royal.layout.shareTwo` {hands: [i, j], cards} when two hands have more than one die
+ * in common; `roll-a-royal.layout.apart` {parts} (as places in `hands`) when they do not hang together and must.
  */
 export function scoreHands(
   dice: readonly CardDie[],
@@ -196,21 +204,22 @@ export function scoreHands(
   rules: LayoutRules,
 ): Result<LayoutScore> {
   if (dice.length > ALL_DICE) {
-    return refuse('royal.layout.tooManyDice', { dice: dice.length, most: ALL_DICE });
+    return refuse('roll-a-royal.layout.tooManyDice', { dice: dice.length, most: ALL_DICE });
   }
   const laid: LaidHand[] = [];
   for (const places of hands) {
     for (const [k, die] of places.entries()) {
-      if (!dice[die]) return refuse('royal.layout.unknownDie', { die });
-      if (places.indexOf(die) !== k) return refuse('royal.layout.dieTwice', { die, card: dice[die].card });
+      if (!dice[die]) return refuse('roll-a-royal.layout.unknownDie', { die });
+      if (places.indexOf(die) !== k)
+        return refuse('roll-a-royal.layout.dieTwice', { die, card: { cards: [dice[die].card] } });
     }
     const hand = judgeHand(
       places.map((i) => dice[i]!),
       rules,
     );
     if (!hand) {
-      const cards = places.map((i) => dice[i]!.card);
-      return refuse('royal.layout.noHand', { direction: null, dice: places, cards });
+      const cards = { cards: places.map((i) => dice[i]!.card) };
+      return refuse('roll-a-royal.layout.noHand', { direction: 'none', dice: { list: places }, cards });
     }
     laid.push({ ...hand, dice: places, direction: null });
   }
@@ -219,15 +228,15 @@ export function scoreHands(
     for (let i = 0; i < j; i++) {
       const common = hands[i]!.filter((die) => b.includes(die));
       if (common.length > 1) {
-        return refuse('royal.layout.shareTwo', {
-          hands: [i, j],
-          cards: common.map((die) => dice[die]!.card),
+        return refuse('roll-a-royal.layout.shareTwo', {
+          hands: { list: [i, j] },
+          cards: { cards: common.map((die) => dice[die]!.card) },
         });
       }
       if (common.length === 1) touching.push([i, j]);
     }
   }
   const parts = partsOf(hands.length, touching);
-  if (rules.connection === 'connected' && parts.length > 1) return refuse('royal.layout.apart', { parts });
+  if (rules.connection === 'connected' && parts.length > 1) return apart(parts);
   return ok(total(laid, new Set(hands.flat()).size, rules));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CardDie } from '../../../../main/engine/games/roll-a-royal/hands.ts';
 import { type Card, RANKS, SUITS } from '../../../../main/engine/core/cards.ts';
 import {
   CONNECTIONS,
@@ -37,12 +38,12 @@ describe('a grid is read like a crossword', () => {
     ['two pairs that cross', 'Jh Js\n. Jc', {}, 100],
     ['four jacks in a block: four pairs', 'Jh Js\nJd Jc', {}, 200],
     ['a flush and two pairs off it, up and down', '. . 6c . .\n2h 4h 6h 8h 10h\n. . . 8c .', {}, 400],
-    ['two pairs side by side make a run', '. . 6c 8c .\n2h 4h 6h 8h 10h', {}, 'royal.layout.noHand'],
-    ['a run longer than the hand in it', 'Jh Js 3d', {}, 'royal.layout.noHand'],
-    ['in parts', 'Jh Js\n. . 3d 3s', {}, 'royal.layout.apart'],
+    ['two pairs side by side make a run', '. . 6c 8c .\n2h 4h 6h 8h 10h', {}, 'roll-a-royal.layout.noHand'],
+    ['a run longer than the hand in it', 'Jh Js 3d', {}, 'roll-a-royal.layout.noHand'],
+    ['in parts', 'Jh Js\n. . 3d 3s', {}, 'roll-a-royal.layout.apart'],
     ['in parts, either way', 'Jh Js\n. . 3d 3s', { connection: 'either' }, 100],
     ['hands that lie apart', 'Jh Js\n. . 3d 3s', { connection: 'unconnected' }, 100],
-    ['a die in two', 'Jh Js\n. Jd', { connection: 'unconnected' }, 'royal.layout.dieInTwoHands'],
+    ['a die in two', 'Jh Js\n. Jd', { connection: 'unconnected' }, 'roll-a-royal.layout.dieInTwoHands'],
     ['a pair crossing, either way', 'Jh Js\n. Jd', { connection: 'either' }, 100],
     [
       'all thirteen',
@@ -60,20 +61,22 @@ describe('a grid is read like a crossword', () => {
     expect(read).toMatchObject({
       ok: false,
       error: {
-        code: 'royal.layout.noHand',
-        params: { direction: 'across', dice: [0, 1, 2], cards: ['Jh', '3d', 'Js'] },
+        code: 'roll-a-royal.layout.noHand',
+        params: { direction: 'across', dice: { list: [0, 1, 2] }, cards: { cards: ['Jh', '3d', 'Js'] } },
       },
     });
   });
 
   test('two dice on one cell', () => {
     const read = scoreGrid([...grid('Jh Js'), ...grid('Jd')], LAYOUT_RULES);
-    expect(read).toMatchObject({ error: { code: 'royal.layout.sameCell', params: { dice: [0, 2] } } });
+    expect(read).toMatchObject({
+      error: { code: 'roll-a-royal.layout.sameCell', params: { dice: { list: [0, 2] } } },
+    });
   });
 
   test('fourteen dice', () => {
     const read = scoreGrid(grid('Jh '.repeat(14)), LAYOUT_RULES);
-    expect(read).toMatchObject({ error: { code: 'royal.layout.tooManyDice' } });
+    expect(read).toMatchObject({ error: { code: 'roll-a-royal.layout.tooManyDice' } });
   });
 
   test('what is laid so far shows each run, hand or not', () => {
@@ -104,7 +107,7 @@ describe('a list of hands, where a die may be in any number', () => {
         [0, 1],
         [3, 4],
       ],
-      'royal.layout.apart',
+      'roll-a-royal.layout.apart',
     ],
     [
       'two in common',
@@ -112,7 +115,7 @@ describe('a list of hands, where a die may be in any number', () => {
         [0, 1, 2],
         [0, 1],
       ],
-      'royal.layout.shareTwo',
+      'roll-a-royal.layout.shareTwo',
     ],
     [
       'the same dice twice',
@@ -120,11 +123,11 @@ describe('a list of hands, where a die may be in any number', () => {
         [0, 1],
         [1, 0],
       ],
-      'royal.layout.shareTwo',
+      'roll-a-royal.layout.shareTwo',
     ],
-    ['no hand', [[0, 3]], 'royal.layout.noHand'],
-    ['a die twice', [[0, 0]], 'royal.layout.dieTwice'],
-    ['a die that is not there', [[0, 9]], 'royal.layout.unknownDie'],
+    ['no hand', [[0, 3]], 'roll-a-royal.layout.noHand'],
+    ['a die twice', [[0, 0]], 'roll-a-royal.layout.dieTwice'],
+    ['a die that is not there', [[0, 9]], 'roll-a-royal.layout.unknownDie'],
   ])('%s', (_, hands, expected) => {
     const read = scoreHands(dice, hands, any);
     expect(read.ok ? read.value.score : read.error.code).toBe(expected);
@@ -237,7 +240,7 @@ test('the checker agrees on 3,000 random lists of hands', () => {
   let legal = 0;
   for (let i = 0; i < 3000; i++) {
     const suits = SUITS.slice(0, 2 + random.below(3));
-    const dice = Array.from({ length: 1 + random.below(13) }, () => ({
+    const dice = Array.from({ length: 1 + random.below(13) }, (): CardDie => ({
       card: `${random.pick(RANKS.slice(0, 3 + random.below(4)))}${random.pick(suits)}`,
       first: random.chance(0.5),
     }));
