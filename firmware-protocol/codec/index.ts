@@ -1,0 +1,5 @@
+export { crc16, hex } from './crc.ts';
+export { decodeFromTray, decodeToTray } from './decode.ts';
+export { encodeFromTray, encodeToTray } from './encode.ts';
+export { closeFrame, openFrame } from './frame.ts';
+export * from './messages.ts';
