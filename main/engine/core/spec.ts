@@ -6,6 +6,25 @@ import type { Json, Phrase, Result } from './result.ts';
 import type { RuleList } from './rules.ts';
 import type { SeatId } from './seats.ts';
 
+/**
+ * How a game is told. All games name their words alike in `main/words/en.json`, so that the screens find them:
+ *
+ *   game.<id>.name | tagline | needs | length       what set-up shows
+ *   <id>.rule.<name>.label | help                   a house rule, and `.choice.<value>` for each of its choices
+ *   <id>.step.<step>                                a step of the hand, for the header
+ *   <id>.ask.*                                      questions        (`Prompt.question`)
+ *   <id>.choose.*                                   choices          (`Choice.say`; `.field.*` labels its fields)
+ *   <id>.call.*                                     what a caller says (`Step.calls`), the first says the move itself
+ *   <id>.reason.*                                   why chips move   (`Transfer.reason`; `Transfer.rule` is `<id>.<rule>`)
+ *   <id>.ending.*                                   why the game is over
+ *   <id>.<topic>.<what>                             refusals: `sleepless.bid.tooLow`
+ *
+ * The files of a game: `index.ts` (the spec), `rules.ts` (house rules), `moves.ts` (schemas), `state.ts`, `play.ts`,
+ * `prompt.ts`, `view.ts`, `ask.ts` where it answers questions, one file a topic where it grows, and `README.md`.
+ *
+ * `play` is on the road of every load (100,000 moves in half a second): it parses nothing and builds no prompt.
+ */
+
 /** What a game is told of its table. */
 export interface Table<Rules, Carry> {
   readonly rules: Rules;

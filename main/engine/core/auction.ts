@@ -1,0 +1,145 @@
+import { type Result, ok, refuse } from './result.ts';
+import { type SeatId, clockwiseAfter } from './seats.ts';
+
+/**
+ * How an ascending auction ends. `may-re-enter`: when all others have passed in succession after the last bid.
+ * `pass-is-final`: the same, but who has passed once stays out. `one-circuit`: everybody speaks once.
+ */
+export const AUCTION_ENDINGS = ['may-re-enter', 'pass-is-final', 'one-circuit'] as const;
+export type AuctionEnding = (typeof AUCTION_ENDINGS)[number];
+
+/** The terms of an auction. They may differ from one moment to the next, as chips do: the auction asks them anew. */
+export interface AuctionTerms {
+  /** Who may bid at all, clockwise, the first to speak first. */
+  readonly seats: readonly SeatId[];
+  readonly ending: AuctionEnding;
+  readonly least: number;
+  /** The most that this seat may bid. */
+  readonly most: (seat: SeatId) => number;
+  /** A bid that nothing beats, such as a nap: it ends the auction at once. */
+  readonly endsAt?: number;
+}
+
+/** Where an auction stands: plain data. Each bid is higher than the last. */
+export interface Auction {
+  /** Whose turn it is; null when the auction is over. */
+  readonly turn: SeatId | null;
+  readonly high: { readonly seat: SeatId; readonly amount: number } | null;
+  /** What each seat said last: its bid, or 0 for a pass. Who has not spoken is left out. */
+  readonly said: { readonly [seat: string]: number };
+  /** How often somebody spoke. */
+  readonly spoken: number;
+}
+
+/** An auction that begins with the first seat that can bid; over at once where none can. */
+export function openAuction(terms: AuctionTerms): Auction {
+  const auction: Auction = { turn: null, high: null, said: {}, spoken: 0 };
+  return { ...auction, turn: terms.seats.find((seat) => canBid(terms, auction, seat)) ?? null };
+}
+
+/** The lowest bid that is open. */
+export const leastBid = (terms: AuctionTerms, { high }: Auction): number =>
+  Math.max(terms.least, (high?.amount ?? 0) + 1);
+
+/** The highest bid that is open to this seat; below `leastBid` where it can only pass. */
+export const mostBid = (terms: AuctionTerms, seat: SeatId): number =>
+  Math.min(terms.most(seat), terms.endsAt ?? Infinity);
+
+/** The seat bids. Refuses `auction.over`, `auction.turn`, `auction.tooLow`, `auction.tooHigh`. */
+export function bid(terms: AuctionTerms, auction: Auction, seat: SeatId, amount: number): Result<Auction> {
+  const wrong = notNow(auction, seat) ?? wrongAmount(terms, auction, seat, amount);
+  if (wrong) return wrong;
+  return ok(passOn(terms, { ...auction, high: { seat, amount } }, seat, amount));
+}
+
+/** The seat passes. Refuses `auction.over`, `auction.turn`. */
+export function pass(terms: AuctionTerms, auction: Auction, seat: SeatId): Result<Auction> {
+  return notNow(auction, seat) ?? ok(passOn(terms, auction, seat, 0));
+}
+
+/**
+ * Closes the auction in one step: "Ann has it for 3", or "Ben, who bid 2, has it". Refuses `auction.over`,
+ * `auction.out` for a seat that can no longer speak, and the amounts that `bid` refuses.
+ */
+export function award(terms: AuctionTerms, auction: Auction, seat: SeatId, amount: number): Result<Auction> {
+  if (auction.turn === null) return refuse('auction.over');
+  if (auction.high?.seat !== seat || auction.high.amount !== amount) {
+    if (!bidders(terms, auction).includes(seat)) return refuse('auction.out', { seat: { seat } });
+    const wrong = wrongAmount(terms, auction, seat, amount);
+    if (wrong) return wrong;
+  }
+  const said = { ...auction.said, [seat]: amount };
+  return ok({ turn: null, high: { seat, amount }, said, spoken: auction.spoken + 1 });
+}
+
+/** Closes in one step an auction in which nobody has bid. Refuses `auction.over`, `auction.hasBid`. */
+export function noBids(auction: Auction): Result<Auction> {
+  if (auction.turn === null) return refuse('auction.over');
+  if (auction.high) return refuse('auction.hasBid', { seat: { seat: auction.high.seat } });
+  return ok({ ...auction, turn: null, spoken: auction.spoken + 1 });
+}
+
+/** Who could still bid, in the order in which they would speak, the one on turn first. */
+export function bidders(terms: AuctionTerms, auction: Auction): readonly SeatId[] {
+  const { turn } = auction;
+  if (turn === null) return [];
+  const at = terms.seats.indexOf(turn);
+  const inOrder = [...terms.seats.slice(at), ...terms.seats.slice(0, at)];
+  // Seats wait for nobody to bid before them: who passed may yet be asked again, so they count unless they are out.
+  return inOrder.filter((seat) => {
+    if (seat !== turn && isOut(terms, auction, seat)) return false;
+    return seat !== auction.high?.seat && leastBid(terms, auction) <= mostBid(terms, seat);
+  });
+}
+
+const canBid = (terms: AuctionTerms, auction: Auction, seat: SeatId): boolean =>
+  !isOut(terms, auction, seat) && leastBid(terms, auction) <= mostBid(terms, seat);
+
+function isOut({ ending }: AuctionTerms, { said }: Auction, seat: SeatId): boolean {
+  switch (ending) {
+    case 'may-re-enter':
+      return false;
+    case 'pass-is-final':
+      return said[seat] === 0;
+    case 'one-circuit':
+      return said[seat] !== undefined;
+  }
+}
+
+function notNow(auction: Auction, seat: SeatId): Result<never> | null {
+  if (auction.turn === null) return refuse('auction.over');
+  if (auction.turn !== seat) return refuse('auction.turn', { seat: { seat: auction.turn } });
+  return null;
+}
+
+function wrongAmount(
+  terms: AuctionTerms,
+  auction: Auction,
+  seat: SeatId,
+  amount: number,
+): Result<never> | null {
+  const least = leastBid(terms, auction);
+  if (!Number.isInteger(amount) || amount < least) return refuse('auction.tooLow', { least });
+  const most = mostBid(terms, seat);
+  return amount > most ? refuse('auction.tooHigh', { most }) : null;
+}
+
+/** Notes what was said and finds who speaks next: the auction is over when the turn comes back to the high bidder. */
+function passOn(terms: AuctionTerms, auction: Auction, seat: SeatId, amount: number): Auction {
+  const next: Auction = {
+    ...auction,
+    said: { ...auction.said, [seat]: amount },
+    spoken: auction.spoken + 1,
+  };
+  const over = { ...next, turn: null };
+  const { high } = next;
+  if (high && high.amount >= (terms.endsAt ?? Infinity)) return over;
+  const [first] = terms.seats;
+  for (const candidate of clockwiseAfter(terms.seats, seat)) {
+    if (candidate === (high ? high.seat : first)) return over;
+    if (terms.ending === 'one-circuit' && candidate === first) return over;
+    // Who cannot go higher is passed over: it could only pass.
+    if (canBid(terms, next, candidate)) return { ...next, turn: candidate };
+  }
+  return over;
+}

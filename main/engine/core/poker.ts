@@ -1,0 +1,100 @@
+import { type Card, type Rank, type Suit, rankIndex, rankOf, suitOf } from './cards.ts';
+
+/** What four ranks make, whatever their suits: dice. Best first. */
+export const FOUR_RANKS = [
+  'four-of-a-kind',
+  'sequence',
+  'three-of-a-kind',
+  'two-pairs',
+  'one-pair',
+  'other',
+] as const;
+export type FourRanks = (typeof FOUR_RANKS)[number];
+
+/** What four cards make where suits count too. Best first. */
+export const FOUR_CARDS = [
+  'four-of-a-kind',
+  'suited-sequence',
+  'three-of-a-kind',
+  'sequence',
+  'one-suit',
+  'two-pairs',
+  'one-pair',
+  'high-card',
+] as const;
+export type FourCards = (typeof FOUR_CARDS)[number];
+
+/** A rank and how many there are of it. */
+export interface RankCount {
+  readonly rank: Rank;
+  readonly count: number;
+}
+
+/** The ranks in order of importance: the most frequent first, then the highest. `K K 9 A` is K×2, A×1, 9×1. */
+export function rankCounts(ranks: readonly Rank[]): readonly RankCount[] {
+  const counts = new Map<Rank, number>();
+  for (const rank of ranks) counts.set(rank, (counts.get(rank) ?? 0) + 1);
+  return [...counts]
+    .map(([rank, count]) => ({ rank, count }))
+    .sort((a, b) => b.count - a.count || rankIndex(b.rank) - rankIndex(a.rank));
+}
+
+/** Whether the ranks are all different and consecutive, ace high only. */
+export function isSequence(ranks: readonly Rank[]): boolean {
+  const at = ranks.map(rankIndex);
+  return new Set(at).size === at.length && Math.max(...at) - Math.min(...at) === at.length - 1;
+}
+
+/** What four ranks make. */
+export function fourRanks(ranks: readonly Rank[]): FourRanks {
+  const [first, second] = rankCounts(ranks);
+  if (first?.count === 4) return 'four-of-a-kind';
+  if (first?.count === 3) return 'three-of-a-kind';
+  if (first?.count === 2) return second?.count === 2 ? 'two-pairs' : 'one-pair';
+  return isSequence(ranks) ? 'sequence' : 'other';
+}
+
+/** What four cards make. */
+export function fourCards(cards: readonly Card[]): FourCards {
+  const ranks = fourRanks(cards.map(rankOf));
+  const oneSuit = new Set(cards.map(suitOf)).size === 1;
+  if (ranks === 'sequence') return oneSuit ? 'suited-sequence' : 'sequence';
+  if (ranks === 'other') return oneSuit ? 'one-suit' : 'high-card';
+  return ranks;
+}
+
+/**
+ * How high four cards stand, as a whole number to compare: first what they make, then the ranks in order of
+ * importance, then the best suit (`suits` from the best) within the most important rank. Never equal for two hands
+ * out of one deck.
+ */
+export function fourCardsHeight(cards: readonly Card[], suits: readonly Suit[]): number {
+  const counts = rankCounts(cards.map(rankOf));
+  const made = FOUR_CARDS.length - FOUR_CARDS.indexOf(fourCards(cards));
+  const byRank = [0, 1, 2, 3].reduce((sum, i) => {
+    const entry = counts[i];
+    return sum * 14 + (entry ? rankIndex(entry.rank) + 1 : 0);
+  }, made);
+  return byRank * 4 + 3 - suits.indexOf(bestSuit(cards, counts[0]?.rank, suits));
+}
+
+/** The best suit among the cards of this rank. */
+export function bestSuit(cards: readonly Card[], rank: Rank | undefined, suits: readonly Suit[]): Suit {
+  const best = suits.find((suit) => cards.some((card) => rankOf(card) === rank && suitOf(card) === suit));
+  if (!best) throw new Error('no card of that rank');
+  return best;
+}
+
+/** The highest of these ranks. */
+export const topRank = (ranks: readonly Rank[]): Rank =>
+  ranks.reduce((top, rank) => (rankIndex(rank) > rankIndex(top) ? rank : top));
+
+/** Whether the two lists hold the same ranks equally often. */
+export function sameRanks(a: readonly Rank[], b: readonly Rank[]): boolean {
+  const sorted = (ranks: readonly Rank[]) =>
+    ranks
+      .map(rankIndex)
+      .sort((x, y) => x - y)
+      .join();
+  return a.length === b.length && sorted(a) === sorted(b);
+}
