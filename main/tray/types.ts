@@ -195,7 +195,7 @@ export const TROUBLES = [
   'noise',
   'swap',
 ] as const;
-/** What the virtual tray can do wrong on purpose. SIMULATOR.md says what each does. */
+/** What the virtual tray can do wrong on purpose. firmware-protocol/simulator/SCRIPT.md says what each does. */
 export type Trouble = (typeof TROUBLES)[number];
 
 /** The virtual tray's dice, thrown by clicking. It is port `virtual:tray` of the list. */

@@ -1,0 +1,273 @@
+import {
+  decodeToTray,
+  encodeFromTray,
+  type FromTray,
+  hex,
+  LONGEST_TO_TRAY,
+  PROTOCOL_VERSION,
+  type Settings,
+  SETTINGS_AS_DELIVERED,
+  type ToTray,
+} from '../codec/index.ts';
+import type { Board } from './board.ts';
+import type { Clock } from './clock.ts';
+import type { Machine } from './machine.ts';
+import { type PocketNews, SensedPocket } from './pockets.ts';
+
+export interface SimulatedTrayOptions {
+  readonly clock: Clock;
+  readonly board: Board;
+  /** 8 hexadecimal digits. */
+  readonly device?: string;
+  readonly firmware?: string;
+  readonly pockets?: number;
+  /** The boot id is one more than this at the first boot. */
+  readonly bootsBefore?: number;
+  /** From power to greeting, in ms. */
+  readonly bootTime?: number;
+}
+
+/** Without `boot` and `seq`, which every line gets as it is sent. */
+type Unnumbered<M> = M extends FromTray ? Omit<M, 'boot' | 'seq'> : never;
+
+const bytesOf = (line: string): Uint8Array => Uint8Array.from(line, (c) => c.charCodeAt(0));
+
+/** A tray at the level of lines: it watches a board and speaks SPEC.md as the firmware does. */
+export class SimulatedTray implements Machine {
+  onSend: (bytes: Uint8Array) => void = () => undefined;
+  /** Greets with another version from the next boot on. */
+  version: number = PROTOCOL_VERSION;
+  /** The lift count of every pocket after the next boot; 0 in every real tray. */
+  firstLift = 0;
+  readonly #options: Required<SimulatedTrayOptions>;
+  #settings: Settings = SETTINGS_AS_DELIVERED;
+  #boots: number;
+  #running = false;
+  #bootedAt = 0;
+  #seq = 0;
+  #pockets: SensedPocket[] = [];
+  #stop: (() => void)[] = [];
+  #cancelGather: () => void = () => undefined;
+  /** Dice found at boot have been told by `state`: from then on what comes to rest is a roll. */
+  #told = false;
+  #settled = new Set<number>();
+  #liftedDice = 0;
+  #restedDice = 0;
+  #firstLiftAt: number | undefined;
+  #firstMoveAt: number | undefined;
+  #lastChangeAt = 0;
+  #buffer = '';
+  #skipping = false;
+  #counters = { lost: 0, bad: 0, unsent: 0 };
+
+  constructor(options: SimulatedTrayOptions) {
+    this.#options = {
+      device: '5F3A09C2',
+      firmware: '1.0.0-sim',
+      pockets: 14,
+      bootsBefore: 0,
+      bootTime: 300,
+      ...options,
+    };
+    this.#boots = this.#options.bootsBefore;
+  }
+
+  get running(): boolean {
+    return this.#running;
+  }
+
+  power(on: boolean): void {
+    this.#halt();
+    if (!on) return;
+    this.#stop.push(this.#options.clock.after(this.#options.bootTime, () => this.#boot()));
+  }
+
+  reset(): void {
+    this.power(true);
+  }
+
+  receive(bytes: Uint8Array): void {
+    if (!this.#running) return;
+    for (const byte of bytes) {
+      if (byte === 0x0a) this.#endLine();
+      else if (!this.#skipping) {
+        this.#buffer += String.fromCharCode(byte);
+        if (this.#buffer.length < LONGEST_TO_TRAY) continue;
+        this.#skipping = true;
+        this.#buffer = '';
+      }
+    }
+  }
+
+  #halt(): void {
+    this.#running = false;
+    for (const stop of this.#stop) stop();
+    for (const pocket of this.#pockets) pocket.stop();
+    this.#cancelGather();
+    this.#stop = [];
+    this.#pockets = [];
+  }
+
+  #boot(): void {
+    const { clock, board, pockets, device, firmware } = this.#options;
+    this.#running = true;
+    this.#boots = (this.#boots + 1) & 0xffff;
+    this.#seq = 0;
+    this.#bootedAt = clock.now();
+    this.#told = false;
+    this.#buffer = '';
+    this.#skipping = false;
+    this.#counters = { lost: 0, bad: 0, unsent: 0 };
+    this.#beginRoll();
+    this.#send({
+      kind: 'hello',
+      version: this.version,
+      firmware,
+      device,
+      pockets,
+      can: ['settings', 'virtual'],
+    });
+    this.#pockets = Array.from(
+      { length: pockets },
+      (_, i) =>
+        new SensedPocket(
+          clock,
+          () => this.#settings,
+          this.firstLift,
+          (news) => this.#hear(i + 1, news),
+        ),
+    );
+    for (let p = 1; p <= pockets; p++) this.#pockets[p - 1]?.sense(board.seen(p));
+    this.#stop.push(board.onChange((p) => this.#pockets[p - 1]?.sense(board.seen(p))));
+    this.#stop.push(clock.after(this.#settings.settle, () => this.#tellState()));
+    this.#beatLater();
+  }
+
+  #beatLater(): void {
+    this.#stop.push(
+      this.#options.clock.after(this.#settings.beat, () => {
+        const up = Math.floor(this.#options.clock.now() - this.#bootedAt) >>> 0;
+        this.#send({ kind: 'beat', up, ...this.#counters });
+        this.#beatLater();
+      }),
+    );
+  }
+
+  #beginRoll(): void {
+    this.#settled = new Set();
+    this.#liftedDice = 0;
+    this.#restedDice = 0;
+    this.#firstLiftAt = undefined;
+    this.#firstMoveAt = undefined;
+  }
+
+  /** The push of the full state after boot, as soon as no pocket moves. */
+  #tellState(): void {
+    if (this.#told || this.#isMoving()) return;
+    this.#told = true;
+    this.#beginRoll();
+    this.#send({ kind: 'state', pockets: this.#states() });
+  }
+
+  #states() {
+    return this.#pockets.map((pocket) => pocket.state);
+  }
+
+  #isMoving(): boolean {
+    return this.#pockets.some((pocket) => pocket.state.state === 'moving');
+  }
+
+  #hear(pocket: number, news: PocketNews): void {
+    const lift = this.#pockets[pocket - 1]?.state.lift ?? 0;
+    this.#lastChangeAt = this.#options.clock.now();
+    switch (news) {
+      case 'lift':
+      case 'bounce':
+        this.#settled.delete(pocket);
+        if (news === 'lift') {
+          this.#liftedDice++;
+          this.#firstLiftAt ??= this.#lastChangeAt;
+        }
+        this.#send({ kind: 'lift', pocket, lift });
+        break;
+      case 'move':
+        this.#settled.delete(pocket);
+        this.#firstMoveAt ??= this.#lastChangeAt;
+        if (this.#told) this.#send({ kind: 'move', pocket, lift });
+        break;
+      case 'rest':
+        this.#settled.add(pocket);
+        this.#restedDice++;
+        break;
+      case 'stuck':
+      case 'clear':
+        this.#settled.delete(pocket);
+        this.#send({ kind: 'fault', fault: news, pocket });
+        break;
+    }
+    this.#tellRoll();
+  }
+
+  /** Source: SPEC.md, "roll": no pocket moves, one has come to rest, and the hand is empty or `gather` has passed. */
+  #tellRoll(): void {
+    this.#cancelGather();
+    if (!this.#told) return this.#tellState();
+    if (this.#settled.size === 0 || this.#isMoving()) return;
+    const { clock } = this.#options;
+    const quietFor = clock.now() - this.#lastChangeAt;
+    if (this.#restedDice < this.#liftedDice && quietFor < this.#settings.gather) {
+      this.#cancelGather = clock.after(this.#settings.gather - quietFor, () => this.#tellRoll());
+      return;
+    }
+    const age = Math.floor(clock.now() - (this.#firstLiftAt ?? this.#firstMoveAt ?? clock.now()));
+    const settled = [...this.#settled].sort((a, b) => a - b);
+    this.#beginRoll();
+    this.#send({ kind: 'roll', age, settled, pockets: this.#states() });
+  }
+
+  #endLine(): void {
+    const line = this.#buffer;
+    const skipped = this.#skipping;
+    this.#buffer = '';
+    this.#skipping = false;
+    if (line === '' && !skipped) return;
+    const decoded = decodeToTray(line);
+    if (decoded.ok && !skipped) return this.#answer(decoded.message);
+    if (!decoded.ok && !skipped && decoded.seq !== undefined) {
+      const why = decoded.fault === 'type' ? 'unknown' : 'value';
+      this.#send({ kind: 'no', answers: decoded.seq, why });
+      return;
+    }
+    this.#counters.bad = Math.min(0xffff, this.#counters.bad + 1);
+  }
+
+  #answer(command: ToTray): void {
+    const { device, firmware, pockets } = this.#options;
+    const answers = command.seq;
+    switch (command.kind) {
+      case 'hello':
+        return this.#send({
+          kind: 'hello',
+          answers,
+          version: this.version,
+          firmware,
+          device,
+          pockets,
+          can: ['settings', 'virtual'],
+        });
+      case 'state?':
+        return this.#send({ kind: 'state', answers, pockets: this.#states() });
+      case 'set':
+        this.#settings = { ...this.#settings, [command.name]: command.value };
+        return this.#send({ kind: 'set', answers, settings: this.#settings });
+      case 'set?':
+        return this.#send({ kind: 'set', answers, settings: this.#settings });
+    }
+  }
+
+  #send(message: Unnumbered<FromTray>): void {
+    const numbered = { ...message, boot: hex(this.#boots, 4), seq: this.#seq } as FromTray;
+    this.#seq = (this.#seq + 1) & 0xffff;
+    this.onSend(bytesOf(encodeFromTray(numbered)));
+  }
+}
