@@ -21,8 +21,7 @@ import {
 
 const word16 = fc.integer({ min: 0, max: 0xffff });
 const word32 = fc.integer({ min: 0, max: 0xffffffff });
-const hexText = (digits: number) =>
-  fc.stringMatching(new RegExp(`^[0-9A-F]{${digits}}$`), { minLength: digits, maxLength: digits });
+const hexText = (digits: number) => fc.stringMatching(new RegExp(`^[0-9A-F]{${digits}}$`));
 const pocket = fc.integer({ min: 1, max: 14 });
 const state: fc.Arbitrary<PocketState> = fc.oneof(
   fc.record({ state: fc.constantFrom('empty', 'moving', 'cocked', 'fault'), lift: word16 }),
