@@ -1,0 +1,175 @@
+import type { Push, Reply, Request, RequestKind, Wire } from '../main/contract.ts';
+
+/**
+ * The renderer's line to the main process: `window.croupier` where Electron's preload put it, otherwise a WebSocket to
+ * whoever served this page. `main/host/README.md` describes what travels on it.
+ */
+
+declare global {
+  interface Window {
+    readonly croupier?: Wire;
+  }
+}
+
+/** Requests that may be said again when the line broke before the answer: a command's id makes a repeat harmless. */
+const REPEATABLE: ReadonlySet<RequestKind> = new Set<RequestKind>([
+  'home',
+  'command',
+  'ask',
+  'preview',
+  'sheet',
+]);
+
+/** The host beats every 10 s; without a word for this long the line is taken for dead, whatever the browser says. */
+const SILENCE = 25_000;
+/** After waking (a phone's screen, a laptop's lid), silence for this long is enough. */
+const SILENCE_ON_WAKE = 11_000;
+const RETRY = [250, 500, 1_000, 2_000, 4_000] as const;
+
+/** Closed by the host for good: the address's token is wrong, stale or revoked. Trying again would not help. */
+const REFUSED = 4401;
+
+export const openWire = (): Wire => window.croupier ?? openSocketWire(window);
+
+/** What of the window the socket needs; a test hands in its own. */
+export interface WireWindow {
+  readonly location: Pick<Location, 'hash' | 'host' | 'protocol' | 'pathname' | 'search'>;
+  readonly history: Pick<History, 'replaceState'>;
+  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly WebSocket: new (address: string) => WebSocket;
+  addEventListener(kind: 'online' | 'pageshow' | 'hashchange', listener: () => void): void;
+  readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
+}
+
+/**
+ * A WebSocket that mends itself. The token comes from the address's fragment, which browsers never send to anyone, and
+ * is said as the first message. While the line is down, what may be repeated waits and is said again; the rest is
+ * answered with `wire.lost`, so that nothing happens twice.
+ */
+export function openSocketWire(win: WireWindow): Wire {
+  const listeners = new Set<(message: Reply | Push) => void>();
+  const watchers = new Set<(connected: boolean) => void>();
+  const open = new Map<number, Request>();
+  let socket: WebSocket | null = null;
+  let welcome = false;
+  let heard = Date.now();
+  let tries = 0;
+  let retry: ReturnType<typeof setTimeout> | null = null;
+
+  const tell = (message: Reply | Push): void => {
+    for (const listener of [...listeners]) listener(message);
+  };
+
+  const setWelcome = (to: boolean): void => {
+    if (welcome === to) return;
+    welcome = to;
+    for (const watcher of [...watchers]) watcher(to);
+  };
+
+  const lose = (): void => {
+    setWelcome(false);
+    for (const [n, request] of [...open]) {
+      if (REPEATABLE.has(request.kind)) continue;
+      open.delete(n);
+      tell({ n, ok: false, error: { kind: 'refusal', code: 'wire.lost' } });
+    }
+  };
+
+  const receive = (text: string): void => {
+    heard = Date.now();
+    const message = JSON.parse(text) as Reply | Push | { welcome: string } | { beat: number };
+    if ('beat' in message) return;
+    if ('welcome' in message) {
+      keepToken(win, message.welcome);
+      tries = 0;
+      setWelcome(true);
+      for (const request of open.values()) socket?.send(JSON.stringify(request));
+      return;
+    }
+    if ('n' in message) {
+      // An answer to what was asked twice comes twice; only the first is news.
+      if (!open.delete(message.n)) return;
+    }
+    tell(message);
+  };
+
+  const connect = (): void => {
+    if (retry !== null) clearTimeout(retry);
+    retry = null;
+    const mine = new win.WebSocket(
+      `${win.location.protocol === 'https:' ? 'wss' : 'ws'}://${win.location.host}/wire`,
+    );
+    socket = mine;
+    heard = Date.now();
+    mine.onopen = () => mine.send(JSON.stringify({ hello: 1, token: readToken(win) }));
+    mine.onmessage = (event: MessageEvent<unknown>) => {
+      if (mine === socket && typeof event.data === 'string') receive(event.data);
+    };
+    mine.onclose = (event) => {
+      if (mine !== socket) return;
+      socket = null;
+      lose();
+      if (event.code === REFUSED) return;
+      retry = setTimeout(connect, RETRY[Math.min(tries++, RETRY.length - 1)]);
+    };
+  };
+
+  /** Ends a line that only looks alive, and begins a new one at once. */
+  const renew = (): void => {
+    const dead = socket;
+    socket = null;
+    lose();
+    dead?.close();
+    tries = 0;
+    connect();
+  };
+
+  const wake = (): void => {
+    if (win.document.visibilityState === 'hidden') return;
+    if (socket === null ? retry !== null : Date.now() - heard > SILENCE_ON_WAKE) renew();
+  };
+
+  setInterval(() => {
+    if (socket !== null && Date.now() - heard > SILENCE) renew();
+  }, 5_000);
+  win.addEventListener('online', wake);
+  win.addEventListener('pageshow', wake);
+  win.addEventListener('hashchange', renew);
+  win.document.addEventListener('visibilitychange', wake);
+  connect();
+
+  return {
+    send: (request) => {
+      if (!welcome && !REPEATABLE.has(request.kind)) {
+        queueMicrotask(() =>
+          tell({ n: request.n, ok: false, error: { kind: 'refusal', code: 'wire.lost' } }),
+        );
+        return;
+      }
+      open.set(request.n, request);
+      if (welcome) socket?.send(JSON.stringify(request));
+    },
+    receive: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    status: (watcher) => {
+      watchers.add(watcher);
+      watcher(welcome);
+      return () => void watchers.delete(watcher);
+    },
+  };
+}
+
+const KEPT = 'croupier.token';
+
+/** The token of the address, or of this tab before it was reloaded. */
+const readToken = (win: WireWindow): string =>
+  win.location.hash.slice(1) || (win.sessionStorage.getItem(KEPT) ?? '');
+
+/** The host's welcome names the token to use from now on: an address that was opened for us works only once. */
+function keepToken(win: WireWindow, token: string): void {
+  win.sessionStorage.setItem(KEPT, token);
+  if (win.location.hash.slice(1) !== token)
+    win.history.replaceState(null, '', `${win.location.pathname}${win.location.search}#${token}`);
+}
