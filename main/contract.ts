@@ -56,11 +56,22 @@ export type Command = { readonly id: string } & (
 export interface Amendment {
   readonly seq: number;
   readonly move: Json | null;
+  /** Moves that were forgotten, played right after `move`; each becomes a line of its own. */
+  readonly more?: readonly Json[];
   readonly later: readonly {
     readonly seq: number;
-    readonly then: 'keep' | 'drop' | { readonly change: Json };
+    readonly then: 'keep' | 'drop' | { readonly change: Json; readonly more?: readonly Json[] };
   }[];
+  /**
+   * What becomes of the changed moves that `later` does not name. `ask` (the default): those still legal are kept, and
+   * one that is not must be named before the correction can be made. `keep-legal`: those no longer legal are dropped.
+   * `drop`: all of them are.
+   */
+  readonly rest?: 'ask' | 'keep-legal' | 'drop';
 }
+
+export const PROMPT_CHANGES = ['seats', 'question', 'choices', 'dice'] as const;
+export type PromptChange = (typeof PROMPT_CHANGES)[number];
 
 /** What an amendment would do, before anyone does it. Made for `revision`; made anew when the table has moved on. */
 export interface AmendPreview {
@@ -74,7 +85,12 @@ export interface AmendPreview {
     readonly line: SheetLine;
     readonly legal: boolean;
     readonly refusal: Refusal | null;
+    /** What it would answer now. */
     readonly prompt: Prompt;
+    /** What of the prompt is different. Where it is only `choices`, the move itself was offered before and is now. */
+    readonly changes: readonly PromptChange[];
+    /** What the amendment as it stands makes of it; null where it is illegal and nothing was decided. */
+    readonly then: 'keep' | 'drop' | 'change' | null;
   }[];
   /** Set where the amendment cannot be made as it stands. */
   readonly refusal: Refusal | null;
@@ -97,6 +113,10 @@ export interface SheetLine {
   readonly corrections: readonly { readonly at: number; readonly actor: Actor; readonly was: Json }[];
   /** Retracted lines stay on the sheet, struck through. */
   readonly retracted: boolean;
+  /** Who took it back or dropped it, and when; null while it stands. */
+  readonly retractedBy: { readonly at: number; readonly actor: Actor } | null;
+  /** Put in by a correction, by its actor; the line was not said when it happened. */
+  readonly inserted: boolean;
 }
 
 export interface TableSnapshot {
@@ -151,12 +171,18 @@ export interface IntakeView {
     readonly faces: readonly string[];
     /** True where it fits what the prompt asks for: one tap uses it. */
     readonly fits: boolean;
+    /** Why it was kept: thrown early, held during an undo, taken back, lying there after a new start. */
+    readonly why: Phrase;
   }[];
 }
 
 /** What people do to the dice row before it becomes a move; nothing of it is journalled. */
 export type IntakeAct =
   | { readonly kind: 'set-face'; readonly die: number; readonly face: string | null }
+  /** A face typed without saying of which die: the next one left to right, or the suited die that has this card. */
+  | { readonly kind: 'enter'; readonly face: string }
+  /** Takes back the face that was typed last. */
+  | { readonly kind: 'backspace' }
   | { readonly kind: 'set-throws'; readonly die: number; readonly throws: number }
   | { readonly kind: 'use-offer'; readonly offer: string }
   | { readonly kind: 'drop-offer'; readonly offer: string }
@@ -206,6 +232,45 @@ export interface TrayView {
   }[];
   readonly recording: boolean;
 }
+
+// ---- dice sets -------------------------------------------------------------------------------------------------
+
+/**
+ * Which symbol each die of a set shows on its faces 1 to 6, as the tray numbers them; null where nobody has said yet.
+ * Poker dice are all alike: one entry. Suited dice: thirteen, die n in pocket n. The Risk die: one, in pocket 14.
+ */
+export interface DiceSet {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: DiceKind;
+  readonly dice: readonly (readonly (string | null)[])[];
+  /** Comes with the program and cannot be changed; copy it to learn one's own. */
+  readonly builtIn: boolean;
+}
+
+export interface DiceSetsView {
+  readonly sets: readonly DiceSet[];
+  /** The set in use, by kind of die. */
+  readonly chosen: { readonly [kind in DiceKind]: string };
+}
+
+export type DiceSetAct =
+  | { readonly kind: 'look' }
+  | { readonly kind: 'choose'; readonly set: string }
+  /** A new set, as a copy of `from` or with nothing known; it is chosen at once. */
+  | { readonly kind: 'create'; readonly name: string; readonly of: DiceKind; readonly from?: string }
+  | { readonly kind: 'rename'; readonly set: string; readonly name: string }
+  | { readonly kind: 'delete'; readonly set: string }
+  /** This die (from 0) shows `face` on its side 1 to 6; null forgets it. */
+  | {
+      readonly kind: 'set-side';
+      readonly set: string;
+      readonly die: number;
+      readonly side: number;
+      readonly face: string | null;
+    }
+  /** The side that lies up in this pocket now shows `face`: how one's own dice are learned, face by face. */
+  | { readonly kind: 'learn'; readonly set: string; readonly pocket: number; readonly face: string };
 
 export type TrayAct =
   | { readonly kind: 'list' }
@@ -264,7 +329,14 @@ export interface Requests {
     };
     readonly answer: { readonly file: string };
   };
-  readonly open: { readonly ask: { readonly file: string }; readonly answer: { readonly file: string } };
+  /**
+   * `salvage`: of a damaged file (`journal.line.*`) go on with the good lines above the damage, in a copy; the file
+   * itself is left as it is. The answer's file is the one that is played on.
+   */
+  readonly open: {
+    readonly ask: { readonly file: string; readonly salvage?: boolean };
+    readonly answer: { readonly file: string };
+  };
   readonly leave: { readonly ask: Record<never, never>; readonly answer: null };
   /** Answered when the move is on disk; `revision` is the table's after it. */
   readonly command: {
@@ -274,7 +346,17 @@ export interface Requests {
   readonly ask: { readonly ask: { readonly question: Json }; readonly answer: Json };
   readonly preview: { readonly ask: { readonly amendment: Amendment }; readonly answer: AmendPreview };
   readonly sheet: { readonly ask: Record<never, never>; readonly answer: readonly SheetLine[] };
+  /** Ends a long `ask` of the same client, by its `n`; it is then answered with `table.ask.cancelled`. */
+  readonly cancel: { readonly ask: { readonly of: number }; readonly answer: null };
   readonly tray: { readonly ask: { readonly act: TrayAct }; readonly answer: null };
+  readonly diceSets: { readonly ask: { readonly act: DiceSetAct }; readonly answer: DiceSetsView };
+  /** The journal of a game as text, and back: an import checks everything before it writes anything. */
+  readonly export: { readonly ask: { readonly file: string }; readonly answer: { readonly text: string } };
+  readonly import: { readonly ask: { readonly text: string }; readonly answer: { readonly file: string } };
+  readonly player: {
+    readonly ask: { readonly id: string; readonly name?: string; readonly look?: number; readonly forget?: boolean };
+    readonly answer: null;
+  };
   readonly settings: { readonly ask: { readonly set: Partial<Settings> }; readonly answer: Settings };
 }
 export type RequestKind = keyof Requests;

@@ -1,0 +1,132 @@
+import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { isSound, sumOf } from './checksum.ts';
+import { FORMAT, type Header, type JournalRecord, VERSION, isRecord, parseHeader, seqsUsed } from './records.ts';
+import { MIGRATIONS, type Migrations, migrate } from './versions.ts';
+
+/** A journal as it was read, and how far its bytes are good. */
+export interface Contents {
+  readonly header: Header;
+  readonly records: readonly JournalRecord[];
+  /** The version that the file was written in; older ones are migrated in memory only. */
+  readonly version: number;
+  /** The number of the next record, and the sum of the last good line. */
+  readonly nextSeq: number;
+  readonly sum: string;
+  /** Up to here every byte is good; what follows was torn by a power cut and never acknowledged. */
+  readonly goodBytes: number;
+  readonly tornBytes: number;
+  /** The last line is whole and only its line end is missing. */
+  readonly endMissing: boolean;
+}
+
+export interface ReadOptions {
+  readonly migrations?: Migrations;
+  readonly version?: number;
+  /** Reads the good lines above a damaged one instead of refusing the file. */
+  readonly salvage?: boolean;
+}
+
+interface Line {
+  readonly text: string;
+  /** Bytes from the start of the file to the end of this line, line end included. */
+  readonly end: number;
+  readonly ended: boolean;
+}
+
+function* linesOf(bytes: Buffer): Generator<Line> {
+  for (let start = 0; start < bytes.length;) {
+    const at = bytes.indexOf(0x0a, start);
+    const stop = at < 0 ? bytes.length : at;
+    const end = at < 0 ? stop : at + 1;
+    yield { text: bytes.toString('utf8', start, stop), end, ended: at >= 0 };
+    start = end;
+  }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads a journal's bytes. A torn tail (a line that no person would have written, followed by nothing that was
+ * acknowledged after it) is left out and told; a line that was changed, or is missing in the middle, refuses the whole:
+ * `journal.line.changed`, `journal.line.damaged`, `journal.line.unknown`. Other files: `journal.notAJournal`,
+ * `journal.header.bad`, `journal.newer`.
+ */
+export function readJournal(bytes: Buffer, options: ReadOptions = {}): Result<Contents> {
+  const { migrations = MIGRATIONS, version: current = VERSION, salvage = false } = options;
+  const lines = linesOf(bytes);
+  const first = lines.next();
+  if (first.done) return refuse('journal.notAJournal');
+  const raw = parseJson(first.value.text);
+  if (typeof raw !== 'object' || raw === null || !('format' in raw) || raw.format !== FORMAT)
+    return refuse('journal.notAJournal');
+  const version = 'version' in raw && typeof raw.version === 'number' ? raw.version : 0;
+  if (version > current) return refuse('journal.newer', { version, known: current });
+  if (!isSound(first.value.text, '')) return refuse('journal.line.changed', { line: 1 });
+
+  const upgrade = migrate(migrations, version, current);
+  if (!upgrade) return refuse('journal.tooOld', { version });
+  const header = parseHeader(upgrade.header(raw));
+  if (!header.ok) return header;
+
+  const records: JournalRecord[] = [];
+  let sum = sumOf(first.value.text) ?? '';
+  let good = first.value;
+  let nextSeq = 1;
+  const contents = (): Contents => ({
+    header: header.value,
+    records,
+    version,
+    nextSeq,
+    sum,
+    goodBytes: good.end,
+    tornBytes: bytes.length - good.end,
+    endMissing: !good.ended,
+  });
+
+  let number = 1;
+  for (const line of lines) {
+    number += 1;
+    const parsed = parseJson(line.text);
+    if (parsed === undefined || !isSound(line.text, sum)) {
+      if (salvage || isTorn(line, parsed, lines, nextSeq)) return ok(contents());
+      const code = parsed === undefined ? 'journal.line.damaged' : 'journal.line.changed';
+      return refuse(code, { line: number });
+    }
+    for (const record of upgrade.record(parsed)) {
+      if (!isRecord(record) || record.seq < nextSeq) {
+        if (salvage) return ok(contents());
+        return refuse('journal.line.unknown', { line: number });
+      }
+      records.push(record);
+      nextSeq = record.seq + seqsUsed(record);
+    }
+    sum = sumOf(line.text) ?? '';
+    good = line;
+  }
+  return ok(contents());
+}
+
+/**
+ * Whether a bad line is what a power cut leaves. A write of several lines may land in any order, so good lines may
+ * follow it, but only such as belong to the same write (`batch`): the next write began after this one was on disk.
+ */
+function isTorn(bad: Line, parsed: unknown, rest: Iterable<Line>, expectedSeq: number): boolean {
+  // A whole line of good JSON with a wrong sum was written by somebody.
+  if (parsed !== undefined && bad.ended && sumOf(bad.text) !== null) return false;
+  let above = sumOf(bad.text);
+  for (const line of rest) {
+    const sound = above !== null && isSound(line.text, above);
+    above = sumOf(line.text);
+    const record = sumOf(line.text) === null ? undefined : parseJson(line.text);
+    // Without the line above, its sum cannot be checked; that it is a whole record says enough.
+    if (record === undefined || (!sound && !isRecord(record))) continue;
+    if (!isRecord(record) || (record.batch ?? record.seq) > expectedSeq) return false;
+  }
+  return true;
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { Balances } from '../engine/core/ledger.ts';
+import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
+import { type Seat, type SeatId, seatId, seatInfo } from '../engine/core/seats.ts';
+
+/** What the first line calls the file, and the version that this program writes. README.md describes both. */
+export const FORMAT = 'croupier-journal';
+export const VERSION = 1;
+
+/** The first line: all that is needed to play the moves again, years later. */
+export interface Header {
+  readonly format: typeof FORMAT;
+  readonly version: number;
+  /** Names the game, whatever the file is called. */
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  /** The version of the program that began the file. */
+  readonly app: string;
+  readonly game: string;
+  /** The game's revision: raised whenever the same moves would compute something else. */
+  readonly revision: number;
+  /** Every house rule, resolved to its value. */
+  readonly rules: { readonly [name: string]: Json };
+  readonly seats: readonly Seat[];
+}
+
+/** Who said it. `table`: the program itself, which says nothing but what follows from the moves. */
+export type RecordActor =
+  | { readonly kind: 'host' }
+  | { readonly kind: 'phone'; readonly id: string; readonly name: string }
+  | { readonly kind: 'table' };
+
+/** `hand`: tapped or typed. `tray`: taken by itself from certain readings. `phone`; `import`: from another file. */
+export const SOURCES = ['hand', 'tray', 'phone', 'import'] as const;
+export type RecordSource = (typeof SOURCES)[number];
+
+interface RecordBase {
+  readonly seq: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly by: RecordActor;
+  readonly via: RecordSource;
+  /** The first line of the write that this one shares, where that is another one. */
+  readonly batch?: number;
+  /** The id of the command that said it: a repeat is acknowledged and not played again. */
+  readonly command?: string;
+}
+
+export type MoveJson = { readonly kind: string; readonly [field: string]: Json };
+
+export interface MoveRecord extends RecordBase {
+  readonly kind: 'move';
+  readonly move: MoveJson;
+}
+
+/** Takes back a move or a correction; taking back a `retract` does it again. */
+export interface RetractRecord extends RecordBase {
+  readonly kind: 'retract';
+  readonly of: number;
+}
+
+/** What takes a move's place: nothing, or one move, or several. Those after the first get sequence numbers of their own. */
+export type Replacement = readonly MoveJson[];
+
+/** The move `of` is replaced, and so are those of `later`; every other later move stays as it was said. */
+export interface AmendRecord extends RecordBase {
+  readonly kind: 'amend';
+  readonly of: number;
+  readonly moves: Replacement;
+  readonly later?: readonly { readonly seq: number; readonly moves: Replacement }[];
+}
+
+/** What everybody held after the record `after`, at the end of a hand or after a correction. */
+export interface BalancesRecord extends RecordBase {
+  readonly kind: 'balances';
+  readonly after: number;
+  /** How many hands were complete. */
+  readonly hand: number;
+  readonly balances: Balances;
+  readonly standings: readonly { readonly seat: SeatId; readonly balance: number; readonly place: number }[];
+  readonly over: boolean;
+}
+
+export type JournalRecord = MoveRecord | RetractRecord | AmendRecord | BalancesRecord;
+
+type Unnumbered<R> = R extends JournalRecord ? Omit<R, 'seq' | 'batch'> : never;
+/** A record as it is handed to the journal, which numbers it. */
+export type DraftRecord = Unnumbered<JournalRecord>;
+
+/** How many sequence numbers a record uses: moves put in beside the one they replace need names too. */
+export function seqsUsed(record: DraftRecord): number {
+  if (record.kind !== 'amend') return 1;
+  const extra = (moves: Replacement) => Math.max(0, moves.length - 1);
+  return 1 + extra(record.moves) + (record.later ?? []).reduce((sum, { moves }) => sum + extra(moves), 0);
+}
+
+const headerShape = z.object({
+  format: z.literal(FORMAT),
+  version: z.number().int().min(1),
+  id: z.string().min(1).max(100),
+  created: z.number(),
+  app: z.string().max(100),
+  game: z.string().min(1).max(100),
+  revision: z.number().int().min(0),
+  rules: z.record(z.string(), z.json()),
+  seats: z.array(seatInfo).min(1).max(100),
+});
+
+/** Reads a header, of the current version, as plain data. Refuses with `journal.header.bad`. */
+export function parseHeader(raw: unknown): Result<Header> {
+  const parsed = headerShape.safeParse(raw);
+  if (parsed.success) return ok(parsed.data);
+  return refuse('journal.header.bad', { where: parsed.error.issues[0]?.path.join('.') ?? '' });
+}
+
+const isObject = (raw: unknown): raw is { readonly [key: string]: unknown } =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+const isSeq = (raw: unknown): raw is number => Number.isSafeInteger(raw) && (raw as number) >= 1;
+const isMove = (raw: unknown): raw is MoveJson => isObject(raw) && typeof raw['kind'] === 'string';
+const isReplacement = (raw: unknown): raw is Replacement => Array.isArray(raw) && raw.every(isMove);
+
+function isActor(raw: unknown): raw is RecordActor {
+  if (!isObject(raw)) return false;
+  if (raw['kind'] === 'host' || raw['kind'] === 'table') return true;
+  return raw['kind'] === 'phone' && typeof raw['id'] === 'string' && typeof raw['name'] === 'string';
+}
+
+const isBalances = (raw: unknown): raw is Balances =>
+  isObject(raw) && Object.values(raw).every((amount) => Number.isSafeInteger(amount));
+
+const isStanding = (raw: unknown): boolean =>
+  isObject(raw) &&
+  seatId.safeParse(raw['seat']).success &&
+  Number.isSafeInteger(raw['balance']) &&
+  isSeq(raw['place']);
+
+function isBody(raw: { readonly [key: string]: unknown }): boolean {
+  switch (raw['kind']) {
+    case 'move':
+      return isMove(raw['move']);
+    case 'retract':
+      return isSeq(raw['of']);
+    case 'amend': {
+      const later = raw['later'];
+      const all = later === undefined ? [] : Array.isArray(later) ? (later as unknown[]) : [null];
+      return (
+        isSeq(raw['of']) &&
+        isReplacement(raw['moves']) &&
+        all.every((entry) => isObject(entry) && isSeq(entry['seq']) && isReplacement(entry['moves']))
+      );
+    }
+    case 'balances':
+      return (
+        Number.isSafeInteger(raw['after']) &&
+        Number.isSafeInteger(raw['hand']) &&
+        isBalances(raw['balances']) &&
+        Array.isArray(raw['standings']) &&
+        (raw['standings'] as unknown[]).every(isStanding) &&
+        typeof raw['over'] === 'boolean'
+      );
+    default:
+      return false;
+  }
+}
+
+/**
+ * Whether plain data is a record. Written by hand and not with a schema, because a hundred thousand of them are read
+ * when a long game is opened; what a move says is its game's to judge.
+ */
+export function isRecord(raw: unknown): raw is JournalRecord {
+  return (
+    isObject(raw) &&
+    isSeq(raw['seq']) &&
+    typeof raw['at'] === 'number' &&
+    isActor(raw['by']) &&
+    SOURCES.some((source) => source === raw['via']) &&
+    (raw['batch'] === undefined || isSeq(raw['batch'])) &&
+    (raw['command'] === undefined || typeof raw['command'] === 'string') &&
+    isBody(raw)
+  );
+}

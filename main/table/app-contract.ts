@@ -1,0 +1,35 @@
+import type { Actor, Push, Reply, Request } from '../contract.ts';
+import type { Game } from '../engine/core/game.ts';
+import type { SeatId } from '../engine/core/seats.ts';
+import type { FileSystem } from '../journal/filesystem.ts';
+import type { Tray } from '../tray/types.ts';
+
+/** Who asks. A phone may answer for the seats that it has claimed; the host for any. */
+export type Caller =
+  | { readonly kind: 'host' }
+  | { readonly kind: 'phone'; readonly id: string; readonly name: string; readonly seats: readonly SeatId[] };
+
+export const actorOf = (caller: Caller): Actor =>
+  caller.kind === 'host' ? caller : { kind: 'phone', id: caller.id, name: caller.name };
+
+/** The one service that both shells carry to their screens. */
+export interface App {
+  /** Answers every request, also one that is malformed; never rejects. `request` may be anything from outside. */
+  handle(request: Request | { readonly n: number; readonly kind: string }, caller: Caller): Promise<Reply>;
+  /** Calls with the whole of each part at once, and then with each that changes; the function returned ends it. */
+  subscribe(listener: (push: Push) => void): () => void;
+  /** Leaves the game, with everything that was said on disk, and lets go of the data folder. */
+  close(): Promise<void>;
+}
+
+/** What `createApp` (`app.ts`: `createApp(options: AppOptions): Promise<Result<App>>`) is made of. */
+export interface AppOptions {
+  /** The data folder; it is made where it is missing. */
+  readonly folder: string;
+  readonly version: string;
+  readonly tray?: Tray | undefined;
+  readonly games?: readonly Game[];
+  readonly files?: FileSystem;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
