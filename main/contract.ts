@@ -354,7 +354,12 @@ export interface Requests {
   readonly export: { readonly ask: { readonly file: string }; readonly answer: { readonly text: string } };
   readonly import: { readonly ask: { readonly text: string }; readonly answer: { readonly file: string } };
   readonly player: {
-    readonly ask: { readonly id: string; readonly name?: string; readonly look?: number; readonly forget?: boolean };
+    readonly ask: {
+      readonly id: string;
+      readonly name?: string;
+      readonly look?: number;
+      readonly forget?: boolean;
+    };
     readonly answer: null;
   };
   readonly settings: { readonly ask: { readonly set: Partial<Settings> }; readonly answer: Settings };

@@ -25,5 +25,7 @@ export function isSound(line: string, above: string): boolean {
   const sum = sumOf(line);
   if (sum === null) return false;
   const end = line.endsWith('\r') ? line.length - 1 : line.length;
-  return crc32(line.slice(0, end - TAIL_LENGTH), above === '' ? 0 : parseInt(above, 16)) === parseInt(sum, 16);
+  return (
+    crc32(line.slice(0, end - TAIL_LENGTH), above === '' ? 0 : parseInt(above, 16)) === parseInt(sum, 16)
+  );
 }

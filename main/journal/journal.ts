@@ -19,7 +19,6 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-
 /** The text of a whole journal, each line sealed. Records keep their sequence numbers. */
 export function journalText(header: Header, records: readonly JournalRecord[]): { text: string; tail: Tail } {
   const first = seal(JSON.stringify({ ...header, format: FORMAT, version: VERSION }), '');

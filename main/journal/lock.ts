@@ -21,7 +21,10 @@ export interface Lock {
 export async function lockFolder(folder: string): Promise<Result<Lock>> {
   try {
     const { dev, ino } = await stat(folder, { bigint: true });
-    const name = createHash('sha256').update(`${dev}:${ino}:${ino === 0n ? folder : ''}`).digest('hex').slice(0, 32);
+    const name = createHash('sha256')
+      .update(`${dev}:${ino}:${ino === 0n ? folder : ''}`)
+      .digest('hex')
+      .slice(0, 32);
     if (process.platform === 'win32') return await listen(`\\\\?\\pipe\\croupier-${name}`);
     if (process.platform === 'linux') return await listen(`\0croupier-${name}`);
     return await lockFile(join(folder, 'lock'));

@@ -1,6 +1,14 @@
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { isSound, sumOf } from './checksum.ts';
-import { FORMAT, type Header, type JournalRecord, VERSION, isRecord, parseHeader, seqsUsed } from './records.ts';
+import {
+  FORMAT,
+  type Header,
+  type JournalRecord,
+  VERSION,
+  isRecord,
+  parseHeader,
+  seqsUsed,
+} from './records.ts';
 import { MIGRATIONS, type Migrations, migrate } from './versions.ts';
 
 /** A journal as it was read, and how far its bytes are good. */

@@ -19,7 +19,10 @@ export function migrate(
   migrations: Migrations,
   from: number,
   to: number,
-): { readonly header: (raw: object) => object; readonly record: (raw: unknown) => readonly unknown[] } | null {
+): {
+  readonly header: (raw: object) => object;
+  readonly record: (raw: unknown) => readonly unknown[];
+} | null {
   const steps: Migrations[number][] = [];
   for (let version = from; version < to; version++) {
     const step = migrations[version];
