@@ -1,0 +1,63 @@
+// @ts-check
+import { parseArgs } from 'node:util';
+
+/**
+ * What was asked of the launcher.
+ * @typedef {{ command: 'start' | 'dev', browser: boolean, retry: boolean, help: boolean, serve: string[] }
+ *   | { command: 'install' | 'build' | 'ready' }
+ *   | { command: 'cli', args: string[] }} Ask
+ */
+
+/**
+ * Reads the launcher's arguments. What belongs to the CLI is passed on as it is.
+ * @param {string[]} args
+ * @returns {Ask | { command: 'unknown', word: string }}
+ */
+export function readArguments(args) {
+  const [first] = args;
+  if (first === 'cli') return { command: 'cli', args: args.slice(1) };
+  if (first === 'install' || first === 'build' || first === 'ready') return { command: first };
+  const command = first === 'dev' ? 'dev' : 'start';
+  try {
+    const { values } = parseArgs({
+      args: first === 'dev' || first === 'start' ? args.slice(1) : args,
+      options: {
+        browser: { type: 'boolean' },
+        retry: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        port: { type: 'string' },
+        data: { type: 'string' },
+        'no-open': { type: 'boolean' },
+      },
+    });
+    return {
+      command,
+      browser: values.browser ?? false,
+      retry: values.retry ?? false,
+      help: values.help ?? false,
+      serve: [
+        ...(values.port === undefined ? [] : [`--port=${values.port}`]),
+        ...(values.data === undefined ? [] : [`--data=${values.data}`]),
+        ...(values['no-open'] ? ['--no-open'] : []),
+      ],
+    };
+  } catch (error) {
+    const quoted = /'([^']+)'/.exec(/** @type {Error} */ (error).message);
+    return { command: 'unknown', word: quoted?.[1] ?? args.join(' ') };
+  }
+}
+
+/**
+ * Where the app will be shown, and the code of the sentence why where it is not a window. `runtime` is asked for last:
+ * it may mean a download.
+ * @param {{ browser: boolean, display: boolean, found: boolean, missing: boolean, retry: boolean,
+ *   download: () => Promise<boolean> }} facts
+ * @returns {Promise<{ show: 'window' } | { show: 'browser', why: string | null }>}
+ */
+export async function chooseShell({ browser, display, found, missing, retry, download }) {
+  if (browser) return { show: 'browser', why: null };
+  if (!display) return { show: 'browser', why: 'launch.noDisplay' };
+  if (found) return { show: 'window' };
+  if (missing && !retry) return { show: 'browser', why: 'launch.noRuntime' };
+  return (await download()) ? { show: 'window' } : { show: 'browser', why: 'launch.noDownload' };
+}

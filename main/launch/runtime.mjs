@@ -1,0 +1,117 @@
+// @ts-check
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { ROOT } from './place.mjs';
+
+/**
+ * Electron's runtime. The npm package holds none: it is downloaded once, at the first start that wants a window. Where
+ * that cannot be done it is remembered, so that the next start is quick.
+ */
+
+/** A download that has not ended when this probe has failed and this much time has passed will not end well. */
+const PATIENCE = 20_000;
+const PROBE = 8_000;
+
+/** @param {string} root */
+const memoryAt = (root) => join(root, '.croupier', 'electron.json');
+
+/** @param {string} root */
+const versionAt = (root) =>
+  String(JSON.parse(readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8')).version);
+
+/**
+ * The path of Electron's executable, or null where it is not there.
+ * @param {string} [root]
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function findRuntime(root = ROOT, env = process.env) {
+  const home = join(root, 'node_modules', 'electron');
+  const own = env['ELECTRON_OVERRIDE_DIST_PATH'];
+  /** @type {string | null} */
+  let name = null;
+  try {
+    name = readFileSync(join(home, 'path.txt'), 'utf8');
+  } catch {
+    if (own) name = process.platform === 'win32' ? 'electron.exe' : 'electron';
+  }
+  if (name === null) return null;
+  const path = join(own ?? join(home, 'dist'), name);
+  return existsSync(path) ? path : null;
+}
+
+/**
+ * True where a window could be opened. Only Linux and its kin can be without a display and know it.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {NodeJS.Platform} [platform]
+ */
+export const hasDisplay = (env = process.env, platform = process.platform) =>
+  platform === 'win32' || platform === 'darwin' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
+
+/**
+ * True when this version's runtime could not be downloaded before.
+ * @param {string} [root]
+ */
+export function isRememberedMissing(root = ROOT) {
+  try {
+    return JSON.parse(readFileSync(memoryAt(root), 'utf8')).missing === versionAt(root);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} why the downloader's last words, for whoever looks into the file
+ * @param {string} [root]
+ */
+export function rememberMissing(why, root = ROOT) {
+  mkdirSync(join(root, '.croupier'), { recursive: true });
+  const memory = { missing: versionAt(root), at: new Date().toISOString(), why };
+  writeFileSync(memoryAt(root), `${JSON.stringify(memory, null, 2)}\n`);
+}
+
+/** @param {string} [root] */
+export const forgetMissing = (root = ROOT) => rmSync(memoryAt(root), { force: true });
+
+/**
+ * Downloads the runtime with the package's own installer. A network that swallows everything would keep it waiting for
+ * minutes, so a probe runs beside it: when the probe fails too, patience ends. (Not the probe alone: the installer also
+ * has a cache, and knows proxies.)
+ * @param {{ root?: string, patience?: number, probe?: () => Promise<boolean> }} [options]
+ * @returns {Promise<{ ok: true } | { ok: false, why: string }>}
+ */
+export function downloadRuntime({ root = ROOT, patience = PATIENCE, probe = isReachable } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules', 'electron', 'install.js')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-4_000)));
+    const begun = Date.now();
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer;
+    let ended = false;
+    void probe().then((reachable) => {
+      if (reachable || ended) return;
+      timer = setTimeout(() => child.kill(), Math.max(0, begun + patience - Date.now()));
+    });
+    child.on('error', (error) => (said += error.message));
+    child.on('close', (code) => {
+      ended = true;
+      clearTimeout(timer);
+      resolve(code === 0 ? { ok: true } : { ok: false, why: said.trim().split('\n')[0] || 'no answer' });
+    });
+  });
+}
+
+/** Whether the place that the runtime comes from answers at all. */
+async function isReachable() {
+  const mirror =
+    process.env['ELECTRON_MIRROR'] ?? process.env['npm_config_electron_mirror'] ?? 'https://github.com/';
+  try {
+    await fetch(new URL(mirror).origin, { method: 'HEAD', signal: AbortSignal.timeout(PROBE) });
+    return true;
+  } catch {
+    return false;
+  }
+}

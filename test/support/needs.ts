@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { describe } from 'vitest';
+
+/**
+ * What some tests need from the machine. Where it is missing, CI fails; elsewhere the tests are skipped, and the name of
+ * the skipped block says plainly what was not tested and how to get it.
+ */
+const NEEDS = {
+  chromium: {
+    there: () => chromiumPath() !== null,
+    get: 'install Chromium, or set CHROMIUM to its path',
+  },
+  python3: { there: () => runs('python3', '--version'), get: 'install python3' },
+  'avr-gcc': { there: () => runs('avr-gcc', '--version'), get: 'install gcc-avr and avr-libc' },
+  gcc: { there: () => runs('gcc', '--version'), get: 'install gcc and make' },
+  make: { there: () => runs('make', '--version'), get: 'install make' },
+  'pseudo-terminals': { there: () => process.platform !== 'win32', get: 'there are none on Windows' },
+} as const;
+export type Need = keyof typeof NEEDS;
+
+function runs(command: string, argument: string): boolean {
+  return spawnSync(command, [argument], { stdio: 'ignore' }).status === 0;
+}
+
+/** Chromium's executable: `CHROMIUM`, or where Debian, macOS and Windows put it; null where there is none. */
+export function chromiumPath(): string | null {
+  const places = [
+    process.env['CHROMIUM'],
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  ];
+  return places.find((place) => place !== undefined && existsSync(place)) ?? null;
+}
+
+const isCI = (): boolean => Boolean(process.env['CI']) && process.env['CI'] !== 'false';
+
+/** What of `needs` is missing here, as sentences. */
+export const missing = (needs: readonly Need[]): readonly string[] =>
+  needs.filter((need) => !NEEDS[need].there()).map((need) => `no ${need} here: ${NEEDS[need].get}`);
+
+/**
+ * `describe` for tests that need something of the machine. Missing: a failure in CI, elsewhere a skip that says so.
+ *
+ * ```ts
+ * describeWith(['python3'], 'on a real pseudo-terminal', () => { … });
+ * ```
+ */
+export function describeWith(needs: readonly Need[], name: string, tests: () => void): void {
+  const gone = missing(needs);
+  if (gone.length === 0) return void describe(name, tests);
+  if (isCI()) throw new Error(`${name}: ${gone.join('; ')}`);
+  console.warn(`NOT TESTED: ${name} (${gone.join('; ')})`);
+  describe.skip(`NOT TESTED: ${name} (${gone.join('; ')})`, tests);
+}
