@@ -39,6 +39,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     const paid = pay(out, step.transfers, step.calls);
     const state: State = {
       ...paid.state,
+      dealer: step.dealer ?? paid.state.dealer,
       hand: step.hand,
       handNet: step.transfers?.length ? netOf(step.transfers, paid.state.handNet) : paid.state.handNet,
     };
@@ -175,7 +176,10 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
       case 'rebuy': {
         if (!seated(move.seat)) return unknown(move.seat);
         const call = phrase('table.call.rebuy', { seat: { seat: move.seat }, amount: move.amount });
-        return ok(pay(said(call), [stakeTransfer(move.seat, move.amount, 'table.reason.rebuy')]));
+        const bought = pay(said(call), [stakeTransfer(move.seat, move.amount, 'table.reason.rebuy')]);
+        // Who had nothing when the hand was dealt may have been left out of it.
+        const broke = balanceOf(state.balances, move.seat) <= 0;
+        return ok(state.handMoves === 0 && broke ? redeal(bought) : bought);
       }
       case 'leave': {
         if (!seated(move.seat)) return unknown(move.seat);

@@ -41,6 +41,8 @@ export interface Step<Hand, Carry> {
   readonly hand: Hand;
   readonly transfers?: readonly Transfer[];
   readonly calls?: readonly Phrase[];
+  /** Set by `start` where the table's dealer cannot deal (or play) after all: who does. */
+  readonly dealer?: SeatId;
   /** Set when the hand is settled: the table then moves the deal and begins the next hand, or ends the game. */
   readonly settled?: Settled<Carry>;
 }
