@@ -1,6 +1,7 @@
 import type { Game } from '../core/game.ts';
+import { poolNap } from './pool-nap/index.ts';
 
 /** Every game, one line each. */
-export const GAMES: readonly Game[] = [];
+export const GAMES: readonly Game[] = [poolNap];
 
 export const gameById = (id: string): Game | undefined => GAMES.find((game) => game.id === id);

@@ -1,0 +1,93 @@
+import {
+  type Auction,
+  type AuctionTerms,
+  award,
+  bid,
+  noBids,
+  openAuction,
+  pass,
+} from '../../core/auction.ts';
+import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
+import { type SeatId, clockwiseAfter } from '../../core/seats.ts';
+import type { MoveOf } from './moves.ts';
+import { endHand } from './payout.ts';
+import { NAP, type PoolNapHand, type PoolNapStep, type PoolNapTable } from './state.ts';
+
+/** Source: "Bidding begins with the player left of the dealer." */
+export const termsOf = (
+  { rules, dealer }: Pick<PoolNapTable, 'rules' | 'dealer'>,
+  players: readonly SeatId[],
+): AuctionTerms => ({
+  seats: clockwiseAfter(players, dealer),
+  ending: rules.bidding === 'one-circuit' ? 'one-circuit' : 'may-re-enter',
+  least: rules.minBid,
+  // A bid is tricks, not chips: even the shortest stack may bid a nap.
+  most: () => NAP,
+  endsAt: NAP,
+});
+
+export const openBidding = (table: PoolNapTable, players: readonly SeatId[]): Auction =>
+  openAuction(termsOf(table, players));
+
+export function playBidding(
+  table: PoolNapTable,
+  hand: PoolNapHand,
+  move: MoveOf<'bid' | 'pass' | 'all-pass' | 'contract'>,
+): Result<PoolNapStep> {
+  if (hand.contract) return refuse('pool-nap.bid.closed');
+  if (!hand.players.includes(move.seat)) return refuse('pool-nap.seat.out', { seat: { seat: move.seat } });
+  const terms = termsOf(table, hand.players);
+  const seat = { seat: move.seat };
+  const heard = hear(terms, hand.auction, move);
+  if (!heard.ok) return heard;
+  const auction = heard.value;
+  const next = { ...hand, auction };
+  const call = sayIt(move, seat);
+  if (auction.turn !== null) return ok({ hand: next, calls: [call] });
+  if (auction.high) {
+    const contract = { seat: auction.high.seat, tricks: auction.high.amount };
+    const has = phrase('pool-nap.call.has', { seat: { seat: contract.seat }, bid: contract.tricks });
+    return ok({ hand: { ...next, contract }, calls: move.kind === 'contract' ? [call] : [call, has] });
+  }
+  if (table.rules.allPass === 'dealer-bids-minimum') {
+    const contract = { seat: table.dealer, tricks: table.rules.minBid };
+    const must = phrase('pool-nap.call.dealerBids', { seat: { seat: table.dealer }, bid: contract.tricks });
+    return ok({ hand: { ...next, contract }, calls: [call, must] });
+  }
+  return ok(endHand(table, next, [], [call, phrase('pool-nap.call.thrownIn')]));
+}
+
+function hear(
+  terms: AuctionTerms,
+  auction: Auction,
+  move: MoveOf<'bid' | 'pass' | 'all-pass' | 'contract'>,
+): Result<Auction> {
+  switch (move.kind) {
+    case 'bid':
+      return bid(terms, auction, move.seat, move.tricks);
+    case 'pass':
+      return pass(terms, auction, move.seat);
+    case 'all-pass':
+      return noBids(auction);
+    case 'contract':
+      return award(terms, auction, move.seat, move.tricks);
+  }
+}
+
+function sayIt(
+  move: MoveOf<'bid' | 'pass' | 'all-pass' | 'contract'>,
+  seat: { readonly seat: SeatId },
+): Phrase {
+  switch (move.kind) {
+    case 'bid':
+      return move.tricks === NAP
+        ? phrase('pool-nap.call.nap', { seat })
+        : phrase('pool-nap.call.bid', { seat, bid: move.tricks });
+    case 'pass':
+      return phrase('pool-nap.call.pass', { seat });
+    case 'all-pass':
+      return phrase('pool-nap.call.allPass');
+    case 'contract':
+      return phrase('pool-nap.call.has', { seat, bid: move.tricks });
+  }
+}

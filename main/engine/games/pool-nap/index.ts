@@ -1,0 +1,26 @@
+import { defineGame } from '../../core/define.ts';
+import { move } from './moves.ts';
+import { splitPot } from './payout.ts';
+import { play, start } from './play.ts';
+import { prompt } from './prompt.ts';
+import { RULES, poolNapRules } from './rules.ts';
+import { view } from './view.ts';
+
+export const poolNap = defineGame({
+  id: 'pool-nap',
+  revision: 1,
+  unit: 'chips',
+  best: 'most',
+  players: { min: 2, max: 10 },
+  steps: ['bidding', 'tricks'],
+  rules: RULES,
+  rulesSchema: poolNapRules,
+  move,
+  carry: null,
+  stake: ({ chips }) => chips,
+  start,
+  play,
+  prompt,
+  close: splitPot,
+  view,
+});

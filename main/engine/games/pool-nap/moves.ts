@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { type Card, isCard } from '../../core/cards.ts';
+import { seatId } from '../../core/seats.ts';
+
+const card = z.string().refine((text): text is Card => isCard(text));
+const tricks = z.number().int().min(0).max(5);
+const bid = z.number().int().min(1).max(5);
+
+/** What may be said to Pool Nap. README.md has the whole vocabulary with examples. */
+export const move = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bid'), seat: seatId, tricks: bid }),
+  z.object({ kind: z.literal('pass'), seat: seatId }),
+  /** The bidding in one step: nobody bids (any more). */
+  z.object({ kind: z.literal('all-pass'), seat: seatId }),
+  /** The bidding in one step: this seat has it for so many. */
+  z.object({ kind: z.literal('contract'), seat: seatId, tricks: bid }),
+  /** Names the suit of the first card led, where tricks are not kept card by card. */
+  z.object({ kind: z.literal('trump'), seat: seatId, suit: z.enum(['s', 'h', 'd', 'c']) }),
+  /** This seat took the trick. */
+  z.object({ kind: z.literal('trick'), seat: seatId }),
+  /** The next cards of the trick: the first by this seat, the others by the seats to its left. */
+  z.object({ kind: z.literal('play'), seat: seatId, cards: z.array(card).min(1).max(10) }),
+  /** All five tricks in one step, everybody's. */
+  z.object({ kind: z.literal('counts'), seat: seatId, counts: z.record(seatId, tricks) }),
+  /** All five tricks in one step: how many the bidder took. */
+  z.object({ kind: z.literal('taken'), seat: seatId, tricks }),
+  /** The bid is made or failed whatever comes: the rest is not played. */
+  z.object({ kind: z.literal('settle'), seat: seatId }),
+  /** This seat did not follow suit though it could. */
+  z.object({ kind: z.literal('revoke'), seat: seatId }),
+  z.object({ kind: z.literal('lead-out-of-turn'), seat: seatId }),
+]);
+
+export type PoolNapMove = z.infer<typeof move>;
+export type MoveOf<K extends PoolNapMove['kind']> = Extract<PoolNapMove, { kind: K }>;

@@ -1,0 +1,154 @@
+import { type Transfer, applyTransfers, balanceOf } from '../../core/ledger.ts';
+import { type Debt, payDebts } from '../../core/payment.ts';
+import { type Phrase, phrase } from '../../core/result.ts';
+import { POT, type SeatId, clockwiseAfter, leftOf } from '../../core/seats.ts';
+import {
+  type Contract,
+  NAP,
+  type PoolNapHand,
+  type PoolNapStep,
+  type PoolNapTable,
+  withChips,
+} from './state.ts';
+
+interface Paid {
+  readonly transfers: readonly Transfer[];
+  readonly calls: readonly Phrase[];
+}
+
+/** What each other player pays for a bid that was made, or is paid for one that failed. */
+export function stakeOf(table: PoolNapTable, { tricks }: Contract, made: boolean): number {
+  // Source: "The payment equals the player's bid." A nap may pay 10 by the house rule, but costs 5 all the same.
+  return made && tricks === NAP && table.rules.napPays === '10' ? 10 : tricks;
+}
+
+/** The chips that a hand of this bid moves, before the next hand is dealt. */
+function payout(table: PoolNapTable, hand: PoolNapHand, contract: Contract, made: boolean): Paid {
+  const { rules, balances } = table;
+  const bidder = contract.seat;
+  const amount = stakeOf(table, contract, made);
+  const nap = contract.tricks === NAP;
+  const rule = nap ? 'napPays' : 'pool-nap.payout';
+  const others = clockwiseAfter(hand.players, bidder).filter((seat) => seat !== bidder);
+  const pot = balanceOf(balances, POT);
+  const params = { seat: { seat: bidder }, bid: contract.tricks };
+
+  if (made) {
+    // Source: "they are paid chips by the rest of the players at the table."
+    const reason = phrase('pool-nap.reason.made', params);
+    const paid = payDebts(
+      balances,
+      others.map((from) => ({ from, to: bidder, amount, reason, rule })),
+      rules.shortStack,
+    );
+    if (!nap || pot <= 0) return paid;
+    // Source: "they win payment from the other players as well as the pot."
+    const prize = phrase('pool-nap.reason.pot', params);
+    const whole = { from: POT, to: bidder, amount: pot, reason: prize, rule: 'pool-nap.pot' } as const;
+    return { ...paid, transfers: [...paid.transfers, whole] };
+  }
+
+  // Source: "they pay their bid amount to each player at the table."
+  const reason = phrase('pool-nap.reason.failed', params);
+  const debts: Debt[] = others.map((to) => ({ from: bidder, to, amount, reason, rule }));
+  if (!nap) return payDebts(balances, debts, rules.shortStack);
+  // Source: "they must make payment to the other players and double the size of the pot."
+  const doubling: Debt = {
+    from: bidder,
+    to: POT,
+    amount: pot,
+    reason: phrase('pool-nap.reason.double', params),
+    rule: 'failedNapOrder',
+  };
+  const [first, then] = rules.failedNapOrder === 'players-first' ? [debts, [doubling]] : [[doubling], debts];
+  const before = payDebts(balances, first, rules.shortStack);
+  const after = payDebts(applyTransfers(balances, before.transfers), then, rules.shortStack);
+  return {
+    transfers: [...before.transfers, ...after.transfers],
+    calls: [...before.calls, ...after.calls],
+  };
+}
+
+/** Settles the hand: made or failed by so many tricks. */
+export function settleBid(
+  table: PoolNapTable,
+  hand: PoolNapHand,
+  contract: Contract,
+  made: boolean,
+  calls: readonly Phrase[],
+): PoolNapStep {
+  const paid = payout(table, hand, contract, made);
+  const said = phrase(made ? 'pool-nap.call.made' : 'pool-nap.call.failed', {
+    seat: { seat: contract.seat },
+    bid: contract.tricks,
+    amount: stakeOf(table, contract, made),
+  });
+  return endHand(table, hand, paid.transfers, [...calls, said, ...paid.calls]);
+}
+
+/** Ends the hand: who is broke is out, the deal moves on, or the game is over. */
+export function endHand(
+  table: PoolNapTable,
+  hand: PoolNapHand,
+  transfers: readonly Transfer[],
+  calls: readonly Phrase[],
+): PoolNapStep {
+  const balances = applyTransfers(table.balances, transfers);
+  const staying = withChips({ seats: table.seats, balances });
+  const out = hand.players.filter((seat) => !staying.includes(seat));
+  const step = {
+    hand,
+    transfers,
+    calls: [...calls, ...out.map((seat) => phrase('pool-nap.call.out', { seat: { seat } }))],
+  };
+  const over = endingOf(table, staying);
+  if (over) return { ...step, settled: { carry: null, over: { reason: over } } };
+  return { ...step, settled: { carry: null, dealer: nextDealer(table.seats, table.dealer, staying) } };
+}
+
+/**
+ * Why the game is over after this hand, or null.
+ * Source: "Play for an agreed upon number of rounds or until only one player remains with chips."
+ */
+export function endingOf(table: PoolNapTable, staying: readonly SeatId[]): Phrase | null {
+  if (staying.length < 2) return phrase('pool-nap.ending.last');
+  const { rounds } = table.rules;
+  return rounds > 0 && table.handNumber >= rounds ? phrase('pool-nap.ending.rounds', { rounds }) : null;
+}
+
+/** The next to the left who has chips. Ruling `broke`: "deal and ante skip them". */
+export function nextDealer(seats: readonly SeatId[], dealer: SeatId, staying: readonly SeatId[]): SeatId {
+  return clockwiseAfter(seats, dealer).find((seat) => staying.includes(seat)) ?? leftOf(seats, dealer);
+}
+
+/** A fine goes to the pot; a short stack pays what it has. */
+export const payFine = (
+  table: PoolNapTable,
+  seat: SeatId,
+  amount: number,
+  rule: 'revokeFine' | 'leadOutOfTurnFine',
+): Paid => {
+  const reason = phrase(`pool-nap.reason.${rule}`, { seat: { seat } });
+  return payDebts(table.balances, [{ from: seat, to: POT, amount, reason, rule }], table.rules.shortStack);
+};
+
+/**
+ * What becomes of the pot when the game ends, after the winner is decided: split evenly among those who still have
+ * chips, the odd chips one each to the left of the last dealer. A sole survivor takes it.
+ */
+export function splitPot(table: PoolNapTable): Paid {
+  const pot = balanceOf(table.balances, POT);
+  if (table.rules.leftoverPot === 'stays' || pot <= 0) return { transfers: [], calls: [] };
+  const staying = withChips(table);
+  // Where nobody has chips left, all have an equal right to them.
+  const sharers = staying.length > 0 ? staying : table.seats;
+  const inOrder = clockwiseAfter(table.seats, table.dealer).filter((seat) => sharers.includes(seat));
+  const share = Math.floor(pot / inOrder.length);
+  const odd = pot % inOrder.length;
+  const transfers = inOrder.flatMap((seat, i): Transfer[] => {
+    const amount = share + (i < odd ? 1 : 0);
+    if (amount === 0) return [];
+    return [{ from: POT, to: seat, amount, reason: phrase('pool-nap.reason.split'), rule: 'leftoverPot' }];
+  });
+  return { transfers, calls: [phrase('pool-nap.call.split', { pot })] };
+}

@@ -1,0 +1,257 @@
+import { suitOf } from '../../core/cards.ts';
+import { type Transfer, applyTransfers } from '../../core/ledger.ts';
+import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
+import { POT, type SeatId } from '../../core/seats.ts';
+import { type Debt, payDebts } from '../../core/payment.ts';
+import { type Trick, revokesShown, winnerOf } from '../../core/tricks.ts';
+import { openBidding, playBidding } from './bidding.ts';
+import type { MoveOf, PoolNapMove } from './moves.ts';
+import { endingOf, nextDealer, payFine, settleBid } from './payout.ts';
+import {
+  type Contract,
+  type PoolNapHand,
+  type PoolNapStep,
+  type PoolNapTable,
+  TRICKS,
+  decided,
+  takenBy,
+  trickOrder,
+  trumps,
+  withChips,
+} from './state.ts';
+
+/** Deals to everyone who has chips, and takes the antes. */
+export function start(table: PoolNapTable): PoolNapStep {
+  const players = withChips(table);
+  const dealer = players.includes(table.dealer)
+    ? table.dealer
+    : nextDealer(table.seats, table.dealer, players);
+  const dealt = { ...table, dealer };
+  const blank = { players, contract: null, trump: null, tricks: [], plays: [], revokes: [] };
+  // Somebody may have left: then the last one standing has won before this hand begins.
+  if (players.length < 2) {
+    const reason = endingOf(table, players) ?? phrase('pool-nap.ending.last');
+    const hand = { ...blank, auction: { turn: null, high: null, said: {}, spoken: 0 } };
+    return { hand, dealer, settled: { carry: null, over: { reason } } };
+  }
+  const hand: PoolNapHand = { ...blank, auction: openBidding(dealt, players) };
+  const antes = takeAntes(dealt, players);
+  return {
+    hand,
+    dealer,
+    transfers: antes.transfers,
+    calls: [phrase('pool-nap.call.deals', { seat: { seat: dealer } }), ...antes.calls],
+  };
+}
+
+/**
+ * Source: "The game begins with each player contributing an agreed upon number of chips to the pot. Each round, the
+ * new dealer will contribute that amount to the pot as well."
+ */
+function takeAntes(
+  { rules, balances, dealer, handNumber }: PoolNapTable,
+  players: readonly SeatId[],
+): { transfers: readonly Transfer[]; calls: readonly Phrase[] } {
+  const debt = (from: SeatId, rule: 'ante' | 'dealerAnte'): Debt => ({
+    from,
+    to: POT,
+    amount: rules.ante,
+    reason: phrase(`pool-nap.reason.${rule}`, { seat: { seat: from } }),
+    rule,
+  });
+  const opening =
+    handNumber === 1
+      ? payDebts(
+          balances,
+          players.map((seat) => debt(seat, 'ante')),
+          rules.shortStack,
+        )
+      : none;
+  if (handNumber === 1 && rules.dealerAnte === 'from-second') return opening;
+  const after = applyTransfers(balances, opening.transfers);
+  const dealers = payDebts(after, [debt(dealer, 'dealerAnte')], rules.shortStack);
+  return {
+    transfers: [...opening.transfers, ...dealers.transfers],
+    calls: [...opening.calls, ...dealers.calls],
+  };
+}
+
+const none = { transfers: [], calls: [] } as const;
+
+/** Plays a move. Refusals: `pool-nap.*` as README.md lists them, and `auction.*`. */
+export function play(table: PoolNapTable, hand: PoolNapHand, move: PoolNapMove): Result<PoolNapStep> {
+  switch (move.kind) {
+    case 'bid':
+    case 'pass':
+    case 'all-pass':
+    case 'contract':
+      return playBidding(table, hand, move);
+    case 'revoke':
+      return fine(table, hand, move, 'revokeFine');
+    case 'lead-out-of-turn':
+      return fine(table, hand, move, 'leadOutOfTurnFine');
+    default:
+      return hand.contract ? playTricks(table, hand, hand.contract, move) : refuse('pool-nap.bid.open');
+  }
+}
+
+type TrickMove = MoveOf<'trump' | 'trick' | 'play' | 'counts' | 'taken' | 'settle'>;
+
+function playTricks(
+  table: PoolNapTable,
+  hand: PoolNapHand,
+  contract: Contract,
+  move: TrickMove,
+): Result<PoolNapStep> {
+  if (!hand.players.includes(move.seat)) return refuse('pool-nap.seat.out', { seat: { seat: move.seat } });
+  const bidderOnly =
+    move.kind === 'trump' || move.kind === 'counts' || move.kind === 'taken' || move.kind === 'settle';
+  if (bidderOnly && move.seat !== contract.seat)
+    return refuse('pool-nap.seat.bidder', { seat: { seat: contract.seat } });
+  if (move.kind !== 'play' && hand.plays.length > 0) return refuse('pool-nap.trick.cardsOnTable');
+  const seat = { seat: move.seat };
+
+  switch (move.kind) {
+    case 'trump': {
+      if (hand.trump) return refuse('pool-nap.trump.known', { suit: suitName(hand.trump) });
+      const call = phrase('pool-nap.call.trump', { suit: suitName(move.suit) });
+      return ok({ hand: { ...hand, trump: move.suit }, calls: [call] });
+    }
+    case 'trick': {
+      const call = phrase('pool-nap.call.trick', { seat, trick: hand.tricks.length + 1 });
+      return ok(addTrick(table, hand, contract, { winner: move.seat, plays: [] }, [call]));
+    }
+    case 'play':
+      return playCards(table, hand, contract, move);
+    case 'counts': {
+      if (hand.tricks.length > 0) return refuse('pool-nap.counts.begun');
+      const counts = Object.entries(move.counts);
+      if (counts.some(([id]) => !hand.players.some((player) => player === id)))
+        return refuse('pool-nap.counts.seats');
+      const sum = counts.reduce((total, [, n]) => total + n, 0);
+      if (sum !== TRICKS) return refuse('pool-nap.counts.sum', { sum, tricks: TRICKS });
+      const taken = move.counts[contract.seat] ?? 0;
+      const list = hand.players.map((player) => move.counts[player] ?? 0);
+      const call = phrase('pool-nap.call.counts', { counts: list.join('-') });
+      return ok(settleBid(table, hand, contract, taken >= contract.tricks, [call]));
+    }
+    case 'taken': {
+      const least = takenBy(contract.seat, hand.tricks);
+      const most = least + TRICKS - hand.tricks.length;
+      if (move.tricks < least || move.tricks > most) return refuse('pool-nap.taken.range', { least, most });
+      const call = phrase('pool-nap.call.taken', { seat, n: move.tricks });
+      return ok(settleBid(table, hand, contract, move.tricks >= contract.tricks, [call]));
+    }
+    case 'settle': {
+      const result = decided(contract, hand.tricks);
+      if (!result) return refuse('pool-nap.settle.open');
+      return ok(settleBid(table, hand, contract, result === 'made', [phrase('pool-nap.call.settle')]));
+    }
+    default:
+      return assertNever(move);
+  }
+}
+
+/** A trick is over; after the fifth the hand is settled. Source: "Play continues until all five tricks have been played." */
+function addTrick(
+  table: PoolNapTable,
+  hand: PoolNapHand,
+  contract: Contract,
+  trick: Trick,
+  calls: readonly Phrase[],
+): PoolNapStep {
+  const tricks = [...hand.tricks, trick];
+  const next = { ...hand, tricks, plays: [] };
+  if (tricks.length < TRICKS) return { hand: next, calls };
+  return settleBid(table, next, contract, takenBy(contract.seat, tricks) >= contract.tricks, calls);
+}
+
+/**
+ * Cards as they fell, in the order of play. The referee sees that the right seat plays, that no card comes twice,
+ * that the bidder leads trump, and, as soon as the cards show it, who did not follow suit though they could.
+ */
+function playCards(
+  table: PoolNapTable,
+  hand: PoolNapHand,
+  contract: Contract,
+  move: MoveOf<'play'>,
+): Result<PoolNapStep> {
+  if (!hand.trump && hand.tricks.length > 0) return refuse('pool-nap.play.noTrump');
+  const order = trickOrder(hand, contract);
+  const due = order.slice(hand.plays.length);
+  if (move.seat !== due[0]) return refuse('pool-nap.play.turn', { seat: { seat: due[0] ?? move.seat } });
+  if (move.cards.length > due.length) return refuse('pool-nap.play.tooMany', { most: due.length });
+
+  const seen = new Set([...hand.tricks.flatMap(({ plays }) => plays), ...hand.plays].map(({ card }) => card));
+  const plays = [...hand.plays];
+  for (const [i, card] of move.cards.entries()) {
+    if (seen.has(card)) return refuse('pool-nap.play.seen', { card: { cards: [card] } });
+    seen.add(card);
+    plays.push({ seat: due[i]!, card });
+  }
+  const [lead] = plays;
+  const first = hand.tricks.length === 0 && lead ? suitOf(lead.card) : null;
+  // Source: "The bid-winner leads the first trick and must play a card in the trump suit."
+  if (first && hand.trump && first !== hand.trump)
+    return refuse('pool-nap.play.trumpFirst', { suit: suitName(hand.trump) });
+
+  const trump = hand.trump ?? first;
+  const call = phrase('pool-nap.call.play', { seat: { seat: move.seat }, cards: { cards: move.cards } });
+  const named = trump && !hand.trump ? [phrase('pool-nap.call.trump', { suit: suitName(trump) })] : [];
+  const fined = fineRevokes(table, { ...hand, trump, plays }, move.cards.length);
+  const calls = [call, ...named, ...fined.calls];
+  if (plays.length < order.length) return ok({ hand: fined.hand, transfers: fined.transfers, calls });
+
+  const winner = winnerOf(plays, trumps(trump)) ?? contract.seat;
+  const took = phrase('pool-nap.call.trick', { seat: { seat: winner }, trick: hand.tricks.length + 1 });
+  const after = { ...table, balances: applyTransfers(table.balances, fined.transfers) };
+  const step = addTrick(after, fined.hand, contract, { winner, plays }, [...calls, took]);
+  return ok({ ...step, transfers: [...fined.transfers, ...(step.transfers ?? [])] });
+}
+
+/** Looks whether the newest cards show that somebody did not follow suit though they could, and fines it once. */
+function fineRevokes(
+  table: PoolNapTable,
+  hand: PoolNapHand,
+  newest: number,
+): { hand: PoolNapHand; transfers: readonly Transfer[]; calls: readonly Phrase[] } {
+  let next = hand;
+  let { balances } = table;
+  const transfers: Transfer[] = [];
+  const calls: Phrase[] = [];
+  for (const { seat, card } of hand.plays.slice(-newest)) {
+    for (const { trick, played, held } of revokesShown(hand.tricks, seat, card)) {
+      if (next.revokes.some((known) => known.seat === seat && known.trick === trick)) continue;
+      next = { ...next, revokes: [...next.revokes, { seat, trick }] };
+      calls.push(
+        phrase('pool-nap.call.revoked', {
+          seat: { seat },
+          trick: trick + 1,
+          played: { cards: [played] },
+          held: { cards: [held] },
+        }),
+      );
+      const paid = payFine({ ...table, balances }, seat, table.rules.revokeFine, 'revokeFine');
+      balances = applyTransfers(balances, paid.transfers);
+      transfers.push(...paid.transfers);
+      calls.push(...paid.calls);
+    }
+  }
+  return { hand: next, transfers, calls };
+}
+
+function fine(
+  table: PoolNapTable,
+  hand: PoolNapHand,
+  move: MoveOf<'revoke' | 'lead-out-of-turn'>,
+  rule: 'revokeFine' | 'leadOutOfTurnFine',
+): Result<PoolNapStep> {
+  if (!hand.players.includes(move.seat)) return refuse('pool-nap.seat.out', { seat: { seat: move.seat } });
+  const amount = table.rules[rule];
+  if (amount === 0) return refuse('pool-nap.fine.none');
+  const call = phrase(`pool-nap.call.${move.kind}`, { seat: { seat: move.seat } });
+  const paid = payFine(table, move.seat, amount, rule);
+  return ok({ hand, transfers: paid.transfers, calls: [call, ...paid.calls] });
+}
+
+const suitName = (suit: string) => ({ phrase: phrase(`card.suit.${suit}`) });

@@ -1,0 +1,76 @@
+import { SHORT_STACK } from '../../core/payment.ts';
+import { type RuleList, type RulesOf, rulesSchema } from '../../core/rules.ts';
+
+/** The house rules of Pool Nap. Names, defaults and alternatives are the published rulings; see README.md. */
+export const RULES = [
+  {
+    name: 'chips',
+    kind: 'number',
+    default: 50,
+    min: 1,
+    max: 9999,
+    source:
+      'As it is a gambling game, each player will need to begin the game with the same number of chips.',
+  },
+  {
+    name: 'ante',
+    kind: 'number',
+    default: 1,
+    min: 0,
+    max: 999,
+    source: 'The game begins with each player contributing an agreed upon number of chips to the pot.',
+  },
+  {
+    // 0 plays on until only one player has chips.
+    name: 'rounds',
+    kind: 'number',
+    default: 20,
+    min: 0,
+    max: 999,
+    source: 'Play for an agreed upon number of rounds or until only one player remains with chips.',
+  },
+  {
+    name: 'dealerAnte',
+    kind: 'choice',
+    default: 'from-second',
+    choices: ['from-second', 'from-first'],
+    source: 'Each round, the new dealer will contribute that amount to the pot as well.',
+  },
+  {
+    name: 'bidding',
+    kind: 'choice',
+    default: 'one-circuit',
+    choices: ['one-circuit', 'rounds'],
+    source: 'Bidding begins with the player left of the dealer.',
+  },
+  { name: 'minBid', kind: 'number', default: 1, min: 1, max: 2, source: '' },
+  {
+    name: 'allPass',
+    kind: 'choice',
+    default: 'thrown-in',
+    choices: ['thrown-in', 'dealer-bids-minimum'],
+    source: '',
+  },
+  {
+    name: 'napPays',
+    kind: 'choice',
+    default: '5',
+    choices: ['5', '10'],
+    source: "The payment equals the player's bid.",
+  },
+  {
+    name: 'failedNapOrder',
+    kind: 'choice',
+    default: 'players-first',
+    choices: ['players-first', 'pot-first'],
+    source: 'they must make payment to the other players and double the size of the pot.',
+  },
+  { name: 'shortStack', kind: 'choice', default: 'table-stakes', choices: SHORT_STACK, source: '' },
+  { name: 'leftoverPot', kind: 'choice', default: 'split', choices: ['split', 'stays'], source: '' },
+  { name: 'revokeFine', kind: 'number', default: 0, min: 0, max: 999, source: '' },
+  { name: 'leadOutOfTurnFine', kind: 'number', default: 0, min: 0, max: 999, source: '' },
+] as const satisfies RuleList;
+
+export type PoolNapRules = RulesOf<typeof RULES>;
+
+export const poolNapRules = rulesSchema(RULES);

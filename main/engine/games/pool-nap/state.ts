@@ -1,0 +1,65 @@
+import type { Auction } from '../../core/auction.ts';
+import { type Suit, RANKS } from '../../core/cards.ts';
+import { balanceOf } from '../../core/ledger.ts';
+import { type SeatId, clockwiseFrom } from '../../core/seats.ts';
+import type { Step, Table } from '../../core/spec.ts';
+import type { Trick, TrickPlay, Trumps } from '../../core/tricks.ts';
+import type { PoolNapRules } from './rules.ts';
+
+/** Five cards each, five tricks. */
+export const TRICKS = 5;
+/** Source: "A bid of five is called a nap." */
+export const NAP = 5;
+
+export interface Contract {
+  readonly seat: SeatId;
+  readonly tricks: number;
+}
+
+export interface PoolNapHand {
+  /** Who was dealt cards, clockwise as they sit: those who had chips. */
+  readonly players: readonly SeatId[];
+  readonly auction: Auction;
+  /** The successful bid; null while the bidding goes on. */
+  readonly contract: Contract | null;
+  /** The suit of the first card led, once it is known. */
+  readonly trump: Suit | null;
+  readonly tricks: readonly Trick[];
+  /** The cards of the trick on the table. */
+  readonly plays: readonly TrickPlay[];
+  /** Revokes that the cards have shown, by seat and trick index: each is fined once. */
+  readonly revokes: readonly { readonly seat: SeatId; readonly trick: number }[];
+}
+
+/** Pool Nap remembers nothing from hand to hand but the chips. */
+export type PoolNapCarry = null;
+export type PoolNapTable = Table<PoolNapRules, PoolNapCarry>;
+export type PoolNapStep = Step<PoolNapHand, PoolNapCarry>;
+
+/** Source: "(low) 2 – Ace (high)". */
+const BEST_FIRST = [...RANKS].reverse();
+
+export const trumps = (trump: Suit | null): Trumps => ({ trump, ranks: BEST_FIRST });
+
+/** Who leads the trick on the table. Source: "The player that wins the trick leads the next one." */
+export const leaderOf = (contract: Contract, tricks: readonly Trick[]): SeatId =>
+  tricks.at(-1)?.winner ?? contract.seat;
+
+/** The players in the order in which they play to the trick on the table. */
+export const trickOrder = (hand: PoolNapHand, contract: Contract): readonly SeatId[] =>
+  clockwiseFrom(hand.players, leaderOf(contract, hand.tricks));
+
+/** How many tricks the bidder has taken so far. */
+export const takenBy = (seat: SeatId, tricks: readonly Trick[]): number =>
+  tricks.reduce((sum, { winner }) => sum + (winner === seat ? 1 : 0), 0);
+
+/** Whether the bid is already made or failed whatever comes; null while that is open. */
+export function decided(contract: Contract, tricks: readonly Trick[]): 'made' | 'failed' | null {
+  const taken = takenBy(contract.seat, tricks);
+  if (taken >= contract.tricks) return 'made';
+  return taken + TRICKS - tricks.length < contract.tricks ? 'failed' : null;
+}
+
+/** Who has chips. "No chips" means zero or less. */
+export const withChips = (table: Pick<PoolNapTable, 'seats' | 'balances'>): readonly SeatId[] =>
+  table.seats.filter((seat) => balanceOf(table.balances, seat) > 0);

@@ -1,0 +1,61 @@
+import type { Card, Suit } from '../../core/cards.ts';
+import { type SeatId, clockwiseAfter } from '../../core/seats.ts';
+import { tricksWon } from '../../core/tricks.ts';
+import { stakeOf } from './payout.ts';
+import { type PoolNapHand, type PoolNapTable, decided, leaderOf, trickOrder } from './state.ts';
+
+/** What a screen of Pool Nap shows besides what every table has. */
+export interface PoolNapView {
+  readonly round: number;
+  /** 0: until only one player has chips. */
+  readonly rounds: number;
+  readonly ante: number;
+  /** Who was dealt cards, in the order of the bidding; everybody else is out. */
+  readonly players: readonly SeatId[];
+  readonly out: readonly SeatId[];
+  /** Whose turn it is to bid, to lead, or to play a card. */
+  readonly turn: SeatId | null;
+  /** What each player said last: a number of tricks, or 0 for a pass. */
+  readonly said: { readonly [seat: string]: number };
+  readonly high: { readonly seat: SeatId; readonly tricks: number } | null;
+  readonly contract: { readonly seat: SeatId; readonly tricks: number } | null;
+  /** What each other player pays the bidder, or is paid by them; null before the bid stands. */
+  readonly stakes: { readonly made: number; readonly failed: number } | null;
+  readonly decided: 'made' | 'failed' | null;
+  readonly trump: Suit | null;
+  readonly taken: { readonly [seat: string]: number };
+  readonly tricks: readonly { readonly winner: SeatId; readonly cards: readonly PlayedCard[] }[];
+  /** The cards of the trick on the table. */
+  readonly cards: readonly PlayedCard[];
+  readonly revokes: readonly { readonly seat: SeatId; readonly trick: number }[];
+}
+
+interface PlayedCard {
+  readonly seat: SeatId;
+  readonly card: Card;
+}
+
+export function view(table: PoolNapTable, hand: PoolNapHand): PoolNapView {
+  const { auction, contract, players, tricks, plays } = hand;
+  const won = tricksWon(players, tricks);
+  return {
+    round: table.handNumber,
+    rounds: table.rules.rounds,
+    ante: table.rules.ante,
+    players: players.length > 0 ? clockwiseAfter(players, table.dealer) : [],
+    out: table.seats.filter((seat) => !players.includes(seat)),
+    turn: contract ? (trickOrder(hand, contract)[plays.length] ?? leaderOf(contract, tricks)) : auction.turn,
+    said: auction.said,
+    high: auction.high ? { seat: auction.high.seat, tricks: auction.high.amount } : null,
+    contract,
+    stakes: contract
+      ? { made: stakeOf(table, contract, true), failed: stakeOf(table, contract, false) }
+      : null,
+    decided: contract ? decided(contract, tricks) : null,
+    trump: hand.trump,
+    taken: Object.fromEntries(players.map((seat, i) => [seat, won[i] ?? 0])),
+    tricks: tricks.map((trick) => ({ winner: trick.winner, cards: trick.plays })),
+    cards: plays,
+    revokes: hand.revokes,
+  };
+}

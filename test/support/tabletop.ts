@@ -1,0 +1,65 @@
+import type { Game, GameState, Played } from '../../main/engine/core/game.ts';
+import type { Prompt } from '../../main/engine/core/prompt.ts';
+import type { Json } from '../../main/engine/core/result.ts';
+import { type Seat, seat } from '../../main/engine/core/seats.ts';
+
+export type PlainMove = { readonly kind: string; readonly [field: string]: unknown };
+
+/** Players in a row: s1 sits at the head, s2 to the left, … s1 deals first. */
+export const seatsOf = (count: number): readonly Seat[] =>
+  Array.from({ length: count }, (_, i) => ({ id: seat(`s${i + 1}`), name: `Player ${i + 1}`, look: i }));
+
+/** A game as a test plays it: moves are written as from outside, and parsed as such. */
+export class Tabletop {
+  state: GameState;
+  /** What the newest move (or the beginning) led to. */
+  last: Played<GameState>;
+  readonly game: Game;
+
+  // The registry holds games of every kind of rules, state and move.
+  constructor(game: unknown, players: number, rules: { readonly [name: string]: Json } = {}) {
+    this.game = game as Game;
+    this.last = this.game.begin(this.game.rulesSchema.parse(rules), seatsOf(players));
+    this.state = this.last.state;
+  }
+
+  /** Plays moves in turn; throws where one is refused. */
+  play(...moves: readonly PlainMove[]): this {
+    for (const move of moves) {
+      const played = this.game.play(this.state, this.game.move.parse(move));
+      if (!played.ok) throw new Error(`${JSON.stringify(move)} was refused: ${JSON.stringify(played.error)}`);
+      this.last = played.value;
+      this.state = played.value.state;
+    }
+    return this;
+  }
+
+  /** The code with which this move is refused; throws where it is not. Checks that nothing has changed. */
+  refusal(move: PlainMove): string {
+    const before = JSON.stringify(this.state);
+    const played = this.game.play(this.state, this.game.move.parse(move));
+    if (played.ok) throw new Error(`${JSON.stringify(move)} was played`);
+    if (JSON.stringify(this.state) !== before) throw new Error('a refused move has changed the state');
+    return played.error.code;
+  }
+
+  get prompt(): Prompt {
+    return this.game.prompt(this.state);
+  }
+
+  /** What the seats hold, in their order, then the pot. */
+  get chips(): readonly number[] {
+    const { seats, balances } = this.state;
+    return [...seats.map(({ id }) => balances[id] ?? 0), balances['pot'] ?? 0];
+  }
+
+  /** The codes of what was said after the newest move. */
+  get said(): readonly string[] {
+    return this.last.calls.map(({ code }) => code);
+  }
+
+  /** The newest move's transfers, written short: `s1 → pot 3`. */
+  get paid(): readonly string[] {
+    return this.last.transfers.map(({ from, to, amount }) => `${from} → ${to} ${amount}`);
+  }
+}
