@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { gameById } from '../../main/engine/games/registry.ts';
+import { expect } from 'vitest';
+import type { Json } from '../../main/engine/core/result.ts';
+import { type PlainMove, Tabletop } from './tabletop.ts';
+
+/** A whole game worked out by hand: after each hand, what everybody has, and how that was reckoned. */
+interface GameByHand {
+  readonly game: string;
+  readonly says: string;
+  readonly players: number;
+  readonly rules: { readonly [name: string]: Json };
+  readonly opening?: { readonly chips: readonly number[]; readonly arithmetic: string };
+  readonly hands: readonly {
+    readonly says: string;
+    readonly moves: readonly PlainMove[];
+    readonly arithmetic: string;
+    /** The seats' balances in their order, then the pot's. */
+    readonly chips: readonly number[];
+  }[];
+  readonly winners: readonly string[];
+}
+
+/** Plays a game of `test/vectors` and compares it with the arithmetic, hand by hand. */
+export function checkByHand(file: string): void {
+  const url = new URL(`../vectors/${file}.json`, import.meta.url);
+  const fixture = JSON.parse(readFileSync(url, 'utf8')) as GameByHand;
+  const table = new Tabletop(gameById(fixture.game), fixture.players, fixture.rules);
+  if (fixture.opening) expect(table.chips, fixture.opening.arithmetic).toEqual(fixture.opening.chips);
+  for (const [i, hand] of fixture.hands.entries()) {
+    expect(table.state.outcome, `${hand.says}: the game is over already`).toBeNull();
+    table.play(...hand.moves);
+    expect(table.chips, `hand ${i + 1}: ${hand.arithmetic}`).toEqual(hand.chips);
+    if (i + 1 < fixture.hands.length) expect(table.state.handNumber, hand.says).toBe(i + 2);
+  }
+  expect(table.state.outcome?.winners).toEqual(fixture.winners);
+}
