@@ -18,13 +18,14 @@ export type Field = { readonly name: string; readonly say: Phrase } & (
       readonly max: number;
       readonly ordered?: boolean;
     }
-  /** A whole number for each of these seats; with `sum`, they must add up to it. */
+  /** A whole number for each of these seats; with `sum`, they must add up to it; `most` where a seat's own is less. */
   | {
       readonly type: 'counts';
       readonly from: readonly SeatId[];
       readonly min: number;
       readonly max: number;
       readonly sum?: number;
+      readonly most?: Readonly<Record<SeatId, number>>;
     }
   /** Something only this game's own component can enter, such as a layout of dice. */
   | { readonly type: 'custom'; readonly component: string; readonly data: Json }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { type Json, type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
+import { type PlayKind, type Verdict, isWinning, judge, readPlay, sayKind, sayVerdict } from './beats.ts';
+import { MOST_CARDS, cardSchema } from './moves.ts';
+import { type WinnerHand, type WinnerTable, toBeat } from './state.ts';
+
+const play = z.array(cardSchema).min(1).max(MOST_CARDS);
+
+/** "Does this beat that?" Without `over`, against what lies on the table now; an empty `over` asks what they are. */
+export const beatsQuestion = z.object({
+  kind: z.literal('beats'),
+  cards: play,
+  over: z.union([play, z.tuple([])]).optional(),
+});
+export type BeatsQuestion = z.infer<typeof beatsQuestion>;
+
+/** What `ask` answers. `verdict` is null where there was nothing to beat. */
+export interface BeatsAnswer {
+  readonly beats: boolean;
+  readonly kind: PlayKind;
+  readonly verdict: Verdict | null;
+  readonly reason: Phrase;
+}
+
+/**
+ * Answers `{ kind: 'beats', cards, over }` with a `BeatsAnswer`, whoever holds the cards and whether or not they were
+ * played. Refuses `table.ask.unknown`, `winner.card.twice`, `winner.play.none`.
+ */
+export function ask(table: WinnerTable, hand: WinnerHand, question: unknown): Result<Json> {
+  const parsed = beatsQuestion.safeParse(question);
+  if (!parsed.success) return refuse('table.ask.unknown');
+  const { cards, over = toBeat(hand)?.cards ?? [] } = parsed.data;
+  const mine = readPlay(cards, table.rules);
+  if (!mine.ok) return mine;
+  const kind = mine.value.kind;
+  if (over.length === 0) {
+    const reason = phrase('winner.verdict.lead', {
+      cards: { cards },
+      kind: { phrase: sayKind(mine.value) },
+    });
+    return answer({ beats: true, kind, verdict: null, reason });
+  }
+  const theirs = readPlay(over, table.rules);
+  if (!theirs.ok) return theirs;
+  const verdict = judge(mine.value, theirs.value, table.rules);
+  return answer({
+    beats: isWinning(verdict),
+    kind,
+    verdict,
+    reason: sayVerdict(verdict, mine.value, cards, theirs.value, over),
+  });
+}
+
+/** A phrase holds nothing but plain data. */
+const answer = (a: BeatsAnswer): Result<Json> => ok({ ...a, reason: a.reason as unknown as Json });

@@ -1,0 +1,31 @@
+import { defineGame } from '../../core/define.ts';
+import type { GameSpec } from '../../core/spec.ts';
+import { ask } from './ask.ts';
+import { type WinnerMove, winnerMove } from './moves.ts';
+import { play, start } from './play.ts';
+import { prompt } from './prompt.ts';
+import { RULES, type WinnerRules, winnerRules } from './rules.ts';
+import { NO_CARRY, STEPS, type WinnerCarry, type WinnerHand } from './state.ts';
+import { type WinnerDetail, view } from './view.ts';
+
+const spec: GameSpec<WinnerRules, WinnerHand, WinnerCarry, WinnerMove, WinnerDetail> = {
+  id: 'winner',
+  revision: 1,
+  unit: 'points',
+  best: 'most',
+  players: { min: 3, max: 4 },
+  steps: STEPS,
+  rules: RULES,
+  rulesSchema: winnerRules,
+  move: winnerMove,
+  carry: NO_CARRY,
+  stake: () => 0,
+  start,
+  play,
+  prompt,
+  ask,
+  view,
+};
+
+/** Winner: climbing with pairs, full houses and straights; points for the cards the others still hold. */
+export const winner = defineGame(spec);

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { DECK } from '../../core/cards.ts';
+import { seatId } from '../../core/seats.ts';
+
+export const cardSchema = z.enum(DECK);
+
+/** No play has more cards than the dealer of three holds. */
+export const MOST_CARDS = 18;
+
+export const winnerMove = z.discriminatedUnion('kind', [
+  /** The Loser (`seat`) gives the Winner `cards[0]`, their highest, and gets `cards[1]` for it. */
+  z.object({ kind: z.literal('exchange'), seat: seatId, cards: z.array(cardSchema).length(2) }),
+  /** The exchange was not entered; whether it was made is the table's own affair. */
+  z.object({ kind: z.literal('no-exchange'), seat: seatId }),
+  /** `seat` shows 3♦ and leads. */
+  z.object({ kind: z.literal('lead'), seat: seatId }),
+  z.object({ kind: z.literal('play'), seat: seatId, cards: z.array(cardSchema).min(1).max(MOST_CARDS) }),
+  z.object({ kind: z.literal('pass'), seat: seatId }),
+  /** `seat` and everyone after them pass: the trick is over. */
+  z.object({ kind: z.literal('all-pass'), seat: seatId }),
+  /** Score only: `winner` is out, and each other seat holds so many cards. */
+  z.object({
+    kind: z.literal('score'),
+    winner: seatId,
+    left: z.record(seatId, z.number().int().min(1).max(MOST_CARDS)),
+  }),
+  /** `seat` is the one still holding cards. */
+  z.object({ kind: z.literal('loser'), seat: seatId }),
+  /** The table stops early: whoever holds most is the Loser. */
+  z.object({ kind: z.literal('stop') }),
+]);
+export type WinnerMove = z.infer<typeof winnerMove>;
+export type MoveOf<K extends WinnerMove['kind']> = Extract<WinnerMove, { kind: K }>;

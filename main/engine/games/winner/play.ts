@@ -1,0 +1,164 @@
+import { type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import type { MoveOf, WinnerMove } from './moves.ts';
+import { settle } from './settle.ts';
+import {
+  type Sizes,
+  type WinnerHand,
+  type WinnerTable,
+  type WinnerTurn,
+  dealtTo,
+  exchangers,
+  firstLead,
+  leftOf,
+  mostCards,
+} from './state.ts';
+import { allPass, count, pass, playCards } from './trick.ts';
+
+/** Deals a game: "The cards are dealt out entirely." */
+export function start(table: WinnerTable): WinnerTurn {
+  const dealt: Sizes = Object.fromEntries(table.seats.map((seat) => [seat, dealtTo(table, seat)]));
+  const hand: WinnerHand = {
+    step: 'exchange',
+    moves: 0,
+    dealt,
+    left: dealt,
+    exchange: null,
+    shown: {},
+    played: [],
+    trick: [],
+    passed: [],
+    turn: null,
+    out: [],
+    counts: [],
+    kept: table.carry.kept,
+  };
+  const calls = [phrase('winner.call.deals', { seat: { seat: table.dealer }, n: table.handNumber })];
+  return exchangers(table) ? { hand, calls } : { hand: toLead(table, hand), calls };
+}
+
+/** The exchange is done with: on to whoever leads. */
+function toLead(table: WinnerTable, hand: WinnerHand): WinnerHand {
+  const turn = firstLead(table, hand);
+  return { ...hand, step: turn ? 'play' : 'lead', turn };
+}
+
+/** What a move leads to. Refusals are `winner.…` codes and change nothing. */
+export function play(table: WinnerTable, hand: WinnerHand, move: WinnerMove): Result<WinnerTurn> {
+  if ('seat' in move && !(move.seat in hand.dealt)) return refuse('table.seat.unknown', { seat: move.seat });
+  switch (move.kind) {
+    case 'exchange':
+      return exchange(table, hand, move);
+    case 'no-exchange':
+      return skipExchange(table, hand, move);
+    case 'lead':
+      return lead(hand, move.seat);
+    case 'play':
+      return playCards(table, hand, move);
+    case 'pass':
+      return pass(table, hand, move);
+    case 'all-pass':
+      return allPass(table, hand, move);
+    case 'score':
+      return score(table, hand, move);
+    case 'loser':
+      return nameLoser(table, hand, move.seat);
+    case 'stop':
+      return stop(table, hand);
+    default:
+      return assertNever(move);
+  }
+}
+
+/** Both cards are shown to everyone, so from now on it is known who holds them. */
+function exchange(table: WinnerTable, hand: WinnerHand, move: MoveOf<'exchange'>): Result<WinnerTurn> {
+  const pair = exchangers(table);
+  if (hand.step !== 'exchange' || !pair) return refuse('winner.exchange.none');
+  const { winner, loser } = pair;
+  if (move.seat !== loser) return refuse('winner.exchange.loser', { seat: { seat: loser } });
+  const [given, taken] = move.cards;
+  if (given === undefined || taken === undefined || given === taken) return refuse('winner.exchange.same');
+  const next: WinnerHand = {
+    ...hand,
+    moves: hand.moves + 1,
+    exchange: { given, taken },
+    shown: { [given]: winner, [taken]: loser },
+  };
+  const call = phrase('winner.call.exchange', {
+    loser: { seat: loser },
+    winner: { seat: winner },
+    given: { cards: [given] },
+    taken: { cards: [taken] },
+  });
+  return ok({ hand: toLead(table, next), calls: [call] });
+}
+
+function skipExchange(table: WinnerTable, hand: WinnerHand, move: MoveOf<'no-exchange'>): Result<WinnerTurn> {
+  if (hand.step !== 'exchange') return refuse('winner.exchange.none');
+  const pair = exchangers(table);
+  if (pair && move.seat !== pair.loser)
+    return refuse('winner.exchange.loser', { seat: { seat: pair.loser } });
+  const next = toLead(table, { ...hand, moves: hand.moves + 1 });
+  return ok({ hand: next, calls: [phrase('winner.call.no-exchange')] });
+}
+
+/** Source: "the player with the 3 of diamonds starts. The three of diamonds does not need to be played". */
+function lead(hand: WinnerHand, seat: SeatId): Result<WinnerTurn> {
+  if (hand.step !== 'lead') return refuse('winner.lead.known');
+  const next: WinnerHand = {
+    ...hand,
+    step: 'play',
+    moves: hand.moves + 1,
+    shown: { ...hand.shown, '3d': seat },
+    turn: seat,
+    kept: 'in-play',
+  };
+  return ok({ hand: next, calls: [phrase('winner.call.holds', { seat: { seat } })] });
+}
+
+/** The Winner is out, and what the others hold is counted instead of followed. */
+function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Result<WinnerTurn> {
+  const { winner, left } = move;
+  if (hand.out.length > 0) return refuse('winner.score.done');
+  if (!(winner in hand.dealt)) return refuse('table.seat.unknown', { seat: winner });
+  for (const seat of Object.keys(left)) {
+    if (!(seat in hand.dealt)) return refuse('table.seat.unknown', { seat });
+    if (seat === winner) return refuse('winner.score.winner', { seat: { seat: winner } });
+  }
+  const sizes: Record<SeatId, number> = { [winner]: 0 };
+  for (const seat of table.seats) {
+    if (seat === winner) continue;
+    const n = left[seat];
+    const most = leftOf(hand, seat);
+    if (n === undefined || n < 1) return refuse('winner.score.missing', { seat: { seat } });
+    if (n > most) return refuse('winner.score.most', { seat: { seat }, n: most });
+    sizes[seat] = n;
+  }
+  const ended: WinnerHand = {
+    ...hand,
+    moves: hand.moves + 1,
+    left: sizes,
+    trick: [],
+    passed: [],
+    turn: null,
+    out: [winner],
+    kept: 'score-only',
+  };
+  const scored = count(table, ended, winner);
+  const call = phrase('winner.call.winner', { seat: { seat: winner }, n: scored.sum });
+  return ok({ hand: scored.hand, transfers: scored.transfers, calls: [call] });
+}
+
+function nameLoser(table: WinnerTable, hand: WinnerHand, seat: SeatId): Result<WinnerTurn> {
+  if (hand.out.length === 0) return refuse('winner.loser.early');
+  if (leftOf(hand, seat) === 0) return refuse('winner.loser.out', { seat: { seat } });
+  return ok(settle(table, { ...hand, moves: hand.moves + 1 }, seat, []));
+}
+
+/** The ruling `scoreAt`: if the table stops early, the Loser is who holds most. */
+function stop(table: WinnerTable, hand: WinnerHand): Result<WinnerTurn> {
+  const loser = mostCards(table, hand);
+  if (loser === null) return refuse('winner.loser.early');
+  const call = phrase('winner.call.stop');
+  return ok(settle(table, { ...hand, moves: hand.moves + 1 }, loser, [call]));
+}

@@ -1,0 +1,231 @@
+import { DECK, type Card } from '../../core/cards.ts';
+import type { Choice, Prompt } from '../../core/prompt.ts';
+import { phrase } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { leastToBeat, mostToBeat, sayKind } from './beats.ts';
+import {
+  type WinnerHand,
+  type WinnerTable,
+  exchangers,
+  holdersAfter,
+  leftOf,
+  mostCards,
+  toBeat,
+} from './state.ts';
+
+type Asked = Omit<Prompt, 'actions'>;
+
+/** What is asked now. Until the Winner is out the game can be scored instead, at any moment. */
+export function prompt(table: WinnerTable, hand: WinnerHand): Asked {
+  const id = `${hand.step}.${hand.moves}`;
+  switch (hand.step) {
+    case 'exchange':
+      return { id, step: hand.step, dice: null, ...askExchange(table, hand) };
+    case 'lead':
+      return { id, step: hand.step, dice: null, ...askLead(table, hand) };
+    case 'play':
+      return { id, step: hand.step, dice: null, ...askTurn(table, hand) };
+    case 'loser':
+      return {
+        id,
+        step: hand.step,
+        dice: null,
+        ...(hand.turn ? askTurn(table, hand) : askLoser(table, hand)),
+      };
+  }
+}
+
+type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
+
+/** Whether the last game was only scored: then scoring is the likely answer to this one too. */
+const scores = (table: WinnerTable): boolean => table.carry.kept === 'score-only';
+
+function askExchange(table: WinnerTable, hand: WinnerHand): Question {
+  const pair = exchangers(table);
+  const loser = pair?.loser ?? table.dealer;
+  const choices: Choice[] = [
+    {
+      kind: 'form',
+      say: phrase('winner.choose.exchange'),
+      seat: loser,
+      key: 'e',
+      ...(scores(table) ? { rare: true } : { likely: true }),
+      move: { kind: 'exchange', seat: loser },
+      fields: [
+        {
+          name: 'cards',
+          say: phrase('winner.field.exchange', { seat: { seat: loser } }),
+          type: 'cards',
+          from: DECK,
+          min: 2,
+          max: 2,
+          ordered: true,
+        },
+      ],
+    },
+    {
+      kind: 'move',
+      say: phrase('winner.choose.no-exchange'),
+      seat: loser,
+      key: 'n',
+      ...(scores(table) ? { rare: true } : {}),
+      move: { kind: 'no-exchange', seat: loser },
+    },
+    ...scoreChoices(table, hand, () => loser),
+  ];
+  const question = phrase('winner.ask.exchange', {
+    loser: { seat: loser },
+    winner: { seat: pair?.winner ?? loser },
+  });
+  return { seats: [loser], question, choices };
+}
+
+function askLead(table: WinnerTable, hand: WinnerHand): Question {
+  const leads = table.seats.map((seat, i): Choice => ({
+    kind: 'move',
+    say: phrase('winner.choose.lead', { seat: { seat } }),
+    seat,
+    // Whoever scores only has the digits for that.
+    ...(scores(table) ? { rare: true } : { key: String(i + 1) }),
+    move: { kind: 'lead', seat },
+  }));
+  return {
+    seats: table.seats,
+    question: phrase('winner.ask.lead'),
+    choices: [...leads, ...scoreChoices(table, hand, (winner) => winner)],
+  };
+}
+
+function askTurn(table: WinnerTable, hand: WinnerHand): Question {
+  const seat = hand.turn ?? table.dealer;
+  const over = toBeat(hand);
+  const choices: Choice[] = [playForm(table, hand, seat)];
+  if (over) {
+    choices.push({
+      kind: 'move',
+      say: phrase('winner.choose.pass'),
+      seat,
+      key: 'p',
+      move: { kind: 'pass', seat },
+    });
+    const waiting = holdersAfter(table, hand, seat).filter(
+      (other) => other !== over.seat && !hand.passed.includes(other),
+    );
+    if (waiting.length > 1)
+      choices.push({
+        kind: 'move',
+        say: phrase('winner.choose.all-pass', { seat: { seat: over.seat } }),
+        seat,
+        key: 'a',
+        move: { kind: 'all-pass', seat },
+      });
+  }
+  if (hand.out.length > 0) choices.push(...loserChoices(table, hand, () => seat));
+  else choices.push(...scoreChoices(table, hand, () => seat));
+  const question = over
+    ? phrase('winner.ask.beat', {
+        seat: { seat },
+        kind: { phrase: sayKind(over.play) },
+        cards: { cards: over.cards },
+      })
+    : phrase('winner.ask.first', { seat: { seat } });
+  return { seats: [seat], question, choices };
+}
+
+function playForm(table: WinnerTable, hand: WinnerHand, seat: SeatId): Choice {
+  const over = toBeat(hand);
+  const left = leftOf(hand, seat);
+  return {
+    kind: 'form',
+    say: phrase(over ? 'winner.choose.play' : 'winner.choose.first'),
+    seat,
+    key: 'c',
+    ...(hand.kept === 'in-play' ? { likely: true } : {}),
+    move: { kind: 'play', seat },
+    fields: [
+      {
+        name: 'cards',
+        say: phrase('winner.field.cards'),
+        type: 'cards',
+        from: DECK.filter((card) => mayHold(hand, seat, card)),
+        min: over ? leastToBeat(over.play, table.rules) : 1,
+        max: over ? Math.min(left, mostToBeat(over.play, table.rules)) : left,
+      },
+    ],
+  };
+}
+
+const mayHold = (hand: WinnerHand, seat: SeatId, card: Card): boolean =>
+  !hand.played.includes(card) && (hand.shown[card] ?? seat) === seat;
+
+/** "Ann is out": the cards of the others are entered. One choice for each possible Winner. */
+function scoreChoices(
+  table: WinnerTable,
+  hand: WinnerHand,
+  answersFor: (winner: SeatId) => SeatId,
+): readonly Choice[] {
+  return table.seats.map((winner, i): Choice => {
+    const others = table.seats.filter((seat) => seat !== winner);
+    return {
+      kind: 'form',
+      say: phrase('winner.choose.score', { seat: { seat: winner } }),
+      seat: answersFor(winner),
+      ...(scores(table) ? { key: String(i + 1) } : { rare: true }),
+      move: { kind: 'score', winner },
+      fields: [
+        {
+          name: 'left',
+          say: phrase('winner.field.left'),
+          type: 'counts',
+          from: others,
+          min: 1,
+          max: Math.max(...others.map((seat) => leftOf(hand, seat))),
+          most: Object.fromEntries(others.map((seat) => [seat, leftOf(hand, seat)])),
+        },
+      ],
+    };
+  });
+}
+
+/** The score is settled; who is left holding cards can be named at any moment. */
+function loserChoices(
+  table: WinnerTable,
+  hand: WinnerHand,
+  answersFor: (loser: SeatId) => SeatId,
+): readonly Choice[] {
+  const most = mostCards(table, hand);
+  const named = table.seats.flatMap((loser, i): Choice[] =>
+    leftOf(hand, loser) === 0
+      ? []
+      : [
+          {
+            kind: 'move',
+            say: phrase('winner.choose.loser', { seat: { seat: loser } }),
+            seat: answersFor(loser),
+            key: String(i + 1),
+            move: { kind: 'loser', seat: loser },
+          },
+        ],
+  );
+  if (most === null) return named;
+  return [
+    ...named,
+    {
+      kind: 'move',
+      say: phrase('winner.choose.stop', { seat: { seat: most } }),
+      seat: answersFor(most),
+      key: 's',
+      rare: true,
+      move: { kind: 'stop' },
+    },
+  ];
+}
+
+function askLoser(table: WinnerTable, hand: WinnerHand): Question {
+  const seats = holdersAfter(table, hand, hand.out[0] ?? table.dealer);
+  return {
+    seats,
+    question: phrase('winner.ask.loser'),
+    choices: loserChoices(table, hand, (loser) => loser),
+  };
+}

@@ -1,0 +1,75 @@
+import { type RuleList, type RulesOf, rulesSchema } from '../../core/rules.ts';
+
+/** The house rules of Winner, named as its README names the rulings. */
+export const RULES = [
+  {
+    name: 'straightHigherBy',
+    source:
+      'It can be played that a straight must be higher than another straight by a full rank, not just a suit',
+    kind: 'choice',
+    default: 'card',
+    choices: ['card', 'rank'],
+  },
+  {
+    name: 'bomb',
+    source:
+      'Bomb: a four of a kind can be played as a bomb. It beats any other play (other than a higher 4 of a kind)',
+    kind: 'switch',
+    default: false,
+  },
+  {
+    name: 'tripleStraight',
+    source: 'Three of a kind straight: Same as pair straight, but with triples.',
+    kind: 'number',
+    default: 3,
+    min: 2,
+    max: 3,
+  },
+  {
+    name: 'autoRelead',
+    source:
+      'When a player plays the 2 of spades either as a singleton or as part of a pair of 2s, it is often customary for that player to re-start play immediately by leading a new card or combination',
+    kind: 'switch',
+    default: true,
+  },
+  {
+    name: 'nextLead',
+    source: 'At the beginning of the first game, the player with the 3 of diamonds starts.',
+    kind: 'choice',
+    default: 'winner',
+    choices: ['winner', 'three-of-diamonds'],
+  },
+  {
+    name: 'thresholdsFour',
+    source: 'unless they have 10 or more remaining, in which they score -2 for each',
+    kind: 'number',
+    default: 10,
+    min: 2,
+    max: 13,
+    players: { min: 4 },
+  },
+  {
+    name: 'thresholdsThree',
+    source: 'A player with more than 11 cards and less than 17 cards remaining is deducted double points.',
+    kind: 'number',
+    default: 12,
+    min: 2,
+    max: 17,
+    players: { max: 3 },
+  },
+  {
+    name: 'tripleAt',
+    source: 'Likewise for a 3-player game, a player with 17 cards remaining is deducted triple points.',
+    kind: 'choice',
+    default: 'seventeen',
+    choices: ['seventeen', 'never-played'],
+    players: { max: 3 },
+  },
+  { name: 'length', source: '', kind: 'choice', default: 'games', choices: ['games', 'score'] },
+  { name: 'games', source: '', kind: 'number', default: 10, min: 1, max: 999 },
+  { name: 'score', source: '', kind: 'number', default: 100, min: 1, max: 9999 },
+] as const satisfies RuleList;
+
+export type WinnerRules = RulesOf<typeof RULES>;
+
+export const winnerRules = rulesSchema(RULES);

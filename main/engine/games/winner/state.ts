@@ -1,0 +1,102 @@
+import type { Card } from '../../core/cards.ts';
+import { type SeatId, clockwiseAfter } from '../../core/seats.ts';
+import type { Step, Table } from '../../core/spec.ts';
+import type { Play } from './beats.ts';
+import type { WinnerRules } from './rules.ts';
+import type { Count } from './scoring.ts';
+
+/** The steps of a game, as the header shows them. */
+export const STEPS = ['exchange', 'lead', 'play', 'loser'] as const;
+export type WinnerStep = (typeof STEPS)[number];
+
+/** A number of cards for each seat. */
+export type Sizes = Readonly<Record<SeatId, number>>;
+
+/** Cards that lie on the table, and whose they are. */
+export interface Laid {
+  readonly seat: SeatId;
+  readonly cards: readonly Card[];
+  readonly play: Play;
+}
+
+/** How a game was kept. */
+export const KEPT = ['in-play', 'score-only'] as const;
+export type Kept = (typeof KEPT)[number];
+
+/** One game, from the deal to the Loser. (What the source calls a game is a hand to the table.) */
+export interface WinnerHand {
+  readonly step: WinnerStep;
+  /** Moves so far. */
+  readonly moves: number;
+  readonly dealt: Sizes;
+  readonly left: Sizes;
+  /** The Loser's highest card, and what the Winner gave for it; null where it was not entered. */
+  readonly exchange: { readonly given: Card; readonly taken: Card } | null;
+  /** Cards that were shown and are known to be in someone's hand. */
+  readonly shown: Readonly<Partial<Record<Card, SeatId>>>;
+  /** Every card played, in order. */
+  readonly played: readonly Card[];
+  /** The plays of this trick, the last being the one to beat. */
+  readonly trick: readonly Laid[];
+  /** Who has passed in succession since the last play. */
+  readonly passed: readonly SeatId[];
+  /** Whose turn it is; null until someone leads, and in a game that is only scored. */
+  readonly turn: SeatId | null;
+  /** Who is out, in order: the first is the Winner. */
+  readonly out: readonly SeatId[];
+  /** What each of the others paid when the Winner went out. */
+  readonly counts: readonly Count[];
+  readonly kept: Kept;
+}
+
+/** What a game leaves to the next. */
+export interface WinnerCarry {
+  readonly winner: SeatId | null;
+  readonly loser: SeatId | null;
+  readonly kept: Kept;
+}
+
+export const NO_CARRY: WinnerCarry = { winner: null, loser: null, kept: 'in-play' };
+
+export type WinnerTable = Table<WinnerRules, WinnerCarry>;
+export type WinnerTurn = Step<WinnerHand, WinnerCarry>;
+
+/** Source: "In a three player version of the game, the dealer ends up with one more card than the other two players." */
+export const dealtTo = (table: WinnerTable, seat: SeatId): number =>
+  table.seats.length === 4 ? 13 : seat === table.dealer ? 18 : 17;
+
+export const leftOf = (hand: WinnerHand, seat: SeatId): number => hand.left[seat] ?? 0;
+
+/** Who still holds cards, clockwise from the left of `from`, `from` itself last. */
+export const holdersAfter = (table: WinnerTable, hand: WinnerHand, from: SeatId): readonly SeatId[] =>
+  clockwiseAfter(table.seats, from).filter((seat) => leftOf(hand, seat) > 0);
+
+/** The last play: what is to be beaten. */
+export const toBeat = (hand: WinnerHand): Laid | null => hand.trick.at(-1) ?? null;
+
+/** The Winner and the Loser of the last game, where both still play and so have cards to exchange. */
+export function exchangers(table: WinnerTable): { winner: SeatId; loser: SeatId } | null {
+  const { winner, loser } = table.carry;
+  return winner && loser && table.seats.includes(winner) && table.seats.includes(loser)
+    ? { winner, loser }
+    : null;
+}
+
+/** Who leads the first trick; null where the holder of 3♦ has to be named. */
+export function firstLead(table: WinnerTable, hand: WinnerHand): SeatId | null {
+  const { winner } = table.carry;
+  if (table.rules.nextLead === 'winner' && winner && table.seats.includes(winner)) return winner;
+  return hand.shown['3d'] ?? null;
+}
+
+/**
+ * Who is the Loser when the table stops: who holds most; of several, the first at the Winner's left.
+ */
+export function mostCards(table: WinnerTable, hand: WinnerHand): SeatId | null {
+  const winner = hand.out[0];
+  if (winner === undefined) return null;
+  let loser: SeatId | null = null;
+  for (const seat of holdersAfter(table, hand, winner))
+    if (loser === null || leftOf(hand, seat) > leftOf(hand, loser)) loser = seat;
+  return loser;
+}

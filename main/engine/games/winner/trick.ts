@@ -1,0 +1,198 @@
+import type { Card } from '../../core/cards.ts';
+import type { Transfer } from '../../core/ledger.ts';
+import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import {
+  cardOrder,
+  endsTrick,
+  isWinning,
+  judge,
+  leastToBeat,
+  readPlay,
+  sayKind,
+  sayVerdict,
+} from './beats.ts';
+import type { MoveOf } from './moves.ts';
+import { settle } from './settle.ts';
+import { countOf, payWinner } from './scoring.ts';
+import {
+  type Laid,
+  type WinnerHand,
+  type WinnerTable,
+  type WinnerTurn,
+  holdersAfter,
+  leftOf,
+  toBeat,
+} from './state.ts';
+
+/** Refuses what is said out of turn. */
+function checkTurn(hand: WinnerHand, seat: SeatId): Result<null> {
+  if (hand.turn === null) return refuse('winner.turn.none');
+  if (seat !== hand.turn) return refuse('winner.turn.other', { seat: { seat: hand.turn } });
+  return ok(null);
+}
+
+/** Refuses cards that this seat cannot hold. */
+function checkCards(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Result<null> {
+  const left = leftOf(hand, seat);
+  if (cards.length > left) return refuse('winner.hand.short', { seat: { seat }, n: left });
+  for (const card of cards) {
+    if (hand.played.includes(card)) return refuse('winner.card.played', { cards: { cards: [card] } });
+    const holder = hand.shown[card];
+    if (holder !== undefined && holder !== seat)
+      return refuse('winner.card.held', { cards: { cards: [card] }, seat: { seat: holder } });
+  }
+  return ok(null);
+}
+
+/** Cards are played: judged, laid down, and what follows from it worked out. */
+export function playCards(table: WinnerTable, hand: WinnerHand, move: MoveOf<'play'>): Result<WinnerTurn> {
+  const { seat, cards } = move;
+  const turn = checkTurn(hand, seat);
+  if (!turn.ok) return turn;
+  const held = checkCards(hand, seat, cards);
+  if (!held.ok) return held;
+  const read = readPlay(cards, table.rules);
+  if (!read.ok) return read;
+  const play = read.value;
+  const over = toBeat(hand);
+  if (over) {
+    const verdict = judge(play, over.play, table.rules);
+    if (!isWinning(verdict)) {
+      const { code, params } = sayVerdict(verdict, play, cards, over.play, over.cards);
+      return refuse(code, params);
+    }
+  }
+
+  const laid: Laid = { seat, cards, play };
+  const left = leftOf(hand, seat) - cards.length;
+  const next: WinnerHand = {
+    ...hand,
+    moves: hand.moves + 1,
+    left: { ...hand.left, [seat]: left },
+    played: [...hand.played, ...cards],
+    trick: [...hand.trick, laid],
+    passed: [],
+    out: left === 0 ? [...hand.out, seat] : hand.out,
+    kept: 'in-play',
+  };
+  const calls: Phrase[] = [
+    phrase(over ? 'winner.call.play' : 'winner.call.lead', {
+      seat: { seat },
+      kind: { phrase: sayKind(play) },
+      cards: { cards },
+      left,
+    }),
+  ];
+  const better = keptBack(table, hand, seat, cards);
+  if (better) calls.push(better);
+  return ok(left === 0 ? goOut(table, next, laid, calls) : goOn(table, next, laid, calls, []));
+}
+
+/** Somebody played their last card. */
+function goOut(table: WinnerTable, hand: WinnerHand, laid: Laid, calls: Phrase[]): WinnerTurn {
+  const { seat } = laid;
+  if (hand.out.length === 1) {
+    const scored = count(table, hand, seat);
+    calls.push(phrase('winner.call.winner', { seat: { seat }, n: scored.sum }));
+    return goOn(table, scored.hand, laid, calls, scored.transfers);
+  }
+  calls.push(phrase('winner.call.out', { seat: { seat } }));
+  // Source: "the Loser is the player still holding cards when everyone else is out".
+  const [loser, ...others] = holdersAfter(table, hand, seat);
+  if (loser !== undefined && others.length === 0) return settle(table, hand, loser, calls);
+  return goOn(table, hand, laid, calls, []);
+}
+
+/** Counts the cards at the moment the Winner goes out. */
+export function count(
+  table: WinnerTable,
+  hand: WinnerHand,
+  winner: SeatId,
+): { hand: WinnerHand; transfers: readonly Transfer[]; sum: number } {
+  const counts = holdersAfter(table, hand, winner).map((seat) =>
+    countOf(seat, leftOf(hand, seat), hand.dealt[seat] ?? 0, table.seats.length, table.rules),
+  );
+  return {
+    hand: { ...hand, step: 'loser', counts },
+    transfers: payWinner(winner, counts),
+    sum: counts.reduce((sum, { points }) => sum + points, 0),
+  };
+}
+
+/** After a play: the trick ends at once, or the turn goes on. */
+function goOn(
+  table: WinnerTable,
+  hand: WinnerHand,
+  laid: Laid,
+  calls: Phrase[],
+  transfers: readonly Transfer[],
+): WinnerTurn {
+  const next = endsTrick(laid.play, table.rules)
+    ? endTrick(table, hand, laid.seat, calls)
+    : nextTurn(table, hand, laid.seat, calls);
+  return { hand: next, calls, transfers };
+}
+
+/**
+ * Gives the turn to the next who holds cards, `from` having acted. Who holds fewer cards than a play needs can only
+ * pass, so nobody has to say it. The trick is over when every other player holding cards has passed in succession.
+ */
+function nextTurn(table: WinnerTable, hand: WinnerHand, from: SeatId, calls: Phrase[]): WinnerHand {
+  const last = toBeat(hand);
+  if (!last) return hand;
+  const needs = leastToBeat(last.play, table.rules);
+  const passed = [...hand.passed];
+  for (const seat of holdersAfter(table, hand, from)) {
+    if (seat === last.seat || passed.includes(seat)) continue;
+    if (leftOf(hand, seat) >= needs) return { ...hand, passed, turn: seat };
+    passed.push(seat);
+    calls.push(phrase('winner.call.tooFew', { seat: { seat }, n: leftOf(hand, seat) }));
+  }
+  return endTrick(table, { ...hand, passed }, last.seat, calls);
+}
+
+/** Source: "the cards are gathered up and a new trick is started by the last player to play". */
+function endTrick(table: WinnerTable, hand: WinnerHand, last: SeatId, calls: Phrase[]): WinnerHand {
+  const turn = leftOf(hand, last) > 0 ? last : (holdersAfter(table, hand, last)[0] ?? null);
+  if (turn) calls.push(phrase('winner.call.leads', { seat: { seat: turn } }));
+  return { ...hand, trick: [], passed: [], turn };
+}
+
+export function pass(table: WinnerTable, hand: WinnerHand, move: MoveOf<'pass'>): Result<WinnerTurn> {
+  const { seat } = move;
+  const turn = checkTurn(hand, seat);
+  if (!turn.ok) return turn;
+  if (!toBeat(hand)) return refuse('winner.pass.lead', { seat: { seat } });
+  const calls = [phrase('winner.call.pass', { seat: { seat } })];
+  const next = { ...hand, moves: hand.moves + 1, passed: [...hand.passed, seat] };
+  return ok({ hand: nextTurn(table, next, seat, calls), calls });
+}
+
+/** Nobody beats it: everyone who is still to answer passes. */
+export function allPass(table: WinnerTable, hand: WinnerHand, move: MoveOf<'all-pass'>): Result<WinnerTurn> {
+  const turn = checkTurn(hand, move.seat);
+  if (!turn.ok) return turn;
+  const last = toBeat(hand);
+  if (!last) return refuse('winner.pass.lead', { seat: { seat: move.seat } });
+  const calls = [phrase('winner.call.all-pass', { seat: { seat: last.seat } })];
+  return ok({ hand: endTrick(table, { ...hand, moves: hand.moves + 1 }, last.seat, calls), calls });
+}
+
+/**
+ * Source: "The Loser must then give their highest card to the Winner". Cards show it when it was another; what then
+ * happens is for the table, so it is said and nothing more.
+ */
+function keptBack(table: WinnerTable, hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Phrase | null {
+  const { exchange } = hand;
+  if (!exchange || seat !== table.carry.loser) return null;
+  const order = cardOrder(exchange.given);
+  const better = cards.filter((card) => card !== exchange.taken && cardOrder(card) > order);
+  return better.length === 0
+    ? null
+    : phrase('winner.call.keptBack', {
+        seat: { seat },
+        cards: { cards: better },
+        given: { cards: [exchange.given] },
+      });
+}

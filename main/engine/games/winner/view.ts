@@ -1,0 +1,73 @@
+import type { Card } from '../../core/cards.ts';
+import type { Phrase } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { type PlayKind, sayKind } from './beats.ts';
+import { type Kept, type WinnerHand, type WinnerTable, dealtTo, leftOf } from './state.ts';
+
+/** What a screen needs of a game of Winner. */
+export interface WinnerDetail {
+  readonly kept: Kept;
+  readonly length: { readonly by: 'games' | 'score'; readonly to: number };
+  readonly turn: SeatId | null;
+  readonly seats: readonly {
+    readonly seat: SeatId;
+    /** Cards in hand; null where nobody keeps count. */
+    readonly left: number | null;
+    readonly dealt: number;
+    readonly passed: boolean;
+    /** 1 for the Winner; null while they hold cards. */
+    readonly out: number | null;
+    /** Cards of theirs that everybody has seen and that are not played yet. */
+    readonly shown: readonly Card[];
+  }[];
+  /** The plays of this trick, oldest first: the last is to be beaten. */
+  readonly trick: readonly {
+    readonly seat: SeatId;
+    readonly cards: readonly Card[];
+    readonly kind: PlayKind;
+    readonly say: Phrase;
+  }[];
+  /** Every card that has been played in this game. */
+  readonly played: readonly Card[];
+  readonly winner: SeatId | null;
+  /** Each other player's cards when the Winner went out, and what they cost. */
+  readonly counts: readonly {
+    readonly seat: SeatId;
+    readonly left: number;
+    readonly each: number;
+    readonly points: number;
+  }[];
+  readonly exchange: { readonly given: Card; readonly taken: Card } | null;
+  readonly last: { readonly winner: SeatId | null; readonly loser: SeatId | null };
+}
+
+export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
+  const { rules, carry } = table;
+  const shown = (seat: SeatId): readonly Card[] =>
+    (Object.entries(hand.shown) as [Card, SeatId][]).flatMap(([card, holder]) =>
+      holder === seat && !hand.played.includes(card) ? [card] : [],
+    );
+  const place = (seat: SeatId): number | null => {
+    const at = hand.out.indexOf(seat);
+    return at < 0 ? null : at + 1;
+  };
+  return {
+    kept: hand.kept,
+    length: { by: rules.length, to: rules.length === 'games' ? rules.games : rules.score },
+    turn: hand.turn,
+    seats: table.seats.map((seat) => ({
+      seat,
+      left: hand.kept === 'score-only' && hand.out.length === 0 ? null : leftOf(hand, seat),
+      dealt: hand.dealt[seat] ?? dealtTo(table, seat),
+      passed: hand.passed.includes(seat),
+      out: place(seat),
+      shown: shown(seat),
+    })),
+    trick: hand.trick.map(({ seat, cards, play }) => ({ seat, cards, kind: play.kind, say: sayKind(play) })),
+    played: hand.played,
+    winner: hand.out[0] ?? null,
+    counts: hand.counts,
+    exchange: hand.exchange,
+    last: { winner: carry.winner, loser: carry.loser },
+  };
+}
