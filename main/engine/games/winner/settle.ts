@@ -15,7 +15,7 @@ export function settle(
 ): WinnerTurn {
   const over = ending(table);
   return {
-    hand,
+    hand: { ...hand, turn: null },
     calls: [...calls, phrase('winner.call.loser', { seat: { seat: loser } })],
     settled: {
       carry: { winner: hand.out[0] ?? null, loser, kept: hand.kept },

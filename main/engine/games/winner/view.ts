@@ -11,8 +11,8 @@ export interface WinnerDetail {
   readonly turn: SeatId | null;
   readonly seats: readonly {
     readonly seat: SeatId;
-    /** Cards in hand; null where nobody keeps count. */
-    readonly left: number | null;
+    /** Cards in hand: as counted when the Winner went out, in a game that is only scored. */
+    readonly left: number;
     readonly dealt: number;
     readonly passed: boolean;
     /** 1 for the Winner; null while they hold cards. */
@@ -57,7 +57,7 @@ export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
     turn: hand.turn,
     seats: table.seats.map((seat) => ({
       seat,
-      left: hand.kept === 'score-only' && hand.out.length === 0 ? null : leftOf(hand, seat),
+      left: leftOf(hand, seat),
       dealt: hand.dealt[seat] ?? dealtTo(table, seat),
       passed: hand.passed.includes(seat),
       out: place(seat),
