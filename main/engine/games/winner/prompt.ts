@@ -10,6 +10,7 @@ import {
   holdersAfter,
   leftOf,
   mostCards,
+  shownBy,
   toBeat,
 } from './state.ts';
 
@@ -147,7 +148,7 @@ function playForm(table: WinnerTable, hand: WinnerHand, seat: SeatId): Choice {
         name: 'cards',
         say: phrase('winner.field.cards'),
         type: 'cards',
-        from: DECK.filter((card) => mayHold(hand, seat, card)),
+        from: cardsOf(hand, seat),
         min: over ? leastToBeat(over.play, table.rules) : 1,
         max: over ? Math.min(left, mostToBeat(over.play, table.rules)) : left,
       },
@@ -155,8 +156,12 @@ function playForm(table: WinnerTable, hand: WinnerHand, seat: SeatId): Choice {
   };
 }
 
-const mayHold = (hand: WinnerHand, seat: SeatId, card: Card): boolean =>
-  !hand.played.includes(card) && (hand.shown[card] ?? seat) === seat;
+/** The cards that this seat may hold, as far as everybody has seen. */
+function cardsOf(hand: WinnerHand, seat: SeatId): readonly Card[] {
+  const shown = shownBy(hand, seat);
+  if (shown.length >= leftOf(hand, seat)) return shown;
+  return DECK.filter((card) => !hand.played.includes(card) && (hand.shown[card] ?? seat) === seat);
+}
 
 /** "Ann is out": the cards of the others are entered. One choice for each possible Winner. */
 function scoreChoices(

@@ -71,6 +71,14 @@ export const leftOf = (hand: WinnerHand, seat: SeatId): number => hand.left[seat
 export const holdersAfter = (table: WinnerTable, hand: WinnerHand, from: SeatId): readonly SeatId[] =>
   clockwiseAfter(table.seats, from).filter((seat) => leftOf(hand, seat) > 0);
 
+/** Cards that everybody saw this seat take or show, and that it has not played yet. */
+export function shownBy(hand: WinnerHand, seat: SeatId): readonly Card[] {
+  const cards: Card[] = [];
+  for (const card of Object.keys(hand.shown) as Card[])
+    if (hand.shown[card] === seat && !hand.played.includes(card)) cards.push(card);
+  return cards;
+}
+
 /** The last play: what is to be beaten. */
 export const toBeat = (hand: WinnerHand): Laid | null => hand.trick.at(-1) ?? null;
 

@@ -22,6 +22,7 @@ import {
   type WinnerTurn,
   holdersAfter,
   leftOf,
+  shownBy,
   toBeat,
 } from './state.ts';
 
@@ -42,6 +43,10 @@ function checkCards(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Res
     if (holder !== undefined && holder !== seat)
       return refuse('winner.card.held', { cards: { cards: [card] }, seat: { seat: holder } });
   }
+  // What everybody saw them take has to be among the cards they keep.
+  const kept = shownBy(hand, seat).filter((card) => !cards.includes(card));
+  if (kept.length > left - cards.length)
+    return refuse('winner.card.kept', { seat: { seat }, cards: { cards: kept } });
   return ok(null);
 }
 

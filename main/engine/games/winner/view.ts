@@ -2,7 +2,7 @@ import type { Card } from '../../core/cards.ts';
 import type { Phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { type PlayKind, sayKind } from './beats.ts';
-import { type Kept, type WinnerHand, type WinnerTable, dealtTo, leftOf } from './state.ts';
+import { type Kept, type WinnerHand, type WinnerTable, dealtTo, leftOf, shownBy } from './state.ts';
 
 /** What a screen needs of a game of Winner. */
 export interface WinnerDetail {
@@ -43,10 +43,6 @@ export interface WinnerDetail {
 
 export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
   const { rules, carry } = table;
-  const shown = (seat: SeatId): readonly Card[] =>
-    (Object.entries(hand.shown) as [Card, SeatId][]).flatMap(([card, holder]) =>
-      holder === seat && !hand.played.includes(card) ? [card] : [],
-    );
   const place = (seat: SeatId): number | null => {
     const at = hand.out.indexOf(seat);
     return at < 0 ? null : at + 1;
@@ -61,7 +57,7 @@ export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
       dealt: hand.dealt[seat] ?? dealtTo(table, seat),
       passed: hand.passed.includes(seat),
       out: place(seat),
-      shown: shown(seat),
+      shown: shownBy(hand, seat),
     })),
     trick: hand.trick.map(({ seat, cards, play }) => ({ seat, cards, kind: play.kind, say: sayKind(play) })),
     played: hand.played,

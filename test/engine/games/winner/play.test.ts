@@ -148,7 +148,7 @@ describe('a trick', () => {
 const annOut = (table: Sitting) =>
   run(
     table,
-    ...['s1 lead', 's1 play 3s 4s 5s 6s 7s 8s', 's2 all-pass', 's1 play 9s 10s Js Qs Ks As', 's2 all-pass'],
+    ...['s1 lead', 's1 play 3d 4s 5s 6s 7s 8s', 's2 all-pass', 's1 play 9s 10s Js Qs Ks As', 's2 all-pass'],
     's1 play 2s',
   );
 
@@ -222,6 +222,16 @@ describe('the exchange', () => {
     expect(table.refusal(at('s4 play As'))).toBe('winner.card.held');
     run(table, 's4 play 5d', 's1 pass', 's2 play As');
     expect(detail(table).seats[1]?.shown).toEqual([]);
+  });
+  test('they cannot play everything else and keep less', () => {
+    const table = run(
+      sit(winner, 4),
+      's1 lead',
+      's1 play 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks As',
+      's2 all-pass',
+    );
+    expect(table.refusal(at('s1 play 4h'))).toBe('winner.card.kept');
+    expect(table.refusal(at('s1 play 3d'))).toBeNull();
   });
   test('a higher card kept back is said when it is played', () => {
     const table = run(second(), 's4 exchange Kh 2s', 's2 play 3s', 's3 pass', 's4 play Ks');
