@@ -120,8 +120,8 @@ int main(int argc, char **argv)
             }
             machine_receive(line[at++]);
         }
-        /* Mostly a die or two change; now and then everything flickers, or a cable is loose. */
-        if (chance(30) == 0)
+        /* Calm spells, in which dice come to rest, and wild ones; now and then a cable is loose. */
+        if (chance(now / 8192 % 2 ? 30 : 1000) == 0)
             seen.code[chance(POCKETS)] = (uint8_t)chance(8);
         seen.credible = chance(5000) != 0;
         if (chance(20000) == 0) {

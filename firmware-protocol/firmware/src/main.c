@@ -10,6 +10,7 @@
 #include <stdint.h>
 #include <util/atomic.h>
 
+#include "pocket.h"
 #include "port.h"
 #include "tray.h"
 
@@ -193,7 +194,7 @@ int main(void)
     sei();
     for (;;) {
         uint32_t now = now_ms();
-        if (now != sensed) {
+        if (now - sensed >= POCKET_PERIOD) {
             uint8_t bits[6];
             sample seen;
             sensed = now;

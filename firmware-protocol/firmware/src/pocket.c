@@ -75,6 +75,9 @@ static pocket_news settle(pocket *p, uint16_t now)
 
 pocket_news pocket_sense(pocket *p, uint8_t code, uint16_t now)
 {
+    /* Mostly nothing happens. */
+    if (code == p->raw && code == p->code && !p->waiting && p->is != POCKET_MOVING)
+        return NEWS_NONE;
     if (code != p->raw) {
         p->raw = code;
         p->seen = 0;

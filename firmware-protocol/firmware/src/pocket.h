@@ -39,10 +39,12 @@ typedef struct {
     uint8_t rested;
 } pocket;
 
-/* A code must be seen so often in a row, at one sample a ms: shorter flickers are noise on the wires. */
-#define POCKET_SAMPLES 4
+/* How often the sensors are sampled, in ms. */
+#define POCKET_PERIOD 2
+/* A code must be seen so often in a row: shorter flickers are noise on the wires. */
+#define POCKET_SAMPLES 3
 
-/* A sample of the sensors at `now` (ms). Call it once a ms; at most one piece of news a call. */
+/* A sample of the sensors at `now` (ms), one every POCKET_PERIOD; at most one piece of news a call. */
 pocket_news pocket_sense(pocket *p, uint8_t code, uint16_t now);
 
 #endif

@@ -6,19 +6,24 @@
  */
 #define FIXED 0x16 /* 0 1 0 1 1 0 */
 
-static uint8_t bit_at(const uint8_t bits[6], uint8_t at)
-{
-    return (uint8_t)(bits[at >> 3] >> (7 - (at & 7))) & 1;
-}
-
 void sample_read(const uint8_t bits[6], sample *read)
 {
-    uint8_t at = 0;
+    const uint8_t *at = bits;
+    uint8_t byte = *at;
+    uint8_t left = 8;
     for (uint8_t p = 0; p < POCKETS; p++) {
         uint8_t code = 0;
-        for (uint8_t sensor = 0; sensor < 3; sensor++)
-            if (!bit_at(bits, at++))
-                code = (uint8_t)(code | 1 << sensor);
+        /* Shifted in from the top, so that the first bit, the centre, ends up lowest. */
+        for (uint8_t sensor = 0; sensor < 3; sensor++) {
+            code = (uint8_t)(code >> 1);
+            if (!(byte & 0x80))
+                code |= 4;
+            byte = (uint8_t)(byte << 1);
+            if (--left == 0) {
+                byte = *++at;
+                left = 8;
+            }
+        }
         read->code[p] = code;
     }
     read->credible = (bits[5] & 0x3F) == FIXED;

@@ -23,7 +23,7 @@ void sample_read(const uint8_t bits[6], sample *read);
 
 /* Begins after a boot. `by_watchdog`: it had hung. */
 void tray_begin(uint8_t by_watchdog);
-/* Call it once a ms with the newest sample. */
+/* Call it every POCKET_PERIOD with the newest sample. */
 void tray_sense(const sample *seen, uint32_t now);
 /* Reads what came in and sends what there is room for. Call it often; it never waits. */
 void tray_talk(uint32_t now);

@@ -1,0 +1,3 @@
+export { FirmwareMachine, type FirmwareMachineOptions } from './machine.ts';
+export { createFirmwareRig, type FirmwareRig, type FirmwareRigOptions } from './rig.ts';
+export { HexError, readHexFile } from './hex.ts';

@@ -1,0 +1,100 @@
+import { EEPROMMemoryBackend } from 'avr8js';
+import firmware from '../firmware/tray.hex?raw';
+import type { Board } from '../simulator/board.ts';
+import type { Clock } from '../simulator/clock.ts';
+import type { Machine } from '../simulator/machine.ts';
+import { pick, type Random, seeded } from '../simulator/random.ts';
+import { Chain } from './chain.ts';
+import { readHexFile } from './hex.ts';
+import { FLASH_BYTES, F_CPU, Mcu, RESET_CAUSE, SRAM_BYTES } from './mcu.ts';
+
+const CYCLES_PER_MS = F_CPU / 1000;
+const EEPROM_BYTES = 1024;
+
+export interface FirmwareMachineOptions {
+  readonly clock: Clock;
+  readonly board: Board;
+  /** How far the machine runs at a time, in ms of the clock. */
+  readonly slice?: number;
+  readonly seed?: number;
+  /** Intel HEX; the committed firmware unless given. */
+  readonly hex?: string;
+}
+
+/** The real firmware, running on an emulated ATmega328P that watches a board of dice. */
+export class FirmwareMachine implements Machine {
+  onSend: (bytes: Uint8Array) => void = () => undefined;
+  readonly chain: Chain;
+  readonly eeprom = new EEPROMMemoryBackend(EEPROM_BYTES);
+  readonly #clock: Clock;
+  readonly #slice: number;
+  readonly #random: Random;
+  readonly #flash: Uint8Array;
+  #mcu: Mcu | undefined;
+  /** The clock's time at which the current machine's cycle counter stood at 0. */
+  #startedAt = 0;
+  #sent: number[] = [];
+  #stop: () => void = () => undefined;
+  /** Watchdog resets since it was made. */
+  watchdogResets = 0;
+
+  constructor({ clock, board, slice = 1, seed = 1, hex = firmware }: FirmwareMachineOptions) {
+    this.#clock = clock;
+    this.#slice = slice;
+    this.#random = seeded(seed);
+    this.#flash = readHexFile(hex, FLASH_BYTES);
+    this.chain = new Chain((pocket) => board.code(pocket));
+  }
+
+  get overruns(): number {
+    return this.#mcu?.overruns ?? 0;
+  }
+
+  power(on: boolean): void {
+    this.#stop();
+    this.#mcu = undefined;
+    if (!on) return;
+    // Memory comes up with anything in it.
+    const sram = Uint8Array.from({ length: SRAM_BYTES }, () => pick(this.#random, 256));
+    this.#start(sram, RESET_CAUSE.power, this.#clock.now());
+    this.#runLater();
+  }
+
+  /** The reset line: the machine begins anew, its memory keeps what was in it. */
+  reset(): void {
+    if (!this.#mcu) return this.power(true);
+    this.#start(this.#mcu.sram, RESET_CAUSE.external, this.#clock.now());
+  }
+
+  receive(bytes: Uint8Array): void {
+    this.#mcu?.receive(bytes);
+  }
+
+  #start(sram: Uint8Array, cause: number, at: number): void {
+    this.#startedAt = at;
+    this.#mcu = new Mcu(this.#flash, sram, this.eeprom, cause, {
+      chain: this.chain,
+      onByte: (byte) => this.#sent.push(byte),
+    });
+  }
+
+  #runLater(): void {
+    this.#stop = this.#clock.after(this.#slice, () => {
+      this.#catchUp();
+      if (this.#mcu) this.#runLater();
+    });
+  }
+
+  /** Runs the machine up to the clock's time, through as many watchdog resets as it takes. */
+  #catchUp(): void {
+    for (let mcu = this.#mcu; mcu; mcu = this.#mcu) {
+      mcu.run((this.#clock.now() - this.#startedAt) * CYCLES_PER_MS);
+      if (!mcu.resetByWatchdog) break;
+      this.watchdogResets++;
+      this.#start(mcu.sram, RESET_CAUSE.watchdog, this.#startedAt + mcu.cycles / CYCLES_PER_MS);
+    }
+    const bytes = Uint8Array.from(this.#sent);
+    this.#sent = [];
+    if (bytes.length > 0) this.onSend(bytes);
+  }
+}
