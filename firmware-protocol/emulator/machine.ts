@@ -53,6 +53,7 @@ export class FirmwareMachine implements Machine {
   power(on: boolean): void {
     this.#stop();
     this.#mcu = undefined;
+    this.#sent = [];
     if (!on) return;
     // Memory comes up with anything in it.
     const sram = Uint8Array.from({ length: SRAM_BYTES }, () => pick(this.#random, 256));
@@ -64,6 +65,11 @@ export class FirmwareMachine implements Machine {
   reset(): void {
     if (!this.#mcu) return this.power(true);
     this.#start(this.#mcu.sram, RESET_CAUSE.external, this.#clock.now());
+  }
+
+  /** The program hangs, as if it were stuck in a loop with interrupts off. */
+  hang(): void {
+    this.#mcu?.hang();
   }
 
   receive(bytes: Uint8Array): void {

@@ -26,6 +26,7 @@ const SRAM_START = 0x100;
 /** Reset flags of MCUSR. */
 export const RESET_CAUSE = { power: 1, external: 2, watchdog: 8 } as const;
 const MCUSR = 0x54;
+const SREG = 0x5f;
 
 const OPCODE_SEI = 0x9478;
 const OPCODE_SLEEP = 0x9588;
@@ -61,7 +62,9 @@ export class Mcu {
   readonly #incoming: number[] = [];
   #resetByWatchdog = false;
   #asleep = false;
-  /** Bytes that came in before the last one was read: on silicon the third in a row is lost. */
+  #hung = false;
+  #unread = 0;
+  /** Bytes that came in while two others were still unread: on silicon they are lost. */
   overruns = 0;
 
   constructor(flash: Uint8Array, sram: Uint8Array, eeprom: EEPROMBackend, cause: number, wires: McuWires) {
@@ -97,10 +100,21 @@ export class Mcu {
     this.#feed();
   }
 
+  /** The program hangs: it runs on the spot, interrupts off, until the watchdog bites. */
+  hang(): void {
+    this.#cpu.data[SREG] = (this.#cpu.data[SREG] ?? 0) & 0x7f;
+    this.#hung = true;
+  }
+
   /** Runs until the cycle counter has reached `until`, or the watchdog has run out. */
   run(until: number): void {
     const cpu = this.#cpu;
     while (cpu.cycles < until && !this.#resetByWatchdog) {
+      if (this.#hung) {
+        cpu.cycles++;
+        cpu.tick();
+        continue;
+      }
       if (this.#asleep) {
         this.#sleepOn(until);
         continue;
@@ -129,7 +143,14 @@ export class Mcu {
     const usart = new AVRUSART(cpu, usart0Config, F_CPU);
     usart.onByteTransmit = onByte;
     usart.onRxComplete = () => {
+      // Two bytes are buffered; avr8js buffers one and never tells an overrun.
+      if (++this.#unread > 2) this.overruns++;
       this.#feed();
+    };
+    const read = cpu.readHooks[usart0Config.UDR];
+    cpu.readHooks[usart0Config.UDR] = (address) => {
+      this.#unread = 0;
+      return read?.(address) ?? 0;
     };
     // "UDRE0 indicates if the transmit buffer is ready": a level, which entering its interrupt does not clear.
     (usart as unknown as UsartInterrupts).UDRE.constant = true;
@@ -146,11 +167,9 @@ export class Mcu {
   #feed(): void {
     const byte = this.#incoming[0];
     if (byte === undefined || this.#usart.rxBusy) return;
-    const unread = (this.#cpu.data[usart0Config.UCSRA] ?? 0) & 0x80;
     if (this.#usart.writeByte(byte)) this.#incoming.shift();
     // A receiver that is not switched on yet hears nothing.
     else if (!this.#usart.rxEnable) this.#incoming.length = 0;
-    if (unread && this.#incoming.length > 2) this.overruns++;
   }
 
   #wireWatchdog(watchdog: AVRWatchdog): void {

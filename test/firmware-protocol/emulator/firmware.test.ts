@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  decodeFromTray,
+  encodeToTray,
+  type FromTray,
+  type ToTray,
+} from '../../../firmware-protocol/codec/index.ts';
+import { createFirmwareRig, type FirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
+import { VirtualClock } from '../../../firmware-protocol/simulator/clock.ts';
+
+/** The committed firmware, heard over its cable. */
+class Listener {
+  readonly clock = new VirtualClock();
+  readonly rig: FirmwareRig = createFirmwareRig({ clock: this.clock, seed: 7 });
+  readonly lines: { at: number; message: FromTray }[] = [];
+  readonly bad: string[] = [];
+  #text = '';
+  #wire = this.rig.link.open({ data: (bytes) => this.#hear(bytes), gone: () => undefined });
+
+  #hear(bytes: Uint8Array): void {
+    this.#text += Buffer.from(bytes).toString('latin1');
+    const lines = this.#text.split('\n');
+    this.#text = lines.pop() ?? '';
+    for (const line of lines) {
+      const decoded = decodeFromTray(line);
+      if (decoded.ok) this.lines.push({ at: this.clock.now(), message: decoded.message });
+      else this.bad.push(line);
+    }
+  }
+
+  send(command: ToTray): void {
+    this.raw(encodeToTray(command));
+  }
+
+  raw(text: string): void {
+    this.#wire?.write(Buffer.from(text, 'latin1'));
+  }
+
+  of<K extends FromTray['kind']>(kind: K) {
+    return this.lines.flatMap(({ message }) =>
+      message.kind === kind ? [message as Extract<FromTray, { kind: K }>] : [],
+    );
+  }
+
+  faces(): readonly string[] {
+    const last = [...this.of('roll'), ...this.of('state')].sort((a, b) => a.seq - b.seq).at(-1);
+    return (last?.pockets ?? []).map((p) => (p.state === 'face' ? String(p.face) : p.state));
+  }
+}
+
+let tray: Listener;
+const wait = (ms: number) => {
+  tray.clock.advance(ms);
+};
+beforeEach(() => {
+  tray = new Listener();
+});
+
+describe('the emulated firmware', () => {
+  afterEach(({ task }) => {
+    // Where the power goes in the middle of a line, half a line is all there is.
+    if (!task.name.includes('power')) expect(tray.bad).toEqual([]);
+    expect(tray.rig.machine.overruns).toBe(0);
+  });
+
+  it('greets, tells what lies in it, and beats', () => {
+    tray.rig.board.put(1, 3);
+    tray.rig.board.put(14, 6);
+    wait(2000);
+    expect(tray.of('hello')).toMatchObject([
+      { version: 1, firmware: '1.0.0', pockets: 14, can: ['settings'] },
+    ]);
+    expect(tray.lines[0]?.message.kind).toBe('hello');
+    expect(tray.faces().filter((face) => face !== 'empty')).toEqual(['3', '6']);
+    expect(tray.of('roll')).toEqual([]);
+    const ups = tray.of('beat').map(({ up }) => up);
+    expect(ups).toHaveLength(3);
+    for (const [i, up] of ups.entries()) expect(Math.abs(up - 500 * (i + 1))).toBeLessThan(5);
+  });
+
+  it('tells a throw: lifts, moves, and one roll with its age', () => {
+    for (const p of [1, 2, 3, 4]) tray.rig.board.put(p, 1);
+    wait(1000);
+    tray.rig.board.throw([
+      { from: 1, face: 5 },
+      { from: 2, to: 9, face: 2 },
+    ]);
+    wait(4000);
+    expect(tray.of('lift').map(({ pocket, lift }) => [pocket, lift])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    expect(tray.of('move').map(({ pocket }) => pocket)).toEqual([1, 9]);
+    const rolls = tray.of('roll');
+    expect(rolls).toMatchObject([{ settled: [1, 9] }]);
+    // Lifted after 100 ms of emptiness, 400 ms in the air, 700 to 933 ms tumbling, 300 ms settling.
+    expect(rolls[0]?.age).toBeGreaterThan(1250);
+    expect(rolls[0]?.age).toBeLessThan(1600);
+    expect(tray.faces().slice(0, 10)).toEqual([
+      '5',
+      'empty',
+      '1',
+      '1',
+      'empty',
+      'empty',
+      'empty',
+      'empty',
+      '2',
+      'empty',
+    ]);
+  });
+
+  it('counts a die that is put back as lifted, and tells its face again', () => {
+    tray.rig.board.put(2, 4);
+    wait(1000);
+    tray.rig.board.lift(2);
+    wait(500);
+    tray.rig.board.put(2);
+    wait(1000);
+    expect(tray.of('lift')).toMatchObject([{ pocket: 2, lift: 1 }]);
+    expect(tray.of('roll')).toMatchObject([{ settled: [2] }]);
+    expect(tray.faces()[1]).toBe('4');
+  });
+
+  it('waits for dice in the hand, but not for ever', () => {
+    for (const p of [1, 2]) tray.rig.board.put(p, 1);
+    wait(1000);
+    tray.rig.board.lift(2);
+    tray.rig.board.throw([{ from: 1, face: 6 }]);
+    wait(2000);
+    expect(tray.of('roll')).toEqual([]);
+    wait(2000);
+    expect(tray.of('roll')).toMatchObject([{ settled: [1] }]);
+  });
+
+  it('calls a leaning die cocked, and reads it when it is straightened', () => {
+    tray.rig.board.put(3, 2);
+    wait(1000);
+    tray.rig.board.cock(3);
+    wait(4000);
+    expect(tray.faces()[2]).toBe('cocked');
+    tray.rig.board.straighten(3, 5);
+    wait(1000);
+    expect(tray.faces()[2]).toBe('5');
+  });
+
+  it('tells a stuck sensor, and that it is well again', () => {
+    wait(1000);
+    tray.rig.board.stick(6, true);
+    wait(1000);
+    tray.rig.board.stick(6, false);
+    wait(1000);
+    expect(tray.of('fault').map(({ fault, pocket }) => [fault, pocket])).toEqual([
+      ['stuck', 6],
+      ['clear', 6],
+    ]);
+  });
+
+  it('believes nothing over a loose cable, and says so once', () => {
+    tray.rig.board.put(1, 3);
+    wait(1000);
+    tray.rig.machine.chain.loose = true;
+    tray.rig.board.lift(1);
+    wait(1000);
+    expect(tray.of('fault')).toMatchObject([{ fault: 'chain', pocket: 0 }]);
+    expect(tray.of('lift')).toEqual([]);
+    tray.rig.machine.chain.loose = false;
+    wait(1000);
+    expect(tray.of('lift')).toMatchObject([{ pocket: 1 }]);
+  });
+
+  it('answers every command, and refuses what it does not understand', () => {
+    wait(1000);
+    tray.send({ kind: 'state?', seq: 1 });
+    wait(50);
+    tray.send({ kind: 'set', seq: 2, name: 'beat', value: 1000 });
+    wait(200);
+    tray.raw('>0003 dance#0000\n');
+    wait(50);
+    expect(tray.of('state').at(-1)?.answers).toBe(1);
+    expect(tray.of('set')).toMatchObject([{ answers: 2, settings: { beat: 1000 } }]);
+    wait(1100);
+    expect(tray.of('beat').at(-1)).toMatchObject({ bad: 1, lost: 0, unsent: 0 });
+  });
+
+  it('is busy while it keeps a setting', () => {
+    wait(1000);
+    tray.send({ kind: 'set', seq: 1, name: 'settle', value: 250 });
+    tray.send({ kind: 'set', seq: 2, name: 'settle', value: 260 });
+    wait(300);
+    expect(tray.of('set').map(({ answers }) => answers)).toEqual([1]);
+    expect(tray.of('no')).toMatchObject([{ answers: 2, why: 'busy' }]);
+  });
+
+  it('keeps settings and device id over a reset, and counts the boot', () => {
+    wait(1000);
+    tray.send({ kind: 'set', seq: 1, name: 'settle', value: 250 });
+    wait(300);
+    tray.rig.machine.reset();
+    wait(1000);
+    tray.send({ kind: 'set?', seq: 2 });
+    wait(100);
+    const [before, after] = tray.of('hello');
+    expect(after?.device).toBe(before?.device);
+    expect(parseInt(after?.boot ?? '', 16)).toBe((parseInt(before?.boot ?? '', 16) + 1) & 0xffff);
+    expect(after?.seq).toBe(0);
+    expect(tray.of('set').at(-1)?.settings.settle).toBe(250);
+  });
+
+  it('says that kept settings were damaged, and uses those as delivered', () => {
+    wait(1000);
+    tray.send({ kind: 'set', seq: 1, name: 'settle', value: 250 });
+    wait(300);
+    tray.rig.machine.eeprom.memory[1] = 0x55;
+    tray.rig.machine.reset();
+    wait(1000);
+    tray.send({ kind: 'set?', seq: 2 });
+    wait(100);
+    expect(tray.of('fault')).toMatchObject([{ fault: 'settings', pocket: 0 }]);
+    expect(tray.of('set').at(-1)?.settings.settle).toBe(300);
+  });
+
+  it('has a new boot id each time, even after the power went while it kept one', () => {
+    const { machine } = tray.rig;
+    for (let ms = 1; ms < 80; ms += 3) {
+      machine.power(false);
+      machine.power(true);
+      wait(ms);
+      machine.power(false);
+      machine.power(true);
+      wait(200);
+    }
+    const boots = tray.of('hello').map(({ boot }) => boot);
+    expect(boots.length).toBeGreaterThan(27);
+    expect(new Set(boots).size).toBe(boots.length);
+    expect(new Set(tray.of('hello').map(({ device }) => device)).size).toBe(1);
+  });
+
+  it('tells that its watchdog has reset it', () => {
+    wait(1000);
+    tray.rig.machine.hang();
+    wait(1500);
+    expect(tray.rig.machine.watchdogResets).toBe(1);
+    expect(tray.of('fault')).toMatchObject([{ fault: 'watchdog', pocket: 0 }]);
+    expect(tray.of('hello')).toHaveLength(2);
+  });
+
+  it('loses no byte of a burst, and counts those that it must drop', () => {
+    wait(1000);
+    tray.raw('x'.repeat(3000) + '\n');
+    wait(1000);
+    expect(tray.rig.machine.overruns).toBe(0);
+    expect(tray.of('beat').at(-1)).toMatchObject({ lost: 0, bad: 1 });
+  });
+});
