@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SHORT_STACK } from './payment.ts';
 import type { Json } from './result.ts';
 
 interface RuleBase {
@@ -58,3 +59,21 @@ export function rulesSchema<const L extends RuleList>(list: L): z.ZodType<RulesO
 }
 
 export const defaultRules = <const L extends RuleList>(list: L): RulesOf<L> => rulesSchema(list).parse({});
+
+/** What happens when a player owes more chips than they hold: see `payDebts`. For every game of chips. */
+export const SHORT_STACK_RULE = {
+  name: 'shortStack',
+  kind: 'choice',
+  default: 'table-stakes',
+  choices: SHORT_STACK,
+  source: '',
+} as const satisfies Rule;
+
+/** Those who tie share the win: a fact of every game here, shown with its house rules. */
+export const TIED_GAME_RULE = {
+  name: 'tiedGame',
+  kind: 'choice',
+  default: 'shared',
+  choices: ['shared'],
+  source: '',
+} as const satisfies Rule;

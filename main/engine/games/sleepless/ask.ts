@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { type Card, DECK } from '../../core/cards.ts';
+import { pokerFace } from '../../core/dice.ts';
+import { fourCards, fourCardsHeight } from '../../core/poker.ts';
+import { type Json, type Result, ok, refuse } from '../../core/result.ts';
+import { SUIT_ORDER, payoutOf } from './payout.ts';
+
+const card = z.enum(DECK as readonly [Card, ...Card[]]);
+
+const question = z.discriminatedUnion('kind', [
+  /** What do these dice make, and what do they pay from each player? */
+  z.object({ kind: z.literal('dice'), faces: z.array(pokerFace).length(4) }),
+  /** What is each of these hands, and which of them (by index) is the best in phase two? */
+  z.object({ kind: z.literal('hands'), hands: z.array(z.array(card).length(4)).min(1).max(5) }),
+]);
+
+/** Answers what is no move: `{ combination, pays }`, or `{ hands, best }`. */
+export function ask(asked: unknown): Result<Json> {
+  const parsed = question.safeParse(asked);
+  if (!parsed.success) return refuse('table.ask.unknown');
+  switch (parsed.data.kind) {
+    case 'dice': {
+      const { combination, pays } = payoutOf(parsed.data.faces);
+      return ok({ combination, pays });
+    }
+    case 'hands': {
+      const { hands } = parsed.data;
+      const heights = hands.map((cards) => fourCardsHeight(cards, SUIT_ORDER));
+      return ok({ hands: hands.map(fourCards), best: heights.indexOf(Math.max(...heights)) });
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  type Auction,
+  type AuctionTerms,
+  award,
+  bid,
+  noBids,
+  openAuction,
+  pass,
+} from '../../core/auction.ts';
+import { balanceOf } from '../../core/ledger.ts';
+import { type Phrase, type Result, ok, phrase } from '../../core/result.ts';
+import { POT, clockwiseAfter } from '../../core/seats.ts';
+import { openClaims } from './claims.ts';
+import { eligible } from './known.ts';
+import type { MoveOf } from './moves.ts';
+import { THROWS_PER_CHIP } from './payout.ts';
+import {
+  type Flow,
+  type Hand,
+  type SleeplessTable,
+  change,
+  changeRound,
+  flowOf,
+  owe,
+  phaseOf,
+  roundOf,
+  say,
+} from './state.ts';
+
+/** The terms of the auction as they are now: a bid is paid at once, so nobody bids more than they hold. */
+export const auctionTerms = (table: SleeplessTable, hand: Hand): AuctionTerms => ({
+  seats: eligible(table, hand, clockwiseAfter(table.seats, table.dealer)),
+  ending: table.rules.auction,
+  least: 1,
+  most: (seat) => balanceOf(table.balances, seat),
+});
+
+/** Begins the bidding of phase one or of phase four; where nobody has a chip to bid, the claims follow at once. */
+export function openBidding(flow: Flow, step: 'bids' | 'last-bids'): Flow {
+  const next = change(flow, { step });
+  const auction = openAuction(auctionTerms(next.table, next.hand));
+  const opened = change(next, { round: { auction, throwsLeft: 0, claims: [], closed: false } });
+  return auction.turn === null ? openClaims(say(opened, phrase('sleepless.call.nobodyCanBid'))) : opened;
+}
+
+export function playBid(
+  table: SleeplessTable,
+  hand: Hand,
+  move: MoveOf<'bid' | 'pass' | 'award' | 'no-bids'>,
+): Result<Flow> {
+  const terms = auctionTerms(table, hand);
+  const { auction } = roundOf(hand);
+  const next = spoken(terms, auction, move);
+  return next.ok ? ok(follow(say(flowOf(table, hand), callOf(move)), next.value)) : next;
+}
+
+function spoken(
+  terms: AuctionTerms,
+  auction: Auction,
+  move: MoveOf<'bid' | 'pass' | 'award' | 'no-bids'>,
+): Result<Auction> {
+  switch (move.kind) {
+    case 'bid':
+      return bid(terms, auction, move.seat, move.amount);
+    case 'pass':
+      return pass(terms, auction, move.seat);
+    case 'award':
+      return award(terms, auction, move.seat, move.amount);
+    case 'no-bids':
+      return noBids(auction);
+  }
+}
+
+function callOf(move: MoveOf<'bid' | 'pass' | 'award' | 'no-bids'>): Phrase {
+  switch (move.kind) {
+    case 'bid':
+      return phrase('sleepless.call.bid', { seat: { seat: move.seat }, amount: move.amount });
+    case 'pass':
+      return phrase('sleepless.call.pass', { seat: { seat: move.seat } });
+    case 'award':
+      return phrase('sleepless.call.award', { seat: { seat: move.seat }, amount: move.amount });
+    case 'no-bids':
+      return phrase('sleepless.call.noBids');
+  }
+}
+
+/** Goes on after somebody spoke: when the auction is over, the bid is paid and its throws begin. */
+function follow(flow: Flow, auction: Auction): Flow {
+  const next = changeRound(flow, { auction });
+  if (auction.turn !== null) return next;
+  const { high } = auction;
+  if (!high) return openClaims(next);
+  const seat = { seat: high.seat };
+  const throwsLeft = high.amount * THROWS_PER_CHIP;
+  // Source: "The highest bidder places the number of counters bid into the pot."
+  const paid = owe(next, [
+    {
+      from: high.seat,
+      to: POT,
+      amount: high.amount,
+      reason: phrase('sleepless.reason.bid', { seat, throws: throwsLeft }),
+      rule: 'sleepless.bid',
+    },
+  ]);
+  const call = phrase('sleepless.call.buys', { seat, amount: high.amount, throws: throwsLeft });
+  const step = phaseOf(flow.hand.step) === 1 ? 'throws' : 'last-throws';
+  return change(changeRound(say(paid, call), { throwsLeft }), { step });
+}

@@ -1,0 +1,186 @@
+import { type Card, type Suit, rankOf, suitOf } from '../../core/cards.ts';
+import { sameRanks, topRank } from '../../core/poker.ts';
+import { type Result, ok, phrase, refuse } from '../../core/result.ts';
+import { type SeatId, clockwiseAfter } from '../../core/seats.ts';
+import { openHands } from './declare.ts';
+import { endHand } from './ending.ts';
+import { couldMatch, eligible, freeCards, knownOf, missingRanks } from './known.ts';
+import type { MoveOf } from './moves.ts';
+import { SUIT_ORDER, payoutOf } from './payout.ts';
+import {
+  type Flow,
+  type Hand,
+  type SleeplessTable,
+  change,
+  changeRound,
+  facesOf,
+  flowOf,
+  owe,
+  phaseOf,
+  roundOf,
+  say,
+} from './state.ts';
+
+/** Who may claim now, from the dealer's left: once each, and only with cards that can match the dice. */
+export const mayClaim = (table: SleeplessTable, hand: Hand): readonly SeatId[] =>
+  eligible(table, hand, clockwiseAfter(table.seats, table.dealer)).filter(
+    (seat) =>
+      !hand.round?.closed && !hasClaimed(hand, seat) && couldMatch(table, hand, seat),
+  );
+
+const hasClaimed = (hand: Hand, seat: SeatId): boolean =>
+  hand.round?.claims.some((claim) => claim.seat === seat) ?? false;
+
+/** The throws are over: now anybody may claim. Where nobody can, as far as cards are known, play goes on at once. */
+export function openClaims(flow: Flow): Flow {
+  const next = change(flow, { step: phaseOf(flow.hand.step) === 1 ? 'claims' : 'last-claims' });
+  return mayClaim(next.table, next.hand).length > 0
+    ? next
+    : settleClaims(say(next, phrase('sleepless.call.nobodyCanClaim')));
+}
+
+/** One claim, which leaves room for others: several seats answer the same prompt, in any order. */
+export function playClaim(table: SleeplessTable, hand: Hand, move: MoveOf<'claim'>): Result<Flow> {
+  const { seat, cards } = move;
+  const wrong = cannotClaim(table, hand, seat) ?? (cards ? wrongCards(table, hand, seat, cards) : null);
+  if (wrong) return wrong;
+  const claimed = addClaim(flowOf(table, hand), seat, cards ?? null);
+  return ok(mayClaim(claimed.table, claimed.hand).length > 0 ? claimed : settleClaims(claimed));
+}
+
+/** All the claims there are, besides those that were made. While throws are left, it also stops the throwing. */
+export function playClaims(table: SleeplessTable, hand: Hand, move: MoveOf<'claims'>): Result<Flow> {
+  const none = hand.round?.claims.length ? 'sleepless.call.noMoreClaims' : 'sleepless.call.noClaims';
+  let flow = flowOf(table, hand);
+  if (move.seats.length === 0) flow = say(flow, phrase(none));
+  if (hand.step === 'throws') flow = change(flow, { step: 'claims' });
+  if (hand.step === 'last-throws') flow = change(flow, { step: 'last-claims' });
+  for (const seat of move.seats) {
+    const wrong = cannotClaim(table, flow.hand, seat);
+    if (wrong) return wrong;
+    flow = addClaim(flow, seat, null);
+  }
+  return ok(settleClaims(flow));
+}
+
+/** Source: "If more than one player has four cards which match the dice, the player with the highest ranking card wins." */
+export function playBest(table: SleeplessTable, hand: Hand, move: MoveOf<'best'>): Result<Flow> {
+  if (!contenders(table, hand).includes(move.seat)) return refuse('sleepless.best.not', { seat: { seat: move.seat } });
+  const call = phrase('sleepless.call.best', { seat: { seat: move.seat }, rank: topRank(facesOf(hand)) });
+  return ok(payClaim(say(flowOf(table, hand), call), move.seat));
+}
+
+function cannotClaim(table: SleeplessTable, hand: Hand, seat: SeatId): Result<never> | null {
+  const who = { seat: { seat } };
+  if (hasClaimed(hand, seat)) return refuse('sleepless.claim.already', who);
+  if (!eligible(table, hand, table.seats).includes(seat)) return refuse('sleepless.claim.tooFew', who);
+  return couldMatch(table, hand, seat) ? null : refuse('sleepless.claim.cannot', who);
+}
+
+/** The cards with which the seat may claim. */
+export function claimableCards(table: SleeplessTable, hand: Hand, seat: SeatId): readonly Card[] {
+  const faces: readonly string[] = facesOf(hand);
+  const { cards, hidden } = knownOf(table, hand, seat);
+  return [...cards, ...(hidden > 0 ? freeCards(table, hand) : [])].filter((c) => faces.includes(rankOf(c)));
+}
+
+function wrongCards(
+  table: SleeplessTable,
+  hand: Hand,
+  seat: SeatId,
+  cards: readonly Card[],
+): Result<never> | null {
+  const faces = facesOf(hand);
+  if (new Set(cards).size < cards.length) return refuse('sleepless.card.twice');
+  if (!sameRanks(cards.map(rankOf), faces))
+    return refuse('sleepless.claim.noMatch', { cards: { cards }, faces: faces.join(' ') });
+  const possible = claimableCards(table, hand, seat);
+  const elsewhere = cards.filter((c) => !possible.includes(c));
+  if (elsewhere.length > 0) return refuse('sleepless.card.elsewhere', { cards: { cards: elsewhere } });
+  const known = knownOf(table, hand, seat);
+  if (cards.filter((c) => !known.cards.includes(c)).length > known.hidden)
+    return refuse('sleepless.claim.cannot', { seat: { seat } });
+  // What is shown here must leave the others the ranks that they have claimed unseen.
+  const left = addClaim(flowOf(table, hand), seat, cards).hand;
+  const owed = roundOf(hand)
+    .claims.filter((claim) => !claim.cards)
+    .flatMap((claim) => missingRanks(faces, knownOf(table, left, claim.seat).cards));
+  return missingRanks(owed, freeCards(table, left)).length > 0
+    ? refuse('sleepless.card.elsewhere', { cards: { cards } })
+    : null;
+}
+
+function addClaim(flow: Flow, seat: SeatId, cards: readonly Card[] | null): Flow {
+  const { hand } = flow;
+  const call = cards
+    ? phrase('sleepless.call.claimCards', { seat: { seat }, cards: { cards } })
+    : phrase('sleepless.call.claim', { seat: { seat } });
+  const next = changeRound(say(flow, call), { claims: [...roundOf(hand).claims, { seat, cards }] });
+  if (phaseOf(hand.step) === 4) return next;
+  return change(next, {
+    claimed: { seats: [...hand.claimed.seats, seat], ranks: facesOf(hand) },
+    ...(cards ? { shown: { ...hand.shown, [seat]: cards } } : {}),
+  });
+}
+
+/** No more claims: pays the only or the best one; where the cards do not tell which it is, it is asked. */
+function settleClaims(flow: Flow): Flow {
+  const [best, ...more] = contenders(flow.table, flow.hand);
+  if (best === undefined) return goOn(flow);
+  return more.length === 0 ? payClaim(flow, best) : changeRound(flow, { closed: true });
+}
+
+/**
+ * Who may hold the best card of the highest rank among those who claim, as far as cards are known, from the dealer's
+ * left. The claimed ranks are the same, so the best suit of the top rank decides, and it always does.
+ */
+export function contenders(table: SleeplessTable, hand: Hand): readonly SeatId[] {
+  const { claims } = roundOf(hand);
+  const seats = clockwiseAfter(table.seats, table.dealer).filter((seat) => hasClaimed(hand, seat));
+  if (claims.length < 2) return seats;
+  const reach = new Map(seats.map((seat) => [seat, suitReach(table, hand, seat)]));
+  return seats.filter((seat) => {
+    const best = reach.get(seat)?.best ?? 0;
+    return seats.every((other) => other === seat || (reach.get(other)?.worst ?? 0) >= best);
+  });
+}
+
+/** The best and the worst place (0 for spades) that the seat's best suit of the top rank can have. */
+function suitReach(table: SleeplessTable, hand: Hand, seat: SeatId): { readonly best: number; readonly worst: number } {
+  const faces = facesOf(hand);
+  const top = topRank(faces);
+  const places = (cards: readonly Card[]) =>
+    cards
+      .filter((c) => rankOf(c) === top)
+      .map((c) => SUIT_ORDER.indexOf(suitOf(c) satisfies Suit))
+      .sort((a, b) => a - b);
+  const claim = roundOf(hand).claims.find((entry) => entry.seat === seat);
+  const known = knownOf(table, hand, seat);
+  const own = places(claim?.cards ?? known.cards);
+  if (claim?.cards || known.hidden === 0) return { best: own[0] ?? 3, worst: own[0] ?? 3 };
+  const free = places(freeCards(table, hand));
+  const needed = missingRanks(faces, known.cards).filter((rank) => rank === top).length;
+  // The worst that can be: it holds just the lowest of the suits that are free.
+  const atWorst = needed > 0 ? (free.at(-needed) ?? 3) : 3;
+  return { best: Math.min(own[0] ?? 3, free[0] ?? 3), worst: Math.min(own[0] ?? 3, atWorst) };
+}
+
+function payClaim(flow: Flow, winner: SeatId): Flow {
+  const { combination, pays } = payoutOf(facesOf(flow.hand));
+  const to = { seat: winner };
+  const say_ = { phrase: phrase(`sleepless.combination.${combination}`) };
+  // Source: "chips from each player": also from those who can neither bid nor claim.
+  const payers = clockwiseAfter(flow.table.seats, winner).filter((seat) => seat !== winner);
+  const called = say(flow, phrase('sleepless.call.paid', { seat: to, combination: say_, pays }));
+  const debts = payers.map((from) => ({
+    from,
+    to: winner,
+    amount: pays,
+    reason: phrase('sleepless.reason.payout', { seat: to, combination: say_ }),
+    rule: 'sleepless.payout',
+  }));
+  return goOn(owe(called, debts));
+}
+
+/** After the claims of phase one come the hands; after those of phase four the hand is over. */
+const goOn = (flow: Flow): Flow => (phaseOf(flow.hand.step) === 1 ? openHands(flow) : endHand(flow));

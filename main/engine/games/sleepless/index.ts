@@ -1,0 +1,34 @@
+import { defineGame } from '../../core/define.ts';
+import type { GameSpec } from '../../core/spec.ts';
+import { ask } from './ask.ts';
+import { closePot } from './ending.ts';
+import { type SleeplessMove, sleeplessMove } from './moves.ts';
+import { play } from './play.ts';
+import { promptOf } from './prompt.ts';
+import { RULES, type SleeplessRules, sleeplessRules } from './rules.ts';
+import { type Carry, type Hand, NEW_HAND, STEPS } from './state.ts';
+import { type SleeplessView, viewOf } from './view.ts';
+
+const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> = {
+  id: 'sleepless',
+  revision: 1,
+  unit: 'chips',
+  best: 'most',
+  // Source: "For 2 to 5 players each playing for himself."
+  players: { min: 2, max: 5 },
+  steps: STEPS,
+  rules: RULES,
+  rulesSchema: sleeplessRules,
+  move: sleeplessMove,
+  carry: { leaders: [] },
+  stake: (rules) => rules.chips,
+  start: () => ({ hand: NEW_HAND }),
+  play,
+  prompt: promptOf,
+  ask: (_table, _hand, question) => ask(question),
+  close: closePot,
+  view: viewOf,
+};
+
+/** Sleepless, invented by John Mitchell. The rules are told in this folder's README. */
+export const sleepless = defineGame(spec);

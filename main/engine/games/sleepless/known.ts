@@ -1,0 +1,133 @@
+import { type Card, type Rank, type Suit, RANKS, SUITS, card, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
+import type { SeatId } from '../../core/seats.ts';
+import type { Holding } from '../../core/tricks.ts';
+import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './state.ts';
+
+/*
+ * What is known of the cards, from what lay open: hands that were shown, and cards that fell. Nothing else is ever
+ * entered, so everything here is "as far as it is known".
+ */
+
+/** The cards of the deck. Source: "For 2- 4 players A - 9 (24 cards)"; "For 5 players A - 8 and two 7s (30 cards)". */
+export function deckOf({ seats, rules }: SleeplessTable): readonly Card[] {
+  const five = seats.length === 5;
+  const lowest = rankIndex(five ? '8' : '9');
+  const sevens: readonly Suit[] = !five ? [] : rules.sevens === 'any-two' ? SUITS : ['s', 'h'];
+  return [
+    ...SUITS.flatMap((suit) => RANKS.slice(lowest).map((rank) => card(rank, suit))),
+    ...sevens.map((suit) => card('7', suit)),
+  ];
+}
+
+/** What a player holds: these cards, and so many others. */
+export interface Known {
+  readonly cards: readonly Card[];
+  readonly hidden: number;
+}
+
+/** Every card whose place is known: shown hands and cards that fell, each once. */
+function seenCards(hand: Hand): ReadonlySet<Card> {
+  return new Set([
+    ...Object.values(hand.shown).flat(),
+    ...hand.tricks.flatMap(({ plays }) => plays.map((play) => play.card)),
+    ...hand.plays.map((play) => play.card),
+  ]);
+}
+
+/** Two sevens at most, whichever they are. */
+function withoutThirdSeven(cards: readonly Card[], seen: ReadonlySet<Card>): readonly Card[] {
+  const sevens = [...seen].filter((seenCard) => rankOf(seenCard) === '7').length;
+  return sevens < 2 ? cards : cards.filter((c) => rankOf(c) !== '7');
+}
+
+/** The cards that nobody has seen yet; in phase four also those of a shown hand that fell unseen. */
+export function freeCards(table: SleeplessTable, hand: Hand): readonly Card[] {
+  const seen = phaseOf(hand.step) === 4 ? seenCards({ ...hand, shown: {} }) : seenCards(hand);
+  const claimed = new Set(hand.round?.claims.flatMap((claim) => claim.cards ?? []));
+  return withoutThirdSeven(
+    deckOf(table).filter((c) => !seen.has(c) && !claimed.has(c)),
+    seenCards(hand),
+  );
+}
+
+/** What the seat may match the dice with: its four cards, or in phase four those of the tricks it has won. */
+export function knownOf(table: SleeplessTable, hand: Hand, seat: SeatId): Known {
+  const claim = hand.round?.claims.find((entry) => entry.seat === seat)?.cards ?? [];
+  if (phaseOf(hand.step) < 4) {
+    const cards = hand.shown[seat] ?? [];
+    return { cards, hidden: CARDS_EACH - cards.length };
+  }
+  const won = hand.tricks.filter(({ winner }) => winner === seat);
+  const cards = [...new Set([...won.flatMap(({ plays }) => plays.map((play) => play.card)), ...claim])];
+  return { cards, hidden: won.length * table.seats.length - cards.length };
+}
+
+/** How many cards the seat holds for bidding and claiming. */
+export const cardCount = (table: SleeplessTable, hand: Hand, seat: SeatId): number => {
+  const { cards, hidden } = knownOf(table, hand, seat);
+  return cards.length + hidden;
+};
+
+/** Those who may bid and claim, from the dealer's left: in phase four only who has four cards. */
+export function eligible(table: SleeplessTable, hand: Hand, inOrder: readonly SeatId[]): readonly SeatId[] {
+  // Source: "Players with the less than four cards at this stage … cannot, of course, participate in bidding or claiming"
+  return phaseOf(hand.step) < 4
+    ? inOrder
+    : inOrder.filter((seat) => cardCount(table, hand, seat) >= CARDS_EACH);
+}
+
+/** The ranks of `wanted` that are left when those of `cards` are taken out, one for one. */
+export function missingRanks(wanted: readonly Rank[], cards: readonly Card[]): readonly Rank[] {
+  const have = cards.map(rankOf);
+  return wanted.filter((rank) => {
+    const at = have.indexOf(rank);
+    if (at >= 0) have.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/**
+ * What the seat holds in phase three, as far as it is known, before its next card. Who claimed in phase one holds
+ * cards of the ranks that were claimed.
+ */
+export function holdingOf(table: SleeplessTable, hand: Hand, seat: SeatId): Holding {
+  const own = [...hand.tricks.flatMap(({ plays }) => plays), ...hand.plays].filter((play) => play.seat === seat);
+  const played = own.map((play) => play.card);
+  const shown = hand.shown[seat];
+  if (shown) {
+    const left = shown.filter((c) => !played.includes(c));
+    // Tricks that were only tapped took a card of this hand, nobody knows which.
+    const unseen = hand.tricks.length - hand.tricks.filter(({ plays }) => plays.some((p) => p.seat === seat)).length;
+    return { may: left, must: unseen === 0 ? left : [] };
+  }
+  const seen = seenCards(hand);
+  const may = withoutThirdSeven(
+    deckOf(table).filter((c) => !seen.has(c)),
+    seen,
+  );
+  if (!hand.claimed.seats.includes(seat)) return { may, must: [] };
+  const ranks = missingRanks(hand.claimed.ranks, played);
+  return { may: may.filter((c) => ranks.includes(rankOf(c))), must: [] };
+}
+
+/** The suits of the rank that might still be anywhere. */
+export const freeSuits = (free: readonly Card[], rank: Rank): readonly Suit[] =>
+  free.filter((c) => rankOf(c) === rank).map(suitOf);
+
+/** Whether the seat can hold four cards that equal the dice by rank, as far as cards are known. */
+export function couldMatch(table: SleeplessTable, hand: Hand, seat: SeatId): boolean {
+  const faces = facesOf(hand);
+  const own = knownOf(table, hand, seat);
+  const need = missingRanks(faces, own.cards);
+  if (need.length > own.hidden) return false;
+  // Who has claimed without showing cards uses up cards of these ranks too.
+  const claims = hand.round?.claims ?? [];
+  const others = claims
+    .filter((claim) => claim.seat !== seat && !claim.cards)
+    .flatMap((claim) => missingRanks(faces, knownOf(table, hand, claim.seat).cards));
+  return missingRanks([...need, ...others], freeCards(table, hand)).length === 0;
+}
+
+/** Whether the seat certainly holds four cards that equal the dice. */
+export const surelyMatches = (table: SleeplessTable, hand: Hand, seat: SeatId): boolean =>
+  missingRanks(facesOf(hand), knownOf(table, hand, seat).cards).length === 0;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { type Card, DECK } from '../../core/cards.ts';
+import { pokerFace } from '../../core/dice.ts';
+import { FOUR_CARDS } from '../../core/poker.ts';
+import { diceMove } from '../../core/prompt.ts';
+import { seatId } from '../../core/seats.ts';
+
+const card = z.enum(DECK as readonly [Card, ...Card[]]);
+const fourCards = z.array(card).length(4);
+const chips = z.number().int().min(1).max(1_000_000);
+
+/** What may be said to Sleepless. The README shows each with an example. */
+export const sleeplessMove = z.discriminatedUnion('kind', [
+  /** The dealer's throw of all four, or the bidder's throws. */
+  diceMove(pokerFace),
+
+  /** A turn to draw: takes one card for one, or passes. */
+  z.object({ kind: z.literal('draw'), seat: seatId }),
+  z.object({ kind: z.literal('stand'), seat: seatId }),
+  z.object({ kind: z.literal('draws-done') }),
+
+  z.object({ kind: z.literal('bid'), seat: seatId, amount: chips }),
+  z.object({ kind: z.literal('pass'), seat: seatId }),
+  /** The whole auction in one: "Ann has it for 3". */
+  z.object({ kind: z.literal('award'), seat: seatId, amount: chips }),
+  z.object({ kind: z.literal('no-bids') }),
+
+  /** The bidder throws no more. */
+  z.object({ kind: z.literal('stop'), seat: seatId }),
+  /** A claim that leaves room for others, with the four cards where they are to be checked. */
+  z.object({ kind: z.literal('claim'), seat: seatId, cards: fourCards.optional() }),
+  /** These claim besides those who have, and that is all: `[]` is "no (more) claims". */
+  z.object({ kind: z.literal('claims'), seats: z.array(seatId).max(5) }),
+  /** Of several claims, this one holds the best suit of the highest rank. */
+  z.object({ kind: z.literal('best'), seat: seatId }),
+
+  /** The winner of phase two, named. */
+  z.object({ kind: z.literal('winner'), seat: seatId }),
+  /** Phase two without a ranked hand (house rule `noRankedHand`: `no-payment`). */
+  z.object({ kind: z.literal('no-hand') }),
+  /** What a hand is, or its four cards. */
+  z.object({ kind: z.literal('declare'), seat: seatId, hand: z.enum(FOUR_CARDS) }),
+  z.object({ kind: z.literal('show'), seat: seatId, cards: fourCards }),
+  /** "I cannot beat that." */
+  z.object({ kind: z.literal('yield'), seat: seatId }),
+
+  /** Who takes the trick. */
+  z.object({ kind: z.literal('trick'), seat: seatId }),
+  /** Who takes how many of the tricks still to come: 3-1-0-0. */
+  z.object({ kind: z.literal('tricks'), counts: z.record(seatId, z.number().int().min(0).max(4)) }),
+  /** The card that this seat plays to the trick. */
+  z.object({ kind: z.literal('play'), seat: seatId, cards: z.array(card).length(1) }),
+]);
+export type SleeplessMove = z.infer<typeof sleeplessMove>;
+
+/** The move of this kind. */
+export type MoveOf<K extends SleeplessMove['kind']> = Extract<SleeplessMove, { readonly kind: K }>;

@@ -1,0 +1,91 @@
+import { type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
+import type { Step } from '../../core/spec.ts';
+import { playBid } from './bidding.ts';
+import { playBest, playClaim, playClaims } from './claims.ts';
+import { playDeclare, playNoHand, playWinner } from './declare.ts';
+import { playDraw } from './draws.ts';
+import type { SleeplessMove } from './moves.ts';
+import type { Carry, Flow, Hand, SleeplessStep, SleeplessTable } from './state.ts';
+import { playDice, playStop } from './throws.ts';
+import { playCard, playTrick, playTricks } from './tricks.ts';
+
+const BIDS = ['bids', 'last-bids'] as const;
+const THROWS = ['throws', 'last-throws'] as const;
+const CLAIMS = ['claims', 'last-claims'] as const;
+
+/** In which steps each move has its place. */
+const PLACES: Readonly<Record<SleeplessMove['kind'], readonly SleeplessStep[]>> = {
+  dice: ['roll', ...THROWS],
+  draw: ['draws'],
+  stand: ['draws'],
+  'draws-done': ['draws'],
+  bid: BIDS,
+  pass: BIDS,
+  award: BIDS,
+  'no-bids': BIDS,
+  stop: THROWS,
+  claim: CLAIMS,
+  claims: [...THROWS, ...CLAIMS],
+  best: CLAIMS,
+  winner: ['hands'],
+  'no-hand': ['hands'],
+  declare: ['hands'],
+  show: ['hands'],
+  yield: ['hands'],
+  trick: ['tricks'],
+  tricks: ['tricks'],
+  play: ['tricks'],
+};
+
+/** Plays a move of the game. Everything it refuses has a code in `sleepless.*`, `auction.*` or `dice.*`. */
+export function play(table: SleeplessTable, hand: Hand, move: SleeplessMove): Result<Step<Hand, Carry>> {
+  if (!PLACES[move.kind].includes(hand.step))
+    return refuse('sleepless.move.notNow', { step: { phrase: phrase(`sleepless.step.${hand.step}`) } });
+  const flow = dispatch(table, hand, move);
+  if (!flow.ok) return flow;
+  const { hand: next, transfers, calls, settled } = flow.value;
+  return ok(settled ? { hand: next, transfers, calls, settled } : { hand: next, transfers, calls });
+}
+
+function dispatch(table: SleeplessTable, hand: Hand, move: SleeplessMove): Result<Flow> {
+  // Once all have claimed, only the best of them is open; before, there is nothing to choose between.
+  if (PLACES[move.kind].includes('claims') && (move.kind === 'best') !== (hand.round?.closed ?? false))
+    return refuse(move.kind === 'best' ? 'sleepless.best.notNow' : 'sleepless.claim.closed');
+  switch (move.kind) {
+    case 'dice':
+      return playDice(table, hand, move);
+    case 'draw':
+    case 'stand':
+    case 'draws-done':
+      return playDraw(table, hand, move);
+    case 'bid':
+    case 'pass':
+    case 'award':
+    case 'no-bids':
+      return playBid(table, hand, move);
+    case 'stop':
+      return playStop(table, hand, move);
+    case 'claim':
+      return playClaim(table, hand, move);
+    case 'claims':
+      return playClaims(table, hand, move);
+    case 'best':
+      return playBest(table, hand, move);
+    case 'winner':
+      return playWinner(table, hand, move);
+    case 'no-hand':
+      return playNoHand(table, hand);
+    case 'declare':
+    case 'show':
+    case 'yield':
+      return playDeclare(table, hand, move);
+    case 'trick':
+      return playTrick(table, hand, move);
+    case 'tricks':
+      return playTricks(table, hand, move);
+    case 'play':
+      return playCard(table, hand, move);
+    default:
+      return assertNever(move);
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  type RuleList,
+  type RulesOf,
+  SHORT_STACK_RULE,
+  TIED_GAME_RULE,
+  rulesSchema,
+} from '../../core/rules.ts';
+
+/** The house rules of Sleepless. A rule with one choice is a ruling that cannot be had otherwise. */
+export const RULES = [
+  {
+    name: 'chips',
+    kind: 'number',
+    default: 15,
+    min: 1,
+    max: 999,
+    source: '15 chips (or as agreed ) to each player',
+  },
+  {
+    name: 'auction',
+    kind: 'choice',
+    default: 'may-re-enter',
+    choices: ['may-re-enter', 'pass-is-final'],
+    source:
+      'Players bid successively round the table until the highest bid is reached. A player may bid more than once.',
+  },
+  {
+    name: 'maxBid',
+    kind: 'choice',
+    default: 'own-chips',
+    choices: ['own-chips'],
+    source: 'A player may bid as many chips as he wishes.',
+  },
+  {
+    name: 'handTies',
+    kind: 'choice',
+    default: 'ranks-then-suit',
+    choices: ['ranks-then-suit'],
+    source: 'The suits for this purpose are ranked Spades, Hearts, Clubs, Diamonds',
+  },
+  {
+    name: 'noRankedHand',
+    kind: 'choice',
+    default: 'highest-card',
+    choices: ['highest-card', 'no-payment'],
+    source: '',
+  },
+  {
+    name: 'sequences',
+    kind: 'choice',
+    default: 'ace-high',
+    choices: ['ace-high'],
+    source: 'For 2- 4 players A - 9 (24 cards)',
+  },
+  {
+    name: 'sevens',
+    kind: 'choice',
+    default: 'spades-and-hearts',
+    choices: ['spades-and-hearts', 'any-two'],
+    source: 'For 5 players A - 8 and two 7s (30 cards)',
+    players: { min: 5 },
+  },
+  {
+    name: 'leftoverPot',
+    kind: 'choice',
+    default: 'stays',
+    choices: ['stays', 'split'],
+    source: 'If two or more players tie for most tricks the pot is left',
+  },
+  SHORT_STACK_RULE,
+  TIED_GAME_RULE,
+] as const satisfies RuleList;
+
+export type SleeplessRules = RulesOf<typeof RULES>;
+
+export const sleeplessRules = rulesSchema(RULES);

@@ -1,0 +1,156 @@
+import type { Auction } from '../../core/auction.ts';
+import type { Card, Suit } from '../../core/cards.ts';
+import type { Die, PokerFace } from '../../core/dice.ts';
+import { type Transfer, applyTransfers } from '../../core/ledger.ts';
+import { type Debt, payDebts } from '../../core/payment.ts';
+import type { FourCards } from '../../core/poker.ts';
+import type { Phrase } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import type { Settled, Table } from '../../core/spec.ts';
+import type { Revoke, Trick, TrickPlay } from '../../core/tricks.ts';
+import type { SleeplessRules } from './rules.ts';
+
+/** The steps of a hand. The last three are phase four: the same again, on the dice as they then lie. */
+export const STEPS = [
+  'roll',
+  'draws',
+  'bids',
+  'throws',
+  'claims',
+  'hands',
+  'tricks',
+  'last-bids',
+  'last-throws',
+  'last-claims',
+] as const;
+export type SleeplessStep = (typeof STEPS)[number];
+
+export const DICE = [0, 1, 2, 3] as const;
+export const CARDS_EACH = 4;
+export const TRICKS = 4;
+/** Source: "Each player may take up to two cards in this way." */
+export const DRAW_CIRCUITS = 2;
+
+export interface Claim {
+  readonly seat: SeatId;
+  /** The four cards, where they were entered. */
+  readonly cards: readonly Card[] | null;
+}
+
+/** Bidding, throws and claims, of phase one or of phase four. */
+export interface Round {
+  readonly auction: Auction;
+  readonly throwsLeft: number;
+  readonly claims: readonly Claim[];
+  /** True when all who claim have claimed, and only the best of them is still to be named. */
+  readonly closed: boolean;
+}
+
+/** What a player said of their hand in phase two; `hand` is null for "I cannot beat that". */
+export interface Declared {
+  readonly seat: SeatId;
+  readonly hand: FourCards | null;
+}
+
+/** A hand as far as it has been played: plain data. */
+export interface Hand {
+  readonly step: SleeplessStep;
+  /** The dice as they lie; null before the first throw. */
+  readonly dice: readonly Die<PokerFace>[] | null;
+  /** The draws taken so far, in turn: true for a card, false for a pass. */
+  readonly draws: readonly boolean[];
+  /** Phase one's, then phase four's. */
+  readonly round: Round | null;
+  /** Who claimed in phase one: their four cards have these ranks, whether or not they were entered. */
+  readonly claimed: { readonly seats: readonly SeatId[]; readonly ranks: readonly PokerFace[] };
+  /** The hands of phases one to three that were laid open, four cards each. */
+  readonly shown: { readonly [seat: string]: readonly Card[] };
+  readonly declared: readonly Declared[];
+  /** Who won phase two; null before, and where nobody did. */
+  readonly best: SeatId | null;
+  /** Who leads to the next trick, or has led to this one. */
+  readonly leader: SeatId | null;
+  /** Known from the first card of the first trick. */
+  readonly trump: Suit | null;
+  readonly tricks: readonly Trick[];
+  /** The cards of the trick in progress, where they are entered. */
+  readonly plays: readonly TrickPlay[];
+  readonly revokes: readonly Revoke[];
+}
+
+/** What is remembered from hand to hand: who led in the last phase three, for `leftoverPot`. */
+export interface Carry {
+  readonly leaders: readonly SeatId[];
+}
+
+export type SleeplessTable = Table<SleeplessRules, Carry>;
+
+export const NEW_HAND: Hand = {
+  step: 'roll',
+  dice: null,
+  draws: [],
+  round: null,
+  claimed: { seats: [], ranks: [] },
+  shown: {},
+  declared: [],
+  best: null,
+  leader: null,
+  trump: null,
+  tricks: [],
+  plays: [],
+  revokes: [],
+};
+
+/** Phase one to four, by the step. */
+export function phaseOf(step: SleeplessStep): 1 | 2 | 3 | 4 {
+  const at = STEPS.indexOf(step);
+  return at < STEPS.indexOf('hands') ? 1 : step === 'hands' ? 2 : step === 'tricks' ? 3 : 4;
+}
+
+/** The faces as they lie; none before the first throw. */
+export const facesOf = (hand: Hand): readonly PokerFace[] => hand.dice?.map((die) => die.face) ?? [];
+
+/** Bidding, throws and claims of the phase that is on. Throws outside of them: a bug. */
+export function roundOf(hand: Hand): Round {
+  if (!hand.round) throw new Error('no bidding yet');
+  return hand.round;
+}
+
+/** What a move leads to, while it is worked out: the table's balances follow each payment. */
+export interface Flow {
+  readonly table: SleeplessTable;
+  readonly hand: Hand;
+  readonly transfers: readonly Transfer[];
+  readonly calls: readonly Phrase[];
+  readonly settled?: Settled<Carry>;
+}
+
+export const flowOf = (table: SleeplessTable, hand: Hand): Flow => ({ table, hand, transfers: [], calls: [] });
+
+export const change = (flow: Flow, part: Partial<Hand>): Flow => ({ ...flow, hand: { ...flow.hand, ...part } });
+
+export const changeRound = (flow: Flow, part: Partial<Round>): Flow =>
+  change(flow, { round: { ...roundOf(flow.hand), ...part } });
+
+export const say = (flow: Flow, ...calls: readonly Phrase[]): Flow => ({
+  ...flow,
+  calls: [...flow.calls, ...calls],
+});
+
+/** Pays what is owed, as far as the house rule `shortStack` lets it. */
+export function owe(flow: Flow, debts: readonly Debt[]): Flow {
+  const { table } = flow;
+  const payment = payDebts(table.balances, debts, table.rules.shortStack);
+  return say(move(flow, payment.transfers), ...payment.calls);
+}
+
+/** Moves chips that are there. */
+export function move(flow: Flow, transfers: readonly Transfer[]): Flow {
+  if (transfers.length === 0) return flow;
+  const balances = applyTransfers(flow.table.balances, transfers);
+  return {
+    ...flow,
+    table: { ...flow.table, balances },
+    transfers: [...flow.transfers, ...transfers],
+  };
+}

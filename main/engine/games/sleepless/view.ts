@@ -1,0 +1,118 @@
+import type { Card, Suit } from '../../core/cards.ts';
+import type { Die, PokerFace } from '../../core/dice.ts';
+import { type Phrase, phrase } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { type Revoke, type Trick, type TrickPlay, tricksWon } from '../../core/tricks.ts';
+import { mayClaim } from './claims.ts';
+import { declareTurn } from './declare.ts';
+import { drawTurn } from './draws.ts';
+import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './state.ts';
+import { cardCount, knownOf } from './known.ts';
+import { payoutOf } from './payout.ts';
+import { cardTurn, leaderOf } from './tricks.ts';
+
+/** What is shown beside a seat. */
+export interface SeatDetail {
+  readonly seat: SeatId;
+  /** "passed", "bids 2", "to bid", "claims"; null where there is nothing to say. */
+  readonly status: Phrase | null;
+  readonly tricks: number;
+  /** The cards of this seat that lay open: those to match the dice with. */
+  readonly cards: readonly Card[];
+  /** How many cards it holds for bidding and claiming, known or not. */
+  readonly cardCount: number;
+}
+
+/** What the screen needs of a hand of Sleepless. */
+export interface SleeplessView {
+  readonly phase: 1 | 2 | 3 | 4;
+  /** The dice as they lie, with where each face was learned; null before the first throw. */
+  readonly dice: readonly Die<PokerFace>[] | null;
+  /** What the dice make and what they pay from each player: "one pair", 3. */
+  readonly combination: Phrase | null;
+  readonly pays: number | null;
+  /** The highest bid of the phase that is on. */
+  readonly bid: { readonly seat: SeatId; readonly amount: number } | null;
+  /** Set while the bidder may throw. */
+  readonly throwsLeft: number | null;
+  readonly trump: Suit | null;
+  /** Who leads to the next trick. */
+  readonly leader: SeatId | null;
+  readonly tricks: readonly Trick[];
+  readonly plays: readonly TrickPlay[];
+  readonly revokes: readonly Revoke[];
+  readonly seats: readonly SeatDetail[];
+}
+
+export function viewOf(table: SleeplessTable, hand: Hand): SleeplessView {
+  const paying = hand.dice ? payoutOf(facesOf(hand)) : null;
+  const throwing = hand.step === 'throws' || hand.step === 'last-throws';
+  const won = tricksWon(table.seats, hand.tricks);
+  return {
+    phase: phaseOf(hand.step),
+    dice: hand.dice,
+    combination: paying ? phrase(`sleepless.combination.${paying.combination}`) : null,
+    pays: paying?.pays ?? null,
+    bid: hand.round?.auction.high ?? null,
+    throwsLeft: throwing ? (hand.round?.throwsLeft ?? 0) : null,
+    trump: hand.trump,
+    leader: hand.step === 'tricks' ? hand.leader : null,
+    tricks: hand.tricks,
+    plays: hand.plays,
+    revokes: hand.revokes,
+    seats: table.seats.map((seat, i) => ({
+      seat,
+      status: statusOf(table, hand, seat),
+      tricks: won[i] ?? 0,
+      cards: knownOf(table, hand, seat).cards,
+      cardCount: cardCount(table, hand, seat),
+    })),
+  };
+}
+
+const status = (name: string, n?: number): Phrase =>
+  phrase(`sleepless.status.${name}`, n === undefined ? undefined : { n });
+
+function statusOf(table: SleeplessTable, hand: Hand, seat: SeatId): Phrase | null {
+  switch (hand.step) {
+    case 'roll':
+      return seat === table.dealer ? status('toThrow') : null;
+    case 'draws':
+      return drawTurn(table, hand).seat === seat ? status('toDraw') : null;
+    case 'bids':
+    case 'last-bids':
+      return bidStatus(table, hand, seat);
+    case 'throws':
+    case 'last-throws': {
+      const high = hand.round?.auction.high;
+      return high?.seat === seat ? status('throwing', hand.round?.throwsLeft ?? 0) : null;
+    }
+    case 'claims':
+    case 'last-claims':
+      if (hand.round?.claims.some((claim) => claim.seat === seat)) return status('claims');
+      return mayClaim(table, hand).includes(seat) ? status('mayClaim') : tooFew(table, hand, seat);
+    case 'hands':
+      return handStatus(table, hand, seat);
+    case 'tricks':
+      if (hand.plays.length > 0) return cardTurn(table, hand) === seat ? status('toPlay') : null;
+      return leaderOf(hand) === seat ? status('leads') : null;
+  }
+}
+
+const tooFew = (table: SleeplessTable, hand: Hand, seat: SeatId): Phrase | null =>
+  cardCount(table, hand, seat) < CARDS_EACH ? status('tooFew') : null;
+
+function bidStatus(table: SleeplessTable, hand: Hand, seat: SeatId): Phrase | null {
+  const auction = hand.round?.auction;
+  if (auction?.turn === seat) return status('toBid');
+  const said = auction?.said[seat];
+  if (said === undefined) return tooFew(table, hand, seat);
+  return said === 0 ? status('passed') : status('bids', said);
+}
+
+function handStatus(table: SleeplessTable, hand: Hand, seat: SeatId): Phrase | null {
+  const declared = hand.declared.find((entry) => entry.seat === seat);
+  if (declared?.hand) return phrase(`sleepless.hand.${declared.hand}`);
+  if (declared) return status('yields');
+  return hand.declared.length > 0 && declareTurn(table, hand) === seat ? status('toDeclare') : null;
+}
