@@ -84,9 +84,10 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     const { joining, leaving } = out.state;
     if (joining.length === 0 && leaving.length === 0) return out;
     let next = out;
-    for (const id of leaving) next = stand(next, id);
     const stake = spec.stake(out.state.rules);
+    // First those who join, so that they find the neighbour they asked for.
     for (const seat of joining) next = sit(next, seat, stake);
+    for (const id of leaving) next = stand(next, id);
     return { ...next, state: { ...next.state, joining: [], leaving: [] } };
   };
 
@@ -141,9 +142,9 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     if (state.handMoves > 0) actions.push('void-hand');
     else actions.push('first-dealer');
     if (spec.stake(state.rules) > 0) actions.push('rebuy');
-    if (state.seats.length - state.leaving.length > spec.players.min) actions.push('leave');
-    if (state.seats.length + state.joining.length - state.leaving.length < spec.players.max)
-      actions.push('join');
+    const next = state.seats.length + state.joining.length - state.leaving.length;
+    if (next > spec.players.min) actions.push('leave');
+    if (next < spec.players.max) actions.push('join');
     return actions;
   };
 
@@ -161,6 +162,8 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
         return ok(redeal(said(phrase('table.call.voided', { hand: state.handNumber }))));
       case 'adjust': {
         if (move.from === move.to) return refuse('table.adjust.self');
+        if (move.from === POT && move.amount > balanceOf(state.balances, POT))
+          return refuse('table.adjust.pot', { amount: balanceOf(state.balances, POT) });
         for (const account of [move.from, move.to])
           if (account !== POT && account !== BANK && !seated(account)) return unknown(account);
         const call = phrase('table.call.adjust', {
@@ -229,22 +232,30 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     ];
   };
 
+  /**
+   * The hand, the question within it, and the question's words: after an undo the same place may hold another question,
+   * and what was meant for the former must not answer it.
+   */
+  const promptId = (state: State, id: string, question: Phrase): string =>
+    `${state.deals}.${id}.${hash(JSON.stringify(question))}`;
+
   const promptOf = (state: State): Prompt => {
-    if (state.outcome)
+    if (state.outcome) {
+      const question = phrase('table.ask.over', {
+        winners: { list: state.outcome.winners.map((seat) => ({ seat })) },
+      });
       return {
-        id: `over.${state.deals}`,
+        id: promptId(state, 'over', question),
         step: 'over',
         seats: [],
-        question: phrase('table.ask.over', {
-          winners: { list: state.outcome.winners.map((seat) => ({ seat })) },
-        }),
+        question,
         choices: [],
         dice: null,
         actions: [],
       };
+    }
     const asked = spec.prompt(tableOf(state), state.hand);
-    const id = `${state.deals}.${asked.id}.${hash(JSON.stringify(asked.question))}`;
-    return { ...asked, id, actions: actionsOf(state) };
+    return { ...asked, id: promptId(state, asked.id, asked.question), actions: actionsOf(state) };
   };
 
   return {

@@ -1,8 +1,9 @@
 import type { Game } from '../core/game.ts';
 import { poolNap } from './pool-nap/index.ts';
+import { sleepless } from './sleepless/index.ts';
 import { winner } from './winner/index.ts';
 
 /** Every game, one line each. */
-export const GAMES: readonly Game[] = [winner, poolNap];
+export const GAMES: readonly Game[] = [sleepless, winner, poolNap];
 
 export const gameById = (id: string): Game | undefined => GAMES.find((game) => game.id === id);

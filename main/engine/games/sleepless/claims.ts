@@ -24,8 +24,7 @@ import {
 /** Who may claim now, from the dealer's left: once each, and only with cards that can match the dice. */
 export const mayClaim = (table: SleeplessTable, hand: Hand): readonly SeatId[] =>
   eligible(table, hand, clockwiseAfter(table.seats, table.dealer)).filter(
-    (seat) =>
-      !hand.round?.closed && !hasClaimed(hand, seat) && couldMatch(table, hand, seat),
+    (seat) => !hand.round?.closed && !hasClaimed(hand, seat) && couldMatch(table, hand, seat),
   );
 
 const hasClaimed = (hand: Hand, seat: SeatId): boolean =>
@@ -65,7 +64,8 @@ export function playClaims(table: SleeplessTable, hand: Hand, move: MoveOf<'clai
 
 /** Source: "If more than one player has four cards which match the dice, the player with the highest ranking card wins." */
 export function playBest(table: SleeplessTable, hand: Hand, move: MoveOf<'best'>): Result<Flow> {
-  if (!contenders(table, hand).includes(move.seat)) return refuse('sleepless.best.not', { seat: { seat: move.seat } });
+  if (!contenders(table, hand).includes(move.seat))
+    return refuse('sleepless.best.not', { seat: { seat: move.seat } });
   const call = phrase('sleepless.call.best', { seat: { seat: move.seat }, rank: topRank(facesOf(hand)) });
   return ok(payClaim(say(flowOf(table, hand), call), move.seat));
 }
@@ -146,7 +146,11 @@ export function contenders(table: SleeplessTable, hand: Hand): readonly SeatId[]
 }
 
 /** The best and the worst place (0 for spades) that the seat's best suit of the top rank can have. */
-function suitReach(table: SleeplessTable, hand: Hand, seat: SeatId): { readonly best: number; readonly worst: number } {
+function suitReach(
+  table: SleeplessTable,
+  hand: Hand,
+  seat: SeatId,
+): { readonly best: number; readonly worst: number } {
   const faces = facesOf(hand);
   const top = topRank(faces);
   const places = (cards: readonly Card[]) =>

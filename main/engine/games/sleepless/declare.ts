@@ -95,7 +95,9 @@ export function playNoHand(table: SleeplessTable, hand: Hand): Result<Flow> {
 /** Whether phase two may end without a winner: by the house rule, and while nobody has a ranked hand. */
 export function mayHaveNone(table: SleeplessTable, hand: Hand): boolean {
   const best = bestSaid(table, hand);
-  const ranked = table.seats.some((seat) => hand.claimed.seats.includes(seat) && !fitsClaim(hand, seat, 'high-card'));
+  const ranked = table.seats.some(
+    (seat) => hand.claimed.seats.includes(seat) && !fitsClaim(hand, seat, 'high-card'),
+  );
   return table.rules.noRankedHand === 'no-payment' && !ranked && (best === null || best === 'high-card');
 }
 
@@ -121,7 +123,9 @@ export function playDeclare(
       if (!declarable(table, hand, seat).includes(move.hand)) return refuse('sleepless.hand.not', who);
       const kind = { phrase: phrase(`sleepless.hand.${move.hand}`) };
       const call = phrase('sleepless.call.declare', { ...who, hand: kind });
-      return ok(resolve(change(say(flow, call), { declared: [...hand.declared, { seat, hand: move.hand }] })));
+      return ok(
+        resolve(change(say(flow, call), { declared: [...hand.declared, { seat, hand: move.hand }] })),
+      );
     }
     case 'yield': {
       const turn = notTurn(table, hand, seat);
@@ -136,7 +140,9 @@ export function playDeclare(
 function notTurn(table: SleeplessTable, hand: Hand, seat: SeatId): Result<never> | null {
   const turn = declareTurn(table, hand);
   if (turn === seat) return null;
-  return turn === null ? refuse('sleepless.hand.done') : refuse('sleepless.hand.turn', { seat: { seat: turn } });
+  return turn === null
+    ? refuse('sleepless.hand.done')
+    : refuse('sleepless.hand.turn', { seat: { seat: turn } });
 }
 
 /** Who may still lay their cards open. */
@@ -150,7 +156,12 @@ export function showable(table: SleeplessTable, hand: Hand, seat: SeatId): reado
   return hand.claimed.seats.includes(seat) ? free.filter((c) => ranks.includes(rankOf(c))) : free;
 }
 
-function wrongCards(table: SleeplessTable, hand: Hand, seat: SeatId, cards: readonly Card[]): Result<never> | null {
+function wrongCards(
+  table: SleeplessTable,
+  hand: Hand,
+  seat: SeatId,
+  cards: readonly Card[],
+): Result<never> | null {
   const who = { seat: { seat } };
   if (!mayShow(table, hand).includes(seat)) return refuse('sleepless.hand.beaten', who);
   if (new Set(cards).size < cards.length) return refuse('sleepless.card.twice');
@@ -166,7 +177,9 @@ function wrongCards(table: SleeplessTable, hand: Hand, seat: SeatId, cards: read
   // Those who claimed unseen hold cards of these ranks, too.
   const owed = seats.filter((other) => other !== seat && !hand.shown[other]).flatMap(() => ranks);
   const left = free.filter((c) => !cards.includes(c));
-  return missingRanks(owed, left).length > 0 ? refuse('sleepless.card.elsewhere', { cards: { cards } }) : null;
+  return missingRanks(owed, left).length > 0
+    ? refuse('sleepless.card.elsewhere', { cards: { cards } })
+    : null;
 }
 
 /** Decides phase two once everybody has spoken and the cards tell; otherwise it goes on asking. */
@@ -183,7 +196,10 @@ function resolve(flow: Flow): Flow {
 function payHands(flow: Flow, winner: SeatId): Flow {
   const { table } = flow;
   const reason = phrase('sleepless.reason.hand', { seat: { seat: winner } });
-  const called = say(flow, phrase('sleepless.call.bestHand', { seat: { seat: winner }, pays: PHASE_TWO_PAYS }));
+  const called = say(
+    flow,
+    phrase('sleepless.call.bestHand', { seat: { seat: winner }, pays: PHASE_TWO_PAYS }),
+  );
   const paid = owe(
     called,
     clockwiseAfter(table.seats, winner)

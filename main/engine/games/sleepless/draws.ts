@@ -5,7 +5,10 @@ import type { MoveOf } from './moves.ts';
 import { DRAW_CIRCUITS, type Flow, type Hand, type SleeplessTable, change, flowOf, say } from './state.ts';
 
 /** Who draws next, and in which circuit (1 or 2). */
-export function drawTurn(table: SleeplessTable, hand: Hand): { readonly seat: SeatId; readonly circuit: number } {
+export function drawTurn(
+  table: SleeplessTable,
+  hand: Hand,
+): { readonly seat: SeatId; readonly circuit: number } {
   // Source: "Each player in turn, starting with the player to the left of the dealer"
   const order = clockwiseAfter(table.seats, table.dealer);
   const seat = order[hand.draws.length % order.length];
@@ -19,7 +22,8 @@ export function playDraw(
   move: MoveOf<'draw' | 'stand' | 'draws-done'>,
 ): Result<Flow> {
   const flow = flowOf(table, hand);
-  if (move.kind === 'draws-done') return ok(openBidding(say(flow, phrase('sleepless.call.drawsDone')), 'bids'));
+  if (move.kind === 'draws-done')
+    return ok(openBidding(say(flow, phrase('sleepless.call.drawsDone')), 'bids'));
   const turn = drawTurn(table, hand);
   if (move.seat !== turn.seat) return refuse('sleepless.draw.turn', { seat: { seat: turn.seat } });
   const took = move.kind === 'draw';

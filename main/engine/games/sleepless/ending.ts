@@ -25,8 +25,11 @@ export function closePot(table: SleeplessTable): {
 } {
   const pot = balanceOf(table.balances, POT);
   // Odd chips go round from the dealer's left.
-  const leaders = clockwiseAfter(table.seats, table.dealer).filter((seat) => table.carry.leaders.includes(seat));
-  if (table.rules.leftoverPot === 'stays' || pot <= 0 || leaders.length === 0) return { transfers: [], calls: [] };
+  const leaders = clockwiseAfter(table.seats, table.dealer).filter((seat) =>
+    table.carry.leaders.includes(seat),
+  );
+  if (table.rules.leftoverPot === 'stays' || pot <= 0 || leaders.length === 0)
+    return { transfers: [], calls: [] };
   const share = Math.floor(pot / leaders.length);
   const odd = pot % leaders.length;
   const transfers = leaders.flatMap((to, i): readonly Transfer[] => {

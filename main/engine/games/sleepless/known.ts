@@ -1,4 +1,14 @@
-import { type Card, type Rank, type Suit, RANKS, SUITS, card, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
+import {
+  type Card,
+  type Rank,
+  type Suit,
+  RANKS,
+  SUITS,
+  card,
+  rankIndex,
+  rankOf,
+  suitOf,
+} from '../../core/cards.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Holding } from '../../core/tricks.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './state.ts';
@@ -91,13 +101,16 @@ export function missingRanks(wanted: readonly Rank[], cards: readonly Card[]): r
  * cards of the ranks that were claimed.
  */
 export function holdingOf(table: SleeplessTable, hand: Hand, seat: SeatId): Holding {
-  const own = [...hand.tricks.flatMap(({ plays }) => plays), ...hand.plays].filter((play) => play.seat === seat);
+  const own = [...hand.tricks.flatMap(({ plays }) => plays), ...hand.plays].filter(
+    (play) => play.seat === seat,
+  );
   const played = own.map((play) => play.card);
   const shown = hand.shown[seat];
   if (shown) {
     const left = shown.filter((c) => !played.includes(c));
     // Tricks that were only tapped took a card of this hand, nobody knows which.
-    const unseen = hand.tricks.length - hand.tricks.filter(({ plays }) => plays.some((p) => p.seat === seat)).length;
+    const unseen =
+      hand.tricks.length - hand.tricks.filter(({ plays }) => plays.some((p) => p.seat === seat)).length;
     return { may: left, must: unseen === 0 ? left : [] };
   }
   const seen = seenCards(hand);

@@ -18,7 +18,13 @@ type Marks = Pick<Choice, 'key' | 'likely' | 'rare'>;
 
 const who = (seat: SeatId): Param => ({ seat });
 
-const tap = (say: string | Phrase, seat: SeatId, move: SleeplessMove, marks: Marks = {}, params: Params = {}): Choice => ({
+const tap = (
+  say: string | Phrase,
+  seat: SeatId,
+  move: SleeplessMove,
+  marks: Marks = {},
+  params: Params = {},
+): Choice => ({
   kind: 'move',
   say: typeof say === 'string' ? phrase(`sleepless.choose.${say}`, params) : say,
   seat,
@@ -99,8 +105,17 @@ function askBid(table: SleeplessTable, hand: Hand): Asked {
   const { turn, high } = auction;
   if (turn === null) throw new Error('the bidding is over');
   const [least, most] = [leastBid(terms, auction), mostBid(terms, turn)];
-  const amounts = Array.from({ length: Math.max(0, Math.min(BIDS_SHOWN, most - least + 1)) }, (_, i) => least + i);
-  const amount = (min: number, max: number): Field => ({ name: 'amount', say: label('amount'), type: 'number', min, max });
+  const amounts = Array.from(
+    { length: Math.max(0, Math.min(BIDS_SHOWN, most - least + 1)) },
+    (_, i) => least + i,
+  );
+  const amount = (min: number, max: number): Field => ({
+    name: 'amount',
+    say: label('amount'),
+    type: 'number',
+    min,
+    max,
+  });
   const question = high
     ? phrase('sleepless.ask.raise', { seat: who(turn), high: who(high.seat), amount: high.amount })
     : phrase('sleepless.ask.bid', { seat: who(turn), phase: phaseOf(hand.step) });
@@ -113,17 +128,27 @@ function askBid(table: SleeplessTable, hand: Hand): Asked {
     choices: [
       ...(high
         ? [
-            tap('award', table.dealer, { kind: 'award', ...high }, { key: 'h', likely: true }, {
-              seat: who(high.seat),
-              amount: high.amount,
-            }),
+            tap(
+              'award',
+              table.dealer,
+              { kind: 'award', ...high },
+              { key: 'h', likely: true },
+              {
+                seat: who(high.seat),
+                amount: high.amount,
+              },
+            ),
           ]
         : [tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n' })]),
       tap('pass', turn, { kind: 'pass', seat: turn }, { key: 'p', ...(high ? {} : { likely: true }) }),
       ...amounts.map((n) =>
-        tap('bid', turn, { kind: 'bid', seat: turn, amount: n }, n < 10 ? { key: String(n) } : {}, { amount: n }),
+        tap('bid', turn, { kind: 'bid', seat: turn, amount: n }, n < 10 ? { key: String(n) } : {}, {
+          amount: n,
+        }),
       ),
-      ...(more <= most ? [form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], { key: 'b' })] : []),
+      ...(more <= most
+        ? [form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], { key: 'b' })]
+        : []),
       ...bidders(terms, auction).map((seat) =>
         form(
           'awardFor',
@@ -142,9 +167,15 @@ function askBid(table: SleeplessTable, hand: Hand): Asked {
 /** One tap for each seat that may be the only one to claim. */
 const onlyClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] =>
   mayClaim(table, hand).map((seat) =>
-    tap('onlyClaim', by, { kind: 'claims', seats: [seat] }, { ...digit(table, seat), ...likelyClaim(table, hand, seat) }, {
-      seat: who(seat),
-    }),
+    tap(
+      'onlyClaim',
+      by,
+      { kind: 'claims', seats: [seat] },
+      { ...digit(table, seat), ...likelyClaim(table, hand, seat) },
+      {
+        seat: who(seat),
+      },
+    ),
   );
 
 /** Who is sure to match the dice: then, and only then, a claim is likelier than none. */
@@ -157,10 +188,13 @@ const likelyClaim = (table: SleeplessTable, hand: Hand, seat: SeatId): { readonl
 const likelyNone = (table: SleeplessTable, hand: Hand): { readonly likely?: boolean } =>
   sureClaimant(table, hand) === undefined ? { likely: true } : {};
 
+/** All who (also) claim, at once. */
 const severalClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] => {
   const from = mayClaim(table, hand);
-  const fields: Field[] = [{ name: 'seats', say: label('claimants'), type: 'seats', from, min: 1, max: from.length }];
-  return from.length > 1 ? [form('severalClaim', by, { kind: 'claims' }, fields, { rare: true })] : [];
+  const fields: Field[] = [
+    { name: 'seats', say: label('claimants'), type: 'seats', from, min: 1, max: from.length },
+  ];
+  return from.length > 0 ? [form('severalClaim', by, { kind: 'claims' }, fields, { rare: true })] : [];
 };
 
 function askThrow(table: SleeplessTable, hand: Hand): Asked {
@@ -177,6 +211,7 @@ function askThrow(table: SleeplessTable, hand: Hand): Asked {
       tap('noClaims', seat, { kind: 'claims', seats: [] }, { key: 'n', ...likelyNone(table, hand) }),
       ...onlyClaims(table, hand, seat),
       tap('stop', seat, { kind: 'stop', seat }, { key: 's' }),
+      ...severalClaims(table, hand, seat),
     ],
     dice,
   };
@@ -229,7 +264,7 @@ function askClaim(table: SleeplessTable, hand: Hand): Asked {
       none,
       ...(begun ? [] : onlyClaims(table, hand, table.dealer)),
       ...open,
-      ...(begun ? [] : severalClaims(table, hand, table.dealer)),
+      ...severalClaims(table, hand, table.dealer),
       ...withCards,
     ],
     dice: null,
@@ -261,15 +296,21 @@ function askHands(table: SleeplessTable, hand: Hand): Asked {
   const kinds = turn === null ? [] : declarable(table, hand, turn);
   const kindName = (kind: string) => phrase(`sleepless.hand.${kind}`);
   const winners = able.map((seat) =>
-    tap('winner', table.dealer, { kind: 'winner', seat }, begun && turn ? { rare: true } : digit(table, seat), {
-      seat: who(seat),
-    }),
+    tap(
+      'winner',
+      table.dealer,
+      { kind: 'winner', seat },
+      begun && turn ? { rare: true } : digit(table, seat),
+      {
+        seat: who(seat),
+      },
+    ),
   );
   const none = mayHaveNone(table, hand)
     ? [tap('noHand', table.dealer, { kind: 'no-hand' }, begun ? { rare: true } : { key: 'n' })]
     : [];
   const declares =
-    turn === null
+    turn === null || kinds.length === 0
       ? []
       : begun
         ? kinds.map((kind, i) =>
@@ -294,7 +335,15 @@ function askHands(table: SleeplessTable, hand: Hand): Asked {
           ];
   const yields =
     turn !== null && best !== null
-      ? [tap('yield', turn, { kind: 'yield', seat: turn }, begun ? { key: 'p', likely: true } : { rare: true }, { seat: who(turn) })]
+      ? [
+          tap(
+            'yield',
+            turn,
+            { kind: 'yield', seat: turn },
+            begun ? { key: 'p', likely: true } : { rare: true },
+            { seat: who(turn) },
+          ),
+        ]
       : [];
   const shows = mayShow(table, hand).map((seat) =>
     form(
@@ -326,7 +375,14 @@ function askHands(table: SleeplessTable, hand: Hand): Asked {
     step: hand.step,
     seats: begun && turn !== null ? [turn] : able,
     question,
-    choices: [...declares.filter(() => begun), ...yields, ...winners, ...none, ...declares.filter(() => !begun), ...shows],
+    choices: [
+      ...declares.filter(() => begun),
+      ...yields,
+      ...winners,
+      ...none,
+      ...declares.filter(() => !begun),
+      ...shows,
+    ],
     dice: null,
   };
 }
@@ -353,7 +409,17 @@ function askTrick(table: SleeplessTable, hand: Hand): Asked {
     left === TRICKS ? 'tricks' : 'restTricks',
     table.dealer,
     { kind: 'tricks' },
-    [{ name: 'counts', say: label('tricks'), type: 'counts', from: table.seats, min: 0, max: left, sum: left }],
+    [
+      {
+        name: 'counts',
+        say: label('tricks'),
+        type: 'counts',
+        from: table.seats,
+        min: 0,
+        max: left,
+        sum: left,
+      },
+    ],
     { key: 't', rare: true },
   );
   return {

@@ -125,9 +125,17 @@ export interface Flow {
   readonly settled?: Settled<Carry>;
 }
 
-export const flowOf = (table: SleeplessTable, hand: Hand): Flow => ({ table, hand, transfers: [], calls: [] });
+export const flowOf = (table: SleeplessTable, hand: Hand): Flow => ({
+  table,
+  hand,
+  transfers: [],
+  calls: [],
+});
 
-export const change = (flow: Flow, part: Partial<Hand>): Flow => ({ ...flow, hand: { ...flow.hand, ...part } });
+export const change = (flow: Flow, part: Partial<Hand>): Flow => ({
+  ...flow,
+  hand: { ...flow.hand, ...part },
+});
 
 export const changeRound = (flow: Flow, part: Partial<Round>): Flow =>
   change(flow, { round: { ...roundOf(flow.hand), ...part } });

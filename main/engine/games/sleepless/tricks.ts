@@ -7,7 +7,16 @@ import { legalCards, mostTricks, revokesShown, suitLed, tricksWon, winnerOf } fr
 import { openBidding } from './bidding.ts';
 import { holdingOf } from './known.ts';
 import type { MoveOf } from './moves.ts';
-import { type Flow, type Hand, type SleeplessTable, TRICKS, change, flowOf, move as pay, say } from './state.ts';
+import {
+  type Flow,
+  type Hand,
+  type SleeplessTable,
+  TRICKS,
+  change,
+  flowOf,
+  move as pay,
+  say,
+} from './state.ts';
 
 /** Best first. The 8s and 7s are in the five-player deck only, and on no die. */
 export const TRICK_RANKS = [...POKER_FACES, '8', '7'] as const;
@@ -42,7 +51,8 @@ export function mayTake(table: SleeplessTable, hand: Hand): readonly SeatId[] {
 }
 
 export function playTrick(table: SleeplessTable, hand: Hand, move: MoveOf<'trick'>): Result<Flow> {
-  if (!mayTake(table, hand).includes(move.seat)) return refuse('sleepless.trick.beaten', { seat: { seat: move.seat } });
+  if (!mayTake(table, hand).includes(move.seat))
+    return refuse('sleepless.trick.beaten', { seat: { seat: move.seat } });
   return ok(takeTrick(flowOf(table, hand), move.seat));
 }
 
@@ -82,7 +92,9 @@ export function playCard(table: SleeplessTable, hand: Hand, move: MoveOf<'play'>
   const played = say(
     change(flowOf(table, hand), { plays, trump, revokes: [...hand.revokes, ...revokes] }),
     phrase('sleepless.call.card', { seat: { seat }, cards: { cards: [card] } }),
-    ...(hand.trump === null ? [phrase('sleepless.call.trump', { suit: { phrase: phrase(`suit.${trump}`) } })] : []),
+    ...(hand.trump === null
+      ? [phrase('sleepless.call.trump', { suit: { phrase: phrase(`card.suit.${trump}`) } })]
+      : []),
     ...revokes.map((revoke) =>
       phrase('sleepless.call.revoke', {
         seat: { seat },
@@ -114,7 +126,8 @@ function endTricks(flow: Flow): Flow {
   const [winner, ...tied] = mostTricks(table.seats, tricksWon(table.seats, hand.tricks));
   const pot = balanceOf(table.balances, POT);
   if (winner === undefined || pot <= 0) return openBidding(flow, 'last-bids');
-  if (tied.length > 0) return openBidding(say(flow, phrase('sleepless.call.potLeft', { amount: pot })), 'last-bids');
+  if (tied.length > 0)
+    return openBidding(say(flow, phrase('sleepless.call.potLeft', { amount: pot })), 'last-bids');
   const seat = { seat: winner };
   const reason = phrase('sleepless.reason.pot', { seat });
   const taken = pay(say(flow, phrase('sleepless.call.pot', { seat, amount: pot })), [

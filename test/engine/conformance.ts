@@ -1,0 +1,334 @@
+import { describe, expect, it } from 'vitest';
+import type { Game, GameState, Played } from '../../main/engine/core/game.ts';
+import { balanceOf, checkSum, netOf } from '../../main/engine/core/ledger.ts';
+import type { Prompt } from '../../main/engine/core/prompt.ts';
+import type { Json } from '../../main/engine/core/result.ts';
+import { DECK } from '../../main/engine/core/cards.ts';
+import { canonical, offered } from '../support/offered.ts';
+import { type Player, moveOf, throwDice } from '../support/players/any.ts';
+import { type Random, seeded } from '../support/random.ts';
+import { type PlainMove, seatsOf } from '../support/tabletop.ts';
+import { wordFaults, wordsOf } from '../support/words.ts';
+
+/** `SEED=17 npx vitest …` plays the same games again. */
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6));
+
+export interface ConformanceOptions {
+  /** How many games are played with each number of players, and how long each may last. */
+  readonly games?: number;
+  readonly moves?: number;
+  /** The most players to try. */
+  readonly most?: number;
+}
+
+/** What every game must hold to, whatever is played. `player` answers every prompt of the game legally. */
+export function describeConformance(
+  anyGame: unknown,
+  player: Player,
+  { games = 4, moves = 160, most = 6 }: ConformanceOptions = {},
+): void {
+  // The registry holds games of every kind of rules, state and move.
+  const game = anyGame as Game;
+
+  describe(`${game.id} keeps the contract of a game`, () => {
+    const counts = Array.from(
+      { length: Math.min(game.players.max, most) - game.players.min + 1 },
+      (_, i) => game.players.min + i,
+    );
+    it.each(counts.map((players) => [players, SEED + players] as const))(
+      '%i players, SEED=%i',
+      (players, seed) => {
+        for (let n = 0; n < games; n++) new Evening(game, player, players, seed * 1000 + n).play(moves);
+      },
+    );
+
+    it('is whole in words', () => {
+      const codes = [
+        ...['name', 'tagline', 'needs', 'length'].map((word) => `game.${game.id}.${word}`),
+        ...game.steps.map((step) => `${game.id}.step.${step}`),
+        ...game.rules.flatMap((rule) => [
+          `${game.id}.rule.${rule.name}.label`,
+          `${game.id}.rule.${rule.name}.help`,
+          ...(rule.kind === 'choice'
+            ? rule.choices.map((choice) => `${game.id}.rule.${rule.name}.choice.${choice}`)
+            : []),
+        ]),
+      ];
+      expect(codes.filter((code) => wordsOf(code) === undefined)).toEqual([]);
+    });
+
+    it('takes its own house rules, and no others', () => {
+      const rules = game.rulesSchema.parse({});
+      expect(game.rulesSchema.parse(roundTrip(rules))).toEqual(rules);
+      expect(game.rulesSchema.safeParse({ ...(rules as object), noSuchRule: 1 }).success).toBe(false);
+    });
+  });
+}
+
+const roundTrip = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
+
+function deepFreeze<T>(value: T): T {
+  if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(deepFreeze);
+  }
+  return value;
+}
+
+/** House rules at random: any choice, any switch; numbers mostly as they are. */
+function anyRules(game: Game, random: Random): unknown {
+  const chosen = game.rules.flatMap((rule): [string, Json][] => {
+    switch (rule.kind) {
+      case 'choice':
+        return [[rule.name, random.pick(rule.choices)]];
+      case 'switch':
+        return [[rule.name, random.chance(0.5)]];
+      case 'number':
+        return random.chance(0.2) ? [[rule.name, Math.min(rule.max, rule.min + random.below(8))]] : [];
+      case 'data':
+        return [];
+    }
+  });
+  const rules = game.rulesSchema.safeParse(Object.fromEntries(chosen));
+  // Some rules do not go together.
+  return rules.success ? rules.data : game.rulesSchema.parse({});
+}
+
+/** What a prompt asks, without the answers that are still open: seats that share it come and go. */
+const questionOf = ({ step, question, dice }: Prompt): string =>
+  canonical([step, question, dice && [dice.kind, dice.seat, dice.mode, dice.throws]]);
+
+/** One game, played at random and watched at every step. */
+class Evening {
+  private state: GameState;
+  private readonly random: Random;
+  private readonly rules: unknown;
+  private readonly first: Played<GameState>;
+  /** Everything that was played, with the state that it led to, as text. */
+  private readonly played: { readonly move: PlainMove; readonly state: string; readonly said: string }[] = [];
+  /** Moves that were on offer at some time. */
+  private readonly heard: PlainMove[] = [];
+  /** What each prompt id has asked. */
+  private readonly asked = new Map<string, string>();
+  private joined = 0;
+
+  constructor(
+    private readonly game: Game,
+    private readonly player: Player,
+    private readonly players: number,
+    private readonly seed: number,
+  ) {
+    this.random = seeded(seed);
+    this.rules = anyRules(game, this.random);
+    this.first = game.begin(this.rules, seatsOf(players));
+    this.state = deepFreeze(this.first.state);
+    checkSum(this.state.balances);
+  }
+
+  private get where(): string {
+    const recent = this.played.slice(-6).map(({ move }) => canonical(move));
+    return `seed ${this.seed}, move ${this.played.length}, rules ${canonical(this.rules)}\n${recent.join('\n')}\n`;
+  }
+
+  play(moves: number): void {
+    for (let i = 0; i < moves && !this.state.outcome; i++) {
+      const before = this.look();
+      this.tryChoices(before);
+      this.tryOthers(before);
+      const move = this.random.chance(0.06)
+        ? this.tableMove(before)
+        : this.player(this.game, this.state, this.random);
+      this.take(before, move);
+    }
+    const last = this.look();
+    if (this.state.outcome) {
+      expect(last.choices, this.where).toEqual([]);
+      expect(last.dice, this.where).toBeNull();
+      for (const move of this.heard) expect(this.accepts(move), this.where).toBe(false);
+    }
+    this.replay();
+  }
+
+  /** Reads prompt and view, and checks them for themselves. */
+  private look(): Prompt {
+    const prompt = this.game.prompt(this.state);
+    const view = this.game.view(this.state);
+    expect(roundTrip(prompt), this.where).toEqual(prompt);
+    expect(roundTrip(view), this.where).toEqual(view);
+    expect(roundTrip(this.state), this.where).toEqual(this.state);
+    expect(view.step, this.where).toBe(prompt.step);
+    expect([...this.game.steps, 'over'], this.where).toContain(prompt.step);
+    this.inWords([prompt, view]);
+
+    const question = questionOf(prompt);
+    expect(this.asked.get(prompt.id) ?? question, `${prompt.id} asks two things, ${this.where}`).toBe(
+      question,
+    );
+    this.asked.set(prompt.id, question);
+
+    const keys = prompt.choices.flatMap((choice) => (choice.key === undefined ? [] : [choice.key]));
+    expect(new Set(keys).size, `keys ${keys.join(' ')}, ${this.where}`).toBe(keys.length);
+    const likely = prompt.choices.filter((choice) => choice.likely).map(({ seat }) => seat);
+    expect(new Set(likely).size, `likely, ${this.where}`).toBe(likely.length);
+    if (!this.state.outcome)
+      expect(prompt.choices.length + (prompt.dice ? 1 : 0), this.where).toBeGreaterThan(0);
+    return prompt;
+  }
+
+  private inWords(data: unknown): void {
+    expect([...wordFaults(data)], this.where).toEqual([]);
+  }
+
+  private parse(move: PlainMove): PlainMove | null {
+    const parsed = this.game.move.safeParse(move);
+    return parsed.success ? deepFreeze(parsed.data) : null;
+  }
+
+  private accepts(move: PlainMove): boolean {
+    const parsed = this.parse(move);
+    if (!parsed) return false;
+    const before = JSON.stringify(this.state);
+    const result = this.game.play(this.state, parsed);
+    expect(JSON.stringify(this.state), this.where).toBe(before);
+    if (!result.ok) {
+      expect(result.error.kind, this.where).toBe('refusal');
+      this.inWords(result.error);
+    }
+    return result.ok;
+  }
+
+  /** Every choice on offer must be accepted, and every form that can be filled field by field. */
+  private tryChoices(prompt: Prompt): void {
+    for (const choice of prompt.choices) {
+      if (choice.kind === 'form' && choice.fields.some((field) => field.type === 'custom')) continue;
+      const move = moveOf(choice, this.random);
+      this.heard.push(move);
+      if (this.heard.length > 400) this.heard.splice(this.random.below(400), 1);
+      const answer = offered(prompt, move);
+      expect(answer, `${canonical(move)} is a choice, ${this.where}`).not.toBe('no');
+      if (answer === 'yes')
+        expect(this.accepts(move), `${canonical(move)} was offered, ${this.where}`).toBe(true);
+    }
+    if (prompt.dice) {
+      const move = throwDice(prompt.dice, this.random);
+      this.heard.push(move);
+      expect(this.accepts(move), `${canonical(move)} was asked for, ${this.where}`).toBe(true);
+    }
+  }
+
+  /** Moves of other times, and moves that are slightly wrong: accepted only where they are offered. */
+  private tryOthers(prompt: Prompt): void {
+    for (let i = 0; i < 12 && this.heard.length > 0; i++) {
+      const heard = this.random.pick(this.heard);
+      const move = this.parse(this.random.chance(0.4) ? heard : this.bend(heard));
+      if (!move) continue;
+      const answer = offered(prompt, move);
+      const accepted = this.accepts(move);
+      if (answer === 'no') expect(accepted, `${canonical(move)} was not offered, ${this.where}`).toBe(false);
+      if (answer === 'yes') expect(accepted, `${canonical(move)} was offered, ${this.where}`).toBe(true);
+    }
+  }
+
+  /** The move with one of its values changed. */
+  private bend(move: PlainMove): PlainMove {
+    const fields = Object.keys(move).filter((field) => field !== 'kind');
+    if (fields.length === 0) return move;
+    const field = this.random.pick(fields);
+    return { ...move, [field]: this.bent(move[field]) };
+  }
+
+  private bent(value: unknown): unknown {
+    if (typeof value === 'number') return value + this.random.pick([-1, 1, 2, 10, -value]);
+    if (typeof value === 'boolean') return !value;
+    if (typeof value === 'string') {
+      if (/^s\d+$/.test(value)) return `s${1 + this.random.below(this.players + 2)}`;
+      return this.random.pick(DECK);
+    }
+    if (Array.isArray(value)) {
+      const list: unknown[] = [...(value as unknown[])];
+      const at = this.random.below(list.length + 1);
+      if (at === list.length) list.push(...list.slice(0, 1));
+      else if (this.random.chance(0.3)) list.splice(at, 1);
+      else list[at] = this.bent(list[at]);
+      return list;
+    }
+    if (value !== null && typeof value === 'object') {
+      const [key] = this.random.shuffle(Object.keys(value));
+      if (key === undefined) return value;
+      return { ...value, [key]: this.bent((value as Record<string, unknown>)[key]) };
+    }
+    return value;
+  }
+
+  /** Something that every table may do, often at a moment when it may not. */
+  private tableMove({ actions }: Prompt): PlainMove {
+    const seats = this.state.seats.map(({ id }) => id);
+    const account = () => this.random.pick([...seats, 'pot', 'bank']);
+    const options: PlainMove[] = [
+      { kind: 'void-hand' },
+      { kind: 'adjust', from: account(), to: account(), amount: 1 + this.random.below(5), reason: 'a fine' },
+      { kind: 'rebuy', seat: this.random.pick(seats), amount: 1 + this.random.below(20) },
+      { kind: 'leave', seat: this.random.pick(seats) },
+      {
+        kind: 'join',
+        seat: { id: `s${100 + this.joined}`, name: `Guest ${this.joined}`, look: 7 },
+        after: this.random.pick(seats),
+      },
+      { kind: 'first-dealer', seat: this.random.pick(seats) },
+    ];
+    this.joined++;
+    if (this.random.chance(0.1)) options.push({ kind: 'end-now' });
+    const move = this.random.pick(options);
+    const open: readonly string[] = actions;
+    if (!open.includes(move.kind)) expect(this.accepts(move), this.where).toBe(false);
+    return this.accepts(move) ? move : this.player(this.game, this.state, this.random);
+  }
+
+  /** Plays the move and checks what came of it. */
+  private take(before: Prompt, move: PlainMove): void {
+    const parsed = this.parse(move);
+    expect(parsed, `${canonical(move)} does not parse, ${this.where}`).not.toBeNull();
+    if (!parsed) return;
+    const result = this.game.play(this.state, parsed);
+    if (!result.ok)
+      throw new Error(`${canonical(move)} was refused: ${canonical(result.error)}, ${this.where}`);
+    const { state, transfers, calls } = deepFreeze(result.value);
+    expect(offered(before, parsed), `${canonical(move)} was accepted, ${this.where}`).not.toBe('no');
+    expect(calls.length, `nothing was said of ${canonical(move)}, ${this.where}`).toBeGreaterThan(0);
+    this.inWords([calls, transfers]);
+
+    checkSum(state.balances);
+    const net = netOf(transfers);
+    for (const account of new Set([...Object.keys(state.balances), ...Object.keys(net)])) {
+      const was = balanceOf(this.state.balances, account as 'pot');
+      const is = balanceOf(state.balances, account as 'pot');
+      expect(is - was, `${account} after ${canonical(move)}, ${this.where}`).toBe(net[account] ?? 0);
+    }
+
+    const same = this.state.deals === state.deals;
+    this.state = state;
+    this.played.push({ move, state: JSON.stringify(state), said: JSON.stringify([transfers, calls]) });
+    // The id changes only when the question does.
+    const after = this.game.prompt(state);
+    const asks = (prompt: Prompt) =>
+      canonical([questionOf(prompt), prompt.seats, prompt.choices, prompt.dice]);
+    if (same && asks(before) === asks(after) && after.step !== 'over')
+      expect(after.id, this.where).toBe(before.id);
+  }
+
+  /** Replay equals live play at every step: so taking any move back restores exactly what was. */
+  private replay(): void {
+    let state = this.game.begin(
+      this.game.rulesSchema.parse(roundTrip(this.rules)),
+      seatsOf(this.players),
+    ).state;
+    expect(JSON.stringify(state), this.where).toBe(JSON.stringify(this.first.state));
+    for (const { move, state: was, said } of this.played) {
+      const result = this.game.play(state, this.game.move.parse(roundTrip(move)));
+      if (!result.ok) throw new Error(`refused on replay: ${canonical(move)}, ${this.where}`);
+      expect(JSON.stringify(result.value.state), this.where).toBe(was);
+      expect(JSON.stringify([result.value.transfers, result.value.calls]), this.where).toBe(said);
+      state = result.value.state;
+    }
+  }
+}

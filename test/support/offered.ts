@@ -1,0 +1,90 @@
+import type { Choice, Field, Prompt } from '../../main/engine/core/prompt.ts';
+import { TABLE_ACTIONS } from '../../main/engine/core/prompt.ts';
+import { checkThrow } from '../../main/engine/core/throw.ts';
+import { diceMove } from '../../main/engine/core/prompt.ts';
+import { z } from 'zod';
+import type { PlainMove } from './tabletop.ts';
+
+/** `yes`: must be accepted. `no`: must be refused. `perhaps`: the prompt alone does not tell. */
+export type Offered = 'yes' | 'no' | 'perhaps';
+
+/** JSON with its keys in order, so that equal data are equal text. */
+export const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, v: unknown) =>
+    v !== null && typeof v === 'object' && !Array.isArray(v)
+      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : v,
+  );
+
+const anyDice = diceMove(z.string());
+
+/** Whether the prompt offers this move. Written from the contract of `Prompt` alone: it knows no game. */
+export function offered(prompt: Prompt, move: PlainMove): Offered {
+  const actions: readonly string[] = TABLE_ACTIONS;
+  if (actions.includes(move.kind)) {
+    const open: readonly string[] = prompt.actions;
+    return open.includes(move.kind) ? 'perhaps' : 'no';
+  }
+  let best: Offered = 'no';
+  if (move.kind === 'dice' && prompt.dice && checkThrow(prompt.dice, anyDice.parse(move)).ok) return 'yes';
+  for (const choice of prompt.choices) {
+    const answer = fits(choice, move);
+    if (answer === 'yes') return 'yes';
+    if (answer === 'perhaps') best = 'perhaps';
+  }
+  return best;
+}
+
+function fits(choice: Choice, move: PlainMove): Offered {
+  if (choice.kind === 'move') return canonical(choice.move) === canonical(move) ? 'yes' : 'no';
+  const rest: Record<string, unknown> = { ...move };
+  const values = choice.fields.map((field) => {
+    const value = rest[field.name];
+    delete rest[field.name];
+    return holds(field, value);
+  });
+  if (canonical(rest) !== canonical(choice.move) || values.includes('no')) return 'no';
+  // Where two fields stand together, each may be right and both wrong.
+  return values.includes('perhaps') || values.length > 1 ? 'perhaps' : 'yes';
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value);
+
+function holds(field: Field, value: unknown): Offered {
+  const among = (from: readonly string[], one: unknown): boolean =>
+    typeof one === 'string' && from.includes(one);
+  const yes = (right: boolean): Offered => (right ? 'yes' : 'no');
+  switch (field.type) {
+    case 'number':
+      return yes(isCount(value) && value >= field.min && value <= field.max);
+    case 'seat':
+      return yes(among(field.from, value));
+    case 'option':
+      return yes(
+        among(
+          field.options.map((option) => option.value),
+          value,
+        ),
+      );
+    case 'seats':
+    case 'cards': {
+      if (!Array.isArray(value) || new Set(value).size < value.length) return 'no';
+      if (value.length < field.min || value.length > field.max) return 'no';
+      if (!value.every((one) => among(field.from, one))) return 'no';
+      return value.length > 1 ? 'perhaps' : 'yes';
+    }
+    case 'counts': {
+      if (value === null || typeof value !== 'object') return 'no';
+      const entries = Object.entries(value as Record<string, unknown>);
+      if (!entries.every(([seat]) => among(field.from, seat))) return 'no';
+      const counts = entries.map(([, n]) => n);
+      if (!counts.every((n) => isCount(n) && n <= field.max && n >= 0)) return 'no';
+      const missing = field.from.length - entries.length;
+      if (!counts.every((n) => isCount(n) && n >= field.min) || (missing > 0 && field.min > 0)) return 'no';
+      const sum = counts.reduce<number>((total, n) => total + (isCount(n) ? n : 0), 0);
+      return yes(field.sum === undefined || sum === field.sum);
+    }
+    case 'custom':
+      return 'perhaps';
+  }
+}

@@ -1,0 +1,84 @@
+import type { Game, GameState } from '../../../main/engine/core/game.ts';
+import type { Choice, DiceRequest, Field } from '../../../main/engine/core/prompt.ts';
+import { DECK } from '../../../main/engine/core/cards.ts';
+import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice.ts';
+import type { Random } from '../random.ts';
+import type { PlainMove } from '../tabletop.ts';
+
+/** Plays one move that is legal now, as it comes from outside. The same state and the same chance give the same move. */
+export type Player = (game: Game, state: GameState, random: Random) => PlainMove;
+
+const FACES = { poker: POKER_FACES, suited: [BLANK, ...DECK], risk: RISK_FACES } as const;
+
+const some = <T>(from: readonly T[], min: number, max: number, random: Random): T[] =>
+  random.shuffle(from).slice(0, min + random.below(Math.max(0, Math.min(max, from.length) - min) + 1));
+
+/** Fills a field so that it is right for itself; what holds between fields or cards is the game's affair. */
+export function fillField(field: Field, random: Random): unknown {
+  switch (field.type) {
+    case 'number':
+      return field.min + random.below(field.max - field.min + 1);
+    case 'seat':
+      return random.pick(field.from);
+    case 'seats':
+      return some(field.from, field.min, field.max, random);
+    case 'option':
+      return random.pick(field.options).value;
+    case 'cards':
+      return some(field.from, field.min, field.max, random);
+    case 'counts': {
+      const counts: Record<string, number> = Object.fromEntries(field.from.map((seat) => [seat, field.min]));
+      let left =
+        field.sum === undefined
+          ? random.below(1 + (field.max - field.min) * field.from.length)
+          : field.sum - field.min * field.from.length;
+      while (left > 0) {
+        const open = field.from.filter((seat) => (counts[seat] ?? 0) < field.max);
+        if (open.length === 0) break;
+        const seat = random.pick(open);
+        counts[seat] = (counts[seat] ?? 0) + 1;
+        left--;
+      }
+      return counts;
+    }
+    case 'custom':
+      throw new Error(`only its own game can fill ${field.component}`);
+  }
+}
+
+/** The move of a choice, its fields filled. */
+export function moveOf(choice: Choice, random: Random): PlainMove {
+  if (choice.kind === 'move') return choice.move;
+  const fields = choice.fields.map((field): [string, unknown] => [field.name, fillField(field, random)]);
+  return { ...choice.move, ...Object.fromEntries(fields) };
+}
+
+/** A throw as it is asked for. */
+export function throwDice({ kind, seat, dice, mode, throws }: DiceRequest, random: Random): PlainMove {
+  const faces = FACES[kind];
+  const thrown = mode === 'each' ? [...dice] : some(dice, 1, Math.min(dice.length, throws), random);
+  let left = throws - thrown.length;
+  return {
+    kind: 'dice',
+    seat,
+    dice: thrown.map((die) => {
+      const again = mode === 'some' && left > 0 && random.chance(0.2) ? 1 : 0;
+      left -= again;
+      return { die, face: random.pick(faces), throws: 1 + again };
+    }),
+  };
+}
+
+/** Answers the prompt with whatever it offers: enough for a game without `custom` fields. */
+export const anyPlayer: Player = (game, state, random) => {
+  const prompt = game.prompt(state);
+  for (let tries = 0; tries < 1000; tries++) {
+    if (prompt.dice && (prompt.choices.length === 0 || random.chance(0.5)))
+      return throwDice(prompt.dice, random);
+    const move = moveOf(random.pick(prompt.choices), random);
+    // What holds between fields is found by trying.
+    const parsed = game.move.safeParse(move);
+    if (parsed.success && game.play(state, parsed.data).ok) return move;
+  }
+  throw new Error(`no legal move found for ${JSON.stringify(prompt)}`);
+};
