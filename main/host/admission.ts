@@ -1,0 +1,72 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Caller } from '../table/app-contract.ts';
+
+/** A token that nobody guesses: 192 bits, in letters that an address may carry. */
+export const makeToken = (): string => randomBytes(24).toString('base64url');
+
+/** Who a token lets in. `caller` is asked again for every request: an invitation's seats may change meanwhile. */
+export interface Pass {
+  /** The token to use from now on: an opening ticket is good only once. */
+  readonly token: string;
+  /** Null once the pass was revoked. */
+  caller(): Caller | null;
+}
+
+/** Decides who may come in. */
+export interface Admission {
+  admit(token: string): Pass | null;
+}
+
+const TICKET_LIFE = 60_000;
+
+/** Lets in whoever has the host's token, or a fresh ticket made from it. */
+export function admitHost(token: string, now: () => number = Date.now): Admission {
+  const pass: Pass = { token, caller: () => ({ kind: 'host' }) };
+  const used = new Map<string, number>();
+  return {
+    admit: (shown) => {
+      if (isSame(shown, token)) return pass;
+      const ticket = readTicket(shown, token);
+      if (ticket === null || ticket <= now() || ticket > now() + TICKET_LIFE || used.has(shown)) return null;
+      for (const [old, until] of used) if (until <= now()) used.delete(old);
+      used.set(shown, ticket);
+      return pass;
+    },
+  };
+}
+
+/** Asks each in turn. */
+export const admitAny = (...doors: readonly Admission[]): Admission => ({
+  admit: (token) => {
+    for (const door of doors) {
+      const pass = door.admit(token);
+      if (pass !== null) return pass;
+    }
+    return null;
+  },
+});
+
+/**
+ * A ticket for opening a browser: good once, for a minute. It goes on a command line, which every user of the machine can
+ * read; the token itself never does.
+ */
+export function makeTicket(token: string, now: number = Date.now()): string {
+  const claim = `t.${(now + TICKET_LIFE).toString(36)}.${randomBytes(9).toString('base64url')}`;
+  return `${claim}.${sign(claim, token)}`;
+}
+
+/** When a ticket ends, or null where it is none of this token's. */
+function readTicket(shown: string, token: string): number | null {
+  const match = /^(t\.([0-9a-z]{1,11})\.[\w-]{12})\.([\w-]{43})$/.exec(shown);
+  if (match === null) return null;
+  const [, claim = '', until = '', signature = ''] = match;
+  return isSame(signature, sign(claim, token)) ? Number.parseInt(until, 36) : null;
+}
+
+const sign = (claim: string, token: string): string =>
+  createHmac('sha256', token).update(claim).digest('base64url');
+
+/** Compares in a time that says nothing about where they differ. */
+export const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+/**
+ * Tells requests that are meant for us from those that a stranger's page makes a browser send. `Host` must be one of our
+ * own names (a name that somebody else's server points at this machine is not), and the `Origin` of a WebSocket must be
+ * the page that we served.
+ */
+export interface Guard {
+  /** The `Host` of a request where it is one of ours, else null. */
+  hostOf(request: IncomingMessage): string | null;
+  isOwnOrigin(request: IncomingMessage, host: string): boolean;
+}
+
+/**
+ * @param names `127.0.0.1`, `localhost`, and where phones are invited, the network address that they use
+ * @param port asked each time: it is known only once the server listens
+ */
+export const createGuard = (names: () => readonly string[], port: () => number): Guard => ({
+  hostOf: ({ headers: { host } }) =>
+    host !== undefined && names().some((name) => host === `${name}:${port()}`) ? host : null,
+  isOwnOrigin: ({ headers: { origin } }, host) => origin === `http://${host}`,
+});

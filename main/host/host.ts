@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { App } from '../table/app-contract.ts';
+import type { FindFile } from '../shell/files.ts';
+import type { Admission, Pass } from './admission.ts';
+import { createBoard } from './board.ts';
+import { CLOSED, createConnection, type Connection } from './connection.ts';
+import { createCounter, type Counters, type RefusedFor } from './counters.ts';
+import { createGuard } from './guard.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { servePages } from './pages.ts';
+
+export interface HostOptions {
+  readonly app: Pick<App, 'handle' | 'subscribe'>;
+  readonly find: FindFile;
+  readonly admission: Admission;
+  /** Tried first; where it is taken, any free one. 0: any free one. */
+  readonly port: number;
+  /** The address to listen on, and the names that clients may call it by. */
+  readonly address?: string;
+  readonly names?: readonly string[];
+  readonly limits?: Partial<Limits>;
+  readonly now?: () => number;
+}
+
+export interface Host {
+  readonly port: number;
+  /** How many clients are let in. */
+  readonly clients: () => number;
+  readonly counters: () => Counters;
+  /** Ends the connections of a pass: after a revocation they may not even listen. */
+  dismiss(is: (pass: Pass) => boolean): void;
+  close(): Promise<void>;
+}
+
+/** Starts serving the table. Rejects where no port at all can be listened on. */
+export async function createHost(options: HostOptions): Promise<Host> {
+  const { app, admission, address = '127.0.0.1', now = Date.now } = options;
+  const names = options.names ?? ['127.0.0.1', 'localhost'];
+  const limits: Limits = { ...LIMITS, ...options.limits };
+  const counter = createCounter();
+  const board = createBoard((listener) => app.subscribe(listener));
+  const connections = new Set<Connection>();
+  let port = options.port;
+
+  const guard = createGuard(
+    () => names,
+    () => port,
+  );
+  const server = createServer(
+    { maxHeaderSize: 8 * 1024, headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 5_000 },
+    servePages(options.find, guard, counter),
+  );
+  server.maxConnections = limits.connections * 4;
+  server.on('clientError', (_, socket) => {
+    counter.count('http');
+    socket.destroy();
+  });
+  server.on('drop', () => counter.count('connections'));
+
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: limits.messageBytes,
+    perMessageDeflate: false,
+  });
+  sockets.on('wsClientError', (_, socket) => {
+    counter.count('http');
+    socket.destroy();
+  });
+
+  /** Why a WebSocket may not be opened, or null. */
+  const objection = (request: IncomingMessage): RefusedFor | null => {
+    const host = guard.hostOf(request);
+    if (host === null) return 'host';
+    if (!guard.isOwnOrigin(request, host)) return 'origin';
+    if (request.url !== '/wire') return 'path';
+    const strangers = [...connections].filter(({ pass }) => pass === null).length;
+    if (connections.size >= limits.connections || strangers >= limits.strangers) return 'connections';
+    return null;
+  };
+
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    const reason = objection(request);
+    if (reason !== null) {
+      counter.count(reason);
+      stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+        stream.destroy(),
+      );
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => {
+      const connection = createConnection({ socket, app, board, admission, counter, limits, now });
+      connections.add(connection);
+      socket.on('close', () => connections.delete(connection));
+    });
+  });
+
+  port = await listen(server, address, options.port);
+  let beats = 0;
+  const heart = setInterval(() => {
+    beats += 1;
+    for (const connection of connections) connection.beat(beats);
+  }, limits.beatEvery);
+
+  return {
+    port,
+    clients: () => [...connections].filter(({ pass }) => pass !== null).length,
+    counters: counter.read,
+    dismiss: (is) => {
+      for (const connection of connections)
+        if (connection.pass !== null && is(connection.pass)) connection.close(CLOSED.token);
+    },
+    close: async () => {
+      clearInterval(heart);
+      board.close();
+      for (const connection of connections) connection.close(CLOSED.away);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // A client that does not close in its turn is not waited for.
+      setTimeout(() => server.closeAllConnections(), 200).unref();
+      for (const connection of [...connections]) setTimeout(() => connection.end(), 200).unref();
+      await closed;
+    },
+  };
+}
+
+/** Listens on a port, or where it is taken on any; resolves to the one. */
+function listen(server: ReturnType<typeof createServer>, address: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const attempt = (at: number): void => {
+      server.once('error', (error: NodeJS.ErrnoException) => {
+        if (at !== 0 && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) attempt(0);
+        else reject(error);
+      });
+      server.listen(at, address, () => {
+        // From now on an error is a client's (no file descriptor for it, say): it is refused, and we go on.
+        server.removeAllListeners('error').on('error', () => undefined);
+        resolve((server.address() as AddressInfo).port);
+      });
+    };
+    attempt(port);
+  });
+}

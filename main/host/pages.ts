@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { policyHeaders } from '../shell/policy.ts';
+import type { FindFile } from '../shell/files.ts';
+import type { Counter, RefusedFor } from './counters.ts';
+import type { Guard } from './guard.ts';
+
+/** Serves the built renderer, to whoever names this host rightly. */
+export const servePages =
+  (find: FindFile, guard: Guard, counter: Counter) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    const refuse = (reason: RefusedFor, status: number): void => {
+      counter.count(reason);
+      response.writeHead(status, { ...policyHeaders(), Connection: 'close' }).end();
+    };
+    const host = guard.hostOf(request);
+    if (host === null) return refuse('host', 421);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse('method', 405);
+    const file = find((request.url ?? '').split('?')[0] ?? '');
+    if (file === null) return refuse('path', 404);
+
+    const headers = {
+      ...policyHeaders(`ws://${host}`),
+      ETag: file.tag,
+      'Cache-Control': file.lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+    };
+    if (request.headers['if-none-match'] === file.tag) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    response.writeHead(200, {
+      ...headers,
+      'Content-Type': file.type,
+      'Content-Length': file.contents.byteLength,
+    });
+    if (request.method === 'HEAD') response.end();
+    else response.end(file.contents);
+  };

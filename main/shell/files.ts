@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+/** A file of the built renderer, as it is served. */
+export interface ServedFile {
+  readonly type: string;
+  readonly tag: string;
+  /** True for what carries the digest of its contents in its name: it never changes. */
+  readonly lasting: boolean;
+  readonly contents: Uint8Array<ArrayBuffer>;
+}
+
+/** Finds the file of an address's path (`/assets/app-1a2b3c4d.js`); null for whatever else. */
+export type FindFile = (path: string) => ServedFile | null;
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Reads the built renderer once. Only what was found in the folder then can ever be served: a path is looked up, never
+ * joined to a folder, so there is no path that leads out of it. Files of a type not listed are not served.
+ */
+export async function readFiles(folder: string): Promise<FindFile> {
+  const files = new Map<string, ServedFile>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries.map(async (entry) => {
+      const type = TYPES[extname(entry.name)];
+      // A link is no file here: it could lead anywhere.
+      if (!entry.isFile() || type === undefined) return;
+      const file = join(entry.parentPath, entry.name);
+      const contents = new Uint8Array(await readFile(file));
+      files.set(`/${relative(folder, file).split(sep).join('/')}`, {
+        type,
+        contents,
+        tag: `"${createHash('sha256').update(contents).digest('base64url').slice(0, 22)}"`,
+        lasting: /-[\w-]{8}\.\w+$/.test(entry.name),
+      });
+    }),
+  );
+  return (path) => files.get(path === '/' ? '/index.html' : path) ?? null;
+}

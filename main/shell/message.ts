@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Request, Result } from '../contract.ts';
+
+/** The longest message that a client may say, in bytes. */
+export const LONGEST_MESSAGE = 64 * 1024;
+/** Deeper than anything that is ever meant, and shallow enough for any code that walks it. */
+const DEEPEST = 24;
+
+/** What every request has; the table parses the rest by the kind's own schema. */
+const envelope = z.looseObject({ n: z.int().min(0), kind: z.string().min(1).max(32) });
+
+/** A request whose envelope is right: plain JSON, not too deep. Whether it makes sense is for the table to say. */
+export type Enveloped = Pick<Request, 'n'> & { readonly kind: string };
+
+const malformed: Result<never> = { ok: false, error: { kind: 'refusal', code: 'wire.malformed' } };
+
+/** Reads a text frame. Anything can be in it; nothing of it throws. */
+export function readMessage(text: string): Result<unknown> {
+  if (text.length > LONGEST_MESSAGE) return malformed;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return malformed;
+  }
+  return isPlain(value) ? { ok: true, value } : malformed;
+}
+
+/** A message as a request, or why it is none. */
+export function readRequest(message: unknown): Result<Enveloped> {
+  const parsed = envelope.safeParse(message);
+  return parsed.success ? { ok: true, value: parsed.data } : malformed;
+}
+
+/**
+ * True for plain data of a bearable depth: what JSON can say, without names that mean something to JavaScript. What comes
+ * over IPC was never text and is checked by the same walk.
+ */
+export function isPlain(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST) return false;
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (item === null || typeof item === 'string' || typeof item === 'boolean') continue;
+      if (typeof item === 'number') {
+        if (!Number.isFinite(item)) return false;
+        continue;
+      }
+      if (typeof item !== 'object') return false;
+      if (Array.isArray(item)) {
+        for (const part of item) next.push(part);
+        continue;
+      }
+      const prototype: unknown = Object.getPrototypeOf(item);
+      if (prototype !== Object.prototype && prototype !== null) return false;
+      for (const [key, part] of Object.entries(item)) {
+        if (key === '__proto__' || key === 'constructor' || key === 'prototype') return false;
+        next.push(part);
+      }
+    }
+    level = next;
+  }
+  return true;
+}

@@ -1,0 +1,47 @@
+/**
+ * What a page of ours may do, the same in both shells: its own scripts, styles, pictures and fonts, its line to the main
+ * process, and nothing else.
+ */
+
+/**
+ * The content security policy.
+ * @param line where the page may connect besides its own origin: `ws://127.0.0.1:4870` in a browser, nothing in Electron
+ */
+export const contentSecurityPolicy = (line?: string): string =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `worker-src 'self'`,
+    // Some browsers do not count a WebSocket of the same host and port as 'self'.
+    `connect-src 'self'${line === undefined ? '' : ` ${line}`}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+
+/** What the page may ask the browser for: to keep the screen awake. */
+const PERMISSIONS = [
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'hid=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'screen-wake-lock=(self)',
+  'serial=()',
+  'usb=()',
+].join(', ');
+
+/** The headers of every answer, by both shells. */
+export const policyHeaders = (line?: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': contentSecurityPolicy(line),
+  'Permissions-Policy': PERMISSIONS,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+});

@@ -1,0 +1,205 @@
+import { createServer } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { admitAny, admitHost, makeTicket } from '../../main/host/admission.ts';
+import { createBoard } from '../../main/host/board.ts';
+import { TOKEN, connect, createTable, enter, push, startHost } from './support.ts';
+
+describe('a client with the token', () => {
+  test('is welcomed, shown the whole state, answered, and shown what is new', async () => {
+    const { host, table } = await startHost();
+    const client = await enter(host.port);
+    await client.hear((message) => message['push'] === 'settings');
+    client.say({ n: 7, kind: 'home' });
+    expect(await client.hear((message) => message['n'] === 7)).toEqual({ n: 7, ok: true, value: 'home' });
+    expect(table.asked).toEqual([{ request: { n: 7, kind: 'home' }, caller: { kind: 'host' } }]);
+    table.say(push('light'));
+    await client.hear((message) => JSON.stringify(message).includes('light'));
+    expect(host.clients()).toBe(1);
+  });
+
+  test('comes in with a ticket once, and is told the token to use from now on', async () => {
+    const { host } = await startHost();
+    const ticket = makeTicket(TOKEN);
+    const client = await enter(host.port, ticket);
+    expect(client.heard[0]).toEqual({ welcome: TOKEN });
+    const second = connect(host.port);
+    second.say({ hello: 1, token: ticket });
+    expect(await second.closed).toBe(4401);
+    expect(host.counters().token).toBe(1);
+  });
+
+  test('who is dismissed hears nothing more', async () => {
+    const { host, table } = await startHost();
+    const client = await enter(host.port);
+    host.dismiss(() => true);
+    expect(await client.closed).toBe(4401);
+    expect(host.clients()).toBe(0);
+    table.say(push('light'));
+    expect(JSON.stringify(client.heard)).not.toContain('light');
+  });
+
+  test('is refused from the moment its pass is revoked', async () => {
+    let revoked = false;
+    const { host, table } = await startHost({
+      admission: { admit: (token) => ({ token, caller: () => (revoked ? null : { kind: 'host' }) }) },
+    });
+    const client = await enter(host.port);
+    revoked = true;
+    client.say({ n: 1, kind: 'home' });
+    expect(await client.closed).toBe(4401);
+    expect(table.asked).toEqual([]);
+  });
+});
+
+describe('a WebSocket is not opened', () => {
+  test.each([
+    ["for another's name", 'host', { host: 'evil.example' }],
+    ["for another's page", 'origin', { origin: 'http://evil.example' }],
+    ['for a page of another port of this machine', 'origin', { origin: 'http://127.0.0.1:1' }],
+    ['for no page at all', 'origin', { origin: '' }],
+    ['on another path', 'path', { path: '/else' }],
+  ])('%s', async (_, reason, options) => {
+    const { host } = await startHost();
+    expect(await connect(host.port, options).closed).toBe(1006);
+    expect(host.counters()).toMatchObject({ [reason]: 1 });
+  });
+
+  test('for strangers beyond their number, nor for anyone beyond the whole', async () => {
+    const { host } = await startHost({ limits: { strangers: 2, connections: 3 } });
+    const strangers = [connect(host.port), connect(host.port)];
+    await Promise.all(strangers.map(({ socket }) => new Promise((resolve) => socket.on('open', resolve))));
+    expect(await connect(host.port).closed).toBe(1006);
+    for (const stranger of strangers) stranger.say({ hello: 1, token: TOKEN });
+    await Promise.all(strangers.map((stranger) => stranger.hear((message) => 'welcome' in message)));
+    await enter(host.port);
+    expect(await connect(host.port).closed).toBe(1006);
+    expect(host.counters().connections).toBe(2);
+  });
+});
+
+describe('a client is let go', () => {
+  test.each<[string, number, string, unknown]>([
+    ['with a wrong token', 4401, 'token', { hello: 1, token: 'guess' }],
+    ['with no hello first', 4401, 'hello', { n: 1, kind: 'home' }],
+    ['with a hello that says more', 4401, 'hello', { hello: 1, token: TOKEN, seat: 'ann' }],
+    ['with no JSON', 4401, 'hello', 'hello'],
+    ['with bytes instead of text', 1003, 'frame', Buffer.from('{}')],
+    ['with a message too long', 1009, 'size', JSON.stringify({ hello: 1, token: 'x'.repeat(70_000) })],
+  ])('%s', async (_, code, reason, message) => {
+    const { host, table } = await startHost();
+    const client = connect(host.port);
+    client.say(message);
+    expect(await client.closed).toBe(code);
+    expect(host.counters()).toMatchObject({ [reason]: 1 });
+    expect(table.asked).toEqual([]);
+  });
+
+  test('when it says nothing', async () => {
+    const { host } = await startHost({ limits: { helloWithin: 30 } });
+    expect(await connect(host.port).closed).toBe(4408);
+  });
+
+  test('when it says too much', async () => {
+    const { host, table } = await startHost({ limits: { burst: 10, messagesPerSecond: 1 } });
+    const client = await enter(host.port);
+    for (let n = 0; n < 50; n += 1) client.say({ n, kind: 'home' });
+    expect(await client.closed).toBe(4429);
+    expect(table.asked.length).toBe(9);
+    expect(host.counters().rate).toBeGreaterThanOrEqual(1);
+  });
+
+  test('when it gives no sign of life', async () => {
+    let now = 0;
+    const { host } = await startHost({ limits: { beatEvery: 20, silence: 60_000 }, now: () => now });
+    const client = await enter(host.port);
+    await client.hear((message) => 'beat' in message);
+    client.socket.pause();
+    // A sign of life may still be on its way.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    now = 60_001;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    client.socket.resume();
+    expect(await client.closed).toBe(1006);
+    expect(host.counters().silent).toBe(1);
+  });
+});
+
+test.each([
+  ['no request', { some: 'thing' }],
+  ['a number that is none', { n: 'one', kind: 'home' }],
+  ['too deep', `{"n":1,"kind":"home","x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+  ['a name that means something to JavaScript', '{"n":1,"kind":"home","__proto__":{"a":1}}'],
+  ['no JSON', '{"n":1'],
+])('%s is answered with a code, and the client stays', async (_, message) => {
+  const { host, table } = await startHost();
+  const client = await enter(host.port);
+  client.say(message);
+  expect(await client.hear(({ ok }) => ok === false)).toMatchObject({ error: { code: 'wire.malformed' } });
+  expect(host.counters().malformed).toBe(1);
+  expect(table.asked).toEqual([]);
+  client.say({ n: 2, kind: 'home' });
+  await client.hear(({ n }) => n === 2);
+});
+
+test('a slow reader skips what is outdated, and is up to date in the end', async () => {
+  const { host, table } = await startHost({ limits: { slowBytes: 1_000 } });
+  const client = await enter(host.port);
+  client.socket.pause();
+  const long = 'x'.repeat(500_000);
+  for (let n = 1; n <= 60; n += 1) table.say({ ...push('dark'), n, long } as never);
+  table.say(push('light'));
+  client.socket.resume();
+  await client.hear((message) => JSON.stringify(message).includes('light'));
+  expect(client.heard.length).toBeLessThan(60);
+  expect(host.counters().slow).toBe(0);
+});
+
+test('a taken port is no obstacle', async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const taken = (other.address() as { port: number }).port;
+  const { host } = await startHost({ port: taken });
+  expect(host.port).not.toBe(taken);
+  await enter(host.port);
+  other.close();
+});
+
+test('closing ends every line, even of a client that does not answer', async () => {
+  const { host, table } = await startHost();
+  const polite = await enter(host.port);
+  const deaf = await enter(host.port);
+  deaf.socket.pause();
+  await host.close();
+  expect(await polite.closed).toBe(1001);
+  expect(table.listeners.size).toBe(0);
+});
+
+describe('a ticket', () => {
+  const at = 1_000_000;
+  test.each<[string, string, number, boolean]>([
+    ['of now', makeTicket(TOKEN, at), at, true],
+    ['after a minute', makeTicket(TOKEN, at), at + 60_000, false],
+    ['from the future', makeTicket(TOKEN, at + 1), at, false],
+    ['of another token', makeTicket(`${TOKEN}!`, at), at, false],
+    ['with another end', makeTicket(TOKEN, at).replace(/^t\.[^.]+/, 't.zzzzzz'), at, false],
+  ])('%s', (_, ticket, now, admitted) => {
+    expect(admitHost(TOKEN, () => now).admit(ticket) !== null).toBe(admitted);
+  });
+});
+
+test('several doors are tried in turn', () => {
+  const both = admitAny(admitHost('one'), admitHost('two'));
+  expect(both.admit('two')?.token).toBe('two');
+  expect(both.admit('three')).toBeNull();
+});
+
+test('the board turns a push into text once, however many read it', () => {
+  const table = createTable();
+  const board = createBoard(table.subscribe);
+  const texts: string[] = [];
+  board.add({ show: (_, text) => texts.push(text) });
+  board.add({ show: (_, text) => texts.push(text) });
+  table.say(push('light'));
+  expect(texts.length).toBe(4);
+  expect(texts[2]).toBe(texts[3]);
+});
