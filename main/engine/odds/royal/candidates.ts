@@ -1,0 +1,136 @@
+import { rankIndex, rankOf, suitOf, SUITS } from '../../core/cards.ts';
+import { type CardDie, type HandRules, POINTS, isSequence } from '../../games/roll-a-royal/hands.ts';
+
+/**
+ * Every set of dice that is a hand, as two lists side by side: the set as a bit mask (die i is bit i), and its points.
+ * No set is listed twice. The points are those of `judgeHand`; only the way there is quicker.
+ */
+export interface Candidates {
+  readonly masks: readonly number[];
+  readonly points: readonly number[];
+}
+
+export const bitCount = (mask: number): number => {
+  let n = mask - ((mask >> 1) & 0x5555);
+  n = (n & 0x3333) + ((n >> 2) & 0x3333);
+  n = (n + (n >> 4)) & 0x0f0f;
+  return (n + (n >> 8)) & 0x1f;
+};
+
+/** Calls `each` with every subset of `set`, from the largest mask down, the empty one left out. */
+function forSubsets(set: number, each: (subset: number, size: number) => void): void {
+  for (let s = set; s !== 0; s = (s - 1) & set) each(s, bitCount(s));
+}
+
+/** Ranks upwards with the ace at both ends, so that a window on it is a sequence: A 2 3 … Q K A. */
+const STEPS = 14;
+const ROYAL_STEPS = 0b11111 << 9;
+
+export function findCandidates(dice: readonly CardDie[], rules: HandRules): Candidates {
+  const masks: number[] = [];
+  const points: number[] = [];
+  const add = (mask: number, value: number): void => {
+    masks.push(mask);
+    points.push(value);
+  };
+  const whole = rules.firstRoll === 'whole-hand';
+
+  const ofRank = new Array<number>(13).fill(0);
+  const ofSuit = [0, 0, 0, 0];
+  const step: number[] = [];
+  let first = 0;
+  dice.forEach((die, i) => {
+    const rank = rankIndex(rankOf(die.card));
+    const suit = SUITS.indexOf(suitOf(die.card));
+    ofRank[rank]! |= 1 << i;
+    ofSuit[suit]! |= 1 << i;
+    step.push(2 << rank);
+    if (die.first) first |= 1 << i;
+  });
+  const isFlush = (mask: number): boolean => ofSuit.some((suit) => (mask & suit) === mask);
+
+  // Of one rank, and full houses.
+  const pairs = ofRank.map((): number[] => []);
+  const threes = ofRank.map((): number[] => []);
+  ofRank.forEach((set, rank) => {
+    forSubsets(set, (mask, size) => {
+      if (size === 2) {
+        pairs[rank]!.push(mask);
+        add(mask, POINTS.pair.base);
+      } else if (size === 3) {
+        threes[rank]!.push(mask);
+        add(mask, POINTS['three-of-a-kind'].base);
+      } else if (size === 4) {
+        add(mask, POINTS['four-of-a-kind'].base * ((mask & first) === mask ? 2 : 1));
+      }
+    });
+  });
+  threes.forEach((of, rank) => {
+    for (const three of of) {
+      pairs.forEach((others, other) => {
+        if (other !== rank) for (const pair of others) add(three | pair, POINTS['full-house'].base);
+      });
+    }
+  });
+
+  // Of one suit. A set of five is the full house it may also be, and a sequence is found below.
+  for (const suit of ofSuit) {
+    forSubsets(suit, (mask, size) => {
+      if (size < 5) return;
+      let seen = 0;
+      let again = 0;
+      for (let m = mask; m !== 0; m &= m - 1) {
+        const bit = step[31 - Math.clz32(m & -m)]!;
+        again |= seen & bit;
+        seen |= bit;
+      }
+      const different = bitCount(seen >> 1);
+      if (different === size && isSequence(seen, rules.aceLow)) return;
+      if (size === 5 && different === 2 && isFullHouse(mask, ofRank)) return;
+      add(mask, POINTS.flush.base + POINTS.flush.more * (size - 5));
+    });
+  }
+
+  // In sequence: every window of five or more ranks that all lie on the table, with every choice of their dice.
+  const atStep = (s: number): number => ofRank[(s + 12) % 13]!;
+  for (let low = rules.aceLow ? 0 : 1; low + 5 <= STEPS; low++) {
+    const extend = (high: number, mask: number): void => {
+      if (high - low >= 5) {
+        // All thirteen ranks are one sequence, whichever end the ace is at.
+        if (high - low === 13 && low === 1 && rules.aceLow) return;
+        add(mask, isFlush(mask) ? straightFlush(mask, low, high) : straight(high - low));
+      }
+      if (high === STEPS || (low === 0 && high === 13)) return;
+      for (let at = atStep(high); at !== 0; at &= at - 1) extend(high + 1, mask | (at & -at));
+    };
+    extend(low, 0);
+  }
+
+  function straightFlush(mask: number, low: number, high: number): number {
+    const length = high - low;
+    let atOnce = 0;
+    let steps = 0;
+    for (let s = low; s < high; s++) {
+      steps |= 1 << s;
+      if (atStep(s) & mask & first) atOnce |= 1 << s;
+    }
+    if (length === 13) {
+      // The ace stands at both ends.
+      if (steps & 1) steps |= 1 << 13;
+      if (atOnce & (1 | (1 << 13))) atOnce |= (1 << 13) | (rules.aceLow ? 1 : 0);
+    }
+    const royal = (steps & ROYAL_STEPS) === ROYAL_STEPS;
+    const base = royal
+      ? (atOnce & ROYAL_STEPS) === ROYAL_STEPS
+      : (atOnce & (atOnce >> 1) & (atOnce >> 2) & (atOnce >> 3) & (atOnce >> 4)) !== 0;
+    const doubled = whole ? (mask & first) === mask : base;
+    const price = royal ? POINTS['royal-flush'] : POINTS['straight-flush'];
+    return price.base * (doubled ? 2 : 1) + price.more * (length - 5);
+  }
+  return { masks, points };
+}
+
+const straight = (length: number): number => POINTS.straight.base + POINTS.straight.more * (length - 5);
+
+const isFullHouse = (mask: number, ofRank: readonly number[]): boolean =>
+  ofRank.some((rank) => bitCount(mask & rank) === 3);

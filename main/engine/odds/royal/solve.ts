@@ -1,0 +1,155 @@
+import { RANKS, SUITS, rankOf, suitOf } from '../../core/cards.ts';
+import type { CardDie } from '../../games/roll-a-royal/hands.ts';
+import {
+  type LaidHand,
+  type LayoutRules,
+  type LayoutScore,
+  isGrid,
+  scoreGrid,
+  scoreHands,
+} from '../../games/roll-a-royal/layout.ts';
+import type { Result } from '../../core/result.ts';
+import { type Candidates, bitCount, findCandidates } from './candidates.ts';
+import { type LaidDie, layCells } from './cells.ts';
+import { searchLists } from './lists.ts';
+import { searchApart } from './packing.ts';
+import { type GridHand, searchGrid } from './search.ts';
+
+export type { LaidDie } from './cells.ts';
+
+export interface BestLayout {
+  readonly score: number;
+  /** The hands; their `dice` are places in the list that was given. */
+  readonly hands: readonly LaidHand[];
+  readonly bonus: number;
+  /** The grid, with the dice as places in the list that was given; null where a layout is a list of hands. */
+  readonly grid: readonly LaidDie[] | null;
+  /** Whether the search came to its end, so that no layout scores more. */
+  readonly exact: boolean;
+}
+
+/**
+ * The legal layout of these dice (1 to 13, in any order, a card may come twice) with the highest score.
+ *
+ * `shouldStop` is asked now and then; when it says yes, the best layout so far comes back with `exact: false`. With
+ * nothing worth laying the layout is empty.
+ */
+export function findBestLayout(
+  dice: readonly CardDie[],
+  rules: LayoutRules,
+  shouldStop?: () => boolean,
+): BestLayout {
+  // Dice of a rank side by side, and equal ones side by side within it: the searches work on masks of these places.
+  const key = ({ card, first }: CardDie): number =>
+    RANKS.indexOf(rankOf(card)) * 8 + SUITS.indexOf(suitOf(card)) * 2 + (first ? 1 : 0);
+  const order = dice.map((die, place) => ({ place, key: key(die) })).sort((a, b) => a.key - b.key);
+  const sorted = order.map(({ place }) => dice[place]!);
+  const place = (die: number): number => order[die]!.place;
+
+  const laid = search(sorted, rules, shouldStop);
+  const read: Result<LayoutScore> = laid.grid
+    ? scoreGrid(
+        laid.grid.map(({ die, x, y }) => ({ ...sorted[die]!, x, y })),
+        rules,
+      )
+    : scoreHands(sorted, laid.hands.map(diceOf), rules);
+  // The scorer reads what the search found: they must agree, or one of them is wrong.
+  if (!read.ok || read.value.score !== laid.score) {
+    throw new Error(`the search found ${laid.score}, the scorer ${JSON.stringify(read)}`);
+  }
+  const { score, bonus, hands } = read.value;
+  const { grid } = laid;
+  return {
+    score,
+    bonus,
+    hands: hands.map((hand) => ({ ...hand, dice: hand.dice.map((k) => place(grid ? grid[k]!.die : k)) })),
+    grid: grid && grid.map(({ die, x, y }) => ({ die: place(die), x, y })),
+    exact: laid.exact,
+  };
+}
+
+interface Found {
+  readonly score: number;
+  readonly hands: readonly number[];
+  readonly grid: readonly LaidDie[] | null;
+  readonly exact: boolean;
+}
+
+function search(sorted: readonly CardDie[], rules: LayoutRules, shouldStop?: () => boolean): Found {
+  const n = sorted.length;
+  const { connection, lonePair } = rules;
+  const found = findCandidates(sorted, rules);
+  if (connection === 'unconnected') {
+    const { score, hands } = searchApart(n, found.masks, found.points);
+    const rows = hands.map((mask, part): GridHand => ({ mask, down: false, part, line: 0, start: 0 }));
+    return { score, hands, grid: layCells(rows), exact: true };
+  }
+  const { masks, points } = bigOf(found);
+  const ranks = ranksOf(sorted);
+  const twins = findTwins(masks, points, ranks);
+  if (!isGrid(rules)) {
+    const connected = connection === 'connected';
+    return {
+      ...searchLists({ n, ranks, masks, points, twins, connected, lonePair }, shouldStop),
+      grid: null,
+    };
+  }
+  const { score, hands, exact } = searchGrid(
+    { n, ranks, masks, points, twins, connection, lonePair },
+    shouldStop,
+  );
+  return { score, hands: hands.map(({ mask }) => mask), grid: layCells(hands), exact };
+}
+
+const diceOf = (mask: number): number[] => {
+  const dice: number[] = [];
+  for (let m = mask; m !== 0; m &= m - 1) dice.push(31 - Math.clz32(m & -m));
+  return dice;
+};
+
+/** The hands of four dice or more, dearest first, then by mask. */
+function bigOf({ masks, points }: Candidates): { masks: Int32Array; points: Int32Array } {
+  const places: number[] = [];
+  masks.forEach((mask, k) => {
+    if (bitCount(mask) > 3) places.push(k);
+  });
+  places.sort((a, b) => points[b]! - points[a]! || masks[a]! - masks[b]!);
+  return {
+    masks: Int32Array.from(places, (k) => masks[k]!),
+    points: Int32Array.from(places, (k) => points[k]!),
+  };
+}
+
+/** The dice of each rank that has two or more. */
+function ranksOf(sorted: readonly CardDie[]): number[] {
+  const ranks: number[] = [];
+  for (let i = 0; i < sorted.length;) {
+    let j = i + 1;
+    while (j < sorted.length && rankOf(sorted[j]!.card) === rankOf(sorted[i]!.card)) j++;
+    if (j > i + 1) ranks.push((1 << j) - (1 << i));
+    i = j;
+  }
+  return ranks;
+}
+
+const pointsOf = new Int32Array(1 << 13);
+
+/** Bit i: exchanging dice i and i + 1, of one rank, turns every hand into a hand of the same points. */
+function findTwins(masks: Int32Array, points: Int32Array, ranks: readonly number[]): number {
+  for (let k = 0; k < masks.length; k++) pointsOf[masks[k]!] = points[k]!;
+  let twins = 0;
+  for (const rank of ranks) {
+    for (let m = rank & (rank >> 1); m !== 0; m &= m - 1) {
+      const bit = m & -m;
+      const both = bit | (bit << 1);
+      let same = true;
+      for (let k = 0; k < masks.length && same; k++) {
+        const part = masks[k]! & both;
+        if (part !== 0 && part !== both) same = pointsOf[masks[k]! ^ both] === points[k]!;
+      }
+      if (same) twins |= bit;
+    }
+  }
+  for (let k = 0; k < masks.length; k++) pointsOf[masks[k]!] = 0;
+  return twins;
+}
