@@ -1,0 +1,141 @@
+import loadHighs from 'highs';
+import { describe, expect, test } from 'vitest';
+import { type Card, SUITS } from '../../../../main/engine/core/cards.ts';
+import type { CardDie } from '../../../../main/engine/games/roll-a-royal/hands.ts';
+import {
+  CONNECTIONS,
+  DIE_USES,
+  LAYOUT_RULES,
+  type LayoutRules,
+} from '../../../../main/engine/games/roll-a-royal/layout.ts';
+import { findBestLayout } from '../../../../main/engine/odds/royal/solve.ts';
+import { bruteGrid, bruteLists } from '../../../support/royal-brute.ts';
+import { checkGrid } from '../../../support/royal-checker.ts';
+import { oracle } from '../../../support/royal-oracle.ts';
+import { verify } from '../../../support/royal-verify.ts';
+import { type Random, seeded } from '../../../support/random.ts';
+import { narrowDice, openedTurn } from '../../../support/royal-dice.ts';
+
+const MODES = CONNECTIONS.flatMap((connection) => DIE_USES.map((dieUses) => ({ connection, dieUses })));
+
+const dice = (text: string): CardDie[] =>
+  text.split(' ').map((t) => ({ card: t.replace('*', '') as Card, first: t.endsWith('*') }));
+
+function randomRules(random: Random): LayoutRules {
+  return {
+    ...random.pick(MODES),
+    lonePair: random.pick(['zero', 'counts']),
+    firstRoll: random.pick(['base', 'whole-hand']),
+    aceLow: random.chance(0.7),
+  };
+}
+
+/** Few dice of many kinds: narrow decks, one rank, one suit, sequences with pairs. */
+function fewDice(random: Random, n: number): CardDie[] {
+  const [ranks, suits] = random.pick([
+    [1, 4],
+    [2, 4],
+    [2, 2],
+    [3, 2],
+    [4, 1],
+    [5, 1],
+    [5, 2],
+    [6, 2],
+    [7, 3],
+  ] as const);
+  return narrowDice(random, ranks, suits, random.chance(0.7), n);
+}
+
+describe('the best layout', () => {
+  test.each<[string, string, Partial<LayoutRules>, number]>([
+    ['no dice', '', {}, 0],
+    ['one die', 'Jh', {}, 0],
+    ['a pair, which is worth nothing alone', 'Jh Js', {}, 0],
+    ['a pair that counts', 'Jh Js', { lonePair: 'counts' }, 50],
+    ['three of a kind: two pairs that cross', 'Jh Js Jc', {}, 100],
+    ['three of a kind that counts', 'Jh Js Jc', { lonePair: 'counts' }, 150],
+    ['three pairs of three dice, in a list', 'Jh Js Jc', { dieUses: 'any' }, 150],
+    ['four jacks at once', 'Jh* Js* Jc* Jd*', {}, 1000],
+    ['five jacks: four across, and a pair down', 'Jh Js Jc Jd Jd', {}, 550],
+    ['two pairs that cannot be connected', 'Jh Js 3d 3c', {}, 0],
+    ['two pairs apart', 'Jh Js 3d 3c', { connection: 'either' }, 100],
+    ['a flush with two pairs', '2h 4h 6h 8h 10h 2s 4s', {}, 400],
+    ['a flush and two pairs apart', '2h 4h 6h 8h 10h 2s 4s', { connection: 'unconnected' }, 300],
+    ['royal flush and four aces at once', 'Ah* Kh* Qh* Jh* 10h* As* Ac* Ad*', {}, 9000],
+    ['thirteen ranks of four suits', '2h 3s 4d 5c 6h 7s 8d 9c 10h Js Qd Kc Ah', {}, 1100],
+  ])('%s: %s', (_, text, rules, score) => {
+    const all = text === '' ? [] : dice(text);
+    const found = findBestLayout(all, { ...LAYOUT_RULES, ...rules });
+    expect(found).toMatchObject({ score, exact: true });
+    expect(verify(all, found, { ...LAYOUT_RULES, ...rules })).toMatchObject({ legal: true, score });
+  });
+
+  test('trying every grid of up to seven dice finds nothing better, in every way to play', () => {
+    const random = seeded(2);
+    for (let i = 0; i < 60; i++) {
+      const few = fewDice(random, 4 + (i % 4));
+      const rules = { ...randomRules(random), dieUses: 2 } as const;
+      const found = findBestLayout(few, rules);
+      const said = { cards: few.map(({ card, first }) => card + (first ? '*' : '')), rules };
+      expect({ ...said, score: found.score }).toEqual({ ...said, score: bruteGrid(few, rules) });
+      expect(verify(few, found, rules)).toMatchObject({ legal: true, score: found.score });
+    }
+  });
+
+  test('trying every list of hands of up to six dice finds nothing better', () => {
+    const random = seeded(3);
+    for (let i = 0; i < 60; i++) {
+      const few = fewDice(random, 3 + (i % 4));
+      const rules: LayoutRules = {
+        ...randomRules(random),
+        dieUses: 'any',
+        connection: random.pick(['connected', 'either']),
+      };
+      const found = findBestLayout(few, rules);
+      const said = { cards: few.map(({ card, first }) => card + (first ? '*' : '')), rules };
+      expect({ ...said, score: found.score }).toEqual({ ...said, score: bruteLists(few, rules) });
+      expect(verify(few, found, rules)).toMatchObject({ legal: true, score: found.score });
+    }
+  });
+
+  test('an integer program solved by HiGHS finds nothing better', async () => {
+    const highs = await loadHighs();
+    const random = seeded(4);
+    for (let i = 0; i < 48; i++) {
+      const all = i % 4 === 0 ? narrowDice(random, 6 + random.below(4), 2, false, 11) : openedTurn(random);
+      const rules: LayoutRules = { ...randomRules(random), ...MODES[i % MODES.length]! };
+      const found = findBestLayout(all, rules);
+      const said = { cards: all.map(({ card, first }) => card + (first ? '*' : '')), rules };
+      expect({ ...said, score: found.score }).toEqual({ ...said, score: oracle(highs, all, rules).score });
+      expect(verify(all, found, rules)).toMatchObject({ legal: true, score: found.score });
+    }
+  });
+
+  test('shuffling the dice, permuting the suits or mirroring the grid leaves the score as it is', () => {
+    const random = seeded(5);
+    for (let i = 0; i < 150; i++) {
+      const all =
+        i % 2 ? openedTurn(random) : narrowDice(random, 4 + random.below(6), 2 + random.below(3), true);
+      const rules = randomRules(random);
+      const found = findBestLayout(all, rules);
+      expect(verify(all, found, rules)).toMatchObject({ legal: true, score: found.score });
+      const suits = random.shuffle(SUITS);
+      const other = random.shuffle(all).map(({ card, first }) => {
+        const suit = suits[SUITS.indexOf(card.slice(-1) as 'h')]!;
+        return { card: `${card.slice(0, -1)}${suit}` as Card, first };
+      });
+      expect(findBestLayout(other, rules).score).toBe(found.score);
+      const grid = found.grid?.map(({ die, x, y }) => ({ ...all[die]!, x: -x, y }));
+      if (grid) expect(checkGrid(grid, rules)).toMatchObject({ score: found.score });
+    }
+  });
+
+  test('a search that is stopped hands over the best so far and says that it is not proved', () => {
+    const one = Array.from({ length: 13 }, () => ({ card: 'Jh', first: false }) as const);
+    let asked = 0;
+    const found = findBestLayout(one, LAYOUT_RULES, () => ++asked > 3);
+    expect(found.exact).toBe(false);
+    expect(found.score).toBeGreaterThan(500);
+    expect(verify(one, found, LAYOUT_RULES)).toMatchObject({ legal: true, score: found.score });
+  });
+});
