@@ -78,11 +78,8 @@ export function findCandidates(dice: readonly CardDie[], rules: HandRules): Cand
     forSubsets(suit, (mask, size) => {
       if (size < 5) return;
       let seen = 0;
-      let again = 0;
       for (let m = mask; m !== 0; m &= m - 1) {
-        const bit = step[31 - Math.clz32(m & -m)]!;
-        again |= seen & bit;
-        seen |= bit;
+        seen |= step[31 - Math.clz32(m & -m)]!;
       }
       const different = bitCount(seen >> 1);
       if (different === size && isSequence(seen, rules.aceLow)) return;
