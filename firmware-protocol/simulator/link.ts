@@ -24,6 +24,8 @@ export interface LinkOptions {
   readonly machine: Machine;
   /** As with DTR on most boards: opening the port resets the tray. */
   readonly resetOnOpen?: boolean;
+  /** Passes bytes on as they come, not by lines: nothing can be spoilt then, and nothing is held back. */
+  readonly verbatim?: boolean;
 }
 
 /** The cable between tray and computer, and all that can go wrong on it. */
@@ -41,12 +43,12 @@ export class Link {
   readonly #lasting = new Set<LastingTrouble>();
   readonly #listeners = new Set<(plugged: boolean) => void>();
 
-  constructor({ clock, random, machine, resetOnOpen = false }: LinkOptions) {
+  constructor({ clock, random, machine, resetOnOpen = false, verbatim = false }: LinkOptions) {
     this.#clock = clock;
     this.#random = random;
     this.#machine = machine;
     this.#resetOnOpen = resetOnOpen;
-    machine.onSend = (bytes) => this.#collect(bytes);
+    machine.onSend = verbatim ? (bytes) => this.#deliver(bytes) : (bytes) => this.#collect(bytes);
   }
 
   get plugged(): boolean {

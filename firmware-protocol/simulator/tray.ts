@@ -119,14 +119,6 @@ export class SimulatedTray implements Machine {
     this.#skipping = false;
     this.#counters = { lost: 0, bad: 0, unsent: 0 };
     this.#beginRoll();
-    this.#send({
-      kind: 'hello',
-      version: this.version,
-      firmware,
-      device,
-      pockets,
-      can: ['settings', 'virtual'],
-    });
     this.#pockets = Array.from(
       { length: pockets },
       (_, i) =>
@@ -138,6 +130,14 @@ export class SimulatedTray implements Machine {
         ),
     );
     for (let p = 1; p <= pockets; p++) this.#pockets[p - 1]?.sense(board.seen(p));
+    this.#send({
+      kind: 'hello',
+      version: this.version,
+      firmware,
+      device,
+      pockets,
+      can: ['settings', 'virtual'],
+    });
     this.#stop.push(board.onChange((p) => this.#pockets[p - 1]?.sense(board.seen(p))));
     this.#stop.push(clock.after(this.#settings.settle, () => this.#tellState()));
     this.#beatLater();

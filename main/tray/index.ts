@@ -1,1 +1,8 @@
+export { type Clock, systemClock } from './clock.ts';
+export { fileMemory, forgetful, type Memory } from './memory.ts';
+export { doubtfulPockets, type Expectation, findDoubts } from './plausibility.ts';
+export { badLines, isShown, type LineFilter, printable } from './raw-view.ts';
+export { readRecording, type Recording } from './record.ts';
+export { REPLAY_PATH, replaySource } from './replay.ts';
+export { createTray, type TrayOptions, type VirtualPort, VIRTUAL_PATH, virtualPort } from './tray.ts';
 export * from './types.ts';

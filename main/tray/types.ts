@@ -1,4 +1,4 @@
-import type { Phrase } from '../engine/core/result.ts';
+import type { Json, Phrase } from '../engine/core/result.ts';
 
 /**
  * What the tray gives to the table. It speaks of pockets and faces 1 to 6; which symbol a die shows on a face is the
@@ -155,6 +155,9 @@ export type TrayEvent =
   | { readonly kind: 'doubt'; readonly doubt: Doubt }
   /** The tray itself reports something wrong, or well again: `tray.fault.*`. */
   | { readonly kind: 'fault'; readonly phrase: Phrase; readonly at: number }
+  /** The tray's settings, in ms, by name: after connecting and after a change. */
+  | { readonly kind: 'settings'; readonly settings: Readonly<Record<string, number>> }
+  | { readonly kind: 'refused'; readonly phrase: Phrase }
   | { readonly kind: 'line'; readonly line: RawLine };
 
 export type TrayEventOf<K extends TrayEvent['kind']> = Extract<TrayEvent, { kind: K }>;
@@ -165,14 +168,32 @@ export interface Tray {
   /** Every pocket as last heard, by pocket; empty before the first contact. Kept while the connection is lost. */
   readonly readings: readonly Reading[];
   readonly counters: LineCounters;
+  /** The last 500 lines, either way. */
+  readonly lines: readonly RawLine[];
+  readonly settings: Readonly<Record<string, number>> | undefined;
   /** Hears one kind of event; the function returned ends that. */
   on<K extends TrayEvent['kind']>(kind: K, listener: (event: TrayEventOf<K>) => void): () => void;
   list(): Promise<readonly PortInfo[]>;
+  /** Looks for the tray that was used last, unless it was disconnected by intent. */
+  start(): Promise<void>;
   /** Opens a port because a person chose it; it is then wanted, and found again by itself, until `close`. */
   open(path: string): void;
   /** An intended disconnect: nothing is opened again unasked. Resolves when the port is free. */
   close(): Promise<void>;
+  /** Changes one of the tray's settings (SPEC.md, "To the tray"); the answer comes as `settings` or `refused`. */
+  configure(name: string, value: number): void;
+  /** The file that raw bytes are being recorded to. */
+  readonly recording: string | undefined;
+  record(file: string): void;
+  /** Resolves when the recording is written. */
+  stopRecording(): Promise<void>;
+  /** Puts a note into the recording, if there is one: a move at the table, to be found at its time in a replay. */
+  note(note: Json): void;
+  /** The virtual tray that is open, else the first of `virtuals`. */
   readonly virtual: VirtualTray;
+  readonly virtuals: readonly VirtualTray[];
+  /** Lets go of everything, for good. */
+  dispose(): Promise<void>;
 }
 
 /** What a virtual pocket really has in it, whatever the tray reports. */

@@ -1,0 +1,286 @@
+import type { Phrase } from '../engine/core/result.ts';
+import type { Clock } from './clock.ts';
+import { ASK, diagnoseAbsence, diagnoseDoubt, diagnoseOpening, diagnoseVersion } from './diagnosis.ts';
+import { HEARTBEAT_STOPPED, type PortFacts, RESETTING, UNPLUGGED } from './diagnosis.ts';
+import type { Memory } from './memory.ts';
+import type { OpenPort } from './port.ts';
+import { listPorts, type PortSource, usbIds } from './ports.ts';
+import { backOff, choosePort, type Wanted } from './reconnect.ts';
+import { type Command, Session, type SessionEvent } from './session.ts';
+import type { Connection, PortInfo, TrayDevice } from './types.ts';
+
+/** How often a port that is away is looked for, and whether an open one is still there. */
+const LOOK_EVERY = 700;
+/** After a loss the same port is tried again at once, but not in the same breath. */
+const BREATH = 200;
+/** A tray that resets for ever is called so until it has kept quiet for so long. */
+const QUIET = 15_000;
+
+export interface ConnectorOptions {
+  readonly clock: Clock;
+  readonly sources: readonly PortSource[];
+  readonly memory: Memory;
+  gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
+  /** The connection changed. */
+  changed(connection: Connection): void;
+  /** What the session tells, but for what makes the connection itself. */
+  hear(event: SessionEvent): void;
+  /** Bytes as they came and went, for recording and counting. */
+  bytes(direction: 'fromTray' | 'toTray', chunk: Buffer): void;
+}
+
+/** Keeps the tray that a person chose connected: opens it, notices its loss, finds it again, and says what is wrong. */
+export class Connector {
+  connection: Connection = { state: 'closed' };
+  readonly #options: ConnectorOptions;
+  #wanted: Wanted | undefined;
+  #port: OpenPort | undefined;
+  #session: Session | undefined;
+  #tray: TrayDevice | undefined;
+  #vanished = false;
+  #failures = 0;
+  /** Grows with everything that makes an answer still under way meaningless. */
+  #turn = 0;
+  #cancelTimer: () => void = () => undefined;
+  #cancelWatch: () => void = () => undefined;
+  #cancelQuiet: () => void = () => undefined;
+  #closing: Promise<void> = Promise.resolve();
+
+  constructor(options: ConnectorOptions) {
+    this.#options = options;
+  }
+
+  /** Looks for the tray that was used last, unless it was disconnected by intent. */
+  async start(): Promise<void> {
+    const turn = this.#turn;
+    const kept = await this.#options.memory.read();
+    if (!kept?.wanted || this.#wanted || turn !== this.#turn) return;
+    this.#wanted = { path: kept.path, ids: kept.ids };
+    // Whatever is at that path now may be another device than last time.
+    this.#vanished = true;
+    this.#look();
+  }
+
+  open(path: string): void {
+    this.#turn++;
+    this.#letGo();
+    this.#wanted = { path };
+    this.#vanished = false;
+    this.#failures = 0;
+    this.#tray = undefined;
+    void this.#open(path);
+  }
+
+  async close(): Promise<void> {
+    this.#turn++;
+    const wanted = this.#wanted;
+    this.#wanted = undefined;
+    this.#letGo();
+    this.#become({ state: 'closed' });
+    if (wanted) await this.#options.memory.write({ ...wanted, device: this.#tray?.device, wanted: false });
+    await this.#closing;
+  }
+
+  /** Lets go for good, without making this an intended disconnect: the next start looks for the tray again. */
+  async dispose(): Promise<void> {
+    this.#turn++;
+    this.#wanted = undefined;
+    this.#letGo();
+    await this.#closing;
+  }
+
+  ask(command: Command): void {
+    this.#session?.ask(command);
+  }
+
+  #become(connection: Connection): void {
+    this.connection = connection;
+    this.#options.changed(connection);
+  }
+
+  /** Lets go of port, session and timers, whatever state they are in. */
+  #letGo(): void {
+    this.#cancelTimer();
+    this.#cancelWatch();
+    this.#cancelQuiet();
+    this.#session?.stop();
+    this.#session = undefined;
+    const port = this.#port;
+    this.#port = undefined;
+    if (port) this.#closing = port.close();
+  }
+
+  #source(path: string): PortSource | undefined {
+    return this.#options.sources.find((source) => source.owns(path));
+  }
+
+  /** Whether it may be opened now, and if not, when to look again. */
+  #look(): void {
+    const wanted = this.#wanted;
+    if (!wanted) return;
+    const turn = ++this.#turn;
+    const source = this.#source(wanted.path);
+    void Promise.all([
+      listPorts(this.#options.sources, wanted.ids),
+      source?.isThere(wanted.path) ?? false,
+    ]).then(([ports, there]) => {
+      if (turn !== this.#turn) return;
+      if (!there) this.#vanished = true;
+      const choice = choosePort(wanted, { ports, there, vanished: this.#vanished });
+      if (choice.kind === 'open') {
+        void this.#open(choice.path);
+        return;
+      }
+      const usbPorts = ports.filter((p) => p.kind === 'serial' && p.vendorId !== undefined).length;
+      const diagnosis = choice.kind === 'ask' ? ASK(choice.path) : diagnoseAbsence(wanted.path, { usbPorts });
+      this.#lose(diagnosis, LOOK_EVERY);
+    });
+  }
+
+  async #open(path: string): Promise<void> {
+    const turn = ++this.#turn;
+    const source = this.#source(path);
+    this.#become({ state: 'opening', port: path, tray: this.#tray });
+    await this.#closing;
+    if (turn !== this.#turn) return;
+    try {
+      if (!source) throw new Error('no such file: no source of ports knows this path');
+      const port = await source.open(path, {
+        bytes: (chunk) => {
+          if (turn !== this.#turn) return;
+          this.#options.bytes('fromTray', chunk);
+          this.#session?.bytes();
+        },
+        line: (text) => {
+          if (turn === this.#turn) this.#session?.line(text);
+        },
+        long: (text) => {
+          if (turn === this.#turn) this.#session?.long(text);
+        },
+        closed: () => {
+          if (turn === this.#turn) this.#drop(UNPLUGGED(path), BREATH);
+        },
+      });
+      if (turn !== this.#turn) {
+        this.#closing = port.close();
+        return;
+      }
+      this.#begin(port);
+    } catch (error) {
+      if (turn === this.#turn)
+        await this.#explain(path, error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  #begin(port: OpenPort): void {
+    this.#port = port;
+    this.#session = new Session({
+      clock: this.#options.clock,
+      send: (text) => {
+        this.#options.bytes('toTray', Buffer.from(text, 'latin1'));
+        port.write(text);
+      },
+      hear: (event) => this.#hear(event),
+    });
+    this.#become({ state: 'greeting', port: port.path, tray: this.#tray });
+    this.#watch(port.path);
+  }
+
+  /** A hang-up may bring no event at all: then the path is gone while the port believes to be open. */
+  #watch(path: string): void {
+    this.#cancelWatch = this.#options.clock.after(LOOK_EVERY, () => {
+      const turn = this.#turn;
+      void this.#source(path)
+        ?.isThere(path)
+        .then((there) => {
+          if (turn !== this.#turn) return;
+          if (there) this.#watch(path);
+          else this.#drop(UNPLUGGED(path), BREATH);
+        });
+    });
+  }
+
+  async #explain(path: string, error: Error): Promise<void> {
+    const turn = this.#turn;
+    const ports = await listPorts(this.#options.sources, this.#wanted?.ids);
+    const facts = await this.#options.gatherFacts(path, ports);
+    if (turn !== this.#turn) return;
+    if (!facts.there) this.#vanished = true;
+    this.#lose(diagnoseOpening(path, error, facts), backOff(++this.#failures));
+  }
+
+  /** The port was open and is not any more. */
+  #drop(diagnosis: Phrase, pause: number): void {
+    this.#turn++;
+    this.#letGo();
+    this.#lose(diagnosis, pause);
+  }
+
+  /** Says why it is not there, once, and looks again after a pause. */
+  #lose(diagnosis: Phrase, pause: number): void {
+    const port = this.#wanted?.path;
+    const retryAt = this.#options.clock.now() + pause;
+    const before = this.connection;
+    // How it was lost is worth more than that it is still away.
+    const isAway = before.state === 'lost' && diagnosis.code.startsWith('tray.port.absent');
+    const kept = isAway && before.diagnosis ? before.diagnosis : diagnosis;
+    this.#become({ state: 'lost', port, tray: this.#tray, diagnosis: kept, retryAt });
+    this.#cancelTimer = this.#options.clock.after(pause, () => this.#look());
+  }
+
+  #hear(event: SessionEvent): void {
+    const path = this.#port?.path ?? '';
+    switch (event.kind) {
+      case 'greeted':
+        this.#tray = event.tray;
+        this.#options.hear(event);
+        this.#become({ ...this.connection, state: 'greeting', tray: event.tray });
+        return;
+      case 'snapshot':
+        this.#options.hear(event);
+        if (this.connection.state !== 'ready') this.#ready(path);
+        return;
+      case 'lost':
+        this.#drop(HEARTBEAT_STOPPED(path), BREATH);
+        return;
+      case 'otherVersion':
+        this.#tray = undefined;
+        this.#become({ state: 'greeting', port: path, diagnosis: diagnoseVersion(event.version) });
+        return;
+      case 'doubt':
+        this.#become({ ...this.connection, diagnosis: diagnoseDoubt(path, event.bytes) });
+        return;
+      case 'resetting':
+        this.#cancelQuiet();
+        this.#cancelQuiet = this.#options.clock.after(QUIET, () => {
+          this.#cancelQuiet = () => undefined;
+          this.#become({ ...this.connection, diagnosis: undefined });
+        });
+        this.#become({ ...this.connection, diagnosis: RESETTING(path) });
+        return;
+      case 'message':
+      case 'settings':
+      case 'refused':
+      case 'missed':
+      case 'repeated':
+      case 'line':
+        this.#options.hear(event);
+        return;
+    }
+  }
+
+  #ready(path: string): void {
+    this.#failures = 0;
+    this.#vanished = false;
+    const { diagnosis } = this.connection;
+    const kept = diagnosis?.code === 'tray.port.resetting' ? { diagnosis } : {};
+    this.#become({ state: 'ready', port: path, tray: this.#tray, ...kept });
+    const turn = this.#turn;
+    void listPorts(this.#options.sources).then((ports) => {
+      if (turn !== this.#turn || !this.#wanted) return;
+      const listed = ports.find((port) => port.path === path);
+      this.#wanted = { path, ids: listed && usbIds(listed) };
+      return this.#options.memory.write({ ...this.#wanted, device: this.#tray?.device, wanted: true });
+    });
+  }
+}

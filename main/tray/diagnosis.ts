@@ -1,0 +1,83 @@
+import { type Phrase, phrase } from '../engine/core/result.ts';
+import { PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
+
+/** What the system tells of a port that would not open. Everything may be unknown. */
+export interface PortFacts {
+  readonly platform: NodeJS.Platform;
+  readonly there: boolean;
+  /** Who has it open. */
+  readonly holder?: { readonly name: string; readonly pid: number } | undefined;
+  /** The group that may use the device, and whether the user is in it, by the book and in this session. */
+  readonly group?: string | undefined;
+  readonly user?: string | undefined;
+  readonly isMember?: boolean | undefined;
+  readonly isMemberNow?: boolean | undefined;
+  readonly vendorId?: string | undefined;
+  readonly productId?: string | undefined;
+  /** How many USB serial ports there are at all. */
+  readonly usbPorts?: number | undefined;
+}
+
+/** Where the rule of `udevRule` goes. */
+export const UDEV_FILE = '/etc/udev/rules.d/70-croupier.rules';
+
+/** A udev rule that lets whoever sits at the computer use the tray. Without ids: any USB serial port. */
+export const udevRule = ({ vendorId, productId }: Pick<PortFacts, 'vendorId' | 'productId'>): string =>
+  vendorId && productId
+    ? `SUBSYSTEM=="tty", ATTRS{idVendor}=="${vendorId}", ATTRS{idProduct}=="${productId}", TAG+="uaccess"`
+    : 'SUBSYSTEM=="tty", KERNEL=="ttyUSB*|ttyACM*", TAG+="uaccess"';
+
+const DENIED = /permission denied|EACCES|EPERM|operation not permitted/i;
+const ABSENT = /no such file|ENOENT|ENXIO|ENODEV|no such device|file not found|not configured/i;
+// Windows says "Access denied" for a port that another program has open.
+const BUSY = /cannot lock|temporarily unavailable|EAGAIN|EBUSY|busy|access denied/i;
+
+/** Why a port did not open, from the error of the binding and what the system tells: a code with its parameters. */
+export function diagnoseOpening(path: string, error: Error, facts: PortFacts): Phrase {
+  const { message } = error;
+  if (ABSENT.test(message) || (!facts.there && !DENIED.test(message))) return diagnoseAbsence(path, facts);
+  if (facts.platform !== 'win32' && DENIED.test(message)) return diagnoseDenial(path, facts);
+  if (BUSY.test(message)) {
+    const { holder } = facts;
+    return holder
+      ? phrase('tray.port.busyBy', { path, name: holder.name, pid: `${holder.pid}` })
+      : phrase('tray.port.busy', { path });
+  }
+  return phrase('tray.port.failed', { path, message });
+}
+
+/** The port is not there. With no USB serial port at all, a cable that only charges is worth a thought. */
+export const diagnoseAbsence = (path: string, { usbPorts }: Pick<PortFacts, 'usbPorts'>): Phrase =>
+  phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
+
+function diagnoseDenial(path: string, facts: PortFacts): Phrase {
+  const rule = { rule: udevRule(facts), file: UDEV_FILE };
+  const { group, user, isMember, isMemberNow } = facts;
+  if (!group || !user || group === 'root') return phrase('tray.port.deniedRule', { path, ...rule });
+  // In the group, but since after the log-in; or in it and denied all the same, then only a rule helps.
+  if (isMember && isMemberNow === false) return phrase('tray.port.deniedUntilLogin', { path, group, user });
+  if (isMember) return phrase('tray.port.deniedRule', { path, ...rule });
+  return phrase('tray.port.denied', {
+    path,
+    group,
+    user,
+    command: `sudo usermod -aG ${group} ${user}`,
+    ...rule,
+  });
+}
+
+/** A greeting of another protocol version. */
+export const diagnoseVersion = (theirs: number): Phrase =>
+  phrase(theirs < PROTOCOL_VERSION ? 'tray.version.tooOld' : 'tray.version.tooNew', {
+    theirs,
+    ours: PROTOCOL_VERSION,
+  });
+
+/** It is open, but nothing good was heard: silence, or the chatter of something that is no tray. */
+export const diagnoseDoubt = (path: string, bytes: boolean): Phrase =>
+  phrase(bytes ? 'tray.port.notATray' : 'tray.port.silent', { path });
+
+export const RESETTING = (path: string): Phrase => phrase('tray.port.resetting', { path });
+export const HEARTBEAT_STOPPED = (path: string): Phrase => phrase('tray.lost.heartbeat', { path });
+export const UNPLUGGED = (path: string): Phrase => phrase('tray.lost.unplugged', { path });
+export const ASK = (path: string): Phrase => phrase('tray.lost.ask', { path });

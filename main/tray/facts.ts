@@ -1,0 +1,61 @@
+import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import type { PortFacts } from './diagnosis.ts';
+import type { PortInfo } from './types.ts';
+
+/** The group of this id, with its members, from the text of `/etc/group`. */
+export function groupOf(
+  groups: string,
+  gid: number,
+): { readonly name: string; readonly members: readonly string[] } | undefined {
+  for (const line of groups.split('\n')) {
+    const [name, , id, members = ''] = line.split(':');
+    if (name && id === `${gid}`) return { name, members: members.split(',').filter((m) => m !== '') };
+  }
+  return undefined;
+}
+
+/** Which other process has this device open, as far as this user may see. Linux only. */
+async function findHolder(device: string): Promise<PortFacts['holder']> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  for (const pid of pids) {
+    const fds = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    for (const fd of fds) {
+      const target = await readlink(`/proc/${pid}/fd/${fd}`).catch(() => '');
+      if (target !== device || pid === `${process.pid}`) continue;
+      const name = (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim();
+      return { name, pid: Number(pid) };
+    }
+  }
+  return undefined;
+}
+
+async function membership(
+  path: string,
+): Promise<Pick<PortFacts, 'group' | 'user' | 'isMember' | 'isMemberNow'>> {
+  const [info, groups] = await Promise.all([
+    stat(path).catch(() => undefined),
+    readFile('/etc/group', 'utf8').catch(() => ''),
+  ]);
+  const group = info && groupOf(groups, info.gid);
+  if (!info || !group) return {};
+  const { username: user, gid } = userInfo();
+  const isMemberNow = process.getgroups?.().includes(info.gid);
+  return { group: group.name, user, isMember: gid === info.gid || group.members.includes(user), isMemberNow };
+}
+
+/** Asks the system about a port that would not open. Never rejects; what cannot be told is left out. */
+export async function gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts> {
+  const port = ports.find((p) => p.path === path);
+  const known = {
+    platform: process.platform,
+    vendorId: port?.vendorId,
+    productId: port?.productId,
+    usbPorts: ports.filter((p) => p.kind === 'serial' && p.vendorId !== undefined).length,
+  };
+  if (process.platform === 'win32') return { ...known, there: port !== undefined };
+  const device = await realpath(path).catch(() => undefined);
+  if (!device) return { ...known, there: false };
+  const holder = process.platform === 'linux' ? await findHolder(device) : undefined;
+  return { ...known, there: true, holder, ...(await membership(device)) };
+}

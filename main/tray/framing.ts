@@ -1,0 +1,51 @@
+import { Transform, type TransformCallback } from 'node:stream';
+
+const NEWLINE = 0x0a;
+
+/**
+ * Passes on whole lines of at most `longest` bytes, newline included, and holds back what is not yet a line. A longer
+ * one is dropped up to its newline and told by a `long` event with its first bytes: the line parser behind it has no
+ * limit of its own (10 MB without a newline were buffered whole).
+ */
+export class LineCap extends Transform {
+  readonly #longest: number;
+  #held = Buffer.alloc(0);
+  #dropping = false;
+
+  constructor(longest: number) {
+    super();
+    this.#longest = longest;
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    let at = 0;
+    while (at < chunk.length) {
+      const newline = chunk.indexOf(NEWLINE, at);
+      const end = newline < 0 ? chunk.length : newline + 1;
+      this.#take(chunk.subarray(at, end), newline >= 0);
+      at = end;
+    }
+    done();
+  }
+
+  /** A piece of a line, and whether its newline is in it. */
+  #take(piece: Buffer, ends: boolean): void {
+    if (this.#dropping) {
+      this.#dropping = !ends;
+      return;
+    }
+    const length = this.#held.length + piece.length;
+    // Without its newline, a line that fills the limit is too long already.
+    if (length > this.#longest || (!ends && length === this.#longest)) {
+      const first = Buffer.concat([this.#held, piece.subarray(0, this.#longest)]).subarray(0, this.#longest);
+      this.#held = Buffer.alloc(0);
+      this.#dropping = !ends;
+      this.emit('long', first.toString('latin1').replace(/\n$/, ''));
+      return;
+    }
+    // A copy: the piece is part of a pool that the port writes into again.
+    const whole = Buffer.concat([this.#held, piece]);
+    this.#held = ends ? Buffer.alloc(0) : whole;
+    if (ends) this.push(whole);
+  }
+}

@@ -1,0 +1,107 @@
+import { phrase } from '../engine/core/result.ts';
+import type { Doubt, Reading } from './types.ts';
+
+/** What the table knows of the dice and the tray does not. */
+export interface Expectation {
+  /** The pockets whose dice may be thrown now; missing where any may. */
+  readonly mayThrow?: ReadonlySet<number> | undefined;
+  /**
+   * The card (or any name) that the die of this pocket shows on this face, where no other die may show the same.
+   * Undefined for a blank, for dice that are alike, and for faces that are not known.
+   */
+  readonly cardOf: (pocket: number, face: number) => string | undefined;
+}
+
+const showing = (r: Reading): r is Reading & { state: 'face' } => r.state === 'face';
+
+/** The same card on two dice with known faces: one of them is misread, or they lie in each other's pockets. */
+function sameCards(readings: readonly Reading[], { cardOf }: Expectation): readonly Doubt[] {
+  const byCard = new Map<string, Reading[]>();
+  for (const reading of readings.filter(showing)) {
+    const card = cardOf(reading.pocket, reading.face);
+    if (card !== undefined) byCard.set(card, [...(byCard.get(card) ?? []), reading]);
+  }
+  return [...byCard]
+    .filter(([, twice]) => twice.length > 1)
+    .map(([card, twice]) => ({
+      phrase: phrase('tray.doubt.sameCard', { card, pockets: twice.map((r) => r.pocket).join(', ') }),
+      readings: twice,
+    }));
+}
+
+const at = (readings: readonly Reading[], pocket: number): Reading | undefined =>
+  readings.find((r) => r.pocket === pocket);
+
+const wasLifted = (before: Reading | undefined, after: Reading): boolean =>
+  before !== undefined && before.boot === after.boot && before.lift !== after.lift;
+
+/**
+ * Dice that were lifted and lie there again though they may not be thrown. Two of them that show each other's former
+ * faces are more likely swapped than thrown, and told as such.
+ */
+function forbidden(
+  before: readonly Reading[],
+  after: readonly Reading[],
+  { mayThrow }: Expectation,
+): readonly Doubt[] {
+  if (!mayThrow) return [];
+  const thrown = after.filter(
+    (r) => showing(r) && !mayThrow.has(r.pocket) && wasLifted(at(before, r.pocket), r),
+  );
+  const doubts: Doubt[] = [];
+  const left = new Set(thrown);
+  for (const one of thrown) {
+    if (!left.has(one)) continue;
+    const other = [...left].find(
+      (r) =>
+        r !== one &&
+        r.face !== one.face &&
+        at(before, r.pocket)?.face === one.face &&
+        at(before, one.pocket)?.face === r.face,
+    );
+    if (!other) continue;
+    left.delete(one);
+    left.delete(other);
+    const params = { one: one.pocket, other: other.pocket };
+    doubts.push({ phrase: phrase('tray.doubt.swapped', params), readings: [one, other] });
+  }
+  for (const reading of left) {
+    const was = at(before, reading.pocket)?.face;
+    // Picked up and put back as it was: nothing is in doubt.
+    if (was === reading.face) continue;
+    const params = { pocket: reading.pocket, now: reading.face ?? 0 };
+    doubts.push({ phrase: phrase('tray.doubt.notToThrow', params), readings: [reading] });
+  }
+  return doubts;
+}
+
+/** Faces that changed in place, without a lift: a nudge, a knock on the table, or a sensor. */
+function unlifted(before: readonly Reading[], after: readonly Reading[]): readonly Doubt[] {
+  return after.filter(showing).flatMap((now): Doubt[] => {
+    const was = at(before, now.pocket);
+    if (!was || !showing(was) || was.boot !== now.boot || was.lift !== now.lift || was.face === now.face)
+      return [];
+    const params = { pocket: now.pocket, was: was.face, now: now.face };
+    return [{ phrase: phrase('tray.doubt.unlifted', params), readings: [now] }];
+  });
+}
+
+/**
+ * What is doubtful in `after`, given what was known and counted `before`. Doubtful readings are shown and not counted;
+ * a person says what is right. Pure: the same readings give the same doubts.
+ */
+export function findDoubts(
+  before: readonly Reading[],
+  after: readonly Reading[],
+  expectation: Expectation,
+): readonly Doubt[] {
+  return [
+    ...sameCards(after, expectation),
+    ...unlifted(before, after),
+    ...forbidden(before, after, expectation),
+  ];
+}
+
+/** The pockets that any of these doubts concerns. */
+export const doubtfulPockets = (doubts: readonly Doubt[]): ReadonlySet<number> =>
+  new Set(doubts.flatMap((doubt) => doubt.readings.map((r) => r.pocket)));

@@ -1,0 +1,53 @@
+import { sameIds, type UsbIds, usbIds } from './ports.ts';
+import type { PortInfo } from './types.ts';
+
+/** The tray that a person chose, and how it can be known again. */
+export interface Wanted {
+  readonly path: string;
+  /** Missing where the port has no USB serial number, or is no USB port at all. */
+  readonly ids?: UsbIds | undefined;
+}
+
+/** What can be seen without opening anything. */
+export interface Sight {
+  readonly ports: readonly PortInfo[];
+  /** Something is at the wanted path now. */
+  readonly there: boolean;
+  /** It was away at some time since it was last open: what is there now may be another device. */
+  readonly vanished: boolean;
+}
+
+export type Choice =
+  | { readonly kind: 'open'; readonly path: string }
+  | { readonly kind: 'wait' }
+  /** A port turned up that may be the tray or a stranger's board: a person must say. */
+  | { readonly kind: 'ask'; readonly path: string };
+
+/**
+ * Which port may be opened unasked. Opening one resets most boards, so a stranger's is never opened: only the one
+ * whose USB vendor, product and serial number match, or one that was never away.
+ */
+export function choosePort(wanted: Wanted, { ports, there, vanished }: Sight): Choice {
+  const { path, ids } = wanted;
+  const listed = ports.find((port) => port.path === path);
+  if (ids) {
+    const match = ports.find((port) => {
+      const found = usbIds(port);
+      return found !== undefined && sameIds(found, ids);
+    });
+    return match ? { kind: 'open', path: match.path } : { kind: 'wait' };
+  }
+  if (listed?.kind === 'virtual') return { kind: 'open', path };
+  if (!there) return { kind: 'wait' };
+  // Still the same device: only its heartbeat had stopped.
+  if (!vanished) return { kind: 'open', path };
+  // A link that somebody made for it, `tray simulate --link`: it says itself what it leads to.
+  if (!listed && !path.startsWith('/dev/') && path.startsWith('/')) return { kind: 'open', path };
+  return { kind: 'ask', path };
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+
+/** The pause in ms before attempt number `attempt` (from 1) to open a port that is there but does not open. */
+export const backOff = (attempt: number): number => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempt - 1));

@@ -1,0 +1,85 @@
+import { createWriteStream } from 'node:fs';
+import { z } from 'zod';
+import { type Result, ok, refuse } from '../engine/core/result.ts';
+
+/** The first line of a recording. */
+const header = z.object({ recording: z.literal('croupier-tray'), version: z.literal(1), at: z.number() });
+
+/**
+ * One thing that happened, `t` ms after the recording began: raw bytes from or to the tray (one character a byte), the
+ * port opened or closed, or a note of whoever records (a move at the table).
+ */
+const entry = z.union([
+  z.object({ t: z.number().min(0), in: z.string() }),
+  z.object({ t: z.number().min(0), out: z.string() }),
+  z.object({ t: z.number().min(0), port: z.enum(['open', 'closed']) }),
+  z.object({ t: z.number().min(0), note: z.json() }),
+]);
+export type Entry = z.infer<typeof entry>;
+
+/** JSON Lines: a header, then entries by time. */
+export interface Recording {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly entries: readonly Entry[];
+}
+
+/** What is to be written down, without its time. */
+type Bare<E> = E extends Entry ? Omit<E, 't'> : never;
+
+export interface Recorder {
+  readonly file: string;
+  add(what: Bare<Entry>): void;
+  /** Resolves when all is written. */
+  stop(): Promise<void>;
+}
+
+/** Writes a recording as it happens. `now` gives ms since 1970; `failed` is told once if the file cannot be written. */
+export function record(file: string, now: () => number, failed: (error: Error) => void): Recorder {
+  const began = now();
+  const stream = createWriteStream(file, { flags: 'w' });
+  let broken = false;
+  stream.on('error', (error) => {
+    if (!broken) failed(error);
+    broken = true;
+  });
+  const write = (value: unknown): void => {
+    if (!broken) stream.write(`${JSON.stringify(value)}\n`);
+  };
+  write({ recording: 'croupier-tray', version: 1, at: began });
+  return {
+    file,
+    add: (what) => write({ t: Math.max(0, now() - began), ...what }),
+    stop: () =>
+      new Promise((resolve) => {
+        if (broken) resolve();
+        else stream.end(() => resolve());
+      }),
+  };
+}
+
+const parseLine = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads a recording. A torn last line (the power went while it was written) is left out; any other line that cannot be
+ * read refuses the whole with `tray.recording.bad` and its number, a file of another kind with `tray.recording.other`.
+ */
+export function readRecording(text: string): Result<Recording> {
+  const lines = text.split('\n');
+  const first = header.safeParse(parseLine(lines[0] ?? ''));
+  if (!first.success) return refuse('tray.recording.other');
+  const entries: Entry[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i === 0 || line === '') continue;
+    const parsed = entry.safeParse(parseLine(line));
+    if (parsed.success) entries.push(parsed.data);
+    else if (i < lines.length - 1) return refuse('tray.recording.bad', { line: i + 1 });
+  }
+  return ok({ at: first.data.at, entries });
+}

@@ -1,0 +1,86 @@
+import { Link, type Machine, seeded } from '../../firmware-protocol/simulator/index.ts';
+import type { Clock } from './clock.ts';
+import { linkSource } from './link-binding.ts';
+import type { PortSource } from './ports.ts';
+import type { Recording } from './record.ts';
+
+export const REPLAY_PATH = 'virtual:replay';
+
+export interface ReplayOptions {
+  readonly clock: Clock;
+  /** 1 is as it was, 10 ten times as fast. */
+  readonly speed?: number;
+  /** What was noted between the bytes, at its time. */
+  readonly note?: (note: unknown) => void;
+  readonly done?: () => void;
+}
+
+/**
+ * Plays a recording as if it were a tray: bytes come at their times, whatever is said to it, and the plug is pulled
+ * when the port was closed. After a loss it waits for the host to open the port, as it had done in the recording.
+ */
+class Replay implements Machine {
+  onSend: (bytes: Uint8Array) => void = () => undefined;
+  readonly link: Link;
+  readonly #recording: Recording;
+  readonly #options: ReplayOptions;
+  #next = 0;
+  #waiting = true;
+  /** When, by the clock, the recording would have begun, were it played without pauses from where it is. */
+  #began = 0;
+
+  constructor(recording: Recording, options: ReplayOptions) {
+    this.#recording = recording;
+    this.#options = options;
+    this.link = new Link({
+      clock: options.clock,
+      random: seeded(1),
+      machine: this,
+      resetOnOpen: true,
+      verbatim: true,
+    });
+  }
+
+  /** The port was opened. */
+  power(on: boolean): void {
+    if (!on || !this.#waiting) return;
+    this.#waiting = false;
+    const { clock, speed = 1 } = this.#options;
+    const entry = this.#recording.entries[this.#next];
+    this.#began = clock.now() - (entry?.t ?? 0) / speed;
+    this.#later();
+  }
+
+  reset(): void {
+    // It has happened already.
+  }
+
+  receive(): void {
+    // So has whatever could be answered.
+  }
+
+  #later(): void {
+    const { clock, speed = 1, done } = this.#options;
+    const entry = this.#recording.entries[this.#next];
+    if (!entry) {
+      done?.();
+      return;
+    }
+    clock.after(Math.max(0, this.#began + entry.t / speed - clock.now()), () => {
+      this.#next++;
+      if ('in' in entry) this.onSend(Buffer.from(entry.in, 'latin1'));
+      else if ('note' in entry) this.#options.note?.(entry.note);
+      else if ('port' in entry && entry.port === 'closed') this.link.unplug(true);
+      else if ('port' in entry && !this.link.plugged) {
+        this.#waiting = true;
+        this.link.plug();
+        return;
+      }
+      this.#later();
+    });
+  }
+}
+
+/** A source of ports with the recording as its one port, `virtual:replay`. */
+export const replaySource = (recording: Recording, options: ReplayOptions): PortSource =>
+  linkSource(REPLAY_PATH, 'Croupier', new Replay(recording, options).link);

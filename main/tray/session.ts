@@ -1,0 +1,304 @@
+import {
+  decodeFromTray,
+  encodeToTray,
+  type FromTray,
+  type LineFault,
+  PROTOCOL_VERSION,
+  SETTING_RANGES,
+  type SettingName,
+  type Settings,
+  type ToTray,
+  type TrayRefusal,
+} from '../../firmware-protocol/codec/index.ts';
+import type { Clock } from './clock.ts';
+import type { RawLine, TrayDevice } from './types.ts';
+
+/** SPEC.md, "The wire": the host does not send first; a tray that says nothing for so long may be spoken to. */
+const FIRST_WORD = 4000;
+/** SPEC.md, "To the tray": a command unanswered for so long is asked again. */
+const ANSWER_TIME = 1000;
+const ATTEMPTS = 3;
+/** Without one good line for so long after opening it is doubtful that there is a tray. */
+const DOUBT_TIME = 6000;
+/** So many boots within so many ms are a tray that resets for ever. */
+const BOOTS = { many: 4, within: 12_000 } as const;
+
+type Unnumbered<C> = C extends ToTray ? Omit<C, 'seq'> : never;
+export type Command = Unnumbered<ToTray>;
+
+export type SessionEvent =
+  /** A tray of this protocol has greeted, for the first time or anew. Its state has been asked for. */
+  | { readonly kind: 'greeted'; readonly tray: TrayDevice }
+  /** The full state after a greeting or after lines were missed; the first one makes the session ready. */
+  | {
+      readonly kind: 'snapshot';
+      readonly message: Extract<FromTray, { kind: 'state' }>;
+      readonly gap: boolean;
+    }
+  /** A push of the tray that is known: lift, move, roll, fault, state, beat. */
+  | { readonly kind: 'message'; readonly message: FromTray }
+  | { readonly kind: 'otherVersion'; readonly version: number }
+  /** Nothing good was heard since opening. `bytes`: whether anything at all was. */
+  | { readonly kind: 'doubt'; readonly bytes: boolean }
+  | { readonly kind: 'resetting' }
+  /** The heartbeat's deadline passed: whatever the port says, the tray is lost. */
+  | { readonly kind: 'lost' }
+  | { readonly kind: 'settings'; readonly settings: Settings }
+  | { readonly kind: 'refused'; readonly command: Command; readonly why: TrayRefusal | 'unanswered' }
+  | { readonly kind: 'missed'; readonly lines: number }
+  | { readonly kind: 'repeated' }
+  | { readonly kind: 'line'; readonly line: RawLine };
+
+export interface SessionOptions {
+  readonly clock: Clock;
+  send(text: string): void;
+  hear(event: SessionEvent): void;
+}
+
+/**
+ * One conversation over one open port: from the wait for a greeting to the heartbeat's deadline. It knows lines and
+ * time, neither ports nor what the dice mean.
+ */
+export class Session {
+  readonly #options: SessionOptions;
+  #tray: TrayDevice | undefined;
+  #ready = false;
+  #heardBytes = false;
+  #heardGood = false;
+  #last: { boot: string; seq: number; text: string } | undefined;
+  #number = 0;
+  #queue: Command[] = [];
+  #outstanding: { command: Command; attempts: number; cancel: () => void } | undefined;
+  /** The state asked for is to mend a gap, not the first one after a greeting. */
+  #mending = false;
+  #boots: number[] = [];
+  /** A boot that greeted with another version: what it says means nothing here. */
+  #foreignBoot: string | undefined;
+  #beat: number = SETTING_RANGES.beat.max;
+  #cancelDeadline: () => void = () => undefined;
+  #cancelFirstWord: () => void = () => undefined;
+  #cancelDoubt: () => void = () => undefined;
+  #stopped = false;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    const { clock } = options;
+    this.#cancelFirstWord = clock.after(FIRST_WORD, () => this.#speakFirst());
+    this.#cancelDoubt = clock.after(DOUBT_TIME, () => {
+      if (!this.#heardGood) this.#hear({ kind: 'doubt', bytes: this.#heardBytes });
+    });
+  }
+
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  /** The port is closed, or about to be. Nothing is heard from this session any more. */
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelDeadline();
+    this.#cancelFirstWord();
+    this.#cancelDoubt();
+    this.#outstanding?.cancel();
+  }
+
+  /** Bytes arrived, whether they make a line or not. */
+  bytes(): void {
+    this.#heardBytes = true;
+  }
+
+  /** A line too long to be read. */
+  long(text: string): void {
+    this.#tell('fromTray', text, { fault: 'long' });
+  }
+
+  /** A line from the tray, without its newline. */
+  line(text: string): void {
+    if (this.#stopped) return;
+    const decoded = decodeFromTray(text);
+    if (!decoded.ok) {
+      this.#tell('fromTray', text, { fault: decoded.fault });
+      return;
+    }
+    const { message } = decoded;
+    this.#tell('fromTray', text, { message });
+    this.#heardGood = true;
+    this.#cancelFirstWord();
+    if (message.kind === 'otherVersion') {
+      this.#ready = false;
+      this.#tray = undefined;
+      this.#foreignBoot = message.boot;
+      this.#outstanding?.cancel();
+      this.#outstanding = undefined;
+      this.#queue = [];
+      this.#cancelDeadline();
+      this.#hear({ kind: 'otherVersion', version: message.version });
+      return;
+    }
+    if (message.boot === this.#foreignBoot && message.kind !== 'hello') return;
+    this.#expectMore();
+    if (!this.#inOrder(message, text)) return;
+    this.#answered(message);
+    this.#read(message);
+  }
+
+  /** Puts a command behind those that wait: one is outstanding at a time. */
+  ask(command: Command): void {
+    this.#queue.push(command);
+    this.#next();
+  }
+
+  set(name: SettingName, value: number): void {
+    this.ask({ kind: 'set', name, value });
+  }
+
+  #read(message: Exclude<FromTray, { kind: 'otherVersion' }>): void {
+    if (message.kind === 'hello') return this.#greet(message);
+    // Heard in the middle, or its greeting was lost: who is it?
+    if (!this.#tray || this.#tray.boot !== message.boot) return this.#askOnce('hello');
+    switch (message.kind) {
+      case 'state':
+        if (message.pockets.length !== this.#tray.pockets) return this.#askOnce('hello');
+        if (message.answers === undefined && this.#ready) return this.#hear({ kind: 'message', message });
+        this.#hear({ kind: 'snapshot', message, gap: this.#ready && this.#mending });
+        this.#ready = true;
+        this.#mending = false;
+        return;
+      case 'set':
+        this.#beat = message.settings.beat;
+        this.#expectMore();
+        return this.#hear({ kind: 'settings', settings: message.settings });
+      case 'roll':
+        if (message.pockets.length !== this.#tray.pockets) return this.#askOnce('hello');
+        break;
+      case 'lift':
+      case 'move':
+      case 'fault':
+        if (message.pocket > this.#tray.pockets) return this.#askOnce('hello');
+        break;
+      case 'beat':
+        break;
+      case 'no':
+        return;
+    }
+    // Before the first full state there is nothing that a change could be a change of.
+    if (this.#ready) this.#hear({ kind: 'message', message });
+  }
+
+  #greet(message: Extract<FromTray, { kind: 'hello' }>): void {
+    const isNew = this.#tray?.boot !== message.boot || this.#tray.device !== message.device;
+    this.#tray = {
+      device: message.device,
+      boot: message.boot,
+      firmware: message.firmware,
+      protocol: PROTOCOL_VERSION,
+      pockets: message.pockets,
+      capabilities: message.can,
+    };
+    if (!isNew) return;
+    this.#ready = false;
+    this.#mending = false;
+    this.#countBoot();
+    this.#hear({ kind: 'greeted', tray: this.#tray });
+    this.#queue = [];
+    this.#askOnce('state?');
+    if (message.can.includes('settings')) this.#askOnce('set?');
+  }
+
+  #countBoot(): void {
+    const now = this.#options.clock.now();
+    this.#boots = [...this.#boots.filter((at) => now - at < BOOTS.within), now];
+    if (this.#boots.length >= BOOTS.many) this.#hear({ kind: 'resetting' });
+  }
+
+  /** False for a repetition, which is skipped. A gap, or a boot that was not greeted, makes it ask for the state. */
+  #inOrder(message: FromTray, text: string): boolean {
+    const last = this.#last;
+    this.#last = { boot: message.boot, seq: message.seq, text };
+    if (!last || last.boot !== message.boot) return true;
+    const step = (message.seq - last.seq) & 0xffff;
+    if (step === 1) return true;
+    if (step === 0 && text === last.text) {
+      this.#hear({ kind: 'repeated' });
+      return false;
+    }
+    // Numbers that go backwards are no count of what was missed.
+    this.#hear({ kind: 'missed', lines: step > 0 && step < 0x8000 ? step - 1 : 0 });
+    if (this.#ready) this.#mending = true;
+    this.#askOnce('state?');
+    return true;
+  }
+
+  #askOnce(kind: 'hello' | 'state?' | 'set?'): void {
+    if (this.#outstanding?.command.kind === kind && kind === 'hello') return;
+    if (this.#queue.some((command) => command.kind === kind)) return;
+    this.ask({ kind });
+  }
+
+  #next(): void {
+    if (this.#outstanding || this.#stopped) return;
+    const command = this.#queue.shift();
+    if (command) this.#sendOut(command, 1);
+  }
+
+  #sendOut(command: Command, attempts: number): void {
+    this.#number = (this.#number + 1) & 0xffff;
+    const numbered: ToTray = { ...command, seq: this.#number };
+    const cancel = this.#options.clock.after(ANSWER_TIME, () => {
+      this.#outstanding = undefined;
+      if (attempts < ATTEMPTS) this.#sendOut(command, attempts + 1);
+      else {
+        this.#hear({ kind: 'refused', command, why: 'unanswered' });
+        this.#next();
+      }
+    });
+    this.#outstanding = { command, attempts, cancel };
+    const text = encodeToTray(numbered);
+    this.#tell('toTray', text.slice(0, -1), { message: numbered });
+    this.#options.send(text);
+  }
+
+  /**
+   * Whether this answers what is outstanding. The kind is enough: an answer that came late, or is replayed from a
+   * recording with another number, says what was asked for all the same. A refusal must bear the number.
+   */
+  #answered(message: FromTray): void {
+    const { command, cancel } = this.#outstanding ?? {};
+    if (!command || !('answers' in message) || message.answers === undefined) return;
+    const kinds = { hello: 'hello', 'state?': 'state', 'set?': 'set', set: 'set' } as const;
+    const refused = message.kind === 'no' && message.answers === this.#number;
+    if (!refused && message.kind !== kinds[command.kind]) return;
+    cancel?.();
+    this.#outstanding = undefined;
+    if (message.kind === 'no') this.#hear({ kind: 'refused', command, why: message.why });
+    this.#next();
+  }
+
+  #speakFirst(): void {
+    this.#askOnce('hello');
+    this.#cancelFirstWord = this.#options.clock.after(FIRST_WORD, () => this.#speakFirst());
+  }
+
+  /** Source: SPEC.md, "no good line for three beats". Until its beat is known, the slowest allowed is taken. */
+  #expectMore(): void {
+    this.#cancelDeadline();
+    this.#cancelDeadline = this.#options.clock.after(3 * this.#beat, () => this.#hear({ kind: 'lost' }));
+  }
+
+  #tell(
+    direction: RawLine['direction'],
+    text: string,
+    what: { readonly fault: LineFault } | { readonly message: FromTray | ToTray },
+  ): void {
+    const at = this.#options.clock.now();
+    const line: RawLine =
+      'fault' in what
+        ? { at, direction, text, fault: what.fault }
+        : { at, direction, text, kind: what.message.kind, message: { ...what.message } };
+    this.#hear({ kind: 'line', line });
+  }
+
+  #hear(event: SessionEvent): void {
+    if (!this.#stopped) this.#options.hear(event);
+  }
+}

@@ -1,0 +1,264 @@
+import { createRig, type Rig } from '../../firmware-protocol/simulator/index.ts';
+import { SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.ts';
+import { phrase } from '../engine/core/result.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { Connector } from './connection.ts';
+import { gatherFacts } from './facts.ts';
+import { linkSource } from './link-binding.ts';
+import { forgetful, type Memory } from './memory.ts';
+import { listPorts, type PortSource, systemPorts, usbIds } from './ports.ts';
+import { countBeat, countLine, keepLine, NO_LINES } from './raw-view.ts';
+import { greet, type Heard, hear, NOTHING_READ, takeSnapshot } from './readings.ts';
+import { type Recorder, record } from './record.ts';
+import type { SessionEvent } from './session.ts';
+import type { Connection, Tray, TrayEvent, TrayEventOf, VirtualTray } from './types.ts';
+import { clickableTray } from './virtual-tray.ts';
+
+export const VIRTUAL_PATH = 'virtual:tray';
+
+/** A virtual port: a rig under a name. */
+export interface VirtualPort {
+  readonly path: string;
+  readonly manufacturer: string;
+  readonly rig: Rig;
+}
+
+export interface TrayOptions {
+  readonly clock?: Clock;
+  /** Where the tray that was used last is remembered. */
+  readonly memory?: Memory;
+  /** The computer's own ports; left out in tests that must not touch them. */
+  readonly system?: PortSource | false;
+  /** Virtual trays in the port list; one over the simulator if left out. */
+  readonly virtual?: readonly VirtualPort[];
+  /** More ports: a replay. */
+  readonly sources?: readonly PortSource[];
+}
+
+/** Eight hexadecimal digits of chance: every start of the app is another virtual tray, so no stay is named twice. */
+const anyDevice = (): string =>
+  Math.floor(Math.random() * 2 ** 32)
+    .toString(16)
+    .toUpperCase()
+    .padStart(8, '0');
+
+/** The virtual tray that every system has in its port list, with four poker dice in it. */
+export function virtualPort(): VirtualPort {
+  const rig = createRig({
+    device: anyDevice(),
+    seed: Math.floor(Math.random() * 2 ** 32),
+    resetOnOpen: true,
+  });
+  for (const pocket of [1, 2, 3, 4]) rig.board.put(pocket);
+  return { path: VIRTUAL_PATH, manufacturer: 'Croupier', rig };
+}
+
+type Listeners = { [K in TrayEvent['kind']]: Set<(event: TrayEventOf<K>) => void> };
+
+class TrayService implements Tray {
+  connection: Connection = { state: 'closed' };
+  counters = NO_LINES;
+  lines: Tray['lines'] = [];
+  settings: Tray['settings'];
+  readonly virtuals: readonly VirtualTray[];
+  readonly #clock: Clock;
+  readonly #sources: readonly PortSource[];
+  readonly #memory: Memory;
+  readonly #connector: Connector;
+  readonly #listeners: Listeners = {
+    connection: new Set(),
+    boot: new Set(),
+    snapshot: new Set(),
+    reading: new Set(),
+    roll: new Set(),
+    doubt: new Set(),
+    fault: new Set(),
+    settings: new Set(),
+    refused: new Set(),
+    line: new Set(),
+  };
+  readonly #pending: TrayEvent[] = [];
+  #emitting = false;
+  #known = NOTHING_READ;
+  #recorder: Recorder | undefined;
+
+  constructor({
+    clock = systemClock,
+    memory = forgetful(),
+    system = systemPorts,
+    virtual,
+    sources = [],
+  }: TrayOptions) {
+    const virtualPorts = virtual ?? [virtualPort()];
+    this.#clock = clock;
+    this.#memory = memory;
+    this.virtuals = virtualPorts.map(({ path, rig }) => clickableTray(path, rig));
+    this.#sources = [
+      ...sources,
+      ...virtualPorts.map(({ path, manufacturer, rig }) => linkSource(path, manufacturer, rig.link)),
+      ...(system ? [system] : []),
+    ];
+    this.#connector = new Connector({
+      clock,
+      sources: this.#sources,
+      memory,
+      gatherFacts,
+      changed: (connection) => this.#changed(connection),
+      hear: (event) => this.#hear(event),
+      bytes: (direction, chunk) => {
+        if (direction === 'fromTray')
+          this.counters = { ...this.counters, bytes: this.counters.bytes + chunk.length };
+        const text = chunk.toString('latin1');
+        this.#recorder?.add(direction === 'fromTray' ? { in: text } : { out: text });
+      },
+    });
+  }
+
+  get readings() {
+    return this.#known.pockets;
+  }
+
+  get virtual(): VirtualTray {
+    const found = this.virtuals.find((v) => v.path === this.connection.port) ?? this.virtuals[0];
+    if (!found) throw new Error('this tray was made without a virtual one');
+    return found;
+  }
+
+  get recording(): string | undefined {
+    return this.#recorder?.file;
+  }
+
+  on<K extends TrayEvent['kind']>(kind: K, listener: (event: TrayEventOf<K>) => void): () => void {
+    this.#listeners[kind].add(listener);
+    return () => this.#listeners[kind].delete(listener);
+  }
+
+  async list() {
+    const known = await this.#memory.read();
+    return listPorts(this.#sources, known?.ids && usbIds(known.ids));
+  }
+
+  start(): Promise<void> {
+    return this.#connector.start();
+  }
+
+  open(path: string): void {
+    this.#connector.open(path);
+  }
+
+  close(): Promise<void> {
+    return this.#connector.close();
+  }
+
+  configure(name: string, value: number): void {
+    const setting = SETTINGS.find((known): known is SettingName => known === name);
+    if (setting && this.connection.state === 'ready')
+      this.#connector.ask({ kind: 'set', name: setting, value });
+    else this.#emit({ kind: 'refused', phrase: phrase('tray.refused.value', { command: `set ${name}` }) });
+  }
+
+  record(file: string): void {
+    void this.stopRecording();
+    this.#recorder = record(
+      file,
+      () => this.#clock.now(),
+      (error) => {
+        this.#recorder = undefined;
+        this.#emit({
+          kind: 'refused',
+          phrase: phrase('tray.recording.failed', { file, message: error.message }),
+        });
+      },
+    );
+    if (this.connection.state === 'ready') this.#recorder.add({ port: 'open' });
+  }
+
+  async stopRecording(): Promise<void> {
+    const recorder = this.#recorder;
+    this.#recorder = undefined;
+    await recorder?.stop();
+  }
+
+  note(note: Parameters<Tray['note']>[0]): void {
+    this.#recorder?.add({ note: structuredClone(note) as never });
+  }
+
+  async dispose(): Promise<void> {
+    for (const set of Object.values(this.#listeners)) set.clear();
+    await this.#connector.dispose();
+    await this.stopRecording();
+  }
+
+  #changed(connection: Connection): void {
+    const before = this.connection;
+    this.connection = connection;
+    if (connection.state === 'lost' && (before.state === 'ready' || before.state === 'greeting')) {
+      this.counters = { ...this.counters, losses: this.counters.losses + 1 };
+      this.#recorder?.add({ port: 'closed' });
+    }
+    if (connection.state === 'closed' && before.state !== 'closed') this.#recorder?.add({ port: 'closed' });
+    if (connection.state === 'greeting' && before.state === 'opening') this.#recorder?.add({ port: 'open' });
+    this.#emit({ kind: 'connection', connection });
+  }
+
+  #hear(event: SessionEvent): void {
+    const at = this.#clock.now();
+    switch (event.kind) {
+      case 'greeted':
+        return this.#take(greet(this.#known, event.tray, at));
+      case 'snapshot':
+        return this.#take(takeSnapshot(this.#known, event.message.pockets, event.gap, at));
+      case 'message':
+        if (event.message.kind === 'beat') this.counters = countBeat(this.counters, event.message);
+        return this.#take(hear(this.#known, event.message, at));
+      case 'settings':
+        this.settings = event.settings;
+        return this.#emit(event);
+      case 'refused':
+        return this.#emit({
+          kind: 'refused',
+          phrase: phrase(`tray.refused.${event.why}`, { command: event.command.kind }),
+        });
+      case 'missed':
+        this.counters = { ...this.counters, missed: this.counters.missed + event.lines };
+        return;
+      case 'repeated':
+        this.counters = { ...this.counters, repeated: this.counters.repeated + 1 };
+        return;
+      case 'line':
+        this.counters = countLine(this.counters, event.line);
+        this.lines = keepLine(this.lines, event.line);
+        return this.#emit(event);
+      case 'lost':
+      case 'doubt':
+      case 'resetting':
+      case 'otherVersion':
+        // The connector has made them into the connection's state.
+        return;
+    }
+  }
+
+  #take({ readings, events }: Heard): void {
+    this.#known = readings;
+    for (const event of events) this.#emit(event);
+  }
+
+  /** One event after another, also when a listener causes the next. */
+  #emit(event: TrayEvent): void {
+    this.#pending.push(event);
+    if (this.#emitting) return;
+    this.#emitting = true;
+    try {
+      for (let next = this.#pending.shift(); next; next = this.#pending.shift()) this.#tell(next.kind, next);
+    } finally {
+      this.#emitting = false;
+    }
+  }
+
+  #tell<K extends TrayEvent['kind']>(kind: K, event: TrayEvent): void {
+    for (const listener of [...this.#listeners[kind]]) listener(event as TrayEventOf<K>);
+  }
+}
+
+/** The tray of the app: closed until `start` finds the one of last time or a person opens one. */
+export const createTray = (options: TrayOptions = {}): Tray => new TrayService(options);

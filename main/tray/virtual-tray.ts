@@ -1,0 +1,58 @@
+import { MOST_POCKETS } from '../../firmware-protocol/codec/index.ts';
+import { pick, type Random, type Rig } from '../../firmware-protocol/simulator/index.ts';
+import { FACES, type Face, type Trouble, type VirtualPocket, type VirtualTray } from './types.ts';
+
+const LASTING = ['silence', 'slow', 'noise'] as const;
+const LINES = ['checksum', 'lost', 'duplicate'] as const;
+
+const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
+  list.some((item) => item === word);
+
+/** A rig's dice and troubles for people who click. `random` chooses what they leave to chance. */
+export function clickableTray(path: string, rig: Rig, random: Random = Math.random): VirtualTray {
+  const { board, link, machine, tray } = rig;
+  const numbers = Array.from({ length: MOST_POCKETS }, (_, i) => i + 1);
+  const anyFace = (): Face => FACES[pick(random, 6)] ?? 1;
+  const pocketNow = (pocket: number): VirtualPocket => {
+    const face = board.dieIn(pocket);
+    if (face) return { pocket, die: 'in', face };
+    return { pocket, die: board.isInHand(pocket) ? 'out' : 'none' };
+  };
+
+  const trouble = (kind: Trouble, on = true): void => {
+    if (isOneOf(LASTING, kind)) return link.last(kind, on);
+    if (kind === 'unplug') return on ? link.unplug() : link.plug();
+    if (kind === 'version') {
+      if (tray) tray.version = on ? 2 : 1;
+      return machine.reset();
+    }
+    if (!on) return;
+    if (isOneOf(LINES, kind)) return link.spoil(kind, 'roll');
+    if (kind === 'reset') return machine.reset();
+    // A face that the sensors get wrong: the first die that lies still is read as the next face.
+    const pocket = numbers.find((p) => board.dieIn(p) && !board.isMoving(p));
+    const face = pocket === undefined ? undefined : board.dieIn(pocket);
+    if (pocket !== undefined && face) board.misread(pocket, FACES[face % 6] ?? 1);
+  };
+
+  return {
+    path,
+    get pockets() {
+      return numbers.map(pocketNow);
+    },
+    throw: (dice) => board.throw(dice.map(({ pocket, face }) => ({ from: pocket, face: face ?? anyFace() }))),
+    lift: (pocket) => board.lift(pocket),
+    put: (pocket, face) => board.put(pocket, face ?? (board.isInHand(pocket) ? undefined : anyFace())),
+    cock: (pocket) => board.cock(pocket),
+    stick: (pocket, stuck) => board.stick(pocket, stuck),
+    trouble,
+    setUp: (pockets) => {
+      for (const pocket of numbers) {
+        const has = board.dieIn(pocket) !== undefined;
+        if (pockets.includes(pocket) && !has) board.put(pocket, anyFace());
+        else if (!pockets.includes(pocket)) board.take(pocket);
+      }
+    },
+    onChange: (listener) => board.onChange(listener),
+  };
+}

@@ -1,0 +1,27 @@
+import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
+import { createTray, VIRTUAL_PATH } from '../../../main/tray/index.ts';
+import { type Driver, quickRig } from '../support/harness.ts';
+import { turn } from '../support/virtual-time.ts';
+
+/** The serial library over the custom binding: what users get as the virtual tray. */
+export const bindingDriver: Driver = {
+  name: 'the custom binding',
+  can: ['version', 'lifts', 'verbatim'],
+  realTime: false,
+  make: (options = {}) => {
+    const clock = new VirtualClock();
+    const rig = quickRig({ ...options, clock });
+    const tray = createTray({
+      clock,
+      system: false,
+      virtual: [{ path: VIRTUAL_PATH, manufacturer: 'Croupier', rig }],
+    });
+    return Promise.resolve({
+      rig,
+      tray,
+      path: () => VIRTUAL_PATH,
+      wait: (ms) => turn(clock, ms),
+      end: () => tray.dispose(),
+    });
+  },
+};

@@ -1,0 +1,4 @@
+import { ptyDriver } from './drivers/pty.ts';
+import { runSuite } from './suite.ts';
+
+runSuite(ptyDriver);
