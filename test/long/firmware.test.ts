@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { rollEmulated } from '../support/emulated-rolls.ts';
+
+test('10,000 random rolls through the emulated firmware are told once each, and right', () => {
+  const seed = 10_000;
+  const count = rollEmulated(10_000, seed);
+  console.log(`emulated firmware: ${count.rolls} rolls, seed ${seed}, ${count.wrong.length} wrong`);
+  expect(count).toEqual({ rolls: 10_000, wrong: [], overruns: 0 });
+}, 3_600_000);
