@@ -1,0 +1,95 @@
+import { type MaybeRefOrGetter, onScopeDispose, shallowReactive, toValue } from 'vue';
+
+/** A key and what it does, with the words that the list of keys (`?`) shows. */
+export interface KeyBinding {
+  /** As `KeyboardEvent.key` in lower case; `mod+z` for Ctrl or ⌘. Several keys may do the same. */
+  readonly keys: readonly string[];
+  readonly say: string;
+  readonly run: () => void;
+  /** Whether holding the key down does it again and again. */
+  readonly repeats?: boolean;
+}
+
+interface Scope {
+  readonly bindings: MaybeRefOrGetter<readonly KeyBinding[]>;
+  /** A dialog's keys: while it is open, no others count. */
+  readonly modal: boolean;
+}
+
+const scopes = shallowReactive<Scope[]>([]);
+
+/** Binds keys for as long as the calling component lives. Later scopes come first. */
+export function useKeys(
+  bindings: MaybeRefOrGetter<readonly KeyBinding[]>,
+  options: { modal?: boolean } = {},
+): void {
+  const scope: Scope = { bindings, modal: options.modal ?? false };
+  scopes.push(scope);
+  onScopeDispose(() => {
+    const at = scopes.indexOf(scope);
+    if (at >= 0) scopes.splice(at, 1);
+  });
+}
+
+/** What the keys do now, for the list that `?` shows: those behind an open dialog are still listed. */
+export function activeBindings(): readonly KeyBinding[] {
+  return [...scopes].filter(({ modal }) => !modal).flatMap(({ bindings }) => toValue(bindings));
+}
+
+function findBinding(key: string): KeyBinding | undefined {
+  for (const scope of [...scopes].reverse()) {
+    const found = toValue(scope.bindings).find(({ keys }) => keys.includes(key));
+    if (found) return found;
+    if (scope.modal) return undefined;
+  }
+  return undefined;
+}
+
+/** The name of a key press as bindings write it. */
+export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`;
+  return key;
+}
+
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"], [role="menu"] *'));
+
+const acts = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('button, a[href], summary, [role="button"], [role="slider"]');
+
+/** Listens for keys on the whole page; text fields keep theirs, and so do buttons that were reached with Tab. */
+export function listenForKeys(page: Window): void {
+  page.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey || isEditable(event.target)) return;
+    if ((event.key === 'Enter' || event.key === ' ') && acts(event.target)) return;
+    const binding = findBinding(keyName(event));
+    if (!binding || (event.repeat && !binding.repeats)) return;
+    event.preventDefault();
+    binding.run();
+  });
+  // A button that was tapped lets go of the focus, so that Space and Enter stay the table's keys, not "that one again".
+  page.addEventListener('click', (event) => {
+    const active = page.document.activeElement;
+    if (event.detail > 0 && active instanceof HTMLElement && active.matches('[data-lets-go]')) active.blur();
+  });
+}
+
+/** A key as it is printed on a button. */
+export function keyCap(key: string): string {
+  const caps: Readonly<Record<string, string>> = {
+    ' ': '␣',
+    enter: '↵',
+    escape: 'Esc',
+    backspace: '⌫',
+    arrowleft: '←',
+    arrowright: '→',
+    arrowup: '↑',
+    arrowdown: '↓',
+  };
+  if (key.startsWith('mod+shift+')) return `Ctrl ⇧ ${keyCap(key.slice(10))}`;
+  if (key.startsWith('mod+')) return `Ctrl ${keyCap(key.slice(4))}`;
+  return caps[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}

@@ -1,0 +1,15 @@
+import { createPinia } from 'pinia';
+import { createApp } from 'vue';
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { openWire } from '../wire.ts';
+import { connectStores } from '../stores/connect.ts';
+import App from './App.vue';
+import { listenForKeys } from './keys.ts';
+
+const app = createApp(App);
+app.use(createPinia());
+connectStores(openWire());
+listenForKeys(window);
+app.mount('#app');

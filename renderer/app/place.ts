@@ -1,0 +1,42 @@
+import { readonly, shallowRef } from 'vue';
+
+export const SCENES = ['home', 'setup', 'table', 'sheet', 'tray', 'evenings'] as const;
+export type Scene = (typeof SCENES)[number];
+
+/** Where one is. `seq`: the line of the score sheet to show. */
+export interface Place {
+  readonly scene: Scene;
+  readonly seq?: number;
+}
+
+const current = shallowRef<Place>(readPlace(history.state) ?? { scene: 'home' });
+
+export const place = readonly(current);
+
+function readPlace(state: unknown): Place | null {
+  if (typeof state !== 'object' || state === null || !('scene' in state)) return null;
+  const scene = SCENES.find((known) => known === state.scene);
+  return scene ? { scene } : null;
+}
+
+/** Goes to a scene; the browser's Back comes back. */
+export function go(next: Place): void {
+  if (next.scene === current.value.scene && next.seq === current.value.seq) return;
+  history.pushState({ scene: next.scene }, '');
+  current.value = next;
+}
+
+/** Goes there without a way back: what one came from is no more. */
+export function goInstead(next: Place): void {
+  history.replaceState({ scene: next.scene }, '');
+  current.value = next;
+}
+
+/** Back to where one came from. */
+export function goBack(): void {
+  history.back();
+}
+
+window.addEventListener('popstate', (event) => {
+  current.value = readPlace(event.state) ?? { scene: 'home' };
+});

@@ -1,0 +1,99 @@
+import { shallowRef } from 'vue';
+import en from '../../main/words/en.json';
+import {
+  type Messages,
+  type Speaker,
+  type WordParam,
+  type WordPhrase,
+  createSpeaker,
+} from '../../main/words/speaker.ts';
+import type { Locale, Settings } from '../../main/contract.ts';
+
+type Leaves<T, P extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
+}[keyof T & string];
+
+type Sections = 'scene' | 'home' | 'setup' | 'sheet' | 'trayPanel' | 'dice' | 'account' | 'evenings';
+
+/** The codes of the renderer's own words: a code that is not in en.json does not compile. */
+export type WordCode = Leaves<Pick<typeof en, Sections>>;
+
+const loaders = import.meta.glob<Messages>(['../../main/words/*.json', '!../../main/words/en.json'], {
+  import: 'default',
+});
+
+const speaker = shallowRef<Speaker>(createSpeaker('en', en, en));
+const names = shallowRef<ReadonlyMap<string, string>>(new Map());
+
+/** Marks round a name in a sentence, so that a screen can set it off. Neither is ever typed or printed. */
+const NAME_BEGIN = '\uE000';
+const NAME_END = '\uE001';
+
+/** Puts the players' names into what is said from now on. */
+export function nameSeats(seats: readonly { readonly id: string; readonly name: string }[]): void {
+  names.value = new Map(seats.map(({ id, name }) => [id, name]));
+}
+
+/** Speaks another language from now on; English until its words have come, and where it lacks one. */
+export async function speakLocale(wanted: Settings['locale']): Promise<void> {
+  const locale = wanted === 'system' ? systemLocale() : wanted;
+  if (locale !== speaker.value.locale) {
+    const load = loaders[`../../main/words/${locale}.json`];
+    speaker.value = createSpeaker(locale, locale === 'en' || !load ? en : await load(), en);
+  }
+  document.documentElement.lang = locale;
+}
+
+function systemLocale(): Locale {
+  return navigator.languages.some((language) => language.startsWith('de')) ? 'de' : 'en';
+}
+
+const nameOf = (seat: string): string => names.value.get(seat) ?? seat;
+
+/** The sentence for a phrase that came from the main process. */
+export const say = (phrase: WordPhrase): string => speaker.value.say(phrase, nameOf);
+
+/** The renderer's own words. */
+export const t = (code: WordCode, params?: { readonly [name: string]: WordParam }): string =>
+  say(params ? { code, params } : { code });
+
+/** The first of these codes that there are words for; `otherwise` where there are none. */
+export function sayFirst(codes: readonly string[], otherwise = ''): string {
+  const found = codes.find(knows);
+  return found === undefined ? otherwise : say({ code: found });
+}
+
+export const knows = (code: string): boolean => speaker.value.has(code) || say({ code }) !== code;
+
+export interface SpokenPart {
+  readonly text: string;
+  readonly isName: boolean;
+}
+
+/** The sentence in parts, players' names apart. */
+export function sayInParts(phrase: WordPhrase): readonly SpokenPart[] {
+  const marked = speaker.value.say(phrase, (seat) => `${NAME_BEGIN}${nameOf(seat)}${NAME_END}`);
+  return marked
+    .split(/(\uE000[^\uE001]*\uE001)/u)
+    .filter((text) => text !== '')
+    .map((text) =>
+      text.startsWith(NAME_BEGIN) ? { text: text.slice(1, -1), isName: true } : { text, isName: false },
+    );
+}
+
+export const formatNumber = (value: number): string =>
+  new Intl.NumberFormat(speaker.value.locale).format(value);
+
+/** `+3`, `−2`, `0`, with a true minus. */
+export const formatDifference = (value: number): string =>
+  new Intl.NumberFormat(speaker.value.locale, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
+
+export const formatTime = (at: number): string =>
+  new Intl.DateTimeFormat(speaker.value.locale, { hour: '2-digit', minute: '2-digit' }).format(at);
+
+export const formatDay = (at: number): string =>
+  new Intl.DateTimeFormat(speaker.value.locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(
+    at,
+  );
+
+export const localeName = (): string => speaker.value.locale;

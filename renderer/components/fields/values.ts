@@ -1,0 +1,92 @@
+import type { Field, Json, Phrase } from '../../../main/contract.ts';
+
+/** A field of a form; besides the game's own there is plain text, for the table's actions. */
+export type FormField =
+  | Field
+  | {
+      readonly name: string;
+      readonly say: Phrase;
+      readonly type: 'text';
+      readonly max: number;
+      readonly optional?: boolean;
+    };
+
+export type FieldOf<T extends FormField['type']> = Extract<FormField, { readonly type: T }>;
+
+/** A form as the sheet draws it: `{ ...move, ...values }` is sent. */
+export interface Form {
+  readonly say: Phrase;
+  readonly move: { readonly kind: string; readonly [field: string]: Json };
+  readonly fields: readonly FormField[];
+}
+
+export type Values = { readonly [name: string]: Json | undefined };
+
+/** The most numbers that are drawn as buttons; more get a stepper. */
+export const MOST_BUTTONS = 24;
+
+/** Whether a tap on one of its buttons says everything there is to say. */
+export const isOneTap = (field: FormField): boolean =>
+  field.type === 'seat' ||
+  field.type === 'option' ||
+  (field.type === 'number' && field.max - field.min < MOST_BUTTONS);
+
+export function startValue(field: FormField): Json | undefined {
+  switch (field.type) {
+    case 'number':
+      return field.max - field.min < MOST_BUTTONS ? undefined : field.min;
+    case 'seat':
+      return field.from.length === 1 ? field.from[0] : undefined;
+    case 'seats':
+    case 'cards':
+      return [];
+    case 'counts':
+      return Object.fromEntries(field.from.map((seat) => [seat, field.min]));
+    case 'text':
+      return '';
+    case 'option':
+    case 'custom':
+      return undefined;
+  }
+}
+
+/** Whether a value is whole enough to be sent. Whether it is right, the engine says. */
+export function isFilled(field: FormField, value: Json | undefined): boolean {
+  switch (field.type) {
+    case 'number':
+      return typeof value === 'number' && value >= field.min && value <= field.max;
+    case 'seat':
+    case 'option':
+      return typeof value === 'string';
+    case 'seats':
+    case 'cards':
+      return Array.isArray(value) && value.length >= field.min && value.length <= field.max;
+    case 'counts':
+      return field.sum === undefined || sumOf(value) === field.sum;
+    case 'text':
+      return field.optional === true || (typeof value === 'string' && value.trim() !== '');
+    case 'custom':
+      return value !== undefined;
+  }
+}
+
+export const sumOf = (value: Json | undefined): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>((sum, n) => sum + (typeof n === 'number' ? n : 0), 0)
+    : 0;
+
+/** What is sent: the values, without the optional ones that were left empty. */
+export function filledValues(
+  fields: readonly FormField[],
+  values: Values,
+): { readonly [name: string]: Json } {
+  return Object.fromEntries(
+    fields.flatMap((field): [string, Json][] => {
+      const value = values[field.name];
+      if (value === undefined) return [];
+      if (field.type !== 'text') return [[field.name, value]];
+      const text = typeof value === 'string' ? value.trim() : '';
+      return text === '' ? [] : [[field.name, text]];
+    }),
+  );
+}

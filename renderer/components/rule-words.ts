@@ -1,0 +1,19 @@
+import type { Json, Rule } from '../../main/contract.ts';
+import { formatNumber, sayFirst, t } from '../app/words.ts';
+
+/** A house rule's name, in words: the game's own, else the one that all games share. */
+export const ruleName = (game: string, rule: string): string =>
+  sayFirst([`${game}.rule.${rule}.label`, `rule.${rule}.label`], rule);
+
+/** A sentence about it, if there is one. */
+export const ruleAbout = (game: string, rule: string): string =>
+  sayFirst([`${game}.rule.${rule}.help`, `rule.${rule}.help`]);
+
+/** A value of a house rule, in words. */
+export function ruleValue(game: string, rule: Pick<Rule, 'name' | 'kind'>, value: Json): string {
+  if (rule.kind === 'switch' || typeof value === 'boolean')
+    return t(value === true ? 'setup.yes' : 'setup.no');
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value !== 'string') return '';
+  return sayFirst([`${game}.rule.${rule.name}.choice.${value}`, `rule.${rule.name}.choice.${value}`], value);
+}

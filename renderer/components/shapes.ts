@@ -1,0 +1,52 @@
+/** Drawings that several components share, as SVG paths in a box of 100 × 100. */
+
+export const SUIT_PATHS = {
+  s: 'M50 5C57 25 92 41 92 64c0 13-10 22-22 22-7 0-13-3-17-9 1 9 5 15 12 18H35c7-3 11-9 12-18-4 6-10 9-17 9C18 86 8 77 8 64 8 41 43 25 50 5Z',
+  h: 'M50 93C44 76 7 59 7 33 7 18 18 8 31 8c9 0 16 5 19 14C53 13 60 8 69 8c13 0 24 10 24 25 0 26-37 43-43 60Z',
+  d: 'M50 3c8 18 21 34 36 47-15 13-28 29-36 47C42 79 29 63 14 50 29 37 42 21 50 3Z',
+  c: 'M50 5a20.500 20.500 0 0 1 15.500 34A20.500 20.500 0 1 1 53 71c1 12 5 20 13 24H34c8-4 12-12 13-24a20.500 20.500 0 1 1-12.500-32A20.500 20.500 0 0 1 50 5Z',
+} as const;
+export type SuitLetter = keyof typeof SUIT_PATHS;
+
+export const isSuit = (text: string): text is SuitLetter => text in SUIT_PATHS;
+
+/** A king's crown, a queen's coronet and a knave's plumed cap, in a box of 100 × 64. */
+export const COURT_PATHS = {
+  K: 'M14 60 8 20l22 17L50 6l20 31 22-17-6 40ZM50 0a6 6 0 1 1 0 .1ZM8 11a5.500 5.500 0 1 1 0 .1ZM92 11a5.500 5.500 0 1 1 0 .1Z',
+  Q: 'M16 60C12 46 9 36 6 27c8 6 15 9 21 8 1-9 5-17 11-24 3 9 7 15 12 19 5-4 9-10 12-19 6 7 10 15 11 24 6 1 13-2 21-8-3 9-6 19-10 33ZM50 13a7 7 0 1 1 0 .1Z',
+  J: 'M12 60c-1-9 2-16 9-20 8-5 20-8 33-8 20 0 34 9 36 28ZM58 30C52 14 62 0 92 0 88 8 90 14 86 19c-4 6-11 8-18 13Z',
+} as const;
+export type Court = keyof typeof COURT_PATHS;
+
+/** What marks a player besides the colour; none looks like another, even without colours. */
+export const MARK_PATHS = [
+  'M50 3a47 47 0 1 1 0 94a47 47 0 1 1 0-94Z',
+  'M20 5h60q15 0 15 15v60q0 15-15 15H20Q5 95 5 80V20Q5 5 20 5Z',
+  'M28 6q-4 0-6 4L2 46q-2 4 0 8l20 36q2 4 6 4h44q4 0 6-4l20-36q2-4 0-8L78 10q-2-4-6-4Z',
+  'M45 4q5-5 10 0l41 41q5 5 0 10L55 96q-5 5-10 0L4 55q-5-5 0-10Z',
+  'M43 8q7-11 14 0l40 72q5 14-9 14H12Q-2 94 3 80Z',
+  'M50 2q4 0 6 6l10 22 24 3q10 2 3 9L75 59l5 25q1 9-7 5L50 77 27 89q-8 4-7-5l5-25L7 42q-7-7 3-9l24-3L44 8q2-6 6-6Z',
+  'M12 8Q32 14 50 3 68 14 88 8q5 0 5 6v34c0 26-18 40-43 49C25 88 7 74 7 48V14q0-6 5-6Z',
+  'M34 4h32q4 0 4 4v22h22q4 0 4 4v32q0 4-4 4H70v22q0 4-4 4H34q-4 0-4-4V70H8q-4 0-4-4V34q0-4 4-4h22V8q0-4 4-4Z',
+  'M50 2C62 24 88 40 88 63 88 84 71 98 50 98S12 84 12 63C12 40 38 24 50 2Z',
+  'M47 5q3-2 6 0l42 31q3 3 2 6L81 92q-1 4-5 4H24q-4 0-5-4L3 42q-1-3 2-6Z',
+] as const;
+
+/** One for each mark; each carries white letters at 4.5 : 1 and more, and differs in lightness from its neighbours. */
+export const MARK_COLOURS = [
+  '#c4432b',
+  '#2c6cc9',
+  '#8350c2',
+  '#1d7a58',
+  '#9a5b10',
+  '#b52f78',
+  '#51617a',
+  '#0f7489',
+  '#6d6a12',
+  '#7a3b3b',
+] as const;
+
+export const markOf = (look: number): { readonly path: string; readonly colour: string } => ({
+  path: MARK_PATHS[look % MARK_PATHS.length] ?? MARK_PATHS[0],
+  colour: MARK_COLOURS[look % MARK_COLOURS.length] ?? MARK_COLOURS[0],
+});

@@ -1,0 +1,70 @@
+import type { SeatId, TableAction, TableSnapshot } from '../../../main/contract.ts';
+import type { Form, FormField } from '../fields/values.ts';
+
+/** The forms of what every table may do besides the game's own moves. Which of them may be done, the prompt says. */
+export function actionForm(action: TableAction, table: TableSnapshot): Form | null {
+  const seats = table.view.seats.filter(({ status }) => status === 'in');
+  const from = seats.map(({ id }) => id);
+  const say = { code: `scene.action.${action}` };
+  const seat = (code: string): FormField => ({ name: 'seat', say: { code }, type: 'seat', from });
+  switch (action) {
+    case 'void-hand':
+      return {
+        say,
+        move: { kind: action },
+        fields: [
+          { name: 'reason', say: { code: 'scene.field.why' }, type: 'text', max: 200, optional: true },
+        ],
+      };
+    case 'adjust': {
+      const accounts = [
+        ...seats.map(({ id }) => ({
+          value: id,
+          say: { code: 'scene.field.account', params: { account: { account: id } } },
+        })),
+        { value: 'pot', say: { code: 'account.pot' } },
+        { value: 'bank', say: { code: 'account.bank' } },
+      ];
+      return {
+        say,
+        move: { kind: action },
+        fields: [
+          { name: 'from', say: { code: 'scene.field.from' }, type: 'option', options: accounts },
+          { name: 'to', say: { code: 'scene.field.to' }, type: 'option', options: accounts },
+          { name: 'amount', say: { code: 'scene.field.amount' }, type: 'number', min: 1, max: 1_000_000 },
+          { name: 'reason', say: { code: 'scene.field.reason' }, type: 'text', max: 200 },
+        ],
+      };
+    }
+    case 'rebuy':
+      return {
+        say,
+        move: { kind: action },
+        fields: [
+          seat('scene.field.who'),
+          { name: 'amount', say: { code: 'scene.field.amount' }, type: 'number', min: 1, max: 1_000_000 },
+        ],
+      };
+    case 'leave':
+    case 'first-dealer':
+      return { say, move: { kind: action }, fields: [seat('scene.field.who')] };
+    case 'end-now':
+      return { say, move: { kind: action }, fields: [] };
+    case 'join':
+      // Has a form of its own: a seat is more than a field.
+      return null;
+  }
+}
+
+/** A seat id that nobody has had at this table. */
+export function nextSeat(table: TableSnapshot): SeatId {
+  const last = Math.max(0, ...table.view.seats.map(({ id }) => Number(id.slice(1))));
+  // Ids are `s1`, `s2`, …: the main process checks it as it checks everything from here.
+  return `s${last + 1}` as SeatId;
+}
+
+/** A look that nobody at the table has yet. */
+export function freeLook(looks: readonly number[]): number {
+  const taken = new Set(looks);
+  for (let look = 0; ; look++) if (!taken.has(look)) return look;
+}

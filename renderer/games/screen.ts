@@ -1,0 +1,30 @@
+import type { Component } from 'vue';
+import type { GameView, Phrase, Prompt, SeatId, TableSnapshot } from '../../main/contract.ts';
+import type { DiceEntry } from '../scenes/table/dice-entry.ts';
+import type { PromptLayout } from '../scenes/table/prompt-keys.ts';
+
+/** What a game's centre and aside are given. */
+export interface CentreProps {
+  readonly table: TableSnapshot;
+  readonly entry: DiceEntry;
+  readonly layout: PromptLayout;
+}
+
+/**
+ * What a game's own screen may bring; each part is optional, and the table is whole without any. Loaded when such a
+ * game is at the table.
+ */
+export interface GameScreen {
+  /** The middle of the table; gets `CentreProps`. */
+  readonly centre?: Component;
+  /** Beside the table, above what happened; gets `CentreProps`. */
+  readonly aside?: Component;
+  /** What stands under a player's name: what they said last, how many tricks they have. */
+  readonly said?: (view: GameView, seat: SeatId, prompt: Prompt) => Phrase | null;
+  /** The game's name for its turns, as a code with `n`: `hand 3`, `turn 4 of 10`. */
+  readonly counter?: (view: GameView) => Phrase;
+  /** Components of `custom` fields, by name; get `data` and `value`, emit `change`. */
+  readonly fields?: { readonly [component: string]: Component };
+  /** Whether the seats stand round the table or as standings beside it, which leaves the middle to the dice. */
+  readonly seats?: 'round' | 'list';
+}

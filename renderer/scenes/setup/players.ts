@@ -1,0 +1,102 @@
+import { computed, ref } from 'vue';
+import type { HomeView, Seat, SeatId } from '../../../main/contract.ts';
+import { freeLook } from '../../components/table/table-actions.ts';
+
+/** A row of the set-up's list of players; `key` stays with it while it is dragged. */
+export interface Row {
+  readonly key: number;
+  readonly name: string;
+  readonly look: number;
+  readonly player: string | null;
+}
+
+/** Who plays, clockwise, as it is being put together. */
+export function usePlayers(home: () => HomeView | null) {
+  let next = 1;
+  const rows = ref<Row[]>([]);
+  const dealer = ref<number | null>(null);
+
+  const fresh = (name = '', player: string | null = null, look?: number): Row => ({
+    key: next++,
+    name,
+    player,
+    look:
+      look !== undefined && !rows.value.some((row) => row.look === look)
+        ? look
+        : freeLook(rows.value.map((row) => row.look)),
+  });
+
+  /** As they sat last time; on a first evening, empty places to be named. */
+  const begin = (least: number): void => {
+    const last = home()?.running?.seats ?? home()?.saved[0]?.seats ?? [];
+    rows.value = [];
+    for (const seat of last) rows.value.push(fresh(seat.name, seat.player ?? null, seat.look));
+    while (rows.value.length < Math.max(least, last.length > 0 ? 0 : 4)) rows.value.push(fresh());
+  };
+
+  const named = computed(() => rows.value.filter(({ name }) => name.trim() !== ''));
+
+  const known = computed(() => {
+    const here = new Set(rows.value.map(({ name }) => name.trim().toLowerCase()));
+    return (home()?.players ?? []).filter(({ name }) => !here.has(name.toLowerCase()));
+  });
+
+  const rename = (key: number, name: string): void => {
+    const same = home()?.players.find((player) => player.name.toLowerCase() === name.trim().toLowerCase());
+    rows.value = rows.value.map((row) =>
+      row.key === key ? { ...row, name, player: same?.id ?? null } : row,
+    );
+  };
+
+  const relook = (key: number, look: number): void => {
+    const now = rows.value.find((row) => row.key === key)?.look ?? 0;
+    // Whoever had that look gets the other's: no two are ever the same.
+    rows.value = rows.value.map((row) =>
+      row.key === key ? { ...row, look } : row.look === look ? { ...row, look: now } : row,
+    );
+  };
+
+  /** Adds a remembered player to the first empty place, or at the end. */
+  const add = (player?: { readonly id: string; readonly name: string; readonly look: number }): void => {
+    const row = player ? fresh(player.name, player.id, player.look) : fresh();
+    const empty = player ? rows.value.findIndex(({ name }) => name.trim() === '') : -1;
+    rows.value = empty < 0 ? [...rows.value, row] : rows.value.map((old, at) => (at === empty ? row : old));
+  };
+
+  const remove = (key: number): void => {
+    rows.value = rows.value.filter((row) => row.key !== key);
+    if (dealer.value === key) dealer.value = null;
+  };
+
+  const move = (key: number, to: number): void => {
+    const row = rows.value.find((known_) => known_.key === key);
+    if (!row || to < 0 || to >= rows.value.length) return;
+    const rest = rows.value.filter((other) => other !== row);
+    rows.value = [...rest.slice(0, to), row, ...rest.slice(to)];
+  };
+
+  /** The seats as the game gets them, and who deals first. */
+  const seats = computed<{ readonly seats: readonly Seat[]; readonly dealer: SeatId | null }>(() => {
+    const list = named.value.map((row, index) => ({
+      // Ids are `s1`, `s2`, …: the main process checks it as it checks everything from here.
+      id: `s${index + 1}` as SeatId,
+      name: row.name.trim(),
+      look: row.look,
+      ...(row.player === null ? {} : { player: row.player }),
+      key: row.key,
+    }));
+    return {
+      seats: list.map(({ key: _key, ...seat }) => seat),
+      dealer: list.find(({ key }) => key === dealer.value)?.id ?? null,
+    };
+  });
+
+  const twice = computed(() => {
+    const names = named.value.map(({ name }) => name.trim().toLowerCase());
+    return named.value.find(({ name }, at) => names.indexOf(name.trim().toLowerCase()) !== at)?.name ?? null;
+  });
+
+  return { rows, dealer, named, known, twice, seats, begin, rename, relook, add, remove, move };
+}
+
+export type Players = ReturnType<typeof usePlayers>;

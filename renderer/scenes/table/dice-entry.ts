@@ -1,0 +1,263 @@
+import { type ComputedRef, computed, ref, shallowRef, watch } from 'vue';
+import type { DiceKind, DiceRequest, FaceSource, IntakeView, Phrase } from '../../../main/contract.ts';
+import type { KeyBinding } from '../../app/keys.ts';
+import { t } from '../../app/words.ts';
+import { RANKS_DOWN, SUIT_LETTERS, faceText } from '../../components/dice/faces.ts';
+import { useTable } from '../../stores/table.ts';
+
+/** A die as the row shows it: what the table knows, with what was just typed on top until the table has it. */
+export interface RowDie {
+  readonly die: number;
+  readonly face: string | null;
+  readonly source: FaceSource | null;
+  readonly state: 'lying' | 'thrown' | 'moving' | 'unsure' | 'missing';
+  /** Whether it may be thrown now. */
+  readonly asked: boolean;
+  readonly throws: number;
+  readonly why: Phrase | null;
+}
+
+export interface DiceEntry {
+  readonly request: ComputedRef<DiceRequest | null>;
+  readonly intake: ComputedRef<IntakeView | null>;
+  readonly row: ComputedRef<readonly RowDie[]>;
+  /** The die that the next key fills. */
+  readonly cursor: ComputedRef<number | null>;
+  /** A rank that waits for its suit. */
+  readonly pending: ComputedRef<string | null>;
+  readonly bindings: ComputedRef<readonly KeyBinding[]>;
+  readonly reserved: ComputedRef<ReadonlySet<string>>;
+  readonly pointAt: (die: number) => void;
+  readonly setFace: (die: number, face: string | null) => void;
+  readonly setThrows: (die: number, throws: number) => void;
+  /** Puts a face on the first die that has none. */
+  readonly fill: (face: string) => void;
+  /** Says that all dice without a face are blank. */
+  readonly restBlank: () => void;
+  readonly clear: () => void;
+  readonly take: () => void;
+}
+
+const RANK_KEYS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(RANKS_DOWN.map((rank) => [rank.toLowerCase(), rank])),
+  '0': '10',
+  t: '10',
+  '1': '10',
+};
+const POKER_KEYS = ['a', 'k', 'q', 'j', '0', 't', '9'];
+const RISK_KEYS = ['1', '2', '3', '4', ' '];
+const SUITED_KEYS = [
+  'a',
+  'k',
+  'q',
+  'j',
+  '0',
+  't',
+  '9',
+  '8',
+  '7',
+  '6',
+  '5',
+  '4',
+  '3',
+  '2',
+  's',
+  'h',
+  'd',
+  'c',
+  ' ',
+];
+
+const KEYS: Readonly<Record<DiceKind, readonly string[]>> = {
+  poker: POKER_KEYS,
+  risk: RISK_KEYS,
+  suited: SUITED_KEYS,
+};
+
+/** The dice row's hands: keys fill the dice left to right, taps point at one. What counts is what the table says. */
+export function useDiceEntry(): DiceEntry {
+  const store = useTable();
+  const request = computed(() => store.table?.prompt.dice ?? null);
+  const intake = computed(() => store.table?.intake ?? null);
+  const typed = shallowRef<ReadonlyMap<number, string | null>>(new Map());
+  const pointed = ref<number | null>(null);
+  const pending = ref<string | null>(null);
+
+  watch(
+    () => store.table?.prompt.id,
+    () => {
+      typed.value = new Map();
+      pointed.value = null;
+      pending.value = null;
+    },
+  );
+  // What the table has taken over is no longer ours to show.
+  watch(intake, (now) => {
+    const open = [...typed.value].filter(
+      ([die, face]) => now?.dice?.find((known) => known.die === die)?.face !== face,
+    );
+    if (open.length !== typed.value.size) typed.value = new Map(open);
+  });
+
+  const row = computed<readonly RowDie[]>(() => {
+    const asked = request.value;
+    if (!asked) return [];
+    return asked.lying.map((lying, die) => {
+      const known = intake.value?.dice?.find((other) => other.die === die);
+      const face = typed.value.get(die);
+      const isAsked = asked.dice.includes(die);
+      const base = {
+        die,
+        asked: isAsked,
+        face: known ? known.face : lying,
+        source: known?.source ?? null,
+        state: known?.state ?? (lying === null ? ('missing' as const) : ('lying' as const)),
+        throws: known?.throws ?? 0,
+        why: known?.why ?? null,
+      };
+      return face === undefined
+        ? base
+        : { ...base, face, source: null, state: face === null ? ('missing' as const) : ('thrown' as const) };
+    });
+  });
+
+  const open = computed(() => row.value.filter(({ asked }) => asked).map(({ die }) => die));
+  const cursor = computed<number | null>(() => {
+    if (pointed.value !== null && open.value.includes(pointed.value)) return pointed.value;
+    if (request.value?.mode === 'some') return null;
+    const missing = row.value.find(
+      ({ asked, state }) => asked && (state === 'missing' || state === 'unsure'),
+    );
+    return missing?.die ?? null;
+  });
+
+  const put = (die: number, face: string | null): void => {
+    typed.value = new Map(typed.value).set(die, face);
+    void store.intake({ kind: 'set-face', die, face }).then((done) => {
+      if (done) return;
+      const rest = new Map(typed.value);
+      rest.delete(die);
+      typed.value = rest;
+    });
+  };
+
+  const step = (by: 1 | -1): void => {
+    const at = cursor.value === null ? (by === 1 ? -1 : open.value.length) : open.value.indexOf(cursor.value);
+    pointed.value = open.value[at + by] ?? (by === 1 ? null : pointed.value);
+  };
+
+  const typeFace = (face: string): void => {
+    const die = cursor.value ?? open.value[0];
+    if (die === undefined) return;
+    put(die, face);
+    const at = open.value.indexOf(die);
+    pointed.value = open.value[at + 1] ?? null;
+  };
+
+  const press = (key: string): void => {
+    const kind = request.value?.kind;
+    if (kind === 'poker') {
+      const face = RANK_KEYS[key];
+      if (face !== undefined) typeFace(face);
+    } else if (kind === 'risk') {
+      typeFace(key === ' ' ? 'blank' : key);
+    } else if (key === ' ') {
+      pending.value = null;
+      typeFace('blank');
+    } else if (pending.value !== null && SUIT_LETTERS.some((suit) => suit === key)) {
+      typeFace(pending.value + key);
+      pending.value = null;
+    } else {
+      pending.value = RANK_KEYS[key] ?? null;
+    }
+  };
+
+  const stepBack = (): void => {
+    if (pending.value !== null) {
+      pending.value = null;
+      return;
+    }
+    if (cursor.value === null || cursor.value !== pointed.value) step(-1);
+    else if (row.value.find(({ die }) => die === cursor.value)?.state === 'missing') step(-1);
+    const die = pointed.value ?? cursor.value;
+    if (die !== null) {
+      pointed.value = die;
+      put(die, null);
+    }
+  };
+
+  const bindings = computed<readonly KeyBinding[]>(() => {
+    const kind = request.value?.kind;
+    if (!kind) return [];
+    return [
+      ...KEYS[kind].map((key) => ({
+        keys: [key],
+        say: '',
+        run: () => {
+          press(key);
+        },
+      })),
+      { keys: [], say: t(`dice.keys.${kind}`), run: () => undefined },
+      { keys: ['backspace'], say: t('dice.keys.back'), repeats: true, run: stepBack },
+      {
+        keys: ['arrowleft'],
+        say: '',
+        repeats: true,
+        run: () => {
+          step(-1);
+        },
+      },
+      {
+        keys: ['arrowright'],
+        say: t('dice.keys.arrows'),
+        repeats: true,
+        run: () => {
+          step(1);
+        },
+      },
+      { keys: ['enter'], say: t('dice.keys.take'), run: take },
+    ];
+  });
+
+  function take(): void {
+    pending.value = null;
+    void store.takeDice();
+  }
+
+  return {
+    request,
+    intake,
+    row,
+    cursor,
+    pending: computed(() => pending.value),
+    bindings,
+    reserved: computed(
+      () => new Set(request.value ? [...KEYS[request.value.kind], 'backspace', 'enter'] : []),
+    ),
+    pointAt: (die) => {
+      pointed.value = die;
+    },
+    setFace: put,
+    setThrows: (die, throws) => {
+      void store.intake({ kind: 'set-throws', die, throws });
+    },
+    fill: (face) => {
+      const free = row.value.find(({ asked, face: there }) => asked && there === null);
+      if (free) put(free.die, face);
+    },
+    restBlank: () => {
+      for (const { asked, die, face } of row.value) if (asked && face === null) put(die, 'blank');
+    },
+    clear: () => {
+      typed.value = new Map();
+      pointed.value = null;
+      pending.value = null;
+      void store.intake({ kind: 'clear' });
+    },
+    take,
+  };
+}
+
+/** What a row shows, as one would say it aloud. */
+export const rowText = (kind: DiceKind, row: readonly RowDie[]): string =>
+  row.map(({ face }) => faceText(kind, face)).join(' ');

@@ -1,0 +1,82 @@
+import type { Choice, Prompt, SeatId } from '../../../main/contract.ts';
+
+/** A choice with the key that answers it. */
+export interface KeyedChoice {
+  readonly choice: Choice;
+  readonly key: string | null;
+}
+
+/** A choice that a tap on a seat's plate makes. */
+export type SeatAnswer = KeyedChoice;
+
+export interface PromptLayout {
+  /** In the bar, one to six. */
+  readonly shown: readonly KeyedChoice[];
+  /** Behind “More…”. */
+  readonly more: readonly KeyedChoice[];
+  /** What a tap on a seat answers, where the question is about one of several seats. */
+  readonly seats: ReadonlyMap<SeatId, SeatAnswer>;
+}
+
+const MOST_SHOWN = 6;
+const SPARE_KEYS = [...'1234567890zxvbnlgfw'];
+
+/**
+ * How a prompt's choices are laid out and which key each has: the engine's own key where it is free, else a digit.
+ * `reserved` are the keys that fill dice.
+ */
+export function layOut(prompt: Prompt, reserved: ReadonlySet<string>): PromptLayout {
+  const keyed = giveKeys(prompt.choices, reserved);
+  const usual = keyed.filter(({ choice }) => choice.rare !== true);
+  const rare = keyed.filter(({ choice }) => choice.rare === true);
+  const seats = seatAnswers(usual);
+  // With many seats the plates themselves are the buttons, and the bar keeps room for what they cannot say.
+  const inBar =
+    usual.length > MOST_SHOWN
+      ? usual.filter(({ choice }) => seats.get(choice.seat)?.choice !== choice)
+      : usual;
+  const room = rare.length > 0 || inBar.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN;
+  const likelyFirst = [...inBar].sort(
+    (a, b) => Number(b.choice.likely ?? false) - Number(a.choice.likely ?? false),
+  );
+  const chosen = new Set(likelyFirst.slice(0, room));
+  return {
+    shown: inBar.filter((entry) => chosen.has(entry)),
+    more: [...inBar.filter((entry) => !chosen.has(entry)), ...rare],
+    seats,
+  };
+}
+
+function giveKeys(choices: readonly Choice[], reserved: ReadonlySet<string>): readonly KeyedChoice[] {
+  const used = new Set(reserved);
+  const keys = new Map<Choice, string>();
+  for (const choice of choices) {
+    if (choice.key === undefined || used.has(choice.key)) continue;
+    used.add(choice.key);
+    keys.set(choice, choice.key);
+  }
+  for (const choice of choices) {
+    if (keys.has(choice)) continue;
+    const spare = SPARE_KEYS.find((key) => !used.has(key));
+    if (spare === undefined) break;
+    used.add(spare);
+    keys.set(choice, spare);
+  }
+  return choices.map((choice) => ({ choice, key: keys.get(choice) ?? null }));
+}
+
+/** Where each of several seats has the same one-tap choice, tapping the seat is the answer. */
+function seatAnswers(choices: readonly KeyedChoice[]): ReadonlyMap<SeatId, SeatAnswer> {
+  const byKind = new Map<string, KeyedChoice[]>();
+  for (const entry of choices) {
+    if (entry.choice.kind !== 'move') continue;
+    const { kind } = entry.choice.move;
+    byKind.set(kind, [...(byKind.get(kind) ?? []), entry]);
+  }
+  for (const same of byKind.values()) {
+    const seats = new Set(same.map(({ choice }) => choice.seat));
+    if (same.length >= 2 && seats.size === same.length)
+      return new Map(same.map((entry) => [entry.choice.seat, entry]));
+  }
+  return new Map();
+}

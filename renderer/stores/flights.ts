@@ -1,0 +1,87 @@
+import { defineStore } from 'pinia';
+import { ref, watch } from 'vue';
+import type { Account, Phrase, SheetLine, TableSnapshot, Transfer } from '../../main/contract.ts';
+import { useTable } from './table.ts';
+
+/** Chips on their way from payer to payee. */
+export interface Flight {
+  readonly id: number;
+  readonly from: Account;
+  readonly to: Account;
+  readonly amount: number;
+  readonly reason: Phrase;
+  /** Milliseconds to wait before it leaves, so that several do not cover each other. */
+  readonly delay: number;
+  /** Paid back by an undo. */
+  readonly back: boolean;
+}
+
+const STEP = 45;
+const LAST_START = 320;
+
+/** What moves between two snapshots: transfers of new lines, and those of retracted lines backwards. */
+export function movements(
+  before: TableSnapshot,
+  after: TableSnapshot,
+): readonly Omit<Flight, 'id' | 'delay'>[] {
+  const known = new Map(before.recent.map((line) => [line.seq, line]));
+  const newest = Math.max(0, ...known.keys());
+  const isNew = (line: SheetLine) => !line.retracted && (known.get(line.seq)?.retracted ?? line.seq > newest);
+  const isGone = (line: SheetLine) => line.retracted && known.get(line.seq)?.retracted === false;
+  const here = new Set(after.recent.map(({ seq }) => seq));
+  const dropped = before.recent.filter(
+    ({ seq, retracted }) => !retracted && !here.has(seq) && seq > Math.max(0, ...here),
+  );
+  const forth = ({ from, to, amount, reason }: Transfer) => ({ from, to, amount, reason, back: false });
+  const back = ({ from, to, amount, reason }: Transfer) => ({
+    from: to,
+    to: from,
+    amount,
+    reason,
+    back: true,
+  });
+  return [
+    ...[...after.recent]
+      .reverse()
+      .filter(isNew)
+      .flatMap(({ transfers }) => transfers.map(forth)),
+    ...[...after.recent.filter(isGone), ...dropped].flatMap(({ transfers }) => transfers.map(back)),
+  ];
+}
+
+export const useFlights = defineStore('flights', () => {
+  const table = useTable();
+  const flights = ref<Flight[]>([]);
+  let next = 1;
+
+  watch(
+    () => table.table,
+    (after) => {
+      const before = table.former;
+      if (!after || !before) {
+        flights.value = [];
+        return;
+      }
+      const moving = movements(before, after);
+      const step = Math.min(STEP, LAST_START / Math.max(1, moving.length));
+      flights.value = [
+        ...flights.value,
+        ...moving.map((flight, index) => ({ ...flight, id: next++, delay: index * step })),
+      ];
+    },
+  );
+
+  const land = (id: number): void => {
+    flights.value = flights.value.filter((flight) => flight.id !== id);
+  };
+
+  /** What is still in the air towards an account: it is not counted there before it lands. */
+  const arriving = (account: Account): number =>
+    flights.value.reduce(
+      (sum, flight) =>
+        sum + (flight.to === account ? flight.amount : 0) - (flight.from === account ? flight.amount : 0),
+      0,
+    );
+
+  return { flights, land, arriving };
+});

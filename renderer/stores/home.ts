@@ -1,0 +1,58 @@
+import { defineStore } from 'pinia';
+import { ref, shallowRef } from 'vue';
+import type { HomeView, Json, Seat, SeatId } from '../../main/contract.ts';
+import { go, goInstead } from '../app/place.ts';
+import { request } from './connect.ts';
+import { useToasts } from './toasts.ts';
+
+export interface NewGame {
+  readonly game: string;
+  readonly rules: { readonly [name: string]: Json };
+  readonly seats: readonly Seat[];
+  readonly dealer: SeatId | null;
+}
+
+/** What the home and set-up scenes show: the games, who plays, what was played. */
+export const useHome = defineStore('home', () => {
+  const home = shallowRef<HomeView | null>(null);
+  /** The game that set-up opens with. */
+  const chosen = ref<string | null>(null);
+  let stale = true;
+
+  const load = async (): Promise<void> => {
+    if (home.value && !stale) return;
+    stale = false;
+    const answer = await request('home', {});
+    if (answer.ok) home.value = answer.value;
+    else {
+      stale = true;
+      useToasts().refuse(answer.error);
+    }
+  };
+
+  /** The table has changed: what is remembered here is asked for again when it is shown next. */
+  const forget = (): void => {
+    stale = true;
+  };
+
+  const open = async (file: string): Promise<void> => {
+    const answer = await request('open', { file });
+    if (answer.ok) go({ scene: 'table' });
+    else useToasts().refuse(answer.error);
+  };
+
+  const start = async (game: NewGame): Promise<boolean> => {
+    const answer = await request('start', game);
+    if (answer.ok) goInstead({ scene: 'table' });
+    else useToasts().refuse(answer.error);
+    return answer.ok;
+  };
+
+  const leave = async (): Promise<void> => {
+    const answer = await request('leave', {});
+    if (answer.ok) goInstead({ scene: 'home' });
+    else useToasts().refuse(answer.error);
+  };
+
+  return { home, chosen, load, forget, open, start, leave };
+});

@@ -1,0 +1,40 @@
+import { usePreferredDark } from '@vueuse/core';
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef, watchEffect } from 'vue';
+import type { Settings } from '../../main/contract.ts';
+import { speakLocale } from '../app/words.ts';
+import { request } from './connect.ts';
+import { useToasts } from './toasts.ts';
+
+const DEFAULTS: Settings = { locale: 'system', theme: 'system', speak: false, fourColours: true };
+
+/** How the app looks and speaks, and whether the line to the main process stands. */
+export const useSettings = defineStore('settings', () => {
+  const settings = shallowRef<Settings>(DEFAULTS);
+  const connected = ref(false);
+  const systemDark = usePreferredDark();
+  const theme = computed(() =>
+    settings.value.theme === 'system' ? (systemDark.value ? 'dark' : 'light') : settings.value.theme,
+  );
+
+  watchEffect(() => {
+    const root = document.documentElement;
+    root.dataset['theme'] = theme.value;
+    root.dataset['suits'] = settings.value.fourColours ? 'four' : 'two';
+  });
+
+  const take = async (next: Settings): Promise<void> => {
+    settings.value = next;
+    await speakLocale(next.locale);
+  };
+
+  const change = async (set: Partial<Settings>): Promise<void> => {
+    const answer = await request('settings', { set });
+    if (answer.ok) await take(answer.value);
+    else useToasts().refuse(answer.error);
+  };
+
+  const load = (): Promise<void> => change({});
+
+  return { settings, connected, theme, take, change, load };
+});

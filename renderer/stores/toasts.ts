@@ -1,0 +1,37 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+import type { Refusal } from '../../main/contract.ts';
+import { say } from '../app/words.ts';
+
+export interface Toast {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'info' | 'warn';
+}
+
+const STAYS = 6_000;
+
+/** Short sentences that go by themselves: why something was refused, what was just done. */
+export const useToasts = defineStore('toasts', () => {
+  const toasts = ref<Toast[]>([]);
+  let next = 1;
+
+  const drop = (id: number): void => {
+    toasts.value = toasts.value.filter((toast) => toast.id !== id);
+  };
+
+  const tell = (text: string, tone: Toast['tone'] = 'info'): void => {
+    const id = next++;
+    // The same sentence twice is one sentence, shown anew.
+    toasts.value = [...toasts.value.filter((toast) => toast.text !== text), { id, text, tone }].slice(-3);
+    setTimeout(() => {
+      drop(id);
+    }, STAYS);
+  };
+
+  const refuse = (refusal: Refusal): void => {
+    tell(say(refusal), 'warn');
+  };
+
+  return { toasts, tell, refuse, drop };
+});

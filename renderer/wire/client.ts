@@ -1,0 +1,38 @@
+import type { Push, Request, RequestKind, Requests, Result, Wire } from '../../main/contract.ts';
+
+/** Turns the wire's messages into answered requests, and hands every push to who listens. */
+export class WireClient {
+  readonly #wire: Wire;
+  readonly #open = new Map<number, (result: Result<unknown>) => void>();
+  #next = 1;
+
+  constructor(
+    wire: Wire,
+    on: { readonly push: (push: Push) => void; readonly status: (connected: boolean) => void },
+  ) {
+    this.#wire = wire;
+    wire.receive((message) => {
+      if ('push' in message) {
+        on.push(message);
+        return;
+      }
+      const settle = this.#open.get(message.n);
+      this.#open.delete(message.n);
+      settle?.(message.ok ? { ok: true, value: message.value } : { ok: false, error: message.error });
+    });
+    wire.status(on.status);
+  }
+
+  /** Asks the main process; a line that breaks before the answer gives `wire.lost`. */
+  request<K extends RequestKind>(kind: K, ask: Requests[K]['ask']): Promise<Result<Requests[K]['answer']>> {
+    const n = this.#next++;
+    // The three parts together are the member of the union that belongs to `kind`.
+    const request = { n, kind, ...ask } as unknown as Request;
+    return new Promise((resolve) => {
+      this.#open.set(n, (result) => {
+        resolve(result as Result<Requests[K]['answer']>);
+      });
+      this.#wire.send(request);
+    });
+  }
+}
