@@ -26,9 +26,12 @@ export default defineConfig({
   renderer: {
     root: at('renderer'),
     plugins: [vue()],
+    define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
     build: {
       target: 'es2022',
       outDir: at('out/renderer'),
+      // The page's policy takes fonts and styles from its own address only, never from data: addresses.
+      assetsInlineLimit: 0,
       rollupOptions: { input: at('renderer/index.html') },
     },
   },

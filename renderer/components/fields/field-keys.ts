@@ -2,7 +2,7 @@ import type { Card, Json } from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { t } from '../../app/words.ts';
 import { RANKS_DOWN, SUIT_LETTERS } from '../dice/faces.ts';
-import type { FieldOf, FormField } from './values.ts';
+import { type FieldOf, type FormField, listOf } from './values.ts';
 
 /** The keys of a form with a single field: what the keyboard fills in, Enter sends. */
 export function keysOf(
@@ -26,7 +26,7 @@ export function keysOf(
         }),
       );
     case 'seats': {
-      const chosen = Array.isArray(value) ? value : [];
+      const chosen = listOf(value);
       return field.from.map((seat, index) =>
         pick(index, () => {
           put(chosen.includes(seat) ? chosen.filter((other) => other !== seat) : [...chosen, seat]);
@@ -86,7 +86,7 @@ function cardKeys(
   value: Json | undefined,
   put: (value: Json | undefined) => void,
 ): readonly KeyBinding[] {
-  const chosen = Array.isArray(value) ? value : [];
+  const chosen = listOf(value);
   const ranks = RANKS_DOWN.map((rank) => ({
     keys: rank === '10' ? ['0', 't', '1'] : [rank.toLowerCase()],
     say: '',

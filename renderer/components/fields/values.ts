@@ -31,6 +31,11 @@ export const isOneTap = (field: FormField): boolean =>
   field.type === 'option' ||
   (field.type === 'number' && field.max - field.min < MOST_BUTTONS);
 
+/** A value as a list; what is none is an empty one. */
+export const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
+
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
 export function startValue(field: FormField): Json | undefined {
   switch (field.type) {
     case 'number':

@@ -75,6 +75,11 @@ export function usePlayers(home: () => HomeView | null) {
     rows.value = [...rest.slice(0, to), row, ...rest.slice(to)];
   };
 
+  /** Lets somebody deal first; once more, and nobody is chosen. */
+  const deal = (key: number): void => {
+    dealer.value = dealer.value === key ? null : key;
+  };
+
   /** The seats as the game gets them, and who deals first. */
   const seats = computed<{ readonly seats: readonly Seat[]; readonly dealer: SeatId | null }>(() => {
     const list = named.value.map((row, index) => ({
@@ -96,7 +101,7 @@ export function usePlayers(home: () => HomeView | null) {
     return named.value.find(({ name }, at) => names.indexOf(name.trim().toLowerCase()) !== at)?.name ?? null;
   });
 
-  return { rows, dealer, named, known, twice, seats, begin, rename, relook, add, remove, move };
+  return { rows, dealer, named, known, twice, seats, begin, rename, relook, add, remove, move, deal };
 }
 
 export type Players = ReturnType<typeof usePlayers>;

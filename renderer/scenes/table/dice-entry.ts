@@ -31,7 +31,7 @@ export interface DiceEntry {
   readonly setFace: (die: number, face: string | null) => void;
   readonly setThrows: (die: number, throws: number) => void;
   /** Puts a face on the first die that has none. */
-  readonly fill: (face: string) => void;
+  readonly addFace: (face: string) => void;
   /** Says that all dice without a face are blank. */
   readonly restBlank: () => void;
   readonly clear: () => void;
@@ -241,7 +241,7 @@ export function useDiceEntry(): DiceEntry {
     setThrows: (die, throws) => {
       void store.intake({ kind: 'set-throws', die, throws });
     },
-    fill: (face) => {
+    addFace: (face) => {
       const free = row.value.find(({ asked, face: there }) => asked && there === null);
       if (free) put(free.die, face);
     },
