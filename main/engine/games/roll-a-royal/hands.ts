@@ -80,7 +80,7 @@ export const isSequence = (ranks: number, aceLow: boolean): boolean =>
   isRun(ranks) || (aceLow && (ranks & ACE_HIGH) !== 0 && isRun((ranks ^ ACE_HIGH) | ACE_LOW));
 
 /** Whether some five of these ranks are in sequence. */
-const holdsFive = (ranks: number, aceLow: boolean): boolean => {
+export const holdsFive = (ranks: number, aceLow: boolean): boolean => {
   const m = aceLow && ranks & ACE_HIGH ? ranks | ACE_LOW : ranks;
   return (m & (m >> 1) & (m >> 2) & (m >> 3) & (m >> 4)) !== 0;
 };

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { type Card, isCard } from '../../core/cards.ts';
+import { BLANK, type SuitedFace } from '../../core/dice.ts';
+import { type Json, type Refusal, type Result, ok, refuse } from '../../core/result.ts';
+import { expectedDice } from './dice.ts';
+import { placeCards } from './faces.ts';
+import type { HandKind } from './hands.ts';
+import { type Direction, readGrid } from './layout.ts';
+import { handOfDice, placedDie } from './moves.ts';
+import { layoutOf } from './play.ts';
+import { layoutRules } from './rules.ts';
+import { scoreLayout } from './scoring.ts';
+import { type Layout, type RoyalHand, type RoyalTable, type TurnHand, isCardFace } from './state.ts';
+
+const card = z.string().refine((text): text is Card => isCard(text));
+
+/** What may be asked of the table; nothing of it is a move. */
+export const royalQuestion = z.discriminatedUnion('kind', [
+  /** What is this layout of the turn's dice worth, or why is it none? Asked while it is being laid. */
+  z.object({
+    kind: z.literal('score-layout'),
+    grid: z.array(placedDie).max(13).optional(),
+    hands: z.array(handOfDice).max(200).optional(),
+  }),
+  /** On which of the dice that are expected now do these cards lie, typed in any order? Blanks are what is left. */
+  z.object({ kind: z.literal('place-cards'), cards: z.array(card).max(13) }),
+]);
+export type RoyalQuestion = z.infer<typeof royalQuestion>;
+
+/** The answer to `score-layout`. Dice are named by their index among the thirteen. */
+export interface LayoutAnswer {
+  /** The score if it were laid like this; null where it is no legal layout. */
+  readonly score: number | null;
+  readonly bonus: number;
+  readonly lone: boolean;
+  /** Why it is no legal layout, as the move would be refused. */
+  readonly refusal: Refusal | null;
+  /** Every run of the grid (or every hand of the list, once it is legal), hands and not. */
+  readonly runs: readonly {
+    readonly dice: readonly number[];
+    readonly direction: Direction | null;
+    readonly hand: { readonly kind: HandKind; readonly points: number; readonly doubled: boolean } | null;
+  }[];
+  /** The dice on the grid in connected parts. */
+  readonly parts: readonly (readonly number[])[];
+}
+
+/** The answer to `place-cards`: the faces of the dice that are expected, die by die. */
+export interface PlaceAnswer {
+  readonly dice: readonly { readonly die: number; readonly face: SuitedFace }[];
+}
+
+/**
+ * Answers what is no move. Refuses `table.ask.unknown` for a question it does not know, `roll-a-royal.ask.noDice`
+ * where there are no dice to lay, `roll-a-royal.dice.none`, `.dice.cardTwice` and `.dice.place` for cards that cannot
+ * lie so.
+ */
+export function ask(table: RoyalTable, hand: RoyalHand, question: unknown): Result<Json> {
+  const asked = royalQuestion.safeParse(question);
+  if (!asked.success) return refuse('table.ask.unknown');
+  switch (asked.data.kind) {
+    case 'score-layout': {
+      const layout = layoutOf(asked.data);
+      if (!layout) return refuse('roll-a-royal.layout.either');
+      if (hand.kind === 'start' || hand.dice.length === 0) return refuse('roll-a-royal.ask.noDice');
+      return ok(readLayout(table, hand, layout) as unknown as Json);
+    }
+    case 'place-cards':
+      return place(table, hand, asked.data.cards);
+  }
+}
+
+function readLayout(table: RoyalTable, hand: TurnHand, layout: Layout): LayoutAnswer {
+  const scored = scoreLayout(hand, layout, table.rules);
+  const answer = {
+    score: scored.ok ? scored.value.score : null,
+    bonus: scored.ok ? scored.value.bonus : 0,
+    lone: scored.ok && scored.value.lone,
+    refusal: scored.ok ? null : scored.error,
+  };
+  if ('hands' in layout) {
+    const hands = scored.ok ? scored.value.hands : [];
+    const runs = hands.map(({ dice, direction, kind, points, doubled }) => ({
+      dice,
+      direction,
+      hand: { kind, points, doubled },
+    }));
+    return { ...answer, runs, parts: [] };
+  }
+  const placed = layout.grid.flatMap(({ die, x, y }) => {
+    const shown = hand.dice[die];
+    if (!shown || !isCardFace(shown.face)) return [];
+    return [{ die, x, y, card: shown.face, first: shown.roll === 1 }];
+  });
+  const { runs, parts } = readGrid(placed, layoutRules(table.rules));
+  const names = (places: readonly number[]) => places.map((place) => placed[place]!.die);
+  return {
+    ...answer,
+    runs: runs.map((run) => ({ dice: names(run.dice), direction: run.direction, hand: run.hand })),
+    parts: parts.map(names),
+  };
+}
+
+function place(table: RoyalTable, hand: RoyalHand, cards: readonly Card[]): Result<Json> {
+  const expected = expectedDice(hand);
+  if (expected?.kind !== 'suited') return refuse('roll-a-royal.dice.none');
+  const lying = new Set(hand.kind === 'turn' ? hand.dice.map(({ face }) => face) : []);
+  const twice = cards.find((shown) => lying.has(shown));
+  if (twice) return refuse('roll-a-royal.dice.cardTwice', { card: { cards: [twice] } });
+  const placed = placeCards(table.rules.diceFaces, expected.dice, cards);
+  if (!placed) return refuse('roll-a-royal.dice.place', { cards: { cards } });
+  const faceOf = (i: number): SuitedFace => placed[i] ?? BLANK;
+  const dice = expected.dice.map((die, i) => ({ die, face: faceOf(i) }));
+  return ok({ dice } satisfies PlaceAnswer);
+}

@@ -1,0 +1,83 @@
+import { BLANK, type DiceKind, RISK_FACES, type RiskFace, type SuitedFace } from '../../core/dice.ts';
+import { type Result, ok, refuse } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { mayShow } from './faces.ts';
+import type { MoveOf } from './moves.ts';
+import type { RoyalRules } from './rules.ts';
+import { ROLLS, type RolledDie, type RoyalHand, type TurnHand, isCardFace, thrownNext } from './state.ts';
+
+/** The dice that are expected now; null where none are. */
+export interface Expected {
+  readonly kind: Extract<DiceKind, 'suited' | 'risk'>;
+  readonly seat: SeatId;
+  readonly dice: readonly number[];
+}
+
+export function expectedDice(hand: RoyalHand): Expected | null {
+  if (hand.kind === 'start') {
+    const seat = hand.contenders[hand.throws.length];
+    return seat === undefined ? null : { kind: 'risk', seat, dice: [0] };
+  }
+  if (hand.laid) return { kind: 'risk', seat: hand.seat, dice: [0] };
+  if (hand.laying || hand.rolls >= ROLLS) return null;
+  return { kind: 'suited', seat: hand.seat, dice: thrownNext(hand) };
+}
+
+/** What a face of the Risk die multiplies by. Source: "2 blank sides is a multiple of 0". */
+export const timesOf = (face: RiskFace): number => (face === BLANK ? 0 : Number(face));
+
+const RISK: ReadonlySet<string> = new Set(RISK_FACES);
+
+/**
+ * Checks thrown dice against what is expected: exactly those, each once. Refuses `roll-a-royal.dice.none`, `.turn`
+ * {seat}, `.which` {dice}, `.face` {number, face}.
+ */
+export function checkThrow(expected: Expected | null, move: MoveOf<'dice'>): Result<Expected> {
+  if (!expected) return refuse('roll-a-royal.dice.none');
+  if (move.seat !== expected.seat) return refuse('roll-a-royal.turn', { seat: { seat: expected.seat } });
+  const thrown = new Set(move.dice.map(({ die }) => die));
+  const exactly =
+    move.dice.length === expected.dice.length &&
+    expected.dice.every((die) => thrown.has(die)) &&
+    move.dice.every(({ throws }) => throws === 1);
+  if (!exactly)
+    return refuse('roll-a-royal.dice.which', { count: expected.dice.length, dice: { list: expected.dice } });
+  for (const { die, face } of move.dice) {
+    const fits = face === BLANK || RISK.has(face) === (expected.kind === 'risk');
+    if (!fits) return refuse('roll-a-royal.dice.face', { number: die + 1, face });
+  }
+  return ok(expected);
+}
+
+/** The face of the one Risk die of a throw that `checkThrow` has let pass. */
+export const riskOf = ({ dice: [die] }: MoveOf<'dice'>): RiskFace => (die?.face ?? BLANK) as RiskFace;
+
+/**
+ * Puts thrown suited dice among those that lie. Refuses `roll-a-royal.dice.cardTwice` {card, die, other} and, where
+ * the faces of the dice are known, `roll-a-royal.dice.notOnDie` {card, die, number}.
+ */
+export function putDown(
+  hand: TurnHand,
+  move: MoveOf<'dice'>,
+  { diceFaces }: Pick<RoyalRules, 'diceFaces'>,
+): Result<readonly RolledDie[]> {
+  const dice: RolledDie[] = [...hand.dice];
+  const roll = hand.rolls + 1;
+  for (const thrown of move.dice) {
+    const face = thrown.face as SuitedFace;
+    if (isCardFace(face) && !mayShow(diceFaces, thrown.die, face))
+      return refuse('roll-a-royal.dice.notOnDie', {
+        card: { cards: [face] },
+        die: thrown.die,
+        number: thrown.die + 1,
+      });
+    dice[thrown.die] = { face, roll, ...(thrown.source ? { source: thrown.source } : {}) };
+  }
+  // The 52 cards are each on one face of one die, so no card lies twice.
+  for (const [die, { face }] of dice.entries()) {
+    if (!isCardFace(face)) continue;
+    const other = dice.findIndex((earlier) => earlier.face === face);
+    if (other < die) return refuse('roll-a-royal.dice.cardTwice', { card: { cards: [face] }, die, other });
+  }
+  return ok(dice);
+}

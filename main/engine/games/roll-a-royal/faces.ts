@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { type Card, RANKS, SUITS, isCard } from '../../core/cards.ts';
+import { SUITED_DICE } from '../../core/dice.ts';
+
+/** What is known of the dice: nothing, or the cards of each die as far as they have been entered or learned. */
+export type DiceFaces = 'unknown' | readonly (readonly Card[])[];
+
+/** Each die has a card of each suit and two blanks. */
+export const CARDS_ON_A_DIE = SUITS.length;
+
+const card = z.string().refine((text): text is Card => isCard(text));
+
+/** The house rule `diceFaces`: thirteen lists of up to four cards, no card on two dice. */
+export const diceFaces = z.union([
+  z.literal('unknown'),
+  z
+    .array(z.array(card).max(CARDS_ON_A_DIE))
+    .length(SUITED_DICE)
+    .refine((dice) => new Set(dice.flat()).size === dice.flat().length),
+]);
+
+/** Ranks as the dice count them, ace first. */
+const COUNTED = ['A', ...RANKS.slice(0, -1)] as const;
+const counted = (n: number) => COUNTED[n % COUNTED.length]!;
+
+/**
+ * The dice of the virtual tray and the benchmarks: die n carries spade n, heart n+9, diamond n+3, club n+6, counted on
+ * A 2 … K and wrapping. (The maker does not publish the offsets of the real ones.)
+ */
+export const VIRTUAL_FACES: readonly (readonly Card[])[] = COUNTED.map((rank, n) => [
+  `${rank}s`,
+  `${counted(n + 9)}h`,
+  `${counted(n + 3)}d`,
+  `${counted(n + 6)}c`,
+]);
+
+/** Whether this die may show this card, as far as its faces are known. */
+export function mayShow(faces: DiceFaces, die: number, shown: Card): boolean {
+  if (faces === 'unknown') return true;
+  const own = faces[die] ?? [];
+  if (own.includes(shown)) return true;
+  return own.length < CARDS_ON_A_DIE && !faces.some((other) => other.includes(shown));
+}
+
+/**
+ * Which die shows which card, for cards that were typed in any order: `among` are the dice that were thrown, the
+ * result has the cards in their order and null for a blank. Null where the cards cannot lie on these dice.
+ */
+export function placeCards(
+  faces: DiceFaces,
+  among: readonly number[],
+  cards: readonly Card[],
+): readonly (Card | null)[] | null {
+  const takenBy = new Map<number, Card>();
+  /** Gives the card a die, moving others aside where they have another one (augmenting paths). */
+  const seat = (shown: Card, tried: Set<number>): boolean =>
+    among.some((die) => {
+      if (tried.has(die) || !mayShow(faces, die, shown)) return false;
+      tried.add(die);
+      const there = takenBy.get(die);
+      if (there !== undefined && !seat(there, tried)) return false;
+      takenBy.set(die, shown);
+      return true;
+    });
+  if (new Set(cards).size !== cards.length || !cards.every((shown) => seat(shown, new Set()))) return null;
+  return among.map((die) => takenBy.get(die) ?? null);
+}

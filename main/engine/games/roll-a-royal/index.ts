@@ -1,0 +1,32 @@
+import { defineGame } from '../../core/define.ts';
+import { ask } from './ask.ts';
+import { move } from './moves.ts';
+import { play, start } from './play.ts';
+import { prompt } from './prompt.ts';
+import { RULES, royalRules } from './rules.ts';
+import { FIRST_CARRY } from './state.ts';
+import { view } from './view.ts';
+
+/**
+ * A hand of the table is a turn here (the first one, with several players, the throw for who begins), and the dealer
+ * is whoever has the dice.
+ */
+export const rollARoyal = defineGame({
+  id: 'roll-a-royal',
+  revision: 1,
+  unit: 'points',
+  best: 'most',
+  // "One or more": as many as the screen can hold.
+  players: { min: 1, max: 20 },
+  steps: ['start', 'roll-1', 'roll-2', 'roll-3', 'layout', 'risk'],
+  rules: RULES,
+  rulesSchema: royalRules,
+  move,
+  carry: FIRST_CARRY,
+  stake: () => 0,
+  start,
+  play,
+  prompt,
+  ask,
+  view,
+});

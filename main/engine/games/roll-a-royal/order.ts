@@ -1,0 +1,51 @@
+import { balanceOf } from '../../core/ledger.ts';
+import { type Phrase, phrase } from '../../core/result.ts';
+import { type SeatId, clockwiseAfter, clockwiseFrom } from '../../core/seats.ts';
+import type { RoyalCarry, RoyalTable } from './state.ts';
+
+type Seated = Pick<RoyalTable, 'seats' | 'rules' | 'balances'>;
+
+/** Who plays next, in which round; or why the game is over. */
+export type Next =
+  | {
+      readonly kind: 'turn';
+      readonly seat: SeatId;
+      readonly round: number;
+      readonly done: readonly SeatId[];
+    }
+  | { readonly kind: 'over'; readonly reason: Phrase };
+
+/**
+ * Source: "Play continues to the left." Everybody has one turn in a round, so that all have had equal turns when the
+ * game ends; who joins plays in the rounds that are left.
+ */
+export function nextTurn(table: Seated, carry: RoyalCarry, from: SeatId): Next {
+  const done = carry.done.filter((seat) => table.seats.includes(seat));
+  const open = clockwiseFrom(table.seats, from).find((seat) => !done.includes(seat));
+  if (open !== undefined) return { kind: 'turn', seat: open, round: carry.round, done };
+  const reason = endingOf(table, carry.round);
+  if (reason) return { kind: 'over', reason };
+  return { kind: 'turn', seat: firstOf(table.seats, carry), round: carry.round + 1, done: [] };
+}
+
+/** Why the game is over after this round, or null. */
+function endingOf({ rules, seats, balances }: Seated, round: number): Phrase | null {
+  switch (rules.end) {
+    case 'turns':
+      return round >= rules.turns ? phrase('roll-a-royal.ending.turns', { n: rules.turns }) : null;
+    case 'score': {
+      const reached = seats.some((seat) => balanceOf(balances, seat) >= rules.target);
+      return reached ? phrase('roll-a-royal.ending.score', { target: rules.target }) : null;
+    }
+  }
+}
+
+/** Who begins a round: who began the first one, or, if they have gone, whoever sat to their left. */
+function firstOf(seats: readonly SeatId[], { first, order }: RoyalCarry): SeatId {
+  const [anyone] = seats;
+  if (anyone === undefined) throw new Error('no seats');
+  if (first === null) return anyone;
+  if (seats.includes(first)) return first;
+  const left = order.includes(first) ? clockwiseAfter(order, first) : [];
+  return left.find((seat) => seats.includes(seat)) ?? anyone;
+}

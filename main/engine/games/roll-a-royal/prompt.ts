@@ -1,0 +1,145 @@
+import type { Choice, DiceRequest, Prompt } from '../../core/prompt.ts';
+import { type Json, phrase } from '../../core/result.ts';
+import { expectedDice } from './dice.ts';
+import { isGrid } from './layout.ts';
+import { layoutRules } from './rules.ts';
+import { type RoyalHand, type RoyalTable, type TurnHand, cardDice, stepOf } from './state.ts';
+
+type Asked = Omit<Prompt, 'actions'>;
+
+/** What the table is asked now. */
+export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
+  const step = stepOf(hand);
+  const dice = requestOf(hand);
+  if (hand.kind === 'start') {
+    const seat = hand.contenders[hand.throws.length] ?? table.dealer;
+    return {
+      id: `start.${hand.ties.length}.${hand.throws.length}`,
+      step,
+      seats: [seat],
+      question: phrase(hand.ties.length > 0 ? 'roll-a-royal.ask.startAgain' : 'roll-a-royal.ask.start', {
+        seat: { seat },
+      }),
+      choices: [
+        {
+          kind: 'form',
+          say: phrase('roll-a-royal.choose.starter'),
+          seat,
+          key: 's',
+          rare: true,
+          move: { kind: 'starter' },
+          fields: [
+            { name: 'seat', type: 'seat', say: phrase('roll-a-royal.field.starter'), from: table.seats },
+          ],
+        },
+      ],
+      dice,
+    };
+  }
+  const seat = { seat: hand.seat };
+  const asked = { seats: [hand.seat], dice, choices: choicesOf(table, hand), step };
+  if (hand.laid) {
+    const { score } = hand.laid;
+    return {
+      ...asked,
+      id: 'risk',
+      question: phrase('roll-a-royal.ask.risk', { seat, points: score }),
+    };
+  }
+  if (hand.laying)
+    return {
+      ...asked,
+      id: 'layout',
+      question: phrase('roll-a-royal.ask.layout', { seat, count: cardDice(hand).list.length }),
+    };
+  return {
+    ...asked,
+    id: `roll.${hand.rolls}`,
+    question:
+      hand.rolls === 0
+        ? phrase('roll-a-royal.ask.roll', { seat, round: hand.round })
+        : phrase('roll-a-royal.ask.again', {
+            seat,
+            n: dice?.dice.length ?? 0,
+            roll: hand.rolls + 1,
+          }),
+  };
+}
+
+/** The dice that are expected, as the tray and the keyboard see them. */
+function requestOf(hand: RoyalHand): DiceRequest | null {
+  const expected = expectedDice(hand);
+  if (!expected) return null;
+  const { kind, seat, dice } = expected;
+  const lying =
+    kind === 'risk' || hand.kind === 'start'
+      ? [null]
+      : Array.from({ length: 13 }, (_, die) => hand.dice[die]?.face ?? null);
+  return { kind, seat, dice, mode: 'each', throws: dice.length, lying };
+}
+
+function choicesOf(table: RoyalTable, hand: TurnHand): readonly Choice[] {
+  const { seat } = hand;
+  const moveOf = (say: string, key: string, kind: string): Choice => ({
+    kind: 'move',
+    say: phrase(`roll-a-royal.choose.${say}`),
+    seat,
+    key,
+    move: { kind, seat },
+  });
+  if (hand.laid) {
+    const { score } = hand.laid;
+    const bank: Choice = {
+      kind: 'move',
+      say: phrase('roll-a-royal.choose.bank', { points: score }),
+      seat,
+      key: 'b',
+      likely: true,
+      move: { kind: 'bank', seat },
+    };
+    return [bank, { ...layoutChoice(table, hand, 'relay'), rare: true }];
+  }
+  if (hand.laying) {
+    const grid = isGrid(layoutRules(table.rules));
+    return [
+      { ...layoutChoice(table, hand, 'layout'), likely: true },
+      {
+        kind: 'move',
+        say: phrase('roll-a-royal.choose.nothing'),
+        seat,
+        key: '0',
+        rare: true,
+        move: { kind: 'layout', seat, ...(grid ? { grid: [] } : { hands: [] }) },
+      },
+    ];
+  }
+  if (hand.rolls === 0) return [{ ...moveOf('giveUp', 'g', 'give-up'), rare: true }];
+  return [moveOf('stop', 'l', 'stop')];
+}
+
+/** The game's own component lays the dice; the form's one field is the layout, as a grid or as hands. */
+function layoutChoice(table: RoyalTable, hand: TurnHand, say: 'layout' | 'relay'): Choice {
+  const rules = layoutRules(table.rules);
+  const { list, die } = cardDice(hand);
+  const data: Json = {
+    dice: list.map((shown, i) => ({ die: die[i]!, card: shown.card, first: shown.first })),
+    connection: rules.connection,
+    dieUses: rules.dieUses,
+  };
+  return {
+    kind: 'form',
+    say: phrase(`roll-a-royal.choose.${say}`),
+    seat: hand.seat,
+    key: 'l',
+    move: { kind: 'layout', seat: hand.seat },
+    fields: [
+      {
+        name: isGrid(rules) ? 'grid' : 'hands',
+        type: 'custom',
+        say: phrase('roll-a-royal.field.layout'),
+        component: 'royal-layout',
+        data,
+      },
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+import { type RuleList, type RulesOf, rulesSchema } from '../../core/rules.ts';
+import { diceFaces } from './faces.ts';
+import { FIRST_ROLLS } from './hands.ts';
+import { CONNECTIONS, LONE_PAIRS, type LayoutRules } from './layout.ts';
+
+/** The house rules of Roll-a-Royal. Names, defaults and alternatives are the published rulings; see README.md. */
+export const RULES = [
+  {
+    name: 'end',
+    kind: 'choice',
+    default: 'turns',
+    choices: ['turns', 'score'],
+    source:
+      'Game can be played either by a pre-determined number of turns per player, (ex: 10 turns) or score (ex: 10,000).',
+  },
+  {
+    name: 'turns',
+    kind: 'number',
+    default: 10,
+    min: 1,
+    max: 100,
+    source: 'a pre-determined number of turns per player, (ex: 10 turns)',
+  },
+  { name: 'target', kind: 'number', default: 10_000, min: 50, max: 1_000_000, source: 'score (ex: 10,000)' },
+  {
+    name: 'connection',
+    kind: 'choice',
+    default: 'connected',
+    choices: CONNECTIONS,
+    source:
+      'Second way to play: All legitimate poker hands must be unconnected. … Third way to play: All legitimate hands can be connected and unconnected.',
+  },
+  {
+    name: 'dieUses',
+    kind: 'choice',
+    default: '2',
+    choices: ['2', 'any'],
+    source: 'Optional: Common factor dice can be used 3 or more times.',
+  },
+  {
+    name: 'opener',
+    kind: 'choice',
+    default: 'jacks-or-better',
+    choices: ['jacks-or-better', 'pair'],
+    source: 'If the player does not have Jacks or better, the dice are passed to the next player.',
+  },
+  {
+    name: 'lonePair',
+    kind: 'choice',
+    default: 'zero',
+    choices: LONE_PAIRS,
+    source: 'If a pair or three of a kind cannot be connected it cannot be used.',
+  },
+  {
+    name: 'firstRoll',
+    kind: 'choice',
+    default: 'base',
+    choices: FIRST_ROLLS,
+    source: '4000 points (x 2 if on the first roll)',
+  },
+  { name: 'aceLow', kind: 'switch', default: true, source: '' },
+  {
+    name: 'riskOn',
+    kind: 'choice',
+    default: 'whole-turn',
+    choices: ['whole-turn', 'without-bonus'],
+    source: 'Score is multiplied by the number on the die.',
+  },
+  { name: 'diceFaces', kind: 'data', default: 'unknown', schema: diceFaces, source: '' },
+] as const satisfies RuleList;
+
+export type RoyalRules = RulesOf<typeof RULES>;
+
+export const royalRules = rulesSchema(RULES);
+
+/** The rulings that the scorer of layouts reads. */
+export const layoutRules = (rules: RoyalRules): LayoutRules => ({
+  connection: rules.connection,
+  dieUses: rules.dieUses === 'any' ? 'any' : 2,
+  lonePair: rules.lonePair,
+  firstRoll: rules.firstRoll,
+  aceLow: rules.aceLow,
+});

@@ -1,0 +1,129 @@
+import type { Card } from '../../core/cards.ts';
+import { BLANK, type FaceSource, type RiskFace, type SuitedFace } from '../../core/dice.ts';
+import type { SeatId } from '../../core/seats.ts';
+import type { Step, Table } from '../../core/spec.ts';
+import type { CardDie, HandKind } from './hands.ts';
+import type { Direction } from './layout.ts';
+import type { RoyalRules } from './rules.ts';
+
+/** Source: "up to 2 more times for a total of 3 rolls per turn". */
+export const ROLLS = 3;
+
+/** A suited die as it lies, and the roll in which it came to lie so. */
+export interface RolledDie {
+  readonly face: SuitedFace;
+  readonly roll: number;
+  readonly source?: FaceSource | undefined;
+}
+
+export interface StartThrow {
+  readonly seat: SeatId;
+  readonly face: RiskFace;
+}
+
+/** Who begins is thrown for with the Risk die; those who tie highest throw again. */
+export interface StartHand {
+  readonly kind: 'start';
+  /** Who throws in this round, in their order. */
+  readonly contenders: readonly SeatId[];
+  readonly throws: readonly StartThrow[];
+  /** The rounds before, all of them ties. */
+  readonly ties: readonly (readonly StartThrow[])[];
+}
+
+/** Dice on cells, or a list of hands; `die` is 0–12. */
+export type Layout =
+  | { readonly grid: readonly { readonly die: number; readonly x: number; readonly y: number }[] }
+  | { readonly hands: readonly (readonly number[])[] };
+
+export interface LaidOut {
+  readonly layout: Layout;
+  readonly score: number;
+  readonly bonus: number;
+  /** A lone pair or three of a kind that counts nothing. */
+  readonly lone: boolean;
+  readonly hands: readonly {
+    readonly kind: HandKind;
+    readonly points: number;
+    readonly doubled: boolean;
+    readonly dice: readonly number[];
+    readonly direction: Direction | null;
+  }[];
+}
+
+/** One player's turn. */
+export interface TurnHand {
+  readonly kind: 'turn';
+  readonly seat: SeatId;
+  readonly round: number;
+  /** Who has already had their turn of this round. */
+  readonly done: readonly SeatId[];
+  readonly rolls: number;
+  /** No dice before the first roll, then all thirteen. */
+  readonly dice: readonly RolledDie[];
+  /** Set when the player rolls no more. */
+  readonly laying: boolean;
+  readonly laid: LaidOut | null;
+}
+
+export type RoyalHand = StartHand | TurnHand;
+
+export interface RoyalCarry {
+  /** 1 for the first round. In a round everybody has one turn. */
+  readonly round: number;
+  readonly done: readonly SeatId[];
+  /** Who had the first turn of the game; null before that. */
+  readonly first: SeatId | null;
+  /** Whether it is known who begins. */
+  readonly started: boolean;
+  /** The seats as they were at the last turn: who sat to the left of somebody who has gone. */
+  readonly order: readonly SeatId[];
+  /** The score sheet: each turn's points. */
+  readonly sheet: readonly { readonly seat: SeatId; readonly round: number; readonly points: number }[];
+}
+
+export const FIRST_CARRY: RoyalCarry = {
+  round: 1,
+  done: [],
+  first: null,
+  started: false,
+  order: [],
+  sheet: [],
+};
+
+export type RoyalTable = Table<RoyalRules, RoyalCarry>;
+export type RoyalStep = Step<RoyalHand, RoyalCarry>;
+
+export const isCardFace = (face: SuitedFace): face is Card => face !== BLANK;
+
+/** The dice that show blanks, which alone may be thrown again; before the first roll all thirteen. */
+export const thrownNext = ({ dice }: TurnHand): readonly number[] =>
+  dice.length === 0 ? ALL : dice.flatMap(({ face }, die) => (face === BLANK ? [die] : []));
+
+const ALL = Array.from({ length: 13 }, (_, die) => die);
+
+/**
+ * The dice that show cards, as the scorer of layouts and the search for the best one read them; `die` has the index of
+ * each among the thirteen.
+ */
+export function cardDice({ dice }: Pick<TurnHand, 'dice'>): {
+  readonly list: readonly CardDie[];
+  readonly die: readonly number[];
+} {
+  const list: CardDie[] = [];
+  const die: number[] = [];
+  dice.forEach(({ face, roll }, i) => {
+    if (!isCardFace(face)) return;
+    list.push({ card: face, first: roll === 1 });
+    die.push(i);
+  });
+  return { list, die };
+}
+
+/** Which question of the turn is open. */
+export function stepOf(hand: RoyalHand): 'start' | 'roll-1' | 'roll-2' | 'roll-3' | 'layout' | 'risk' {
+  if (hand.kind === 'start') return 'start';
+  if (hand.laid) return 'risk';
+  if (hand.laying) return 'layout';
+  return hand.rolls === 0 ? 'roll-1' : hand.rolls === 1 ? 'roll-2' : 'roll-3';
+}

@@ -1,0 +1,76 @@
+import type { FaceSource, SuitedFace } from '../../core/dice.ts';
+import type { SeatId } from '../../core/seats.ts';
+import type { DiceFaces } from './faces.ts';
+import { isGrid } from './layout.ts';
+import { type RoyalRules, layoutRules } from './rules.ts';
+import {
+  type LaidOut,
+  type RoyalCarry,
+  type RoyalHand,
+  type RoyalTable,
+  type StartThrow,
+  stepOf,
+} from './state.ts';
+
+/** A suited die as a screen shows it. `first`: it shows its card since the first roll. */
+export interface ShownDie {
+  readonly face: SuitedFace;
+  readonly roll: number;
+  readonly first: boolean;
+  readonly source: FaceSource | null;
+}
+
+/** What a screen of Roll-a-Royal shows besides what every table has. */
+export interface RoyalView {
+  readonly step: ReturnType<typeof stepOf>;
+  /** Whose turn it is, or who throws for the start. */
+  readonly turn: SeatId;
+  readonly round: number;
+  /** How many turns each player has, or null where a score is played for. */
+  readonly turns: number | null;
+  readonly target: number | null;
+  /** Who has had their turn of this round. */
+  readonly done: readonly SeatId[];
+  readonly start: {
+    readonly contenders: readonly SeatId[];
+    readonly throws: readonly StartThrow[];
+    readonly ties: readonly (readonly StartThrow[])[];
+  } | null;
+  readonly rolls: number;
+  /** None before the first roll, then thirteen. */
+  readonly dice: readonly ShownDie[];
+  readonly laid: LaidOut | null;
+  /** How a layout is laid: on a grid, or as a list of hands. */
+  readonly layout: 'grid' | 'hands';
+  readonly connection: RoyalRules['connection'];
+  readonly diceFaces: DiceFaces;
+  /** The score sheet, oldest turn first. */
+  readonly sheet: RoyalCarry['sheet'];
+}
+
+export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
+  const { rules, carry } = table;
+  const playing = hand.kind === 'turn' ? hand : null;
+  return {
+    step: stepOf(hand),
+    turn: hand.kind === 'turn' ? hand.seat : (hand.contenders[hand.throws.length] ?? table.dealer),
+    round: playing?.round ?? 1,
+    turns: rules.end === 'turns' ? rules.turns : null,
+    target: rules.end === 'score' ? rules.target : null,
+    done: playing?.done ?? [],
+    start:
+      hand.kind === 'start' ? { contenders: hand.contenders, throws: hand.throws, ties: hand.ties } : null,
+    rolls: playing?.rolls ?? 0,
+    dice: (playing?.dice ?? []).map(({ face, roll, source }) => ({
+      face,
+      roll,
+      first: roll === 1,
+      source: source ?? null,
+    })),
+    laid: playing?.laid ?? null,
+    layout: isGrid(layoutRules(rules)) ? 'grid' : 'hands',
+    connection: rules.connection,
+    diceFaces: rules.diceFaces,
+    sheet: carry.sheet,
+  };
+}
