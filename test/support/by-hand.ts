@@ -13,7 +13,8 @@ interface GameByHand {
   readonly opening?: { readonly chips: readonly number[]; readonly arithmetic: string };
   readonly hands: readonly {
     readonly says: string;
-    readonly moves: readonly PlainMove[];
+    /** Moves as they are, or in the game's own shorthand. */
+    readonly moves: readonly (PlainMove | string)[];
     readonly arithmetic: string;
     /** The seats' balances in their order, then the pot's. */
     readonly chips: readonly number[];
@@ -22,14 +23,18 @@ interface GameByHand {
 }
 
 /** Plays a game of `test/vectors` and compares it with the arithmetic, hand by hand. */
-export function checkByHand(file: string): void {
+export function checkByHand(file: string, expand?: (table: Tabletop, text: string) => PlainMove): void {
   const url = new URL(`../vectors/${file}.json`, import.meta.url);
   const fixture = JSON.parse(readFileSync(url, 'utf8')) as GameByHand;
   const table = new Tabletop(gameById(fixture.game), fixture.players, fixture.rules);
   if (fixture.opening) expect(table.chips, fixture.opening.arithmetic).toEqual(fixture.opening.chips);
   for (const [i, hand] of fixture.hands.entries()) {
     expect(table.state.outcome, `${hand.says}: the game is over already`).toBeNull();
-    table.play(...hand.moves);
+    for (const move of hand.moves) {
+      if (typeof move !== 'string') table.play(move);
+      else if (expand) table.play(expand(table, move));
+      else throw new Error(`no shorthand here: ${move}`);
+    }
     expect(table.chips, `hand ${i + 1}: ${hand.arithmetic}`).toEqual(hand.chips);
     if (i + 1 < fixture.hands.length) expect(table.state.handNumber, hand.says).toBe(i + 2);
   }
