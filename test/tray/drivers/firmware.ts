@@ -1,0 +1,35 @@
+import { createFirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
+import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
+import { createTray } from '../../../main/tray/index.ts';
+import type { Driver } from '../support/harness.ts';
+import { turn } from '../support/virtual-time.ts';
+
+const PATH = 'virtual:firmware';
+
+/** The committed firmware in an emulated ATmega328P, over the custom binding: the app cannot tell the difference. */
+export const firmwareDriver: Driver = {
+  name: 'the emulated firmware',
+  can: [],
+  realTime: false,
+  make: ({ seed = 1, resetOnOpen = false } = {}) => {
+    const clock = new VirtualClock();
+    const rig = createFirmwareRig({ clock, seed, resetOnOpen });
+    rig.board.flight = 150;
+    rig.board.tumble = 120;
+    const tray = createTray({
+      clock,
+      system: false,
+      virtual: [{ path: PATH, manufacturer: 'Croupier', rig }],
+    });
+    return Promise.resolve({
+      rig,
+      tray,
+      path: () => PATH,
+      wait: (ms) => turn(clock, ms),
+      end: async () => {
+        await tray.dispose();
+        rig.machine.power(false);
+      },
+    });
+  },
+};
