@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [vue()],
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/long/**', 'test/electron/**', 'node_modules/**'],
+    exclude: ['test/long/**', 'test/electron/real/**', 'node_modules/**'],
     testTimeout: 20_000,
     // Only tests that sleep in real time say `concurrent`.
     maxConcurrency: 12,

@@ -1,0 +1,22 @@
+import { protocol } from 'electron';
+import type { FindFile } from '../shell/files.ts';
+import { policyHeaders } from '../shell/policy.ts';
+
+/** Where the page lives. An own scheme has an own origin; `file://` would give it every file of the machine. */
+export const APP_ORIGIN = 'app://croupier';
+export const APP_PAGE = `${APP_ORIGIN}/index.html`;
+
+/** Makes `app:` a scheme like https, with an origin and a policy. Must be called before Electron is ready. */
+export const registerAppScheme = (): void =>
+  protocol.registerSchemesAsPrivileged([
+    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
+  ]);
+
+/** Serves the built renderer at `app://croupier/`: what was found in its folder, and nothing else. */
+export const serveAppScheme = (find: FindFile): void =>
+  protocol.handle('app', (request) => {
+    const { host, pathname } = new URL(request.url);
+    const file = host === 'croupier' && request.method === 'GET' ? find(pathname) : null;
+    if (file === null) return new Response(null, { status: 404, headers: policyHeaders() });
+    return new Response(file.contents, { headers: { ...policyHeaders(), 'Content-Type': file.type } });
+  });

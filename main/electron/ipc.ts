@@ -1,0 +1,56 @@
+import { ipcMain, type IpcMainEvent, type WebContents } from 'electron';
+import type { Push, Reply } from '../contract.ts';
+import { isPlain, readRequest } from '../shell/message.ts';
+import type { App } from '../table/app-contract.ts';
+import { CHANNELS } from './channels.ts';
+
+/** True where the page itself speaks: the top frame of our window, at our origin. */
+export const isOwnPage = (event: IpcMainEvent, contents: WebContents, origin: string): boolean =>
+  event.sender === contents &&
+  event.senderFrame !== null &&
+  event.senderFrame === contents.mainFrame &&
+  originOf(event.senderFrame.url) === origin;
+
+/** `URL.origin` is "null" for a scheme that it does not know. */
+function originOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
+}
+
+/**
+ * Carries requests, replies and pushes between a window's page and the table. Whoever else speaks on these channels is not
+ * heard. The function returned ends it.
+ */
+export function connectWindow(
+  contents: WebContents,
+  app: Pick<App, 'handle' | 'subscribe'>,
+  origin: string,
+): () => void {
+  const tell = (message: Reply | Push): void => {
+    if (!contents.isDestroyed()) contents.send(CHANNELS.hear, message);
+  };
+  let unsubscribe = (): void => undefined;
+
+  const attach = (event: IpcMainEvent): void => {
+    if (!isOwnPage(event, contents, origin)) return;
+    // A page that was reloaded attaches again, and gets the whole state again.
+    unsubscribe();
+    unsubscribe = app.subscribe(tell);
+  };
+
+  const hear = (event: IpcMainEvent, message: unknown): void => {
+    if (!isOwnPage(event, contents, origin)) return;
+    const request = isPlain(message) ? readRequest(message) : readRequest(null);
+    if (!request.ok) return tell({ n: 0, ok: false, error: request.error });
+    void app.handle(request.value, { kind: 'host' }).then(tell);
+  };
+
+  ipcMain.on(CHANNELS.attach, attach);
+  ipcMain.on(CHANNELS.say, hear);
+  return () => {
+    ipcMain.off(CHANNELS.attach, attach);
+    ipcMain.off(CHANNELS.say, hear);
+    unsubscribe();
+  };
+}

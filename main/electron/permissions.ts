@@ -1,0 +1,17 @@
+import { app, type Session } from 'electron';
+
+/**
+ * Denies whatever a page may ask for: camera, notifications, serial ports, screens … The tray is read by the main process;
+ * the page needs nothing. Sessions that come later are denied as well.
+ */
+export function denyPermissions(): void {
+  app.on('session-created', denyIn);
+}
+
+export function denyIn(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
+  session.on('will-download', (event) => event.preventDefault());
+}

@@ -1,0 +1,60 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** Where the window stands, in screen points. */
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const place = z.object({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  maximized: z.boolean(),
+});
+export type Place = Readonly<z.infer<typeof place>>;
+
+export const LEAST = { width: 360, height: 480 } as const;
+const USUAL = { width: 1280, height: 860 } as const;
+/** So much of the window must lie on a screen for it to be found. */
+const VISIBLE = 80;
+
+/** The place to open at: the remembered one where a screen still shows it, else the middle of the first screen. */
+export function choosePlace(kept: Place | null, screens: readonly Area[]): Partial<Area> {
+  const size = {
+    width: Math.max(LEAST.width, kept?.width ?? USUAL.width),
+    height: Math.max(LEAST.height, kept?.height ?? USUAL.height),
+  };
+  if (kept === null || !screens.some((screen) => overlaps(kept, screen))) return size;
+  return { ...size, x: kept.x, y: kept.y };
+}
+
+function overlaps(a: Area, b: Area): boolean {
+  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return wide >= VISIBLE && high >= VISIBLE;
+}
+
+/** Null where nothing, or nothing readable, was kept. */
+export function readPlace(file: string): Place | null {
+  try {
+    const parsed = place.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a place. Where that fails (a full disk), the window opens in the middle next time: no reason to trouble anyone. */
+export function keepPlace(file: string, it: Place): void {
+  try {
+    writeFileSync(`${file}.new`, `${JSON.stringify(it)}\n`);
+    renameSync(`${file}.new`, file);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,48 @@
+import { BrowserWindow, screen } from 'electron';
+import { LEAST, choosePlace, keepPlace, readPlace } from './place.ts';
+
+export interface WindowOptions {
+  readonly preload: string;
+  /** The page's address: `app://croupier/index.html`, or the development server's. */
+  readonly page: string;
+  /** The file that remembers where the window stood. */
+  readonly placeFile: string;
+}
+
+/** Opens the window. The page in it is a stranger: sandboxed, in a world of its own, without Node. */
+export function openWindow({ preload, page, placeFile }: WindowOptions): BrowserWindow {
+  const kept = readPlace(placeFile);
+  const window = new BrowserWindow({
+    ...choosePlace(
+      kept,
+      screen.getAllDisplays().map(({ workArea }) => workArea),
+    ),
+    minWidth: LEAST.width,
+    minHeight: LEAST.height,
+    show: false,
+    backgroundColor: '#0a1814',
+    autoHideMenuBar: true,
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+      spellcheck: false,
+    },
+  });
+  if (kept?.maximized) window.maximize();
+  // Shown when there is something to see: no white flash.
+  window.once('ready-to-show', () => window.show());
+  window.on('close', () =>
+    keepPlace(placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
+  );
+  void window.loadURL(page);
+  return window;
+}

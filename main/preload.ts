@@ -1,0 +1,21 @@
+import { contextBridge, ipcRenderer } from 'electron';
+import type { Push, Reply, Wire } from './contract.ts';
+import { CHANNELS } from './electron/channels.ts';
+
+/** All that the page gets of Electron: the line to the main process, as in a browser. No channel can be named from there. */
+const wire: Wire = {
+  send: (request) => ipcRenderer.send(CHANNELS.say, request),
+  receive: (listener) => {
+    const hear = (_event: unknown, message: Reply | Push): void => listener(message);
+    ipcRenderer.on(CHANNELS.hear, hear);
+    ipcRenderer.send(CHANNELS.attach);
+    return () => void ipcRenderer.off(CHANNELS.hear, hear);
+  },
+  status: (listener) => {
+    // The main process cannot be away without taking the window with it.
+    listener(true);
+    return () => undefined;
+  },
+};
+
+contextBridge.exposeInMainWorld('croupier', wire);
