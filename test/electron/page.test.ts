@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Session } from 'electron';
 import { APP_PAGE, registerAppScheme, serveAppScheme } from '../../main/electron/app-scheme.ts';
 import { mayOpen } from '../../main/electron/links.ts';
 import { blockNavigation } from '../../main/electron/navigation.ts';
