@@ -294,7 +294,7 @@ export class Session {
     const line: RawLine =
       'fault' in what
         ? { at, direction, text, fault: what.fault }
-        : { at, direction, text, kind: what.message.kind, message: { ...what.message } };
+        : { at, direction, text, kind: what.message.kind, message: what.message };
     this.#hear({ kind: 'line', line });
   }
 

@@ -1,3 +1,4 @@
+import type { FromTray, ToTray } from '../../firmware-protocol/codec/index.ts';
 import type { Json, Phrase } from '../engine/core/result.ts';
 
 /**
@@ -102,8 +103,8 @@ export interface RawLine {
   /** The type of a good line (`roll`, `beat`, `state?`), or why it is bad. */
   readonly kind?: string | undefined;
   readonly fault?: string | undefined;
-  /** A good line's content as plain data. */
-  readonly message?: Readonly<Record<string, unknown>> | undefined;
+  /** A good line's content, plain data: `FromTray` or `ToTray`, as the direction says. */
+  readonly message?: FromTray | ToTray | undefined;
 }
 
 /** Counted since the app started. */
@@ -232,6 +233,8 @@ export interface VirtualTray {
   cock(pocket: number): void;
   /** The pocket's sensor sticks, or is well again. */
   stick(pocket: number, stuck: boolean): void;
+  /** The lasting troubles that it is in now. */
+  readonly troubles: readonly Trouble[];
   /** `on` false ends a trouble that lasts (`unplug`, `silence`, `slow`, `version`, `noise`). */
   trouble(trouble: Trouble, on?: boolean): void;
   /** Puts dice into the first pockets, faces of chance, and takes all others out. */

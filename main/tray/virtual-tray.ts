@@ -1,4 +1,4 @@
-import { MOST_POCKETS } from '../../firmware-protocol/codec/index.ts';
+import { MOST_POCKETS, PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
 import { pick, type Random, type Rig } from '../../firmware-protocol/simulator/index.ts';
 import { FACES, type Face, type Trouble, type VirtualPocket, type VirtualTray } from './types.ts';
 
@@ -23,7 +23,7 @@ export function clickableTray(path: string, rig: Rig, random: Random = Math.rand
     if (isOneOf(LASTING, kind)) return link.last(kind, on);
     if (kind === 'unplug') return on ? link.unplug() : link.plug();
     if (kind === 'version') {
-      if (tray) tray.version = on ? 2 : 1;
+      if (tray) tray.version = PROTOCOL_VERSION + (on ? 1 : 0);
       return machine.reset();
     }
     if (!on) return;
@@ -37,6 +37,12 @@ export function clickableTray(path: string, rig: Rig, random: Random = Math.rand
 
   return {
     path,
+    get troubles() {
+      const lasting: Trouble[] = LASTING.filter((kind) => link.isLasting(kind));
+      if (!link.plugged) lasting.push('unplug');
+      if (tray && tray.version !== PROTOCOL_VERSION) lasting.push('version');
+      return lasting;
+    },
     get pockets() {
       return numbers.map(pocketNow);
     },

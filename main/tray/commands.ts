@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises';
+import { stdin } from 'node:process';
+import { createInterface } from 'node:readline';
+import {
+  createRig,
+  play,
+  readScript,
+  type Rig,
+  type ScriptError,
+} from '../../firmware-protocol/simulator/index.ts';
+import { type Phrase, phrase } from '../engine/core/result.ts';
+import { systemClock } from './clock.ts';
+import { sayLine } from './line-words.ts';
+import { helpFor, sayConnection } from './panel.ts';
+import { plugPty } from './pty.ts';
+import { isShown, type LineFilter, printable } from './raw-view.ts';
+import { readRecording } from './record.ts';
+import { REPLAY_PATH, replaySource } from './replay.ts';
+import { createTray } from './tray.ts';
+import type { RawLine, SettledRoll, Tray } from './types.ts';
+
+/** What the command line lends to a command. Commands resolve with the exit code. */
+export interface Terminal {
+  /** A line for people, or of JSON. */
+  readonly print: (text: string) => void;
+  /** A line about what goes wrong. */
+  readonly complain: (text: string) => void;
+  readonly say: (phrase: Phrase) => string;
+  /** Ends a command that would go on: Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** `tray list`: the ports, the likely ones first. */
+export async function listTrays(
+  terminal: Terminal,
+  { json = false }: { readonly json?: boolean } = {},
+): Promise<number> {
+  const tray = createTray();
+  const ports = await tray.list();
+  await tray.dispose();
+  if (json) terminal.print(JSON.stringify(ports));
+  else {
+    for (const port of ports) {
+      const ids = port.vendorId ? ` ${port.vendorId}:${port.productId ?? ''} ${port.serialNumber ?? ''}` : '';
+      const note = port.likely ? '' : ` (${terminal.say(phrase('tray.cli.unlikely'))})`;
+      terminal.print(`${port.path}  ${port.manufacturer ?? ''}${ids}${note}`.trimEnd());
+    }
+  }
+  return 0;
+}
+
+export interface MonitorOptions {
+  /** The port; the most likely one that is no virtual tray if left out. */
+  readonly port?: string | undefined;
+  readonly json?: boolean;
+  readonly filter?: LineFilter;
+  /** Records raw bytes to this file. */
+  readonly record?: string | undefined;
+  /** Ends after so many settled rolls. */
+  readonly rolls?: number | undefined;
+}
+
+const clockTime = (at: number): string => new Date(at).toISOString().slice(11, 23);
+
+const showLine = (terminal: Terminal, line: RawLine): string =>
+  `${clockTime(line.at)} ${line.direction === 'fromTray' ? '<' : '>'} ${printable(line.text)}\n` +
+  `             ${terminal.say(sayLine(line))}`;
+
+const rollJson = (roll: SettledRoll): string => JSON.stringify({ roll });
+
+/** Prints what a tray says, and how the connection stands, until it is ended or has told enough rolls. */
+async function watch(terminal: Terminal, tray: Tray, options: MonitorOptions): Promise<number> {
+  const { json = false, filter = {}, rolls } = options;
+  let told = 0;
+  let last = '';
+  const stop = new AbortController();
+  tray.on('line', ({ line }) => {
+    if (!isShown(line, filter)) return;
+    terminal.print(json ? JSON.stringify({ line }) : showLine(terminal, line));
+  });
+  tray.on('connection', ({ connection }) => {
+    if (json) return terminal.print(JSON.stringify({ connection }));
+    const { diagnosis } = connection;
+    const text = [sayConnection(connection), ...(diagnosis ? helpFor(diagnosis) : [])]
+      .map((p) => terminal.say(p))
+      .join('\n  ');
+    if (text !== last) terminal.complain(text);
+    last = text;
+  });
+  tray.on('doubt', ({ doubt }) => {
+    terminal.print(json ? JSON.stringify({ doubt }) : terminal.say(doubt.phrase));
+  });
+  tray.on('roll', ({ roll }) => {
+    if (json) terminal.print(rollJson(roll));
+    if (++told === rolls) stop.abort();
+  });
+  if (options.record !== undefined) tray.record(options.record);
+  await Promise.race([ended(terminal.signal), ended(stop.signal)]);
+  await tray.stopRecording();
+  const { counters } = tray;
+  if (json) terminal.print(JSON.stringify({ counters }));
+  await tray.dispose();
+  return 0;
+}
+
+/** `tray monitor [PORT]`: opens a port and shows every line, as it came and in words. */
+export async function monitorTray(terminal: Terminal, options: MonitorOptions = {}): Promise<number> {
+  const tray = createTray();
+  const path = options.port ?? (await tray.list()).find((p) => p.likely && p.kind === 'serial')?.path;
+  if (path === undefined) {
+    terminal.complain(terminal.say(phrase('tray.cli.none')));
+    await tray.dispose();
+    return 1;
+  }
+  const watching = watch(terminal, tray, options);
+  tray.open(path);
+  return watching;
+}
+
+export interface SimulateOptions {
+  readonly script?: string | undefined;
+  /** A file that leads to the pseudo-terminal of now. */
+  readonly link?: string | undefined;
+  readonly seed?: number | undefined;
+  /** What watches the dice; the simulated tray if left out. */
+  readonly rig?: Rig | undefined;
+  /** Whether opening the port resets it, as on most boards. */
+  readonly resetOnOpen?: boolean | undefined;
+  /** Goes on after the script has ended, taking steps from the keyboard. */
+  readonly stay?: boolean | undefined;
+}
+
+const sayScriptError = ({ code, line, text }: ScriptError): Phrase =>
+  phrase(`tray.script.${code}`, { line, text });
+
+/**
+ * `tray simulate`: a virtual tray on a pseudo-terminal, for this app or any other. The first line printed is the path
+ * to open. It plays a script, or the steps typed in, one a line (SCRIPT.md).
+ */
+export async function simulateTray(terminal: Terminal, options: SimulateOptions = {}): Promise<number> {
+  const { seed = Date.now(), resetOnOpen = true, stay = options.script === undefined } = options;
+  const complain = (p: Phrase): number => {
+    terminal.complain(terminal.say(p));
+    return 1;
+  };
+  let text = 'put 1-4';
+  if (options.script !== undefined) {
+    try {
+      text = await readFile(options.script, 'utf8');
+    } catch {
+      return complain(phrase('tray.script.unreadable', { file: options.script }));
+    }
+  }
+  const script = readScript(text);
+  if (!script.ok) return complain(sayScriptError(script.error));
+  const rig =
+    options.rig ?? createRig({ seed, resetOnOpen, bootsBefore: Math.floor(Date.now() / 1000) & 0xffff });
+  const plugged = await plugPty(rig.link, options.link);
+  if (!plugged.ok) return complain(plugged.error);
+  const terminalNow = plugged.value;
+  terminalNow.onPath((path) => terminal.print(path ?? terminal.say(phrase('tray.cli.unplugged'))));
+  terminal.print(terminalNow.path ?? '');
+
+  const done = new AbortController();
+  const cancel = play(rig, script.steps, () => {
+    if (!stay) done.abort();
+  });
+  const keys = stay ? createInterface({ input: stdin }) : undefined;
+  keys?.on('line', (line) => {
+    const typed = readScript(line);
+    if (typed.ok) play(rig, typed.steps);
+    else terminal.complain(terminal.say(sayScriptError(typed.error)));
+  });
+  await Promise.race([ended(terminal.signal), ended(done.signal)]);
+  cancel();
+  keys?.close();
+  await terminalNow.end();
+  rig.machine.power(false);
+  return 0;
+}
+
+export interface ReplayOptions extends Omit<MonitorOptions, 'port' | 'record'> {
+  readonly speed?: number | undefined;
+}
+
+/** `tray replay FILE`: plays a recording through the whole tray layer and shows it as `monitor` does. */
+export async function replayTray(
+  terminal: Terminal,
+  file: string,
+  options: ReplayOptions = {},
+): Promise<number> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const recording = text === undefined ? undefined : readRecording(text);
+  if (!recording?.ok) {
+    terminal.complain(terminal.say(recording?.error ?? phrase('tray.recording.unreadable', { file })));
+    return 1;
+  }
+  const done = new AbortController();
+  const signal = AbortSignal.any([terminal.signal, done.signal]);
+  const source = replaySource(recording.value, {
+    clock: systemClock,
+    speed: options.speed ?? 1,
+    // What came last is still on its way through the layers.
+    done: () => setTimeout(() => done.abort(), 300),
+  });
+  const tray = createTray({ system: false, virtual: [], sources: [source] });
+  const watching = watch({ ...terminal, signal }, tray, options);
+  tray.open(REPLAY_PATH);
+  return watching;
+}

@@ -1,0 +1,73 @@
+import { type Phrase, phrase } from '../engine/core/result.ts';
+import type { FromTray, PocketState, ToTray } from '../../firmware-protocol/codec/index.ts';
+import type { RawLine } from './types.ts';
+
+/** `1:3 2:cocked 5:empty`: pockets as the raw view shows them. */
+const showPocket = (state: PocketState, pocket: number): string =>
+  `${pocket}:${state.state === 'face' ? state.face : state.state}`;
+
+const showAll = (pockets: readonly PocketState[]): string =>
+  pockets
+    .map((state, i) => (state.state === 'empty' ? '' : showPocket(state, i + 1)))
+    .filter((text) => text !== '')
+    .join(' ') || '–';
+
+/** Seconds with one decimal, as text: 3600 ms is `3.6`. */
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+function sayFromTray(message: FromTray): Phrase {
+  switch (message.kind) {
+    case 'hello': {
+      const { device, boot, firmware, pockets } = message;
+      return phrase('tray.line.hello', { device, boot, firmware, pockets });
+    }
+    case 'otherVersion':
+      return phrase('tray.line.otherVersion', { version: message.version });
+    case 'state':
+      return phrase('tray.line.state', { pockets: showAll(message.pockets) });
+    case 'roll': {
+      const dice = message.settled.map((p) => {
+        const state = message.pockets[p - 1];
+        return state ? showPocket(state, p) : '';
+      });
+      return phrase('tray.line.roll', { dice: dice.join(' '), seconds: seconds(message.age) });
+    }
+    case 'lift':
+    case 'move':
+      return phrase(`tray.line.${message.kind}`, { pocket: message.pocket, lift: `${message.lift}` });
+    case 'fault':
+      return phrase(`tray.fault.${message.fault}`, { pocket: message.pocket });
+    case 'beat': {
+      const { lost, bad, unsent } = message;
+      return phrase('tray.line.beat', { seconds: seconds(message.up), lost, bad, unsent });
+    }
+    case 'set': {
+      const settings = Object.entries(message.settings).map(([name, value]) => `${name} ${value}`);
+      return phrase('tray.line.set', { settings: settings.join(', ') });
+    }
+    case 'no':
+      return phrase('tray.line.no', { why: { phrase: phrase(`tray.why.${message.why}`) } });
+  }
+}
+
+function sayToTray(command: ToTray): Phrase {
+  switch (command.kind) {
+    case 'hello':
+      return phrase('tray.line.askHello');
+    case 'state?':
+      return phrase('tray.line.askState');
+    case 'set?':
+      return phrase('tray.line.askSettings');
+    case 'set':
+      return phrase('tray.line.askSet', { name: command.name, value: `${command.value}` });
+  }
+}
+
+/** What a line of the raw view says, as a code for the words; for a bad line, which check it failed. */
+export function sayLine(line: RawLine): Phrase {
+  if (line.fault !== undefined) return phrase(`tray.bad.${line.fault}`);
+  // The message went through the codec when the line did; `RawLine` carries it as plain data only.
+  return line.direction === 'toTray'
+    ? sayToTray(line.message as ToTray)
+    : sayFromTray(line.message as FromTray);
+}

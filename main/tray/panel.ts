@@ -1,0 +1,173 @@
+import type { PortView, TrayAct, TrayView } from '../contract.ts';
+import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
+import { sayLine } from './line-words.ts';
+import { badLines } from './raw-view.ts';
+import { type Connection, FACES, type PortInfo, type Tray, type Trouble } from './types.ts';
+
+/** How many raw lines go to a screen at a time. */
+const SHOWN_LINES = 60;
+
+const step = (name: string, from: Phrase): Phrase => phrase(`tray.help.${name}`, from.params ?? {});
+
+/** What to do about a diagnosis, step by step. */
+export function helpFor(diagnosis: Phrase): readonly Phrase[] {
+  const steps = (...names: string[]): readonly Phrase[] =>
+    [...names, 'byHand'].map((name) => step(name, diagnosis));
+  switch (diagnosis.code) {
+    case 'tray.port.absent':
+      return steps('plug');
+    case 'tray.port.absentCable':
+      return steps('plug', 'cable');
+    case 'tray.port.busy':
+    case 'tray.port.busyBy':
+      return steps('closeOther');
+    case 'tray.port.denied':
+      return steps('group', 'login', 'orRule');
+    case 'tray.port.deniedRule':
+      return steps('rule', 'replug');
+    case 'tray.port.deniedUntilLogin':
+      return steps('login');
+    case 'tray.port.notATray':
+      return steps('otherPort', 'flash');
+    case 'tray.port.silent':
+      return steps('otherPort', 'flash', 'replug');
+    case 'tray.port.resetting':
+      return steps('power');
+    case 'tray.version.tooOld':
+      return steps('flash');
+    case 'tray.version.tooNew':
+      return steps('update');
+    case 'tray.lost.ask':
+      return steps('choose');
+    case 'tray.lost.heartbeat':
+    case 'tray.lost.unplugged':
+    case 'tray.port.failed':
+      return steps('replug');
+    default:
+      return [];
+  }
+}
+
+/** The sentence behind the light. */
+export function sayConnection({ state, port = '', tray, diagnosis }: Connection): Phrase {
+  if (diagnosis) return diagnosis;
+  if (state === 'ready') return phrase('tray.say.ready', { port, firmware: tray?.firmware ?? '' });
+  return phrase(`tray.say.${state}`, { port });
+}
+
+const portView = (port: PortInfo): PortView => ({
+  path: port.path,
+  // The real firmware in the emulator is a virtual port under a name of its own.
+  kind: port.path === 'virtual:firmware' ? 'emulated' : port.kind,
+  label: [port.manufacturer, port.path].filter((text) => text !== undefined).join(' · '),
+  known: port.known,
+});
+
+/** All that the screens show of the tray. `ports` as they were last listed. */
+export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
+  const { connection, counters } = tray;
+  const open = ports.find((port) => port.path === connection.port);
+  const port = open ?? (connection.port === undefined ? undefined : bare(connection.port));
+  return {
+    state: connection.state,
+    word: `tray.word.${connection.state}`,
+    say: sayConnection(connection),
+    help: connection.diagnosis ? helpFor(connection.diagnosis) : [],
+    port: port ? portView(port) : null,
+    ports: ports.map(portView),
+    device: connection.tray
+      ? {
+          id: connection.tray.device,
+          firmware: connection.tray.firmware,
+          protocol: connection.tray.protocol,
+        }
+      : null,
+    pockets: tray.readings.map(({ pocket, state, face, lift }) => ({
+      pocket,
+      state,
+      face: face ?? null,
+      lift,
+    })),
+    counters: {
+      bytes: counters.bytes,
+      good: counters.good,
+      bad: badLines(counters),
+      missed: counters.missed,
+      repeated: counters.repeated,
+      losses: counters.losses,
+      trayLost: counters.tray.lost,
+      trayBad: counters.tray.bad,
+      trayUnsent: counters.tray.unsent,
+    },
+    lines: tray.lines.slice(-SHOWN_LINES).map((line) => ({
+      at: line.at,
+      dir: line.direction === 'fromTray' ? 'in' : 'out',
+      text: line.text,
+      say: sayLine(line),
+    })),
+    recording: tray.recording !== undefined,
+  };
+}
+
+const bare = (path: string): PortInfo => ({ path, kind: 'serial', known: false, likely: false });
+
+/** Troubles by the names that the screens use; those that last are ended by a second tap. */
+const TROUBLE_WORDS: Readonly<Record<string, Trouble>> = {
+  unplug: 'unplug',
+  silence: 'silence',
+  slow: 'slow',
+  noise: 'noise',
+  garbage: 'noise',
+  checksum: 'checksum',
+  corrupt: 'checksum',
+  lost: 'lost',
+  duplicate: 'duplicate',
+  reset: 'reset',
+  reboot: 'reset',
+  version: 'version',
+  swap: 'swap',
+};
+
+/**
+ * Does with the virtual tray what a tap on its panel says. `throw`, `lift`, `put`, `cock`, `stick` and `free` take
+ * pockets, none meaning all that have a die; the rest are troubles. Refuses with `tray.virtual.unknown`.
+ */
+export function actOnVirtual(tray: Tray, act: Extract<TrayAct, { kind: 'virtual' }>): Result<null> {
+  const { virtual } = tray;
+  const filled = virtual.pockets.filter((p) => p.die !== 'none').map((p) => p.pocket);
+  const pockets = (act.pockets?.length ? act.pockets : filled).filter(
+    (p) => p >= 1 && p <= virtual.pockets.length,
+  );
+  const faceOf = (i: number) => FACES.find((face) => face === act.faces?.[i]);
+  switch (act.do) {
+    case 'throw':
+      virtual.throw(pockets.map((pocket, i) => ({ pocket, face: faceOf(i) })));
+      return ok(null);
+    case 'lift':
+      for (const pocket of pockets) virtual.lift(pocket);
+      return ok(null);
+    case 'put':
+      pockets.forEach((pocket, i) => virtual.put(pocket, faceOf(i)));
+      return ok(null);
+    case 'set-up':
+      virtual.setUp(act.pockets ?? []);
+      return ok(null);
+    case 'cock':
+      for (const pocket of act.pockets?.length ? pockets : pockets.slice(0, 1)) virtual.cock(pocket);
+      return ok(null);
+    case 'stick':
+    case 'free':
+      for (const pocket of act.pockets?.length ? pockets : pockets.slice(0, 1))
+        virtual.stick(pocket, act.do === 'stick');
+      return ok(null);
+    case 'plug':
+      virtual.trouble('unplug', false);
+      return ok(null);
+    default: {
+      const trouble = TROUBLE_WORDS[act.do];
+      if (!trouble) return refuse('tray.virtual.unknown', { word: act.do });
+      virtual.trouble(trouble, !virtual.troubles.includes(trouble));
+      return ok(null);
+    }
+  }
+}
