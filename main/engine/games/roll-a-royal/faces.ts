@@ -52,16 +52,22 @@ export function placeCards(
   cards: readonly Card[],
 ): readonly (Card | null)[] | null {
   const takenBy = new Map<number, Card>();
-  /** Gives the card a die, moving others aside where they have another one (augmenting paths). */
-  const seat = (shown: Card, tried: Set<number>): boolean =>
-    among.some((die) => {
-      if (tried.has(die) || !mayShow(faces, die, shown)) return false;
+  /** Gives the card a die: a free one, or else one whose card finds another place (augmenting paths). */
+  const lay = (shown: Card, tried: Set<number>): boolean => {
+    const open = among.filter((die) => !tried.has(die) && mayShow(faces, die, shown));
+    const free = open.find((die) => !takenBy.has(die));
+    if (free !== undefined) {
+      takenBy.set(free, shown);
+      return true;
+    }
+    return open.some((die) => {
+      if (tried.has(die)) return false;
       tried.add(die);
-      const there = takenBy.get(die);
-      if (there !== undefined && !seat(there, tried)) return false;
+      if (!lay(takenBy.get(die)!, tried)) return false;
       takenBy.set(die, shown);
       return true;
     });
-  if (new Set(cards).size !== cards.length || !cards.every((shown) => seat(shown, new Set()))) return null;
+  };
+  if (new Set(cards).size !== cards.length || !cards.every((shown) => lay(shown, new Set()))) return null;
   return among.map((die) => takenBy.get(die) ?? null);
 }

@@ -41,7 +41,7 @@ function endingOf({ rules, seats, balances }: Seated, round: number): Phrase | n
 }
 
 /** Who begins a round: who began the first one, or, if they have gone, whoever sat to their left. */
-function firstOf(seats: readonly SeatId[], { first, order }: RoyalCarry): SeatId {
+export function firstOf(seats: readonly SeatId[], { first, order }: RoyalCarry): SeatId {
   const [anyone] = seats;
   if (anyone === undefined) throw new Error('no seats');
   if (first === null) return anyone;

@@ -6,7 +6,7 @@ import { checkThrow, expectedDice, putDown, riskOf, timesOf } from './dice.ts';
 import { isSuperRoyal } from './hands.ts';
 import type { MoveOf, RoyalMove } from './moves.ts';
 import { opens } from './opener.ts';
-import { nextTurn } from './order.ts';
+import { firstOf, nextTurn } from './order.ts';
 import { pointsOf, scoreLayout } from './scoring.ts';
 import {
   type Layout,
@@ -195,7 +195,7 @@ const after = (table: RoyalTable, hand: TurnHand, points: number): RoyalCarry =>
   started: true,
   round: hand.round,
   done: [...hand.done, hand.seat],
-  first: table.carry.first ?? hand.seat,
+  first: table.carry.first === null ? hand.seat : firstOf(table.seats, table.carry),
   order: table.seats,
   sheet: [...table.carry.sheet, { seat: hand.seat, round: hand.round, points }],
 });
