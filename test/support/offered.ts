@@ -1,4 +1,6 @@
-import type { Choice, Field, Prompt } from '../../main/engine/core/prompt.ts';
+import { DECK } from '../../main/engine/core/cards.ts';
+import { BLANK, type DiceKind, POKER_FACES, RISK_FACES } from '../../main/engine/core/dice.ts';
+import type { Choice, DiceRequest, Field, Prompt } from '../../main/engine/core/prompt.ts';
 import { TABLE_ACTIONS } from '../../main/engine/core/prompt.ts';
 import { checkThrow } from '../../main/engine/core/throw.ts';
 import { diceMove } from '../../main/engine/core/prompt.ts';
@@ -26,13 +28,32 @@ export function offered(prompt: Prompt, move: PlainMove): Offered {
     return open.includes(move.kind) ? 'perhaps' : 'no';
   }
   let best: Offered = 'no';
-  if (move.kind === 'dice' && prompt.dice && checkThrow(prompt.dice, anyDice.parse(move)).ok) return 'yes';
+  if (move.kind === 'dice' && prompt.dice && checkThrow(prompt.dice, anyDice.parse(move)).ok)
+    return showsRightly(
+      prompt.dice,
+      anyDice.parse(move).dice.map(({ face }) => face),
+    )
+      ? 'yes'
+      : 'no';
   for (const choice of prompt.choices) {
     const answer = fits(choice, move);
     if (answer === 'yes') return 'yes';
     if (answer === 'perhaps') best = 'perhaps';
   }
   return best;
+}
+
+const FACES: Readonly<Record<DiceKind, ReadonlySet<string>>> = {
+  poker: new Set(POKER_FACES),
+  suited: new Set([BLANK, ...DECK]),
+  risk: new Set(RISK_FACES),
+};
+
+/** Faces of their kind; and the 52 cards of suited dice are each on one face. */
+function showsRightly({ kind, lying }: DiceRequest, faces: readonly string[]): boolean {
+  const cards = faces.filter((face) => face !== BLANK);
+  const once = new Set(cards).size === cards.length && cards.every((card) => !lying.includes(card));
+  return faces.every((face) => FACES[kind].has(face)) && (kind !== 'suited' || once);
 }
 
 function fits(choice: Choice, move: PlainMove): Offered {

@@ -53,9 +53,12 @@ export function moveOf(choice: Choice, random: Random): PlainMove {
   return { ...choice.move, ...Object.fromEntries(fields) };
 }
 
-/** A throw as it is asked for. */
-export function throwDice({ kind, seat, dice, mode, throws }: DiceRequest, random: Random): PlainMove {
+/** A throw as it is asked for. No two suited dice show one card. */
+export function throwDice({ kind, seat, dice, mode, throws, lying }: DiceRequest, random: Random): PlainMove {
   const faces = FACES[kind];
+  const cards = random.shuffle(DECK).filter((card) => !lying.includes(card));
+  const face = () =>
+    kind !== 'suited' ? random.pick(faces) : random.chance(1 / 3) ? BLANK : (cards.pop() ?? BLANK);
   const thrown = mode === 'each' ? [...dice] : some(dice, 1, Math.min(dice.length, throws), random);
   let left = throws - thrown.length;
   return {
@@ -64,7 +67,7 @@ export function throwDice({ kind, seat, dice, mode, throws }: DiceRequest, rando
     dice: thrown.map((die) => {
       const again = mode === 'some' && left > 0 && random.chance(0.2) ? 1 : 0;
       left -= again;
-      return { die, face: random.pick(faces), throws: 1 + again };
+      return { die, face: face(), throws: 1 + again };
     }),
   };
 }

@@ -36,6 +36,10 @@ export function playBidding(
 ): Result<PoolNapStep> {
   if (hand.contract) return refuse('pool-nap.bid.closed');
   if (!hand.players.includes(move.seat)) return refuse('pool-nap.seat.out', { seat: { seat: move.seat } });
+  const { turn } = hand.auction;
+  // Who speaks for everybody is the one who is asked.
+  if (move.kind === 'all-pass' && turn !== null && move.seat !== turn)
+    return refuse('auction.turn', { seat: { seat: turn } });
   const terms = termsOf(table, hand.players);
   const seat = { seat: move.seat };
   const heard = hear(terms, hand.auction, move);

@@ -180,7 +180,9 @@ function playCards(
   const order = trickOrder(hand, contract);
   const due = order.slice(hand.plays.length);
   if (move.seat !== due[0]) return refuse('pool-nap.play.turn', { seat: { seat: due[0] ?? move.seat } });
-  if (move.cards.length > due.length) return refuse('pool-nap.play.tooMany', { most: due.length });
+  // A trump that was named beforehand must be led: that card is entered alone, and judged alone.
+  const most = hand.trump && hand.tricks.length === 0 && hand.plays.length === 0 ? 1 : due.length;
+  if (move.cards.length > most) return refuse('pool-nap.play.tooMany', { most });
 
   const seen = new Set([...hand.tricks.flatMap(({ plays }) => plays), ...hand.plays].map(({ card }) => card));
   const plays = [...hand.plays];

@@ -1,6 +1,7 @@
 import { BLANK, type DiceKind, RISK_FACES, type RiskFace, type SuitedFace } from '../../core/dice.ts';
 import { type Result, ok, refuse } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
+import { checkThrow } from '../../core/throw.ts';
 import { mayShow } from './faces.ts';
 import type { MoveOf } from './moves.ts';
 import type { RoyalRules } from './rules.ts';
@@ -29,19 +30,13 @@ export const timesOf = (face: RiskFace): number => (face === BLANK ? 0 : Number(
 const RISK: ReadonlySet<string> = new Set(RISK_FACES);
 
 /**
- * Checks thrown dice against what is expected: exactly those, each once. Refuses `roll-a-royal.dice.none`, `.turn`
- * {seat}, `.which` {dice}, `.face` {number, face}.
+ * Checks thrown dice against what is expected: exactly those, each once, with faces of their kind. Refuses
+ * `roll-a-royal.dice.none`, `roll-a-royal.dice.face` {number, face}, and what the core's `checkThrow` refuses.
  */
-export function checkThrow(expected: Expected | null, move: MoveOf<'dice'>): Result<Expected> {
+export function checkDice(expected: Expected | null, move: MoveOf<'dice'>): Result<Expected> {
   if (!expected) return refuse('roll-a-royal.dice.none');
-  if (move.seat !== expected.seat) return refuse('roll-a-royal.turn', { seat: { seat: expected.seat } });
-  const thrown = new Set(move.dice.map(({ die }) => die));
-  const exactly =
-    move.dice.length === expected.dice.length &&
-    expected.dice.every((die) => thrown.has(die)) &&
-    move.dice.every(({ throws }) => throws === 1);
-  if (!exactly)
-    return refuse('roll-a-royal.dice.which', { count: expected.dice.length, dice: { list: expected.dice } });
+  const thrown = checkThrow({ ...expected, mode: 'each', throws: expected.dice.length }, move);
+  if (!thrown.ok) return thrown;
   for (const { die, face } of move.dice) {
     const fits = face === BLANK || RISK.has(face) === (expected.kind === 'risk');
     if (!fits) return refuse('roll-a-royal.dice.face', { number: die + 1, face });
@@ -49,7 +44,7 @@ export function checkThrow(expected: Expected | null, move: MoveOf<'dice'>): Res
   return ok(expected);
 }
 
-/** The face of the one Risk die of a throw that `checkThrow` has let pass. */
+/** The face of the one Risk die of a throw that `checkDice` has let pass. */
 export const riskOf = ({ dice: [die] }: MoveOf<'dice'>): RiskFace => (die?.face ?? BLANK) as RiskFace;
 
 /**

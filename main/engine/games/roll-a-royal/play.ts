@@ -2,7 +2,7 @@ import { BLANK } from '../../core/dice.ts';
 import { type Transfer, applyTransfers } from '../../core/ledger.ts';
 import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, clockwiseFrom } from '../../core/seats.ts';
-import { checkThrow, expectedDice, putDown, riskOf, timesOf } from './dice.ts';
+import { checkDice, expectedDice, putDown, riskOf, timesOf } from './dice.ts';
 import { isSuperRoyal } from './hands.ts';
 import type { MoveOf, RoyalMove } from './moves.ts';
 import { opens } from './opener.ts';
@@ -60,7 +60,7 @@ export function play(table: RoyalTable, hand: RoyalHand, move: RoyalMove): Resul
   const seat = { seat: hand.seat };
   switch (move.kind) {
     case 'dice': {
-      const expected = checkThrow(expectedDice(hand), move);
+      const expected = checkDice(expectedDice(hand), move);
       if (!expected.ok) return expected;
       return expected.value.kind === 'risk' ? risk(table, hand, move) : roll(table, hand, move);
     }
@@ -95,7 +95,7 @@ function playStart(table: RoyalTable, hand: StartHand, move: RoyalMove): Result<
     return ok(begin(move.seat, [phrase('roll-a-royal.call.starts', { seat: { seat: move.seat } })]));
   }
   if (move.kind !== 'dice') return refuse('roll-a-royal.start.first');
-  const expected = checkThrow(expectedDice(hand), move);
+  const expected = checkDice(expectedDice(hand), move);
   if (!expected.ok) return expected;
 
   const face = riskOf(move);

@@ -44,9 +44,9 @@ describe('three rolls, blanks only', () => {
   });
 
   test.each<[string, (readonly [number, string])[], string]>([
-    ['a die that shows a card', [[0, 'As'], ...blanks(3)], 'roll-a-royal.dice.which'],
-    ['too few dice', blanks(4), 'roll-a-royal.dice.which'],
-    ['a die twice', [[3, '5h'], ...blanks(4), [4, 'blank']], 'roll-a-royal.dice.which'],
+    ['a die that shows a card', [[0, 'As'], ...blanks(3)], 'dice.unknown'],
+    ['too few dice', blanks(4), 'dice.missing'],
+    ['a die twice', [[3, '5h'], ...blanks(4), [4, 'blank']], 'dice.twice'],
     ['a card that lies already', [[3, 'Js'], ...blanks(4)], 'roll-a-royal.dice.cardTwice'],
     ['one card on two dice', [[3, '5h'], [4, '5h'], ...blanks(5)], 'roll-a-royal.dice.cardTwice'],
     ['a face of the Risk die', [[3, '2'], ...blanks(4)], 'roll-a-royal.dice.face'],
@@ -57,7 +57,7 @@ describe('three rolls, blanks only', () => {
   test('a die thrown twice is not a roll', () => {
     const move = roll(blanks(0));
     const dice = move.dice.map((die, i) => ({ ...die, throws: i === 0 ? 2 : 1 }));
-    expect(alone().refusal({ ...move, dice })).toBe('roll-a-royal.dice.which');
+    expect(alone().refusal({ ...move, dice })).toBe('dice.once');
   });
 
   test('each die remembers the roll that it shows, and where its face came from', () => {

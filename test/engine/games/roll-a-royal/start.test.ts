@@ -37,7 +37,7 @@ describe('who begins', () => {
   });
 
   test.each<[string, string, string]>([
-    ['out of turn', 's2 throw 3', 'roll-a-royal.turn'],
+    ['out of turn', 's2 throw 3', 'dice.seat'],
     ['another move', 's1 stop', 'roll-a-royal.start.first'],
   ])('refused: %s', (_, move, code) => {
     const table = new Tabletop(rollARoyal, 2);
