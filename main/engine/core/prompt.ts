@@ -33,7 +33,8 @@ export type Field = { readonly name: string; readonly say: Phrase } & (
 
 /**
  * One thing that may be answered now. A `move` is complete: one tap, one key. A `form` is a move with fields to fill:
- * `{ ...move, ...fields }` is the move that is sent.
+ * `{ ...move, ...fields }` is the move that is sent. Where the same is offered for several seats, a tap on the seat
+ * chooses it; a form whose only field is answered by one tap (a seat, an option, a small number) is sent by that tap.
  */
 export type Choice = {
   readonly say: Phrase;

@@ -97,7 +97,7 @@ function askDraw(table: SleeplessTable, hand: Hand): Asked {
 }
 
 /** How many bids are offered by a tap of their own; higher ones are typed. */
-const BIDS_SHOWN = 4;
+const BIDS_SHOWN = 3;
 
 function askBid(table: SleeplessTable, hand: Hand): Asked {
   const terms = auctionTerms(table, hand);
@@ -149,13 +149,14 @@ function askBid(table: SleeplessTable, hand: Hand): Asked {
       ...(more <= most
         ? [form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], { key: 'b' })]
         : []),
+      // Whatever was said at the table, two taps tell how it ended: the seat, and for how much.
       ...bidders(terms, auction).map((seat) =>
         form(
           'awardFor',
           table.dealer,
           { kind: 'award', seat },
           [amount(least, mostBid(terms, seat))],
-          { rare: true },
+          {},
           { seat: who(seat) },
         ),
       ),
