@@ -1,4 +1,4 @@
-import type { GridHand } from './search.ts';
+import type { GridHand } from './problem.ts';
 
 /** Where a die lies; x grows to the right, y downwards, both from 0. */
 export interface LaidDie {

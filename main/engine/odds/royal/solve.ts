@@ -13,7 +13,8 @@ import { type Candidates, bitCount, findCandidates } from './candidates.ts';
 import { type LaidDie, layCells } from './cells.ts';
 import { searchLists } from './lists.ts';
 import { searchApart } from './packing.ts';
-import { type GridHand, searchGrid } from './search.ts';
+import type { GridHand } from './problem.ts';
+import { searchGrid } from './search.ts';
 
 export type { LaidDie } from './cells.ts';
 

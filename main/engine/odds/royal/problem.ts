@@ -1,0 +1,44 @@
+import type { Connection, LonePair } from '../../games/roll-a-royal/layout.ts';
+
+/** What the grid searches work on. Dice are bits of a mask; those of one rank stand side by side. */
+export interface GridProblem {
+  /** How many dice. */
+  readonly n: number;
+  /** The dice of each rank that has two or more. */
+  readonly ranks: readonly number[];
+  /** The big hands, of four dice or more, dearest first, then by mask. */
+  readonly masks: Int32Array;
+  readonly points: Int32Array;
+  /** Bit i: dice i and i + 1, of one rank, can be exchanged in every hand. */
+  readonly twins: number;
+  readonly connection: Exclude<Connection, 'unconnected'>;
+  readonly lonePair: LonePair;
+}
+
+/** A hand where it lies: the row of a hand across or the column of a hand down, and its first cell on it. */
+export interface GridHand {
+  readonly mask: number;
+  readonly down: boolean;
+  /** Which connected part it belongs to; each part has its own origin. */
+  readonly part: number;
+  readonly line: number;
+  readonly start: number;
+}
+
+/** The best layout so far, shared by the searches of one problem. */
+export interface Best {
+  score: number;
+  hands: readonly GridHand[];
+  /** Set when the search was told to stop. */
+  stopped: boolean;
+  steps: number;
+}
+
+/** How many steps lie between two questions whether to stop. */
+const PATIENCE = 2048;
+
+/** Counts a step; true when it is time to give up. */
+export function tick(best: Best, shouldStop: (() => boolean) | undefined): boolean {
+  if (++best.steps % PATIENCE === 0 && shouldStop?.()) best.stopped = true;
+  return best.stopped;
+}
