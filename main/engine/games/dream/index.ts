@@ -1,0 +1,29 @@
+import { defineGame } from '../../core/define.ts';
+import type { GameSpec } from '../../core/spec.ts';
+import { type DreamMove, dreamMove } from './moves.ts';
+import { play, start } from './play.ts';
+import { prompt } from './prompt.ts';
+import { type DreamRules, RULES, dreamRules } from './rules.ts';
+import { type DreamCarry, type DreamHand, NO_CARRY, STEPS } from './state.ts';
+import { type DreamDetail, view } from './view.ts';
+
+const spec: GameSpec<DreamRules, DreamHand, DreamCarry, DreamMove, DreamDetail> = {
+  id: 'dream',
+  revision: 1,
+  unit: 'points',
+  best: 'fewest',
+  players: { min: 2, max: 8 },
+  steps: STEPS,
+  rules: RULES,
+  rulesSchema: dreamRules,
+  move: dreamMove,
+  carry: NO_CARRY,
+  stake: () => 0,
+  start,
+  play,
+  prompt,
+  view,
+};
+
+/** Dream, or Dream 21: add cards up to 21, and let others take the tricks. */
+export const dream = defineGame(spec);

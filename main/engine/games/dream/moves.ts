@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { seatId } from '../../core/seats.ts';
+
+/** The total that no card may pass. */
+export const FULL = 21;
+
+/** What a card may count: an ace 1 or 11, a court card 10. */
+export const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
+
+/** A trick that is taken has two cards at least, so a pack has no more of them. */
+export const MOST_TRICKS = 26;
+
+export const dreamMove = z.discriminatedUnion('kind', [
+  /** Tricks only: `seat` takes a trick. */
+  z.object({ kind: z.literal('trick'), seat: seatId }),
+  /** Tricks only: `seat` plays their last card; `on21` where it makes exactly 21. */
+  z.object({ kind: z.literal('out'), seat: seatId, on21: z.boolean() }),
+  /** Running total: `seat` adds a card; `drew` says whether they drew one before. */
+  z.object({
+    kind: z.literal('play'),
+    seat: seatId,
+    value: z.number().int().min(1).max(11),
+    drew: z.boolean(),
+  }),
+  /** Running total: after drawing (unless the pile is empty) no card of `seat` fits. */
+  z.object({ kind: z.literal('cannot'), seat: seatId }),
+  /** Running total: it was noticed in time that `seat` had not drawn. */
+  z.object({ kind: z.literal('penalty'), seat: seatId }),
+  /** Running total: nobody noticed that the last card was played without its draw. */
+  z.object({ kind: z.literal('score') }),
+  /** The whole hand in one: how many tricks each took, and who went out. */
+  z.object({
+    kind: z.literal('tally'),
+    tricks: z.record(seatId, z.number().int().min(0).max(MOST_TRICKS)),
+    out: seatId,
+  }),
+]);
+export type DreamMove = z.infer<typeof dreamMove>;
+export type MoveOf<K extends DreamMove['kind']> = Extract<DreamMove, { kind: K }>;

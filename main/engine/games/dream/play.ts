@@ -1,0 +1,111 @@
+import { type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
+import { type SeatId, leftOf } from '../../core/seats.ts';
+import { type DreamMove, MOST_TRICKS, type MoveOf } from './moves.ts';
+import { enough, settle } from './settle.ts';
+import {
+  type Counts,
+  DEALT,
+  type DreamHand,
+  type DreamTable,
+  type DreamTurn,
+  countOf,
+  handsLeft,
+  plus,
+  rightOf,
+} from './state.ts';
+import { addCard, drawPenalty, letGo, takeForced } from './total.ts';
+
+const each = (seats: readonly SeatId[], n: number): Counts =>
+  Object.fromEntries(seats.map((seat) => [seat, n]));
+
+/** Source: "Five cards are dealt face down to each player". "Play starts to the dealer's left and continues clock-wise." */
+export function start(table: DreamTable): DreamTurn {
+  const { seats, dealer, rules } = table;
+  const leader = leftOf(seats, dealer);
+  const hand: DreamHand = {
+    step: rules.keep === 'total' ? 'lead' : 'tricks',
+    moves: 0,
+    tricks: each(seats, 0),
+    sizes: each(seats, DEALT),
+    pile: 52 - DEALT * seats.length,
+    total: 0,
+    trick: [],
+    turn: rules.keep === 'total' ? leader : null,
+    last: null,
+    seen: {},
+    out: null,
+  };
+  // Everyone who stayed may have dealt their share, once somebody has left.
+  if (handsLeft(table, table.carry.dealt, dealer) === 0)
+    return {
+      hand: { ...hand, turn: null },
+      settled: { carry: table.carry, over: { reason: enough(table) } },
+    };
+  return {
+    hand,
+    calls: [phrase('dream.call.deals', { dealer: { seat: dealer }, leader: { seat: leader } })],
+  };
+}
+
+/** What a move leads to. Refusals are `dream.…` codes and change nothing. */
+export function play(table: DreamTable, hand: DreamHand, move: DreamMove): Result<DreamTurn> {
+  const seat = 'seat' in move ? move.seat : move.kind === 'tally' ? move.out : null;
+  if (seat !== null && !(seat in hand.tricks)) return refuse('table.seat.unknown', { seat });
+  switch (move.kind) {
+    case 'trick':
+      return tapTrick(hand, move.seat);
+    case 'out':
+      return goOut(table, hand, move);
+    case 'play':
+      return addCard(table, hand, move);
+    case 'cannot':
+      return takeForced(table, hand, move);
+    case 'penalty':
+      return drawPenalty(table, hand, move);
+    case 'score':
+      return letGo(table, hand);
+    case 'tally':
+      return tally(table, hand, move);
+    default:
+      return assertNever(move);
+  }
+}
+
+function tapTrick(hand: DreamHand, seat: SeatId): Result<DreamTurn> {
+  if (hand.step !== 'tricks') return refuse('dream.keep.total');
+  const tricks = plus(hand.tricks, seat, 1);
+  return ok({
+    hand: { ...hand, moves: hand.moves + 1, tricks },
+    calls: [phrase('dream.call.takes', { seat: { seat }, n: countOf(tricks, seat) })],
+  });
+}
+
+/** Source: "If that card brings the total to exactly 21, the previous player takes the trick." */
+function goOut(table: DreamTable, hand: DreamHand, move: MoveOf<'out'>): Result<DreamTurn> {
+  if (hand.step !== 'tricks') return refuse('dream.keep.total');
+  const { seat, on21 } = move;
+  const next = { ...hand, moves: hand.moves + 1 };
+  const calls = [phrase(on21 ? 'dream.call.out21' : 'dream.call.out', { seat: { seat } })];
+  if (!on21) return ok(settle(table, next, seat, calls));
+  const taker = rightOf(table.seats, seat);
+  const tricks = plus(hand.tricks, taker, 1);
+  calls.push(phrase('dream.call.takes', { seat: { seat: taker }, n: countOf(tricks, taker) }));
+  return ok(settle(table, { ...next, tricks }, seat, calls));
+}
+
+/** The tricks of the whole hand at once; what was entered of it before does not count. */
+function tally(table: DreamTable, hand: DreamHand, move: MoveOf<'tally'>): Result<DreamTurn> {
+  const tricks: Record<SeatId, number> = {};
+  let sum = 0;
+  for (const seat of table.seats) {
+    const n = move.tricks[seat];
+    if (n === undefined) return refuse('dream.tally.missing', { seat: { seat } });
+    tricks[seat] = n;
+    sum += n;
+  }
+  const stranger = Object.keys(move.tricks).find((seat) => !(seat in hand.tricks));
+  if (stranger !== undefined) return refuse('table.seat.unknown', { seat: stranger });
+  if (sum > MOST_TRICKS) return refuse('dream.tally.most', { n: MOST_TRICKS });
+  const call = phrase('dream.call.out', { seat: { seat: move.out } });
+  return ok(settle(table, { ...hand, moves: hand.moves + 1, tricks }, move.out, [call]));
+}

@@ -1,0 +1,160 @@
+import type { Choice, Prompt } from '../../core/prompt.ts';
+import { type Phrase, phrase } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { FULL, MOST_TRICKS, VALUES } from './moves.ts';
+import { type DreamHand, type DreamTable, isGone, mustDraw } from './state.ts';
+import { ALL_FIT } from './total.ts';
+
+type Asked = Omit<Prompt, 'actions'>;
+type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
+
+/** What is asked now. The tricks of the whole hand can be entered in one instead, at any moment. */
+export function prompt(table: DreamTable, hand: DreamHand): Asked {
+  const asked = question(table, hand);
+  const answers = asked.seats[0] ?? table.dealer;
+  return {
+    id: `${hand.step}.${hand.moves}`,
+    step: hand.step,
+    dice: null,
+    ...asked,
+    choices: [...asked.choices, tallyForm(table, answers)],
+  };
+}
+
+function question(table: DreamTable, hand: DreamHand): Question {
+  switch (hand.step) {
+    case 'tricks':
+      return askTricks(table);
+    case 'lead':
+    case 'play':
+      return askCard(table, hand);
+    case 'last-card':
+      return askNoticed(table, hand);
+  }
+}
+
+function askTricks(table: DreamTable): Question {
+  const taps = table.seats.map((seat, i): Choice => ({
+    kind: 'move',
+    say: phrase('dream.choose.trick', { seat: { seat } }),
+    seat,
+    key: String(i + 1),
+    move: { kind: 'trick', seat },
+  }));
+  const out = (on21: boolean): Choice => ({
+    kind: 'form',
+    say: phrase(on21 ? 'dream.choose.out21' : 'dream.choose.out'),
+    seat: table.dealer,
+    key: on21 ? 'x' : 'o',
+    move: { kind: 'out', on21 },
+    fields: [{ name: 'seat', say: phrase('dream.field.out'), type: 'seat', from: table.seats }],
+  });
+  return {
+    seats: table.seats,
+    question: phrase('dream.ask.trick'),
+    choices: [...taps, out(false), out(true)],
+  };
+}
+
+const KEYS: Readonly<Record<number, string>> = { 10: '0', 11: 'a' };
+
+const sayValue = (code: string, value: number): Phrase =>
+  value === 1 || value === 11 ? phrase(`${code}Ace`, { value }) : phrase(code, { value });
+
+function askCard(table: DreamTable, hand: DreamHand): Question {
+  const seat = hand.turn ?? table.dealer;
+  const room = FULL - hand.total;
+  const lead = hand.trick.length === 0;
+  const values = VALUES.filter((value) => value <= room && !isGone(hand, value));
+  const card = (value: number, drew: boolean, say: Phrase, rest: object = {}): Choice => ({
+    kind: 'move',
+    say,
+    seat,
+    move: { kind: 'play', seat, value, drew },
+    ...rest,
+  });
+
+  const choices = values.map((value) =>
+    card(
+      value,
+      mustDraw(hand, value),
+      sayValue(value === room ? 'dream.choose.exact' : 'dream.choose.card', value),
+      // Sixteen cards of 52 count 10.
+      { key: KEYS[value] ?? String(value), ...(value === 10 ? { likely: true } : {}) },
+    ),
+  );
+  if (!lead && hand.pile > 0 && values.some((value) => value === room))
+    choices.push(card(room, true, sayValue('dream.choose.drawn', room), { key: 'd' }));
+  if (!lead && hand.total > ALL_FIT)
+    choices.push({
+      kind: 'move',
+      say: phrase('dream.choose.cannot', { seat: { seat } }),
+      seat,
+      key: 't',
+      move: { kind: 'cannot', seat },
+    });
+  if (hand.last) choices.push(penalty(hand.last.seat, seat, true));
+  choices.push(
+    ...values
+      .filter((value) => mustDraw(hand, value))
+      .map((value) => card(value, false, sayValue('dream.choose.undrawn', value), { rare: true })),
+  );
+  return { seats: [seat], question: askFor(hand, seat, lead, room), choices };
+}
+
+function askFor(hand: DreamHand, seat: SeatId, lead: boolean, room: number): Phrase {
+  if (lead) return phrase('dream.ask.lead', { seat: { seat } });
+  return phrase(hand.pile > 0 ? 'dream.ask.draw' : 'dream.ask.empty', {
+    seat: { seat },
+    total: hand.total,
+    most: room,
+  });
+}
+
+const penalty = (caught: SeatId, answers: SeatId, rare: boolean): Choice => ({
+  kind: 'move',
+  say: phrase('dream.choose.penalty', { seat: { seat: caught } }),
+  seat: answers,
+  key: 'f',
+  ...(rare ? { rare } : {}),
+  move: { kind: 'penalty', seat: caught },
+});
+
+function askNoticed(table: DreamTable, hand: DreamHand): Question {
+  const seat = hand.last?.seat ?? table.dealer;
+  return {
+    seats: [seat],
+    question: phrase('dream.ask.noticed', { seat: { seat } }),
+    choices: [
+      {
+        kind: 'move',
+        say: phrase('dream.choose.score'),
+        seat,
+        key: 's',
+        likely: true,
+        move: { kind: 'score' },
+      },
+      penalty(seat, seat, false),
+    ],
+  };
+}
+
+const tallyForm = (table: DreamTable, answers: SeatId): Choice => ({
+  kind: 'form',
+  say: phrase('dream.choose.tally'),
+  seat: answers,
+  key: 'h',
+  rare: true,
+  move: { kind: 'tally' },
+  fields: [
+    {
+      name: 'tricks',
+      say: phrase('dream.field.tricks'),
+      type: 'counts',
+      from: table.seats,
+      min: 0,
+      max: MOST_TRICKS,
+    },
+    { name: 'out', say: phrase('dream.field.out'), type: 'seat', from: table.seats },
+  ],
+});

@@ -1,0 +1,58 @@
+import type { Transfer } from '../../core/ledger.ts';
+import { type Phrase, phrase } from '../../core/result.ts';
+import { BANK, type SeatId, leftOf } from '../../core/seats.ts';
+import {
+  type Counts,
+  type DreamHand,
+  type DreamTable,
+  type DreamTurn,
+  countOf,
+  handsLeft,
+  plus,
+} from './state.ts';
+
+/**
+ * Source: "The player who plays their last card automatically gets 0 points. All other players get 1 point for each
+ * trick they have taken more than the player who went out."
+ */
+export const pointsOf = (tricks: Counts, seat: SeatId, out: SeatId): number =>
+  seat === out ? 0 : Math.max(0, countOf(tricks, seat) - countOf(tricks, out));
+
+function payPoints(table: DreamTable, tricks: Counts, out: SeatId): readonly Transfer[] {
+  return table.seats.flatMap((seat) => {
+    const amount = pointsOf(tricks, seat, out);
+    return amount === 0
+      ? []
+      : [
+          {
+            from: BANK,
+            to: seat,
+            amount,
+            reason: phrase('dream.reason.tricks', {
+              n: countOf(tricks, seat),
+              out: { seat: out },
+              own: countOf(tricks, out),
+            }),
+            rule: 'dream.score',
+          },
+        ];
+  });
+}
+
+/** Everyone has dealt as often as agreed. */
+export const enough = (table: DreamTable): Phrase => phrase('dream.ending.hands', { n: table.rules.hands });
+
+/** `out` has played their last card: the hand is over. */
+export function settle(table: DreamTable, hand: DreamHand, out: SeatId, calls: readonly Phrase[]): DreamTurn {
+  const dealt = plus(table.carry.dealt, table.dealer, 1);
+  const left = handsLeft(table, dealt, leftOf(table.seats, table.dealer));
+  return {
+    hand: { ...hand, out, turn: null, last: null },
+    transfers: payPoints(table, hand.tricks, out),
+    calls,
+    settled: {
+      carry: { dealt },
+      ...(left === 0 ? { over: { reason: enough(table) } } : {}),
+    },
+  };
+}

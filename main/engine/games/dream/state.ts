@@ -1,0 +1,98 @@
+import { type SeatId, leftOf } from '../../core/seats.ts';
+import type { Step, Table } from '../../core/spec.ts';
+import { FULL } from './moves.ts';
+import type { DreamRules } from './rules.ts';
+
+/** The steps of a hand, as the header shows them. */
+export const STEPS = ['tricks', 'lead', 'play', 'last-card'] as const;
+export type DreamStep = (typeof STEPS)[number];
+
+/** A whole number for each seat. */
+export type Counts = Readonly<Record<SeatId, number>>;
+
+/** A card of the trick. */
+export interface Laid {
+  readonly seat: SeatId;
+  readonly value: number;
+}
+
+export interface DreamHand {
+  readonly step: DreamStep;
+  /** Moves so far. */
+  readonly moves: number;
+  /** The tricks each has taken. */
+  readonly tricks: Counts;
+  /** Cards in hand. What follows is kept up in a running total only. */
+  readonly sizes: Counts;
+  readonly pile: number;
+  readonly total: number;
+  readonly trick: readonly Laid[];
+  readonly turn: SeatId | null;
+  /**
+   * Who played the last card after a draw that they had to make, and whether it was said that they made it. They can
+   * be caught not having made it until the next card is played.
+   */
+  readonly last: { readonly seat: SeatId; readonly drew: boolean } | null;
+  /** How many cards of each value have been played; aces stand under 1. */
+  readonly seen: Readonly<Record<number, number>>;
+  readonly out: SeatId | null;
+}
+
+/** How many hands each has dealt. */
+export interface DreamCarry {
+  readonly dealt: Counts;
+}
+
+export const NO_CARRY: DreamCarry = { dealt: {} };
+
+export type DreamTable = Table<DreamRules, DreamCarry>;
+export type DreamTurn = Step<DreamHand, DreamCarry>;
+
+export const DEALT = 5;
+
+export const countOf = (counts: Counts, seat: SeatId): number => counts[seat] ?? 0;
+
+export const plus = (counts: Counts, seat: SeatId, n: number): Counts => ({
+  ...counts,
+  [seat]: countOf(counts, seat) + n,
+});
+
+/** Who plays before `seat`: "the previous player (to his right)". */
+export function rightOf(seats: readonly SeatId[], seat: SeatId): SeatId {
+  const before = seats.at(seats.indexOf(seat) - 1);
+  if (before === undefined) throw new Error('no seats');
+  return before;
+}
+
+/** A pack holds four cards of each value, and sixteen that count 10. */
+export const isGone = (hand: DreamHand, value: number): boolean => {
+  const kind = value === 11 ? 1 : value;
+  return (hand.seen[kind] ?? 0) >= (kind === 10 ? 16 : 4);
+};
+
+/**
+ * Whether a card must be drawn before this value is played. Source: "Before playing a card each player MUST take a card
+ * from the draw pile unless: They are playing the first card of the trick. There are no cards remaining on the draw
+ * pile. They are playing a card that brings the total to exactly 21."
+ */
+export const mustDraw = (hand: DreamHand, value: number): boolean =>
+  hand.trick.length > 0 && hand.pile > 0 && hand.total + value !== FULL;
+
+/**
+ * How many hands are still to be dealt, `dealer`'s among them. Source: "an agreed upon number of hands ensuring that
+ * each player deals the same number of hands". Counted by who has dealt, so that it holds when people come and go.
+ */
+export function handsLeft(table: DreamTable, dealt: Counts, dealer: SeatId): number {
+  const missing = new Map(
+    table.seats.map((seat) => [seat, Math.max(0, table.rules.hands - countOf(dealt, seat))]),
+  );
+  let open = [...missing.values()].reduce((sum, n) => sum + n, 0);
+  let hands = 0;
+  for (let seat = dealer; open > 0; seat = leftOf(table.seats, seat), hands++) {
+    const n = missing.get(seat) ?? 0;
+    if (n === 0) continue;
+    missing.set(seat, n - 1);
+    open--;
+  }
+  return hands;
+}

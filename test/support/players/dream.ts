@@ -1,0 +1,23 @@
+import type { GameState } from '../../../main/engine/core/game.ts';
+import { dream } from '../../../main/engine/games/dream/index.ts';
+import type { Random } from '../random.ts';
+
+/** What people might say next, at random: cards that fit, forgotten draws, and now and then a whole hand at once. */
+export function dreamMove(state: GameState, random: Random): object {
+  const { choices, step } = dream.prompt(state as never);
+  const plain = choices.filter(({ kind, rare }) => kind === 'move' && !rare);
+  const rare = choices.filter(({ kind, rare }) => kind === 'move' && rare);
+  const forms = choices.filter(({ kind }) => kind === 'form');
+  const seats = state.seats.map(({ id }) => id);
+  if (random.chance(step === 'tricks' ? 0.15 : 0.004)) {
+    const form = random.pick(forms);
+    return form.move.kind === 'out'
+      ? { ...form.move, seat: random.pick(seats) }
+      : {
+          ...form.move,
+          tricks: Object.fromEntries(seats.map((seat) => [seat, random.below(4)])),
+          out: random.pick(seats),
+        };
+  }
+  return random.pick(rare.length > 0 && random.chance(0.15) ? rare : plain).move;
+}
