@@ -100,6 +100,8 @@ function holds(field: Field, value: unknown): Offered {
       if (!entries.every(([seat]) => among(field.from, seat))) return 'no';
       const counts = entries.map(([, n]) => n);
       if (!counts.every((n) => isCount(n) && n <= field.max && n >= 0)) return 'no';
+      const most: Readonly<Record<string, number>> = field.most ?? {};
+      if (!entries.every(([seat, n]) => isCount(n) && n <= (most[seat] ?? field.max))) return 'no';
       const missing = field.from.length - entries.length;
       if (!counts.every((n) => isCount(n) && n >= field.min) || (missing > 0 && field.min > 0)) return 'no';
       const sum = counts.reduce<number>((total, n) => total + (isCount(n) ? n : 0), 0);

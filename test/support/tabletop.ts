@@ -53,6 +53,22 @@ export class Tabletop {
     return [...seats.map(({ id }) => balances[id] ?? 0), balances['pot'] ?? 0];
   }
 
+  /** What the seats hold, in their order. */
+  get points(): readonly number[] {
+    return this.chips.slice(0, -1);
+  }
+
+  /** The game's own part of the view. */
+  detail<T>(): T {
+    return this.game.view(this.state).detail as T;
+  }
+
+  /** Whether this move would be accepted; a move that does not parse is not. */
+  allows(move: PlainMove): boolean {
+    const parsed = this.game.move.safeParse(move);
+    return parsed.success && this.game.play(this.state, parsed.data).ok;
+  }
+
   /** The codes of what was said after the newest move. */
   get said(): readonly string[] {
     return this.last.calls.map(({ code }) => code);

@@ -33,7 +33,7 @@ export function fillField(field: Field, random: Random): unknown {
           ? random.below(1 + (field.max - field.min) * field.from.length)
           : field.sum - field.min * field.from.length;
       while (left > 0) {
-        const open = field.from.filter((seat) => (counts[seat] ?? 0) < field.max);
+        const open = field.from.filter((seat) => (counts[seat] ?? 0) < (field.most?.[seat] ?? field.max));
         if (open.length === 0) break;
         const seat = random.pick(open);
         counts[seat] = (counts[seat] ?? 0) + 1;

@@ -1,10 +1,8 @@
-import type { GameState } from '../../../main/engine/core/game.ts';
-import { dream } from '../../../main/engine/games/dream/index.ts';
-import type { Random } from '../random.ts';
+import type { Player } from './any.ts';
 
 /** What people might say next, at random: cards that fit, forgotten draws, and now and then a whole hand at once. */
-export function dreamMove(state: GameState, random: Random): object {
-  const { choices, step } = dream.prompt(state as never);
+export const dreamPlayer: Player = (game, state, random) => {
+  const { choices, step } = game.prompt(state);
   const plain = choices.filter(({ kind, rare }) => kind === 'move' && !rare);
   const rare = choices.filter(({ kind, rare }) => kind === 'move' && rare);
   const forms = choices.filter(({ kind }) => kind === 'form');
@@ -20,4 +18,4 @@ export function dreamMove(state: GameState, random: Random): object {
         };
   }
   return random.pick(rare.length > 0 && random.chance(0.15) ? rare : plain).move;
-}
+};

@@ -1,7 +1,7 @@
 import type { Card } from '../../../main/engine/core/cards.ts';
-import type { GameState } from '../../../main/engine/core/game.ts';
-import { winner } from '../../../main/engine/games/winner/index.ts';
 import type { Random } from '../random.ts';
+import type { PlainMove } from '../tabletop.ts';
+import type { Player } from './any.ts';
 
 const ROW = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 const rankOf = (card: Card): string => card.slice(0, -1);
@@ -47,15 +47,13 @@ function pickPlay(cards: readonly Card[], size: number, random: Random): Card[] 
  * What people might say next, at random: mostly plays that are legal, now and then a game that is only scored, a table
  * that stops early. It deals no hands: any card that nobody has played may be in anybody's hand.
  */
-export function winnerMove(state: GameState, random: Random): object {
-  const prompt = winner.prompt(state as never);
-  const detail = winner.view(state as never).detail;
+export const winnerPlayer: Player = (game, state, random) => {
+  const prompt = game.prompt(state);
   const moves = prompt.choices;
   const likely = (kinds: readonly string[]) => moves.filter(({ move }) => kinds.includes(move.kind));
 
   const scored = likely(['score']);
-  const inPlay = likely(['play'])[0];
-  const score = (): object => {
+  const score = (): PlainMove => {
     const choice = random.pick(scored);
     const field = choice.kind === 'form' ? choice.fields[0] : undefined;
     if (field?.type !== 'counts') throw new Error('no counts');
@@ -72,28 +70,20 @@ export function winnerMove(state: GameState, random: Random): object {
       return { ...choice.move, cards: random.shuffle(field.from).slice(0, 2) };
   }
   if (scored.length > 0 && random.chance(prompt.step === 'lead' ? 0.2 : 0.01)) return score();
-  if (inPlay?.kind === 'form') {
-    const named = likely(['loser', 'stop']);
-    if (named.length > 0 && random.chance(0.03)) return random.pick(named).move;
-    const field = inPlay.fields[0];
+  const named = likely(['loser', 'stop']);
+  const plays = likely(['play']);
+  const passes = likely(['pass', 'all-pass']);
+  if (plays.length === 0 && passes.length === 0)
+    return random.pick(moves.filter(({ kind }) => kind === 'move')).move;
+  if (named.length > 0 && random.chance(0.03)) return random.pick(named).move;
+  for (let i = 0; i < (passes.length > 0 ? 3 : 40) && plays.length > 0; i++) {
+    const choice = random.pick(plays);
+    const field = choice.kind === 'form' ? choice.fields[0] : undefined;
     if (field?.type !== 'cards') throw new Error('no cards');
-    const over = detail.trick.at(-1);
-    for (let i = 0; i < (over ? 3 : 40); i++) {
-      const size = over
-        ? random.chance(0.1)
-          ? field.max
-          : Math.min(over.cards.length, field.max)
-        : 1 + random.below(random.chance(0.7) ? Math.min(3, field.max) : field.max);
-      const cards = pickPlay(field.from, size, random);
-      if (!cards) continue;
-      const move = { ...inPlay.move, cards };
-      if (winner.play(state as never, move as never).ok) return move;
-    }
-    const passes = likely(['pass', 'all-pass']);
-    if (passes.length > 0) return random.pick(passes).move;
-    return { ...inPlay.move, cards: [random.pick(field.from)] };
+    const most = random.chance(0.7) ? Math.min(field.min + 2, field.max) : field.max;
+    const size = field.min + random.below(most - field.min + 1);
+    const move = { ...choice.move, cards: pickPlay(field.from, size, random) ?? [random.pick(field.from)] };
+    if (game.play(state, move).ok) return move;
   }
-  return random.pick(
-    likely(['exchange', 'no-exchange', 'lead', 'loser', 'stop']).filter((c) => c.kind === 'move'),
-  ).move;
-}
+  return passes.length > 0 ? random.pick(passes).move : random.pick(named).move;
+};

@@ -93,13 +93,12 @@ function goOut(table: DreamTable, hand: DreamHand, move: MoveOf<'out'>): Result<
   return ok(settle(table, { ...next, tricks }, seat, calls));
 }
 
-/** The tricks of the whole hand at once; what was entered of it before does not count. */
+/** The tricks of the whole hand at once; what was entered of it before does not count. Who is not named has none. */
 function tally(table: DreamTable, hand: DreamHand, move: MoveOf<'tally'>): Result<DreamTurn> {
   const tricks: Record<SeatId, number> = {};
   let sum = 0;
   for (const seat of table.seats) {
-    const n = move.tricks[seat];
-    if (n === undefined) return refuse('dream.tally.missing', { seat: { seat } });
+    const n = move.tricks[seat] ?? 0;
     tricks[seat] = n;
     sum += n;
   }

@@ -24,7 +24,7 @@ export function prompt(table: DreamTable, hand: DreamHand): Asked {
 function question(table: DreamTable, hand: DreamHand): Question {
   switch (hand.step) {
     case 'tricks':
-      return askTricks(table);
+      return askTricks(table, hand);
     case 'lead':
     case 'play':
       return askCard(table, hand);
@@ -33,7 +33,7 @@ function question(table: DreamTable, hand: DreamHand): Question {
   }
 }
 
-function askTricks(table: DreamTable): Question {
+function askTricks(table: DreamTable, hand: DreamHand): Question {
   const taps = table.seats.map((seat, i): Choice => ({
     kind: 'move',
     say: phrase('dream.choose.trick', { seat: { seat } }),
@@ -49,9 +49,10 @@ function askTricks(table: DreamTable): Question {
     move: { kind: 'out', on21 },
     fields: [{ name: 'seat', say: phrase('dream.field.out'), type: 'seat', from: table.seats }],
   });
+  const taken = Object.values(hand.tricks).reduce((sum, n) => sum + n, 0);
   return {
     seats: table.seats,
-    question: phrase('dream.ask.trick'),
+    question: phrase('dream.ask.trick', { n: taken + 1 }),
     choices: [...taps, out(false), out(true)],
   };
 }

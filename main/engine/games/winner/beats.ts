@@ -158,13 +158,12 @@ export const endsTrick = (play: Play, rules: BeatRules): boolean =>
   play.rank === TWO &&
   play.suit === SUIT_ORDER.s;
 
+/** The cards of a bomb. */
+export const BOMB = 4;
+
 /** The fewest cards that could beat `over`. */
 export const leastToBeat = (over: Play, rules: BeatRules): number =>
-  rules.bomb ? Math.min(4, over.size) : over.size;
-
-/** The most cards that could beat `over`. */
-export const mostToBeat = (over: Play, rules: BeatRules): number =>
-  rules.bomb ? Math.max(4, over.size) : over.size;
+  rules.bomb ? Math.min(BOMB, over.size) : over.size;
 
 /** A kind in words: `pair`, `straight of 5`. */
 export const sayKind = (play: Play): Phrase => phrase(`winner.kind.${play.kind}`, { n: play.size });

@@ -2,7 +2,7 @@ import { DECK, type Card } from '../../core/cards.ts';
 import type { Choice, Prompt } from '../../core/prompt.ts';
 import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
-import { leastToBeat, mostToBeat, sayKind } from './beats.ts';
+import { BOMB, cardOrder, sayKind } from './beats.ts';
 import {
   type WinnerHand,
   type WinnerTable,
@@ -11,6 +11,7 @@ import {
   leftOf,
   mostCards,
   shownBy,
+  stillToAnswer,
   toBeat,
 } from './state.ts';
 
@@ -100,7 +101,7 @@ function askLead(table: WinnerTable, hand: WinnerHand): Question {
 function askTurn(table: WinnerTable, hand: WinnerHand): Question {
   const seat = hand.turn ?? table.dealer;
   const over = toBeat(hand);
-  const choices: Choice[] = [playForm(table, hand, seat)];
+  const choices: Choice[] = [...playForms(table, hand, seat)];
   if (over) {
     choices.push({
       kind: 'move',
@@ -109,10 +110,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
       key: 'p',
       move: { kind: 'pass', seat },
     });
-    const waiting = holdersAfter(table, hand, seat).filter(
-      (other) => other !== over.seat && !hand.passed.includes(other),
-    );
-    if (waiting.length > 1)
+    if (stillToAnswer(table, hand, seat) > 1)
       choices.push({
         kind: 'move',
         say: phrase('winner.choose.all-pass', { seat: { seat: over.seat } }),
@@ -133,27 +131,44 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
   return { seats: [seat], question, choices };
 }
 
-function playForm(table: WinnerTable, hand: WinnerHand, seat: SeatId): Choice {
+/** The cards to play: as many as it takes; a single card must be higher, which the cards themselves tell. */
+function playForms(table: WinnerTable, hand: WinnerHand, seat: SeatId): readonly Choice[] {
   const over = toBeat(hand);
   const left = leftOf(hand, seat);
-  return {
-    kind: 'form',
-    say: phrase(over ? 'winner.choose.play' : 'winner.choose.first'),
-    seat,
-    key: 'c',
-    ...(hand.kept === 'in-play' ? { likely: true } : {}),
-    move: { kind: 'play', seat },
-    fields: [
-      {
-        name: 'cards',
-        say: phrase('winner.field.cards'),
-        type: 'cards',
-        from: cardsOf(hand, seat),
-        min: over ? leastToBeat(over.play, table.rules) : 1,
-        max: over ? Math.min(left, mostToBeat(over.play, table.rules)) : left,
-      },
-    ],
-  };
+  const cards = cardsOf(hand, seat);
+  const form = (
+    code: string,
+    key: string,
+    from: readonly Card[],
+    min: number,
+    max: number,
+  ): readonly Choice[] =>
+    from.length < min || left < min
+      ? []
+      : [
+          {
+            kind: 'form',
+            say: phrase(code),
+            seat,
+            key,
+            ...(key === 'c' && hand.kept === 'in-play' ? { likely: true } : {}),
+            move: { kind: 'play', seat },
+            fields: [{ name: 'cards', say: phrase('winner.field.cards'), type: 'cards', from, min, max }],
+          },
+        ];
+  if (!over) return form('winner.choose.first', 'c', cards, 1, left);
+  const { play, cards: lying } = over;
+  const higher = (card: Card): boolean => lying.every((other) => cardOrder(card) > cardOrder(other));
+  const same = form(
+    'winner.choose.play',
+    'c',
+    play.size === 1 ? cards.filter(higher) : cards,
+    play.size,
+    play.size,
+  );
+  const bomb =
+    table.rules.bomb && play.size !== BOMB ? form('winner.choose.bomb', 'b', cards, BOMB, BOMB) : [];
+  return [...same, ...bomb];
 }
 
 /** The cards that this seat may hold, as far as everybody has seen. */

@@ -82,6 +82,13 @@ export function shownBy(hand: WinnerHand, seat: SeatId): readonly Card[] {
 /** The last play: what is to be beaten. */
 export const toBeat = (hand: WinnerHand): Laid | null => hand.trick.at(-1) ?? null;
 
+/** How many, `seat` among them, have not yet answered the last play. */
+export function stillToAnswer(table: WinnerTable, hand: WinnerHand, seat: SeatId): number {
+  const last = toBeat(hand)?.seat;
+  return holdersAfter(table, hand, seat).filter((other) => other !== last && !hand.passed.includes(other))
+    .length;
+}
+
 /** The Winner and the Loser of the last game, where both still play and so have cards to exchange. */
 export function exchangers(table: WinnerTable): { winner: SeatId; loser: SeatId } | null {
   const { winner, loser } = table.carry;

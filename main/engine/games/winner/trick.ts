@@ -23,6 +23,7 @@ import {
   holdersAfter,
   leftOf,
   shownBy,
+  stillToAnswer,
   toBeat,
 } from './state.ts';
 
@@ -180,6 +181,8 @@ export function allPass(table: WinnerTable, hand: WinnerHand, move: MoveOf<'all-
   if (!turn.ok) return turn;
   const last = toBeat(hand);
   if (!last) return refuse('winner.pass.lead', { seat: { seat: move.seat } });
+  if (stillToAnswer(table, hand, move.seat) < 2)
+    return refuse('winner.pass.alone', { seat: { seat: move.seat } });
   const calls = [phrase('winner.call.all-pass', { seat: { seat: last.seat } })];
   return ok({ hand: endTrick(table, { ...hand, moves: hand.moves + 1 }, last.seat, calls), calls });
 }

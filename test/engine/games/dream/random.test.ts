@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dream } from '../../../../main/engine/games/dream/index.ts';
 import type { DreamDetail } from '../../../../main/engine/games/dream/view.ts';
-import { dreamMove } from '../../../support/players/dream.ts';
+import { dreamPlayer } from '../../../support/players/dream.ts';
 import { seeded } from '../../../support/random.ts';
-import { sit } from '../../../support/sitting.ts';
+import { Tabletop } from '../../../support/tabletop.ts';
 
 test('whatever is played, no card is lost, no total passes 21, and points are never taken back', () => {
   const rules = fc.record({ keep: fc.constantFrom('tricks', 'total'), hands: fc.constantFrom(1, 2) });
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 2, max: 8 }), rules, (seed, players, house) => {
       const random = seeded(seed);
-      const table = sit(dream, players, house);
+      const table = new Tabletop(dream, players, house);
       let played = 0;
       for (let i = 0; i < 5000 && !table.state.outcome; i++) {
-        const before = table.points();
+        const before = table.points;
         const hand = table.state.deals;
-        const move = dreamMove(table.state, random) as { kind: string };
+        const move = dreamPlayer(table.game, table.state, random);
         table.play(move);
-        const after = table.points();
+        const after = table.points;
         after.forEach((n, s) => expect(n).toBeGreaterThanOrEqual(before[s]!));
         // Whoever went out scores nothing, so somebody always does.
         expect(after.some((n, s) => n === before[s])).toBe(true);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { winner } from '../../../../main/engine/games/winner/index.ts';
 import type { WinnerDetail } from '../../../../main/engine/games/winner/view.ts';
-import { winnerMove } from '../../../support/players/winner.ts';
+import { winnerPlayer } from '../../../support/players/winner.ts';
 import { seeded } from '../../../support/random.ts';
-import { sit } from '../../../support/sitting.ts';
+import { Tabletop } from '../../../support/tabletop.ts';
 
 const anyRules = fc.record({
   straightHigherBy: fc.constantFrom('card', 'rank'),
@@ -22,12 +22,12 @@ test('whatever is played, cards and points add up, and the turn is with someone 
   fc.assert(
     fc.property(fc.integer(), fc.constantFrom(3, 4), anyRules, (seed, players, rules) => {
       const random = seeded(seed);
-      const table = sit(winner, players, rules);
+      const table = new Tabletop(winner, players, rules);
       for (let i = 0; i < 2000 && !table.state.outcome; i++) {
         const former = table.detail<WinnerDetail>();
-        table.play(winnerMove(table.state, random));
+        table.play(winnerPlayer(table.game, table.state, random));
         const detail = table.detail<WinnerDetail>();
-        expect(table.points().reduce((sum, n) => sum + n, 0)).toBe(0);
+        expect(table.points.reduce((sum, n) => sum + n, 0)).toBe(0);
         if (detail.kept === 'in-play')
           expect(detail.seats.reduce((sum, { left }) => sum + left, detail.played.length)).toBe(52);
         expect(new Set(detail.played).size).toBe(detail.played.length);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { countOf, payWinner, priceOf } from '../../../../main/engine/games/winner/scoring.ts';
 import { winner } from '../../../../main/engine/games/winner/index.ts';
-import { SEATS, sit } from '../../../support/sitting.ts';
+import { Tabletop, seatsOf } from '../../../support/tabletop.ts';
 
+const SEATS = seatsOf(4).map(({ id }) => id);
 const RULES = { thresholdsFour: 10, thresholdsThree: 12, tripleAt: 'seventeen' } as const;
 
 describe('what a card costs', () => {
@@ -33,12 +34,12 @@ test('the worked example: 3, 11 and 8 left give -3, -22, -8 and +33', () => {
   // "if North won, and East, West, and South respectively still had 3, 11, and 8 cards left, East would score -3, West
   // would score -22, South would score -8, and North would score +33."
   const [north, east, south, west] = [SEATS[0]!, SEATS[1]!, SEATS[2]!, SEATS[3]!];
-  const table = sit(winner, 4).play({
+  const table = new Tabletop(winner, 4).play({
     kind: 'score',
     winner: north,
     left: { [east]: 3, [west]: 11, [south]: 8 },
   });
-  expect(table.points()).toEqual([33, -3, -8, -22]);
+  expect(table.points).toEqual([33, -3, -8, -22]);
   expect(table.said).toEqual(['winner.call.winner']);
   expect(table.detail<{ counts: unknown }>().counts).toEqual([
     { seat: east, left: 3, each: 1, points: 3 },

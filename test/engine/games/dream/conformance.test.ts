@@ -1,0 +1,5 @@
+import { dream } from '../../../../main/engine/games/dream/index.ts';
+import { dreamPlayer } from '../../../support/players/dream.ts';
+import { describeConformance } from '../../conformance.ts';
+
+describeConformance(dream, dreamPlayer);
