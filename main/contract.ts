@@ -32,9 +32,11 @@ export interface GameInfo {
 
 // ---- the table -------------------------------------------------------------------------------------------------
 
-/** Who said it: the host at the laptop, or a phone that claimed a seat. */
+/** Who said it: the host at the laptop, a phone that claimed a seat, or the tray by itself, from certain readings. */
 export type Actor =
-  { readonly kind: 'host' } | { readonly kind: 'phone'; readonly id: string; readonly name: string };
+  | { readonly kind: 'host' }
+  | { readonly kind: 'phone'; readonly id: string; readonly name: string }
+  | { readonly kind: 'tray' };
 
 /**
  * What is said to the live table. `id` is made by the client, once for each tap: a repeat is acknowledged and not
@@ -363,6 +365,8 @@ export interface Requests {
     readonly answer: null;
   };
   readonly settings: { readonly ask: { readonly set: Partial<Settings> }; readonly answer: Settings };
+  /** A notice was read. */
+  readonly dismiss: { readonly ask: { readonly notice: string }; readonly answer: null };
 }
 export type RequestKind = keyof Requests;
 

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { type Phrase, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
+import { type Phrase, type Refusal, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import { seal } from './checksum.ts';
 import { type FileSystem, diskRefusal, isDiskError } from './filesystem.ts';
 import { type Contents, type ReadOptions, readJournal } from './reading.ts';
@@ -16,6 +16,8 @@ export interface Journal {
   readonly notices: readonly Phrase[];
   readonly nextSeq: number;
   append(drafts: readonly DraftRecord[]): Appended;
+  /** Hears at once when everything that waits for the disk is lost. */
+  onLost(listener: (why: Refusal) => void): void;
   close(): Promise<void>;
 }
 
@@ -66,6 +68,9 @@ const opened = (
     return writer.nextSeq;
   },
   append: (drafts) => writer.append(drafts),
+  onLost: (listener) => {
+    writer.onLost = listener;
+  },
   close: () => writer.close(),
 });
 

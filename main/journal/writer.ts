@@ -40,6 +40,9 @@ export class JournalWriter {
   #cutFirst = false;
   #closed = false;
 
+  /** Called at once when what was said is lost, before anybody who waits is told: all of it, always. */
+  onLost: (why: Refusal) => void = () => undefined;
+
   constructor(
     private readonly file: OpenFile,
     tail: Tail,
@@ -90,6 +93,7 @@ export class JournalWriter {
         this.#waiting = [];
         this.#batch = null;
         this.#head = this.#durable;
+        this.onLost(failure);
         for (const { resolve } of lost) resolve(err(failure));
       } else for (const { resolve } of batch) resolve(ok(null));
     }

@@ -1,8 +1,12 @@
 import type { Actor, Push, Reply, Request } from '../contract.ts';
 import type { Game } from '../engine/core/game.ts';
+import type { Result } from '../engine/core/result.ts';
 import type { SeatId } from '../engine/core/seats.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
+import type { Lock } from '../journal/lock.ts';
 import type { Tray } from '../tray/types.ts';
+
+import type { Asker } from './asker.ts';
 
 /** Who asks. A phone may answer for the seats that it has claimed; the host for any. */
 export type Caller =
@@ -30,6 +34,9 @@ export interface AppOptions {
   readonly tray?: Tray | undefined;
   readonly games?: readonly Game[];
   readonly files?: FileSystem;
+  /** Keeps a second instance out of the folder. */
+  readonly lock?: (folder: string) => Promise<Result<Lock>>;
+  readonly asker?: Asker;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }

@@ -265,6 +265,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     players: spec.players,
     steps: spec.steps,
     rules: spec.rules,
+    ...(spec.dice ? { dice: spec.dice } : {}),
     rulesSchema: spec.rulesSchema,
     move: z.union([tableMove, spec.move]),
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DiceKind } from './dice.ts';
 import type { Balances, Transfer } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
@@ -96,6 +97,8 @@ export interface Game<
   /** The steps of a hand in their order, as codes for the header. */
   readonly steps: readonly string[];
   readonly rules: RuleList;
+  /** The dice it is played with; left out by a game of cards. */
+  readonly dice?: readonly DiceKind[];
   /** Parses resolved house rules from outside. */
   readonly rulesSchema: z.ZodType<Rules>;
   /** What may be said to it, the table's own moves included: everything from outside is parsed here. */

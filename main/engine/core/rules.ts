@@ -7,6 +7,8 @@ interface RuleBase {
   readonly name: string;
   /** The sentence of the source that it comes from, in the source's own words; empty where the source is silent. */
   readonly source: string;
+  /** For games recorded before this rule existed: the behaviour of then, where it is not the default. */
+  readonly former?: Json;
   /** Only worth showing with so many players. */
   readonly players?: { readonly min?: number; readonly max?: number };
 }

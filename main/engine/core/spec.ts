@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { DiceKind } from './dice.ts';
 import type { AnyMove, Unit } from './game.ts';
 import type { Balances, Transfer } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
@@ -68,6 +69,8 @@ export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail> {
   readonly players: { readonly min: number; readonly max: number };
   readonly steps: readonly string[];
   readonly rules: RuleList;
+  /** The dice it is played with; left out by a game of cards. */
+  readonly dice?: readonly DiceKind[];
   readonly rulesSchema: z.ZodType<Rules>;
   readonly move: z.ZodType<Move>;
   readonly carry: Carry;

@@ -18,6 +18,7 @@ const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> 
   players: { min: 2, max: 5 },
   steps: STEPS,
   rules: RULES,
+  dice: ['poker'],
   rulesSchema: sleeplessRules,
   move: sleeplessMove,
   carry: { leaders: [] },

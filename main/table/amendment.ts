@@ -1,0 +1,175 @@
+import type { Amendment, AmendPreview, PromptChange, SheetLine } from '../contract.ts';
+import type { AnyMove, Game, GameState, Played } from '../engine/core/game.ts';
+import type { Balances } from '../engine/core/ledger.ts';
+import type { Prompt } from '../engine/core/prompt.ts';
+import { type Json, type Refusal, type Result, ok, refuse } from '../engine/core/result.ts';
+import { isTableMove } from '../engine/core/table-move.ts';
+import type { AmendRecord, MoveJson, Replacement } from '../journal/records.ts';
+import { alike } from './alike.ts';
+import { type Foreseen, type History, type Line, sheetLine } from './history.ts';
+import { correctSources } from './sources.ts';
+import type { Entry } from './timeline.ts';
+
+/** What an amendment would do, and the record that does it where nothing stands against it. */
+export interface Outlook {
+  readonly preview: AmendPreview;
+  readonly record: Pick<AmendRecord, 'of' | 'moves' | 'later'>;
+  readonly foreseen: Foreseen;
+}
+
+type Affected = AmendPreview['affected'][number];
+
+const isMoveJson = (move: Json | undefined): move is MoveJson =>
+  typeof move === 'object' && move !== null && !Array.isArray(move) && 'kind' in move && typeof move.kind === 'string';
+
+/**
+ * Plays a correction through without making it. Every later move whose prompt (whose turn, which question, which
+ * choices, the dice it rested on) would be different is listed, legal or not; one that is no longer legal and not
+ * decided upon stands against the whole. Refuses with `table.amend.gone` where there is no such move.
+ * @param by names who corrects, for the source of a corrected face
+ */
+export function foresee(history: History, amendment: Amendment, by?: string): Result<Outlook> {
+  const { game, timeline } = history;
+  const target = history.line(amendment.seq);
+  if (!target || target.index < 0 || timeline.refused) return refuse('table.amend.gone', { seq: amendment.seq });
+
+  const before = timeline.state;
+  const entries = timeline.entries;
+  const plays: Played<GameState>[] = [];
+  const affected: Affected[] = [];
+  const later: { seq: number; moves: Replacement }[] = [];
+  const decided = new Map(amendment.later.map(({ seq, then }) => [seq, then]));
+  let state = timeline.stateBefore(target.index);
+  let against: Refusal | null = null;
+
+  const replaced = replacement(target, amendment.move, amendment.more, by);
+  const first = playAll(history, state, replaced);
+  if (first.ok) {
+    plays.push(...first.value);
+    state = first.value.at(-1)?.state ?? state;
+  } else against = first.error;
+
+  for (let i = target.index + 1; i < entries.length; i++) {
+    const entry = entries[i];
+    if (!entry) break;
+    const { line } = entry;
+    const free = isTableMove(entry.move);
+    const prompt = game.prompt(state);
+    const changes = free ? [] : changesBetween(promptOf(game, timeline.stateBefore(i), entry), prompt);
+    const decision = decided.get(line.seq);
+
+    if (decision === undefined || decision === 'keep') {
+      const played = tryPlay(game, state, entry.move);
+      const legal = played.ok;
+      const drop = !legal || (amendment.rest === 'drop' && decision === undefined && changes.length > 0);
+      if (changes.length > 0 || !legal || decision !== undefined) {
+        const open = !legal && (decision === 'keep' || (amendment.rest ?? 'ask') === 'ask');
+        const then = open ? null : drop ? 'drop' : 'keep';
+        affected.push(listed(history, line, prompt, changes, played.ok ? null : played.error, then));
+        if (open) against ??= { kind: 'refusal', code: 'table.amend.undecided', params: { seq: line.seq } };
+      }
+      if (drop) later.push({ seq: line.seq, moves: [] });
+      else if (played.ok) {
+        plays.push(played.value);
+        state = played.value.state;
+      }
+    } else {
+      const then = decision === 'drop' ? ('drop' as const) : ('change' as const);
+      const moves = decision === 'drop' ? [] : replacement(line, decision.change, decision.more, by);
+      const played = playAll(history, state, moves);
+      affected.push(listed(history, line, prompt, changes, played.ok ? null : played.error, then));
+      later.push({ seq: line.seq, moves });
+      if (played.ok) {
+        plays.push(...played.value);
+        state = played.value.at(-1)?.state ?? state;
+      } else against ??= played.error;
+    }
+  }
+
+  const preview: AmendPreview = {
+    revision: history.revision,
+    before: before.balances,
+    after: state.balances,
+    difference: differenceOf(before.balances, state.balances),
+    affected,
+    refusal: against,
+  };
+  const record = { of: target.seq, moves: replaced, ...(later.length > 0 ? { later } : {}) };
+  return ok({ preview, record, foreseen: plays });
+}
+
+function replacement(
+  line: Line,
+  move: Json | null,
+  more: readonly Json[] | undefined,
+  by: string | undefined,
+): Replacement {
+  const all = move === null ? [] : [correctSources(line.move, move, by), ...(more ?? [])];
+  // What is no move at all is refused when it is parsed.
+  return all.map((m) => (isMoveJson(m) ? m : { kind: '?' }));
+}
+
+function playAll(
+  history: History,
+  from: GameState,
+  moves: Replacement,
+): Result<readonly Played<GameState>[]> {
+  const plays: Played<GameState>[] = [];
+  let state = from;
+  for (const raw of moves) {
+    const move = history.parse(raw);
+    if (!move.ok) return move;
+    const played = tryPlay(history.game, state, move.value);
+    if (!played.ok) return played;
+    plays.push(played.value);
+    state = played.value.state;
+  }
+  return ok(plays);
+}
+
+const tryPlay = (game: Game, state: GameState, move: AnyMove): Result<Played<GameState>> =>
+  game.play(state, move);
+
+function promptOf(game: Game, state: GameState, entry: Entry<Line>): Prompt {
+  entry.prompt ??= game.prompt(state);
+  return entry.prompt;
+}
+
+const listed = (
+  history: History,
+  line: Line,
+  prompt: Prompt,
+  changes: readonly PromptChange[],
+  refusal: Refusal | null,
+  then: Affected['then'],
+): Affected => {
+  let shown: SheetLine | null = null;
+  return {
+    // A correction early in a long game may list thousands: a line is put together when somebody looks at it.
+    get line() {
+      return (shown ??= sheetLine(line, history.timeline));
+    },
+    legal: refusal === null,
+    refusal,
+    prompt,
+    changes,
+    then,
+  };
+};
+
+/** In what two prompts differ, as far as answering them goes. */
+export function changesBetween(a: Prompt, b: Prompt): readonly PromptChange[] {
+  const changes: PromptChange[] = [];
+  if (!alike(a.seats, b.seats)) changes.push('seats');
+  if (!alike(a.question, b.question) || a.step !== b.step) changes.push('question');
+  if (!alike(a.choices, b.choices)) changes.push('choices');
+  if (!alike(a.dice, b.dice)) changes.push('dice');
+  return changes;
+}
+
+/** What changes for each account; those that come out even are left out. */
+export function differenceOf(before: Balances, after: Balances): Balances {
+  const accounts = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const entries = [...accounts].map((account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const);
+  return Object.fromEntries(entries.filter(([, difference]) => difference !== 0));
+}

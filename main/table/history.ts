@@ -1,0 +1,399 @@
+import type { Actor, SheetLine } from '../contract.ts';
+import type { AnyMove, Game, GameState, Played } from '../engine/core/game.ts';
+import { type Json, type Phrase, type Refusal, type Result, assertNever, err, ok, phrase, refuse } from '../engine/core/result.ts';
+import type {
+  AmendRecord,
+  Header,
+  JournalRecord,
+  MoveJson,
+  MoveRecord,
+  RecordSource,
+  Replacement,
+  RetractRecord,
+} from '../journal/records.ts';
+import { type Entry, Timeline } from './timeline.ts';
+
+interface Mark {
+  readonly at: number;
+  readonly actor: Actor;
+}
+
+type Gone = Mark & { readonly hand: number };
+
+/** A line of the sheet: one move, whatever became of it. */
+export interface Line {
+  readonly seq: number;
+  readonly at: number;
+  readonly actor: Actor;
+  readonly via: RecordSource;
+  readonly inserted: boolean;
+  /** Its place among the effective moves; -1 while it is taken back or dropped. */
+  index: number;
+  /** The entry that stands for it now, or stood for it last. */
+  entry: Entry<Line>;
+  move: MoveJson;
+  corrections: readonly (Mark & { readonly was: Json })[];
+  /** Set while it is taken back or dropped. */
+  gone: Gone | null;
+}
+
+/** What undo and redo work on. */
+interface Act {
+  readonly seq: number;
+  readonly line: Line;
+  readonly amends: boolean;
+  undo(mark: Mark): void;
+  redo(): void;
+}
+
+type Undone = readonly { readonly retract: number; readonly act: Act }[];
+
+interface Patch {
+  readonly line: Line;
+  readonly before: Pick<Line, 'move' | 'corrections' | 'gone' | 'entry'>;
+  readonly after: Pick<Line, 'move' | 'corrections' | 'gone' | 'entry'>;
+}
+
+/** What a correction was found to lead to when it was looked at, so that it need not be played twice. */
+export type Foreseen = readonly Played<GameState>[];
+
+export const actorIn = (by: JournalRecord['by']): Actor => (by.kind === 'table' ? { kind: 'tray' } : by);
+
+/**
+ * What was said at a table, folded: the effective moves, what undo and redo would do, and every line of the sheet.
+ * Pure but for its own memory: it reads no clock and no disk. `apply` returns what takes the record back without a
+ * trace, for a record that did not reach the disk.
+ */
+export class History {
+  readonly timeline: Timeline<Line>;
+  readonly #lines: Line[] = [];
+  readonly #bySeq = new Map<number, Line>();
+  readonly #commands = new Map<string, number>();
+  readonly #acts: Act[] = [];
+  #undone: Undone = [];
+  #revision = 0;
+
+  constructor(
+    readonly game: Game,
+    readonly header: Header,
+    begin: Played<GameState>,
+  ) {
+    this.timeline = new Timeline(game, begin);
+  }
+
+  /** The sequence number of the newest record that changed anything. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  get lines(): readonly Line[] {
+    return this.#lines;
+  }
+
+  get state(): GameState {
+    return this.timeline.state;
+  }
+
+  line(seq: number): Line | undefined {
+    return this.#bySeq.get(seq);
+  }
+
+  /** The revision that a command led to, if it was ever said. */
+  commandRevision(id: string): number | undefined {
+    return this.#commands.get(id);
+  }
+
+  /** What undo would take back, and the record to say it with. */
+  get undo(): { readonly of: number; readonly say: Phrase } | null {
+    const act = this.#acts.at(-1);
+    return act ? { of: act.seq, say: this.#sayAct(act) } : null;
+  }
+
+  get redo(): { readonly of: number; readonly say: Phrase } | null {
+    const top = this.#undone.at(-1);
+    return top ? { of: top.retract, say: this.#sayAct(top.act) } : null;
+  }
+
+  /**
+   * Takes in a record. Refuses, and changes nothing, where it cannot be what this program wrote:
+   * `journal.record.move`, `journal.record.retract`, `journal.record.amend`.
+   */
+  apply(record: JournalRecord, foreseen?: Foreseen): Result<() => void> {
+    const done = this.#take(record, foreseen);
+    if (!done.ok || record.kind === 'balances') return done;
+    const { command } = record;
+    const former = this.#revision;
+    this.#revision = record.seq;
+    if (command !== undefined) this.#commands.set(command, record.seq);
+    return ok(() => {
+      done.value();
+      this.#revision = former;
+      if (command !== undefined) this.#commands.delete(command);
+    });
+  }
+
+  #take(record: JournalRecord, foreseen: Foreseen | undefined): Result<() => void> {
+    switch (record.kind) {
+      case 'move':
+        return this.#takeMove(record, foreseen?.[0] ?? null);
+      case 'retract':
+        return this.#takeRetract(record);
+      case 'amend':
+        return this.#takeAmend(record, foreseen);
+      case 'balances':
+        this.timeline.expect(record);
+        return ok(() => undefined);
+      default:
+        return assertNever(record);
+    }
+  }
+
+  /** Parses a move from outside. Refuses with `table.move.bad`. */
+  parse(move: Json): Result<AnyMove> {
+    const parsed = this.game.move.safeParse(move);
+    if (parsed.success) return ok(parsed.data);
+    const issue = parsed.error.issues[0];
+    return refuse('table.move.bad', { where: issue?.path.join('.') ?? '', why: issue?.message ?? '' });
+  }
+
+  #takeMove(record: MoveRecord, played: Played<GameState> | null): Result<() => void> {
+    const move = this.parse(record.move);
+    if (!move.ok) return this.#unreadable(record.seq, move.error);
+    const line = this.#makeLine(record.seq, record, record.move, move.value, false);
+    line.entry.played = played;
+    this.#enter(line);
+    this.#lines.push(line);
+    const act: Act = {
+      seq: record.seq,
+      line,
+      amends: false,
+      undo: (mark) => {
+        line.gone = this.#goneBy(line, mark);
+        this.timeline.pop();
+        line.index = -1;
+      },
+      redo: () => {
+        line.gone = null;
+        this.#enter(line);
+      },
+    };
+    const undone = this.#do(act);
+    return ok(() => {
+      this.#acts.pop();
+      this.#undone = undone;
+      this.timeline.pop();
+      this.#lines.pop();
+      this.#bySeq.delete(line.seq);
+    });
+  }
+
+  #takeRetract(record: RetractRecord): Result<() => void> {
+    const mark: Mark = { at: record.at, actor: actorIn(record.by) };
+    const act = this.#acts.at(-1);
+    if (act && act.seq === record.of) {
+      const gone = act.line.gone;
+      this.#acts.pop();
+      act.undo(mark);
+      const undone = this.#undone;
+      this.#undone = [...undone, { retract: record.seq, act }];
+      return ok(() => {
+        this.#undone = undone;
+        act.redo();
+        act.line.gone = gone;
+        this.#acts.push(act);
+      });
+    }
+    const top = this.#undone.at(-1);
+    if (top && top.retract === record.of) {
+      const undone = this.#undone;
+      const gone = top.act.line.gone ?? mark;
+      this.#undone = undone.slice(0, -1);
+      top.act.redo();
+      this.#acts.push(top.act);
+      return ok(() => {
+        this.#acts.pop();
+        top.act.undo(gone);
+        this.#undone = undone;
+      });
+    }
+    return refuse('journal.record.retract', { seq: record.seq, of: record.of });
+  }
+
+  #takeAmend(record: AmendRecord, foreseen: Foreseen | undefined): Result<() => void> {
+    const target = this.#bySeq.get(record.of);
+    if (!target || target.index < 0)
+      return refuse('journal.record.amend', { seq: record.seq, of: record.of });
+    const changes = new Map<number, Replacement>([[record.of, record.moves]]);
+    for (const { seq, moves } of record.later ?? []) changes.set(seq, moves);
+    const mark: Mark = { at: record.at, actor: actorIn(record.by) };
+
+    const start = target.index;
+    const former = this.timeline.entries.slice(start);
+    const tail: Entry<Line>[] = [];
+    const patches: Patch[] = [];
+    const inserted: { readonly line: Line; readonly after: Line }[] = [];
+    let nextSeq = record.seq + 1;
+    for (const entry of former) {
+      const { line } = entry;
+      const moves = changes.get(line.seq);
+      if (moves === undefined) {
+        tail.push(entryOf(line, entry.move));
+        continue;
+      }
+      // What a line said before it was corrected is still shown: it is played while it can be.
+      entry.played ??= this.timeline.playedAt(line.index);
+      const [first, ...more] = moves;
+      const before = pick(line);
+      if (first === undefined) {
+        patches.push({ line, before, after: { ...before, gone: this.#goneBy(line, mark) } });
+        continue;
+      }
+      const move = this.parse(first);
+      if (!move.ok) return this.#unreadable(record.seq, move.error);
+      const next = entryOf(line, move.value);
+      tail.push(next);
+      const corrections = same(first, line.move)
+        ? line.corrections
+        : [...line.corrections, { ...mark, was: line.move }];
+      patches.push({ line, before, after: { ...before, move: first, corrections, entry: next } });
+      let after = line;
+      for (const extra of more) {
+        const parsed = this.parse(extra);
+        if (!parsed.ok) return this.#unreadable(record.seq, parsed.error);
+        const put = this.#makeLine(nextSeq, record, extra, parsed.value, true);
+        nextSeq += 1;
+        tail.push(put.entry);
+        inserted.push({ line: put, after });
+        after = put;
+      }
+    }
+    if (foreseen) tail.forEach((entry, i) => (entry.played = foreseen[i] ?? null));
+    for (const { line, after } of inserted) this.#lines.splice(this.#lines.indexOf(after) + 1, 0, line);
+
+    const put = (entries: readonly Entry<Line>[]) => {
+      this.timeline.replaceFrom(start, entries);
+      entries.forEach((entry, i) => {
+        entry.line.entry = entry;
+        entry.line.index = start + i;
+      });
+    };
+    const act: Act = {
+      seq: record.seq,
+      line: target,
+      amends: true,
+      undo: (undoneBy) => {
+        for (const { line } of inserted)
+          Object.assign(line, { gone: this.#goneBy(line, undoneBy), index: -1 });
+        for (const { line, before } of patches) Object.assign(line, before);
+        put(former);
+      },
+      redo: () => {
+        for (const { line } of inserted) line.gone = null;
+        for (const { line, after } of patches) Object.assign(line, after, after.gone ? { index: -1 } : {});
+        put(tail);
+      },
+    };
+    act.redo();
+    const undone = this.#do(act);
+    return ok(() => {
+      this.#acts.pop();
+      this.#undone = undone;
+      act.undo(mark);
+      for (const { line } of inserted) {
+        this.#lines.splice(this.#lines.indexOf(line), 1);
+        this.#bySeq.delete(line.seq);
+      }
+    });
+  }
+
+  #goneBy(line: Line, { at, actor }: Mark): Gone {
+    return { at, actor, hand: this.timeline.stateBefore(line.index).handNumber };
+  }
+
+  /** A new act clears what could have been done again; returns what that was. */
+  #do(act: Act): Undone {
+    const undone = this.#undone;
+    this.#acts.push(act);
+    this.#undone = [];
+    return undone;
+  }
+
+  #enter(line: Line): void {
+    line.index = this.timeline.length;
+    this.timeline.push(line.entry);
+  }
+
+  #makeLine(
+    seq: number,
+    record: MoveRecord | AmendRecord,
+    move: MoveJson,
+    parsed: AnyMove,
+    inserted: boolean,
+  ): Line {
+    const { at, via } = record;
+    const base = { seq, at, actor: actorIn(record.by), via, inserted, index: -1, move, corrections: [], gone: null };
+    // The entry names its line and the line its entry: one of the two must come first.
+    const line = base as unknown as Line;
+    line.entry = entryOf(line, parsed);
+    this.#bySeq.set(seq, line);
+    return line;
+  }
+
+  #unreadable(seq: number, why: Refusal): Result<never> {
+    return err({ kind: 'refusal', code: 'journal.record.move', params: { seq, why: { phrase: why } } });
+  }
+
+  #sayAct(act: Act): Phrase {
+    const say = sayLine(act.line, this.timeline);
+    return act.amends ? phrase('sheet.correction', { of: { phrase: say } }) : say;
+  }
+}
+
+const entryOf = (line: Line, move: AnyMove): Entry<Line> => ({
+  line,
+  move,
+  played: null,
+  prompt: null,
+  expected: null,
+});
+
+const pick = ({ move, corrections, gone, entry }: Line): Patch['before'] => ({ move, corrections, gone, entry });
+
+const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const playedOf = (line: Line, timeline: Timeline<Line>): Played<GameState> | null =>
+  line.entry.played ?? (line.index >= 0 ? timeline.playedAt(line.index) : null);
+
+/** The move as it says itself. */
+export const sayLine = (line: Line, timeline: Timeline<Line>): Phrase =>
+  playedOf(line, timeline)?.calls[0] ?? phrase('sheet.move', { kind: line.move.kind });
+
+/** A line as the screens show it. */
+export function sheetLine(line: Line, timeline: Timeline<Line>): SheetLine {
+  const played = playedOf(line, timeline);
+  const { seq, at, actor, move, corrections, gone, inserted } = line;
+  return {
+    seq,
+    at,
+    actor,
+    hand: gone ? gone.hand : timeline.stateBefore(line.index).handNumber,
+    move,
+    calls: played?.calls ?? [sayLine(line, timeline)],
+    transfers: played?.transfers ?? [],
+    faces: facesOf(line.entry.move),
+    corrections,
+    retracted: gone !== null,
+    retractedBy: gone && { at: gone.at, actor: gone.actor },
+    inserted,
+  };
+}
+
+/** The faces of a dice move, with where each came from. */
+export function facesOf(move: AnyMove): SheetLine['faces'] {
+  const dice: unknown = move['dice'];
+  if (move.kind !== 'dice' || !Array.isArray(dice)) return [];
+  return (dice as { face: string; source?: SheetLine['faces'][number]['source'] }[]).map(({ face, source }) => ({
+    face,
+    source: source ?? null,
+  }));
+}

@@ -1,0 +1,120 @@
+import type { DiceSet, IntakeView } from '../contract.ts';
+import { phrase } from '../engine/core/result.ts';
+import { stayKey } from '../tray/types.ts';
+import type { Accepted } from './dice-row.ts';
+import { faceOf } from './dice-sets.ts';
+import type { History } from './history.ts';
+import { diceOf, sensorOf } from './sources.ts';
+import type { ThrownDie } from './tray-watch.ts';
+
+interface Kept {
+  readonly id: string;
+  readonly at: number;
+  readonly why: string;
+  readonly item: Accepted;
+}
+
+/** So many are kept: older ones nobody remembers. */
+const MOST = 6;
+/** How far back undone dice are looked for. */
+const UNDONE_LINES = 60;
+
+/** Readings that nobody has asked for yet. */
+export class Offers {
+  #kept: readonly Kept[] = [];
+  #undone: readonly Kept[] = [];
+  readonly #dropped = new Set<string>();
+  #count = 0;
+
+  constructor(private readonly elsewhere: ReadonlySet<string>) {}
+
+  /** Keeps what was read and not used. */
+  keep(items: readonly Accepted[], why: string, at: number): void {
+    const kept = items.flatMap((item): Kept[] =>
+      item.kind === 'undone'
+        ? []
+        : [{ id: `roll-${(this.#count += 1)}`, at: item.kind === 'throw' ? item.throw.settledAt : at, why, item }],
+    );
+    const keys = new Set(kept.flatMap(({ item }) => keysOf(item)));
+    // The same dice, found lying there before they were known to have been thrown.
+    const others = this.#kept.filter(({ item }) => item.kind !== 'lying' || !keysOf(item).some((key) => keys.has(key)));
+    this.#kept = [...[...kept].reverse(), ...others].slice(0, MOST);
+  }
+
+  /** Dice lie in the tray and nothing is known of how: they are offered, unless they lie as the game left them. */
+  lying(dice: readonly ThrownDie[], at: number, spent: ReadonlySet<string>): void {
+    const fresh = dice.filter(({ stay }) => !spent.has(stayKey(stay)) && !this.elsewhere.has(stayKey(stay)));
+    const others = this.#kept.filter(({ item }) => item.kind !== 'lying');
+    const told = new Set(others.flatMap(({ item }) => keysOf(item)));
+    const untold = fresh.filter(({ stay }) => !told.has(stayKey(stay)));
+    this.#kept = others;
+    if (untold.length > 0)
+      this.keep([{ kind: 'lying', dice: untold.length < fresh.length ? untold : fresh }], 'intake.why.lying', at);
+  }
+
+  /** Dice moves that were taken back are offered, not counted. */
+  undone(history: History, spent: ReadonlySet<string>): void {
+    const lines = history.lines.slice(-UNDONE_LINES).reverse();
+    this.#undone = lines.flatMap((line): Kept[] => {
+      const dice = line.gone ? diceOf(line.entry.move) : [];
+      const item: Accepted = { kind: 'undone', dice };
+      const keys = keysOf(item);
+      const id = `undone-${line.seq}`;
+      if (keys.length === 0 || keys.some((key) => spent.has(key)) || this.#dropped.has(id)) return [];
+      return [{ id, at: line.at, why: 'intake.why.undone', item }];
+    });
+  }
+
+  /** Lets go of everything that has been counted meanwhile. */
+  forget(spent: ReadonlySet<string>): void {
+    const fresh = ({ item }: Kept) => !keysOf(item).some((key) => spent.has(key));
+    this.#kept = this.#kept.flatMap((kept) => {
+      if (kept.item.kind !== 'lying') return fresh(kept) ? [kept] : [];
+      const dice = kept.item.dice.filter(({ stay }) => !spent.has(stayKey(stay)));
+      return dice.length > 0 ? [{ ...kept, item: { kind: 'lying', dice } }] : [];
+    });
+    this.#undone = this.#undone.filter(fresh);
+  }
+
+  /** Dice were counted, whatever the tray had read before: older rolls are no answer to anything any more. */
+  settled(at: number): void {
+    this.#kept = this.#kept.filter((kept) => kept.at > at);
+  }
+
+  take(id: string): Accepted | null {
+    const found = [...this.#kept, ...this.#undone].find((kept) => kept.id === id);
+    if (!found) return null;
+    this.drop(id);
+    return found.item;
+  }
+
+  drop(id: string): boolean {
+    const known = [...this.#kept, ...this.#undone].some((kept) => kept.id === id);
+    this.#kept = this.#kept.filter((kept) => kept.id !== id);
+    this.#undone = this.#undone.filter((kept) => kept.id !== id);
+    if (id.startsWith('undone-')) this.#dropped.add(id);
+    return known;
+  }
+
+  list(set: DiceSet, fits: (item: Accepted) => boolean): IntakeView['offers'] {
+    return [...this.#kept, ...this.#undone]
+      .sort((a, b) => b.at - a.at)
+      .map(({ id, at, why, item }) => ({ id, at, faces: facesOf(item, set), fits: fits(item), why: phrase(why) }));
+  }
+}
+
+const facesOf = (item: Accepted, set: DiceSet): readonly string[] =>
+  item.kind === 'undone'
+    ? item.dice.map(({ face }) => face)
+    : diceIn(item).map(({ stay, side }) => (side === null ? '?' : (faceOf(set, stay.pocket, side) ?? '?')));
+
+const diceIn = (item: Exclude<Accepted, { kind: 'undone' }>): readonly ThrownDie[] =>
+  item.kind === 'throw' ? item.throw.dice : item.dice;
+
+const keysOf = (item: Accepted): readonly string[] =>
+  item.kind === 'undone'
+    ? item.dice.flatMap(({ source }) => {
+        const stay = sensorOf(source);
+        return stay ? [stayKey(stay)] : [];
+      })
+    : diceIn(item).map(({ stay }) => stayKey(stay));

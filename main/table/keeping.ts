@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { DiceSetsView, HomeView, Settings } from '../contract.ts';
+import type { Seat } from '../engine/core/seats.ts';
+import { type Result, ok, refuse } from '../engine/core/result.ts';
+import type { FileSystem } from '../journal/filesystem.ts';
+import { readJson, writeJson } from '../journal/settings-file.ts';
+import { keptDiceSets, readDiceSets } from './dice-sets.ts';
+
+export type Player = HomeView['players'][number];
+
+export const settingsShape = z.object({
+  locale: z.enum(['system', 'en', 'de']).catch('system'),
+  theme: z.enum(['system', 'dark', 'light']).catch('system'),
+  speak: z.boolean().catch(false),
+  fourColours: z.boolean().catch(true),
+});
+
+const playersShape = z.array(
+  z.object({ id: z.string().min(1).max(64), name: z.string().trim().min(1).max(40), look: z.number().int().min(0).max(99) }),
+);
+
+/** The last game, so that a program that was killed goes on where it was. */
+const stateShape = z.object({ open: z.string().nullable() });
+
+/** What is remembered beside the games, each in a small file of its own, written in one piece. */
+export class Keeping {
+  settings: Settings = settingsShape.parse({});
+  diceSets: DiceSetsView = readDiceSets(null);
+  players: readonly Player[] = [];
+  open: string | null = null;
+
+  private constructor(
+    private readonly fs: FileSystem,
+    private readonly folder: string,
+  ) {}
+
+  static async load(fs: FileSystem, folder: string): Promise<Keeping> {
+    const keeping = new Keeping(fs, folder);
+    const settings = await readJson(fs, join(folder, 'settings.json'));
+    const raw = typeof settings === 'object' && settings !== null ? settings : {};
+    keeping.settings = settingsShape.parse(raw);
+    keeping.diceSets = readDiceSets('dice' in raw ? raw.dice : null);
+    const players = playersShape.safeParse(await readJson(fs, join(folder, 'players.json')));
+    keeping.players = players.success ? players.data : [];
+    const state = stateShape.safeParse(await readJson(fs, join(folder, 'state.json')));
+    keeping.open = state.success ? state.data.open : null;
+    return keeping;
+  }
+
+  saveSettings(settings: Settings, diceSets: DiceSetsView): Promise<Result<null>> {
+    this.settings = settings;
+    this.diceSets = diceSets;
+    return writeJson(this.fs, join(this.folder, 'settings.json'), { ...settings, dice: keptDiceSets(diceSets) });
+  }
+
+  saveOpen(file: string | null): Promise<Result<null>> {
+    this.open = file;
+    return writeJson(this.fs, join(this.folder, 'state.json'), { open: file });
+  }
+
+  /** Remembers who sits down, by name where they come without an id; the seats come back with their players' ids. */
+  async seat(seats: readonly Seat[], newId: () => string): Promise<readonly Seat[]> {
+    const players = [...this.players];
+    const seated = seats.map((seat): Seat => {
+      const name = seat.name.toLocaleLowerCase();
+      let at = players.findIndex(({ id }) => id === seat.player);
+      if (at < 0) at = players.findIndex((player) => player.name.toLocaleLowerCase() === name);
+      const id = players[at]?.id ?? newId();
+      if (at < 0) at = players.length;
+      players[at] = { id, name: seat.name, look: seat.look };
+      return { ...seat, player: id };
+    });
+    await this.#savePlayers(players);
+    return seated;
+  }
+
+  async changePlayer(id: string, change: { name?: string; look?: number; forget?: boolean }): Promise<Result<null>> {
+    const player = this.players.find((p) => p.id === id);
+    if (!player) return refuse('table.player.unknown');
+    const { forget = false, name = player.name, look = player.look } = change;
+    const others = this.players.filter((p) => p.id !== id);
+    if (forget) return this.#savePlayers(others);
+    const taken = others.some((p) => p.name.toLocaleLowerCase() === name.toLocaleLowerCase());
+    if (taken) return refuse('table.player.taken', { name });
+    return this.#savePlayers(this.players.map((p) => (p.id === id ? { id, name, look } : p)));
+  }
+
+  async #savePlayers(players: readonly Player[]): Promise<Result<null>> {
+    this.players = players;
+    await writeJson(this.fs, join(this.folder, 'players.json'), players);
+    return ok(null);
+  }
+}

@@ -1,0 +1,397 @@
+import type { Actor, AmendPreview, Amendment, Command, Notice, SheetLine, TableSnapshot } from '../contract.ts';
+import type { AnyMove, Game, GameState, GameView } from '../engine/core/game.ts';
+import { LedgerError, checkSum } from '../engine/core/ledger.ts';
+import type { Prompt } from '../engine/core/prompt.ts';
+import { type Phrase, type Refusal, type Result, assertNever, err, ok, phrase, refuse } from '../engine/core/result.ts';
+import { isTableMove } from '../engine/core/table-move.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { DraftRecord, JournalRecord, MoveJson, RecordActor, RecordSource } from '../journal/records.ts';
+import { type Outlook, foresee } from './amendment.ts';
+import { type Caller, actorOf } from './app-contract.ts';
+import { type Foreseen, type History, type Line, sheetLine } from './history.ts';
+import type { Intake, Take } from './intake.ts';
+import { mayPlay } from './permissions.ts';
+import { nameOf } from './sources.ts';
+
+/** After so many milliseconds the screen says "not yet saved". */
+const LATE = 1000;
+/** How many of the newest lines travel with each snapshot. */
+const RECENT = 24;
+
+export interface Acknowledged {
+  readonly revision: number;
+  /** True where the command had been said before: it was not played again. */
+  readonly repeated: boolean;
+}
+
+/** The table after one act: what is published when that act is on disk. */
+interface Frame {
+  readonly revision: number;
+  readonly state: GameState;
+  /** Drawn once, when somebody looks. */
+  readonly view: () => GameView<unknown>;
+  readonly prompt: Prompt;
+  readonly recent: readonly SheetLine[];
+  readonly undo: Phrase | null;
+  readonly redo: Phrase | null;
+}
+
+/** Who may speak at the table: whoever asks from a screen, and the tray, when its readings are certain. */
+export type Voice = Caller | { readonly kind: 'tray' };
+
+const actorOfVoice = (voice: Voice): Actor => (voice.kind === 'tray' ? voice : actorOf(voice));
+
+interface Pending {
+  readonly frame: Frame;
+  readonly revert: () => void;
+}
+
+export interface LiveTableOptions {
+  readonly file: string;
+  readonly game: Game;
+  readonly journal: Journal;
+  readonly history: History;
+  readonly intake: Intake;
+  readonly notices: readonly Notice[];
+  readonly now: () => number;
+  /** Called when the snapshot is another one. */
+  readonly changed: () => void;
+}
+
+/**
+ * The one writer. A command is asked of the engine, appended, on disk, and only then published with a revision.
+ * Between asking and publishing it is `head`, which the next command is judged by; what people see is `shown`.
+ */
+export class LiveTable {
+  readonly file: string;
+  readonly game: Game;
+  readonly #options: LiveTableOptions;
+  readonly #waiting = new Map<string, Promise<Result<Acknowledged>>>();
+  readonly #notices = new Map<string, Notice>();
+  #head: Frame;
+  #shown: Frame;
+  #pending: readonly Pending[] = [];
+  #late: NodeJS.Timeout | null = null;
+  #saved = true;
+  #stopped: Refusal | null = null;
+  #foreseen: { readonly key: string; readonly outlook: Outlook } | null = null;
+  #snapshot: TableSnapshot | null = null;
+  #left = false;
+
+  constructor(options: LiveTableOptions) {
+    this.#options = options;
+    this.file = options.file;
+    this.game = options.game;
+    for (const notice of options.notices) this.#notices.set(notice.id, notice);
+    const { refused } = options.history.timeline;
+    if (refused) {
+      const line = options.history.timeline.entries[refused.index]?.line.seq ?? 0;
+      this.#stop('journal.replay.refused', { seq: line, why: { phrase: refused.refusal } });
+    }
+    this.#head = this.#shown = this.#frame();
+    options.journal.onLost((why) => this.#lost(why));
+    options.intake.ask(this.#head.prompt, options.history, 'start');
+  }
+
+  get revision(): number {
+    return this.#shown.revision;
+  }
+
+  /** Whether everything that was said is on disk. */
+  get settled(): boolean {
+    return this.#pending.length === 0;
+  }
+
+  get snapshot(): TableSnapshot {
+    return (this.#snapshot ??= this.#draw());
+  }
+
+  /** Answers when the command is on disk, or with why it is not played. */
+  command(command: Command, caller: Voice): Promise<Result<Acknowledged>> {
+    const said = this.#options.history.commandRevision(command.id);
+    if (said !== undefined) {
+      // It may still be on its way to the disk: then the repeat waits with it.
+      const first = this.#waiting.get(command.id);
+      if (first) return first.then((result) => (result.ok ? ok({ ...result.value, repeated: true }) : result));
+      return Promise.resolve(ok({ revision: said, repeated: true }));
+    }
+    const answer = this.#guard(() => this.#obey(command, caller));
+    if (!answer.ok) return Promise.resolve(answer);
+    this.#waiting.set(command.id, answer.value);
+    void answer.value.then(() => this.#waiting.delete(command.id));
+    return answer.value;
+  }
+
+  /** What a correction would do. Refuses with `table.amend.gone`, and with `table.stopped`. */
+  preview(amendment: Amendment, caller: Caller): Result<AmendPreview> {
+    if (caller.kind !== 'host') return refuse('table.phone.action');
+    const outlook = this.#guard(() => this.#foresee(amendment, caller));
+    return outlook.ok ? ok(outlook.value.preview) : outlook;
+  }
+
+  sheet(): readonly SheetLine[] {
+    const { lines, timeline } = this.#options.history;
+    return lines.map((line) => sheetLine(line, timeline));
+  }
+
+  /** The state that questions are asked of: the one that people see. */
+  get shownState(): GameState {
+    return this.#shown.state;
+  }
+
+  /** Something beside the moves has changed: the dice row, the tray. Takes what is certain, and shows the rest. */
+  intakeChanged(): void {
+    const take = this.#stopped ? null : this.#options.intake.takeItself();
+    if (take) {
+      const id = `tray-${this.#options.journal.nextSeq}-${this.#options.now()}`;
+      void this.command({ id, kind: 'move', prompt: this.#head.prompt.id, move: take.move }, { kind: 'tray' });
+    }
+    this.#publish();
+  }
+
+  /** Nothing more is shown of this table; what was said still goes to the disk. */
+  leave(): void {
+    this.#calm();
+    this.#left = true;
+  }
+
+  notice(notice: Notice): void {
+    this.#notices.set(notice.id, notice);
+    this.#publish();
+  }
+
+  dismiss(id: string): void {
+    if (this.#notices.delete(id)) this.#publish();
+  }
+
+  #obey(command: Command, caller: Voice): Result<Promise<Result<Acknowledged>>> {
+    if (this.#stopped) return err(this.#stopped);
+    switch (command.kind) {
+      case 'move':
+        return this.#play(command.id, command.prompt, command.move, caller, 'hand');
+      case 'undo':
+      case 'redo': {
+        if (caller.kind !== 'host') return refuse('table.phone.action');
+        if (command.revision !== this.#head.revision) return refuse('table.stale');
+        const what = this.#options.history[command.kind];
+        if (!what) return refuse(`table.${command.kind}.nothing`);
+        return ok(this.#commit({ ...this.#envelope(command.id, caller), kind: 'retract', of: what.of }));
+      }
+      case 'amend': {
+        if (caller.kind !== 'host') return refuse('table.phone.action');
+        if (command.revision !== this.#head.revision) return refuse('table.stale');
+        const outlook = this.#foresee(command.amendment, caller);
+        if (!outlook.ok) return outlook;
+        const { preview, record, foreseen } = outlook.value;
+        if (preview.refusal) return err(preview.refusal);
+        const draft = { ...this.#envelope(command.id, caller), kind: 'amend' as const, ...record };
+        return ok(this.#commit(draft, foreseen));
+      }
+      case 'intake':
+        return this.#act(command, caller);
+      default:
+        return assertNever(command);
+    }
+  }
+
+  #act(
+    command: Extract<Command, { kind: 'intake' }>,
+    caller: Voice,
+  ): Result<Promise<Result<Acknowledged>>> {
+    const { dice } = this.#head.prompt;
+    if (caller.kind === 'phone' && !(dice && caller.seats.includes(dice.seat))) return refuse('table.phone.seat');
+    if (command.act.kind === 'take' && command.act.prompt !== this.#head.prompt.id) return refuse('table.stale');
+    const done = this.#options.intake.act(command.act, actorOfVoice(caller));
+    if (!done.ok) return done;
+    const take: Take | null = done.value;
+    if (take) return this.#play(command.id, this.#head.prompt.id, take.move, caller, 'hand');
+    this.#publish();
+    return ok(Promise.resolve(ok({ revision: this.#shown.revision, repeated: false })));
+  }
+
+  #play(
+    id: string,
+    prompt: string | null,
+    raw: MoveJson,
+    caller: Voice,
+    via: RecordSource,
+  ): Result<Promise<Result<Acknowledged>>> {
+    const { history, game } = this.#options;
+    const move = history.parse(raw);
+    if (!move.ok) return move;
+    // What answers no prompt (an adjustment, a rebuy) may be said at any time; an answer only to its own question.
+    const late = prompt === null ? !isTableMove(move.value) : prompt !== this.#head.prompt.id;
+    if (late) return refuse('table.stale');
+    const allowed = caller.kind === 'tray' ? ok(null) : mayPlay(this.#head.prompt, move.value, caller);
+    if (!allowed.ok) return allowed;
+    const played = game.play(this.#head.state, move.value);
+    if (!played.ok) return played;
+    checkSum(played.value.state.balances);
+    const source = caller.kind === 'host' ? via : caller.kind;
+    const draft = { ...this.#envelope(id, caller, source), kind: 'move' as const, move: plain(move.value) };
+    return ok(this.#commit(draft, [played.value]));
+  }
+
+  #foresee(amendment: Amendment, caller: Voice): Result<Outlook> {
+    const { history } = this.#options;
+    const key = `${history.revision} ${JSON.stringify(amendment)}`;
+    if (this.#foreseen?.key === key) return ok(this.#foreseen.outlook);
+    const outlook = foresee(history, amendment, nameOf(actorOfVoice(caller)));
+    if (outlook.ok) this.#foreseen = { key, outlook: outlook.value };
+    return outlook;
+  }
+
+  #envelope(
+    command: string,
+    caller: Voice,
+    via: RecordSource = caller.kind === 'host' ? 'hand' : caller.kind,
+  ): { at: number; by: RecordActor; via: RecordSource; command: string } {
+    const actor = actorOfVoice(caller);
+    const by: RecordActor = actor.kind === 'tray' ? { kind: 'table' } : actor;
+    return { at: this.#options.now(), by, via, command };
+  }
+
+  /** Takes a record into the history, hands it to the journal, and publishes when it is on disk. */
+  #commit(draft: DraftRecord, foreseen?: Foreseen): Promise<Result<Acknowledged>> {
+    const { history, journal, intake } = this.#options;
+    const before = this.#head;
+    // The journal numbers records one after the other: this one gets the next number.
+    const record = { seq: journal.nextSeq, ...draft } as JournalRecord;
+    const applied = history.apply(record, foreseen);
+    if (!applied.ok) return Promise.resolve(applied);
+    const last = history.timeline.entries.at(-1);
+    if (last && draft.kind === 'move') last.prompt = before.prompt;
+
+    this.#head = this.#frame();
+    this.#pending = [...this.#pending, { frame: this.#head, revert: applied.value }];
+    const balances = this.#balancesAfter(record, before.state);
+    const { done } = journal.append(balances ? [draft, balances] : [draft]);
+    intake.ask(this.#head.prompt, history, draft.kind === 'move' ? 'move' : 'rewind');
+    this.#late ??= setTimeout(() => {
+      this.#saved = false;
+      this.#publish();
+    }, LATE);
+    const { revision } = this.#head;
+    return done.then((result) => {
+      if (!result.ok) return result;
+      this.#arrived(revision);
+      return ok({ revision, repeated: false });
+    });
+  }
+
+  /** At the end of a hand, and after a correction, the journal says what everybody holds. */
+  #balancesAfter(record: JournalRecord, before: GameState): DraftRecord | null {
+    const { state } = this.#head;
+    const hand = handsDone(state);
+    const over = state.outcome !== null;
+    if (record.kind !== 'amend' && hand === handsDone(before) && over === (before.outcome !== null)) return null;
+    return {
+      at: record.at,
+      by: { kind: 'table' },
+      via: record.via,
+      kind: 'balances',
+      after: record.seq,
+      hand,
+      balances: state.balances,
+      standings: this.#head.view().standings,
+      over,
+    };
+  }
+
+  #arrived(revision: number): void {
+    const at = this.#pending.findIndex(({ frame }) => frame.revision === revision);
+    const arrived = this.#pending[at];
+    if (!arrived) return;
+    this.#shown = arrived.frame;
+    this.#pending = this.#pending.slice(at + 1);
+    if (this.#pending.length === 0) this.#calm();
+    this.#notices.delete('disk');
+    this.#publish();
+  }
+
+  #calm(): void {
+    if (this.#late) clearTimeout(this.#late);
+    this.#late = null;
+    this.#saved = true;
+  }
+
+  /** The disk took nothing of what waits: the table goes back to what it showed, and says why. */
+  #lost(why: Refusal): void {
+    for (const { revert } of [...this.#pending].reverse()) revert();
+    this.#pending = [];
+    this.#head = this.#shown;
+    this.#foreseen = null;
+    this.#calm();
+    this.#notices.set('disk', { id: 'disk', say: why, tone: 'error' });
+    this.#options.intake.ask(this.#head.prompt, this.#options.history, 'rewind');
+    this.#publish();
+  }
+
+  /** Runs what may find that the chips do not add up: then the table stops, and nothing more is written. */
+  #guard<T>(run: () => Result<T>): Result<T> {
+    try {
+      return run();
+    } catch (error) {
+      if (error instanceof LedgerError) return err(this.#stop('table.stopped', { code: error.code }));
+      // A bug, but not one that should end an evening: the engine is pure, so nothing has changed.
+      return refuse('table.failed', { message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #stop(code: string, params: Refusal['params']): Refusal {
+    this.#stopped = { kind: 'refusal', code, ...(params ? { params } : {}) };
+    this.#notices.set('stopped', { id: 'stopped', say: this.#stopped, tone: 'error' });
+    this.#publish();
+    return this.#stopped;
+  }
+
+  #frame(): Frame {
+    const { history } = this.#options;
+    const { state, timeline, lines, revision, undo, redo } = history;
+    const recent = lines.slice(-RECENT).reverse();
+    let view: GameView<unknown> | null = null;
+    return {
+      revision,
+      state,
+      view: () => (view ??= this.game.view(state)),
+      prompt: this.game.prompt(state),
+      recent: recent.map((line: Line) => sheetLine(line, timeline)),
+      undo: undo?.say ?? null,
+      redo: redo?.say ?? null,
+    };
+  }
+
+  /** The dice row belongs to the newest question; while that waits for the disk, none is shown. */
+  #intakeView(prompt: Prompt): TableSnapshot['intake'] {
+    const view = this.#options.intake.view();
+    return prompt.id === this.#head.prompt.id ? view : { ...view, dice: null, ready: false };
+  }
+
+  #publish(): void {
+    this.#snapshot = null;
+    if (!this.#left) this.#options.changed();
+  }
+
+  #draw(): TableSnapshot {
+    const { prompt, revision, recent, undo, redo } = this.#shown;
+    return {
+      file: this.file,
+      revision,
+      view: this.#shown.view() as TableSnapshot['view'],
+      rules: this.#options.history.header.rules,
+      prompt,
+      intake: this.#intakeView(prompt),
+      recent,
+      undo,
+      redo,
+      saved: this.#saved,
+      notices: [...this.#notices.values()],
+    };
+  }
+}
+
+/** How many hands are complete. */
+const handsDone = (state: GameState): number => state.handNumber - (state.outcome ? 0 : 1);
+
+/** A parsed move is plain data: what is written is what was understood. */
+const plain = (move: AnyMove): MoveJson => JSON.parse(JSON.stringify(move)) as MoveJson;

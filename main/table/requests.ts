@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { RequestKind } from '../contract.ts';
+import { DICE_KINDS } from '../engine/core/dice.ts';
+import { seatId, seatInfo } from '../engine/core/seats.ts';
+
+/** What may be asked, as schemas: everything from a screen is parsed here before anyone looks at it. */
+
+const text = z.string().max(200);
+const file = z
+  .string()
+  .max(200)
+  .regex(/^[\w-][\w.-]*\.jsonl$/);
+const move = z.looseObject({ kind: z.string().max(60) });
+const index = z.number().int().min(0).max(999);
+const face = z.string().max(10);
+
+const later = z.object({
+  seq: z.number(),
+  then: z.union([
+    z.enum(['keep', 'drop']),
+    z.object({ change: move, more: z.array(move).max(50).optional() }),
+  ]),
+});
+
+const amendment = z.object({
+  seq: z.number(),
+  move: move.nullable(),
+  more: z.array(move).max(50).optional(),
+  later: z.array(later).max(100_000),
+  rest: z.enum(['ask', 'keep-legal', 'drop']).optional(),
+});
+
+const intakeAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set-face'), die: index, face: face.nullable() }),
+  z.object({ kind: z.literal('enter'), face }),
+  z.object({ kind: z.literal('backspace') }),
+  z.object({ kind: z.literal('set-throws'), die: index, throws: z.number().int().min(0).max(99) }),
+  z.object({ kind: z.literal('use-offer'), offer: text }),
+  z.object({ kind: z.literal('drop-offer'), offer: text }),
+  z.object({ kind: z.literal('clear') }),
+  z.object({ kind: z.literal('take'), prompt: text }),
+]);
+
+const id = z.string().min(1).max(100);
+const command = z.discriminatedUnion('kind', [
+  z.object({ id, kind: z.literal('move'), prompt: text.nullable(), move }),
+  z.object({ id, kind: z.literal('undo'), revision: z.number() }),
+  z.object({ id, kind: z.literal('redo'), revision: z.number() }),
+  z.object({ id, kind: z.literal('amend'), revision: z.number(), amendment }),
+  z.object({ id, kind: z.literal('intake'), act: intakeAct }),
+]);
+
+const pockets = z.array(z.number().int().min(1).max(14)).max(14).optional();
+const trayAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('list') }),
+  z.object({ kind: z.literal('connect'), path: z.string().max(500) }),
+  z.object({ kind: z.literal('disconnect') }),
+  z.object({
+    kind: z.literal('virtual'),
+    do: text,
+    pockets,
+    faces: z.array(z.number().int().min(1).max(6)).max(14).optional(),
+  }),
+  z.object({ kind: z.literal('record'), on: z.boolean() }),
+  z.object({ kind: z.literal('replay'), file: text }),
+]);
+
+const set = text;
+const diceSetAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('look') }),
+  z.object({ kind: z.literal('choose'), set }),
+  z.object({ kind: z.literal('create'), name: text, of: z.enum(DICE_KINDS), from: set.optional() }),
+  z.object({ kind: z.literal('rename'), set, name: text }),
+  z.object({ kind: z.literal('delete'), set }),
+  z.object({ kind: z.literal('set-side'), set, die: index, side: index, face: face.nullable() }),
+  z.object({ kind: z.literal('learn'), set, pocket: index, face }),
+]);
+
+export const REQUESTS = {
+  home: z.object({}),
+  start: z.object({
+    game: text,
+    rules: z.record(z.string().max(60), z.json()),
+    seats: z.array(seatInfo).min(1).max(100),
+    dealer: seatId.nullable(),
+  }),
+  open: z.object({ file, salvage: z.boolean().optional() }),
+  leave: z.object({}),
+  command: z.object({ command }),
+  ask: z.object({ question: z.json() }),
+  cancel: z.object({ of: z.number() }),
+  preview: z.object({ amendment }),
+  sheet: z.object({}),
+  tray: z.object({ act: trayAct }),
+  settings: z.object({
+    set: z.object({
+      locale: z.enum(['system', 'en', 'de']).optional(),
+      theme: z.enum(['system', 'dark', 'light']).optional(),
+      speak: z.boolean().optional(),
+      fourColours: z.boolean().optional(),
+    }),
+  }),
+  diceSets: z.object({ act: diceSetAct }),
+  export: z.object({ file }),
+  import: z.object({ text: z.string() }),
+  player: z.object({
+    id,
+    name: z.string().trim().min(1).max(40).optional(),
+    look: z.number().int().min(0).max(99).optional(),
+    forget: z.boolean().optional(),
+  }),
+  dismiss: z.object({ notice: text }),
+} as const satisfies Record<RequestKind, z.ZodType>;
+
+export type Asked<K extends RequestKind> = z.infer<(typeof REQUESTS)[K]>;
+
+/** What a phone may ask; the host may ask everything. */
+export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>(['command', 'ask', 'cancel', 'sheet']);

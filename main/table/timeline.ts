@@ -1,0 +1,200 @@
+import type { AnyMove, Game, GameState, Played } from '../engine/core/game.ts';
+import { type Balances, checkSum } from '../engine/core/ledger.ts';
+import type { Prompt } from '../engine/core/prompt.ts';
+import type { Refusal } from '../engine/core/result.ts';
+import type { BalancesRecord } from '../journal/records.ts';
+
+/** A move in its place: what it was parsed to, and what playing it led to. */
+export interface Entry<L> {
+  readonly line: L;
+  readonly move: AnyMove;
+  /** Forgotten where nobody is likely to ask soon; it can always be computed again. */
+  played: Played<GameState> | null;
+  /** The question that it answered, where somebody had asked for it anyway. */
+  prompt: Prompt | null;
+  /** What the journal says that everybody held after it. */
+  expected: BalancesRecord | null;
+}
+
+/** So many of the newest moves keep all that playing them led to … */
+const KEPT = 8192;
+/** … and of the older ones one in so many: nothing is ever more than that many moves away. */
+const CHECKPOINT = 64;
+
+/** Where the recorded balances and the computed ones part. */
+export interface Difference {
+  readonly index: number;
+  readonly recorded: BalancesRecord;
+  readonly computed: Balances;
+}
+
+/**
+ * The effective moves in the order of play, and the states that they lead through. Pushing and popping cost the same
+ * however long the game is; moves are played when somebody asks for what comes of them.
+ */
+export class Timeline<L> {
+  readonly #entries: Entry<L>[] = [];
+  /** So many entries have been played and found legal. */
+  #sound = 0;
+  #refused: { readonly index: number; readonly refusal: Refusal } | null = null;
+  #differences: Difference[] = [];
+
+  constructor(
+    private readonly game: Game,
+    private readonly begin: Played<GameState>,
+  ) {}
+
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  get entries(): readonly Entry<L>[] {
+    return this.#entries;
+  }
+
+  /** The first move that the engine refuses to play again, if there is one: those after it have no state. */
+  get refused(): { readonly index: number; readonly refusal: Refusal } | null {
+    this.#playTo(this.length);
+    return this.#refused;
+  }
+
+  /** Where the journal recorded other balances than this engine computes; the recorded ones were taken. */
+  get differences(): readonly Difference[] {
+    this.#playTo(this.length);
+    return this.#differences;
+  }
+
+  push(entry: Entry<L>): void {
+    // A move that was just played on the newest state needs no second playing.
+    if (entry.played && this.#sound === this.length) this.#sound += 1;
+    this.#entries.push(entry);
+    this.#thin(this.length - 1 - KEPT);
+  }
+
+  /** Notes what the journal recorded after the newest move. */
+  expect(record: BalancesRecord): void {
+    const last = this.#entries.at(-1);
+    if (!last) return;
+    last.expected = record;
+    last.played = null;
+    this.#cutKnowledge(this.length - 1);
+  }
+
+  pop(): Entry<L> {
+    this.#playTo(this.length);
+    const entry = this.#entries.pop();
+    if (!entry) throw new Error('nothing to pop');
+    this.#cutKnowledge(this.length);
+    return entry;
+  }
+
+  /** Puts other entries in the place of all from `index` on, and returns those that were there. */
+  replaceFrom(index: number, tail: readonly Entry<L>[]): readonly Entry<L>[] {
+    const former = this.#entries.splice(index);
+    this.#cutKnowledge(index);
+    for (const entry of tail) {
+      if (entry.played && this.#sound === this.length) this.#sound += 1;
+      this.#entries.push(entry);
+    }
+    return former;
+  }
+
+  /** The newest state that moves lead to. */
+  get state(): GameState {
+    return this.stateBefore(this.length);
+  }
+
+  /** The state in which the entry at `index` was played. Where a move is refused, the last state before it. */
+  stateBefore(index: number): GameState {
+    return index === 0 ? this.begin.state : (this.playedAt(index - 1)?.state ?? this.#lastGood());
+  }
+
+  /** What playing the entry at `index` led to; null from the first refused one on. */
+  playedAt(index: number): Played<GameState> | null {
+    this.#playTo(index + 1);
+    if (index >= this.#sound) return null;
+    const entry = this.#entries[index];
+    if (!entry) return null;
+    if (entry.played) return entry.played;
+    let from = index;
+    while (from > 0 && !this.#entries[from - 1]?.played) from -= 1;
+    let state = from === 0 ? this.begin.state : this.stateBefore(from);
+    for (let i = from; i <= index; i++) {
+      const played = this.#play(state, i);
+      if (!played) throw new Error('a move that was legal is refused now');
+      state = played.state;
+      const at = this.#entries[i];
+      if (at) at.played = played;
+    }
+    return entry.played;
+  }
+
+  #lastGood(): GameState {
+    return this.#sound === 0 ? this.begin.state : this.stateBefore(this.#sound);
+  }
+
+  #playTo(end: number): void {
+    if (this.#sound >= end || this.#refused) return;
+    let state = this.#sound === 0 ? this.begin.state : this.stateBefore(this.#sound);
+    for (let i = this.#sound; i < end; i++) {
+      const entry = this.#entries[i];
+      if (!entry) return;
+      const played = entry.played ?? this.#play(state, i, true);
+      if (!played) return;
+      state = played.state;
+      entry.played = played;
+      this.#sound = i + 1;
+      this.#thin(i - KEPT);
+    }
+  }
+
+  #play(state: GameState, index: number, note = false): Played<GameState> | null {
+    const entry = this.#entries[index];
+    if (!entry) return null;
+    const result = this.game.play(state, entry.move);
+    if (!result.ok) {
+      this.#refused = { index, refusal: result.error };
+      return null;
+    }
+    const { expected } = entry;
+    if (!expected || agrees(result.value.state, expected)) return result.value;
+    if (note)
+      this.#differences.push({ index, recorded: expected, computed: result.value.state.balances });
+    return { ...result.value, state: asRecorded(result.value.state, expected) };
+  }
+
+  #cutKnowledge(length: number): void {
+    this.#sound = Math.min(this.#sound, length);
+    if (this.#refused && this.#refused.index >= length) this.#refused = null;
+    if (this.#differences.length > 0)
+      this.#differences = this.#differences.filter(({ index }) => index < length);
+  }
+
+  #thin(index: number): void {
+    if (index < 0) return;
+    const entry = this.#entries[index];
+    if (!entry) return;
+    entry.prompt = null;
+    if (index % CHECKPOINT !== 0) entry.played = null;
+  }
+}
+
+const sameBalances = (a: Balances, b: Balances): boolean => {
+  const accounts = Object.keys(a);
+  return accounts.length === Object.keys(b).length && accounts.every((account) => a[account] === b[account]);
+};
+
+const agrees = (state: GameState, { balances, over }: BalancesRecord): boolean =>
+  sameBalances(state.balances, balances) && (state.outcome !== null) === over;
+
+/**
+ * Old games stay what they were: where the journal recorded something else than this engine computes, the recorded
+ * chips are the ones that lay on the table, and the game goes on from them.
+ */
+function asRecorded(state: GameState, { balances, standings, over }: BalancesRecord): GameState {
+  const accounts = { ...state.balances, ...balances };
+  checkSum(accounts);
+  if (!state.outcome || !over) return { ...state, balances: accounts };
+  const winners = standings.filter(({ place }) => place === 1).map(({ seat }) => seat);
+  return { ...state, balances: accounts, outcome: { ...state.outcome, standings, winners } };
+}

@@ -1,0 +1,205 @@
+import { dirname } from 'node:path';
+import type { FileSystem, OpenFile } from '../../main/journal/filesystem.ts';
+
+interface Inode {
+  /** What the system's memory holds, and what the disk holds. */
+  cached: Buffer;
+  durable: Buffer;
+  changed: number;
+}
+
+export type DiskCall =
+  | 'open'
+  | 'write'
+  | 'truncate'
+  | 'sync'
+  | 'close'
+  | 'read'
+  | 'stat'
+  | 'list'
+  | 'makeFolder'
+  | 'rename'
+  | 'remove'
+  | 'syncFolder';
+
+const failure = (code: string, what: string): Error => Object.assign(new Error(`${code}: ${what}`), { code });
+
+/**
+ * A disk in memory that forgets, at a power cut, what was never synced: bytes without `sync`, names without
+ * `syncFolder`. `fail` is asked before every call and may name an errno to fail with; a failing write may leave part of
+ * its bytes behind, as a full disk does.
+ */
+export class MemoryDisk implements FileSystem {
+  #files = new Map<string, Inode>();
+  #durableNames = new Map<string, Inode>();
+  readonly #folders = new Set<string>();
+  calls = 0;
+  time = 1_000;
+  /** Every call so far, for tests that count them. */
+  readonly log: DiskCall[] = [];
+  fail: (call: DiskCall, path: string, count: number) => string | null = () => null;
+  /** Waited for inside every sync: a slow disk. */
+  syncing: () => Promise<void> = () => Promise.resolve();
+  /** How much of an unsynced tail a power cut leaves, from 0 to 1: the system may have written some of it. */
+  leaves: (bytes: number) => number = () => 0;
+
+  #call(call: DiskCall, path: string): void {
+    this.calls += 1;
+    this.log.push(call);
+    const code = this.fail(call, path, this.calls);
+    if (code) throw failure(code, `${call} ${path}`);
+  }
+
+  #inode(path: string): Inode {
+    const inode = this.#files.get(path);
+    if (!inode) throw failure('ENOENT', path);
+    return inode;
+  }
+
+  /** The power goes: what was not on disk is gone. */
+  cutPower(): void {
+    this.#files = new Map(this.#durableNames);
+    for (const inode of new Set(this.#files.values())) {
+      const { cached, durable } = inode;
+      const extra = cached.length > durable.length ? this.leaves(cached.length - durable.length) : 0;
+      inode.cached = Buffer.concat([durable, cached.subarray(durable.length, durable.length + extra)]);
+      inode.durable = inode.cached;
+    }
+  }
+
+  /** The bytes of a file as they are now. */
+  bytes(path: string): Buffer {
+    return this.#inode(path).cached;
+  }
+
+  /** Puts a file there, on disk. */
+  put(path: string, bytes: Buffer | string): void {
+    const content = Buffer.from(bytes);
+    const inode: Inode = { cached: content, durable: content, changed: (this.time += 1) };
+    this.#files.set(path, inode);
+    this.#durableNames.set(path, inode);
+  }
+
+  get names(): readonly string[] {
+    return [...this.#files.keys()].sort();
+  }
+
+  open(path: string, mode: 'new' | 'existing'): Promise<OpenFile> {
+    return this.#try(() => {
+      this.#call('open', path);
+      if (mode === 'new') {
+        if (this.#files.has(path)) throw failure('EEXIST', path);
+        this.#files.set(path, { cached: Buffer.alloc(0), durable: Buffer.alloc(0), changed: (this.time += 1) });
+      }
+      return this.#handle(path, this.#inode(path));
+    });
+  }
+
+  #handle(path: string, inode: Inode): OpenFile {
+    const put = (data: Uint8Array, position: number) => {
+      const length = Math.max(inode.cached.length, position + data.length);
+      const next = Buffer.alloc(length);
+      inode.cached.copy(next);
+      Buffer.from(data).copy(next, position);
+      inode.cached = next;
+      inode.changed = this.time += 1;
+    };
+    return {
+      write: (data, position) =>
+        this.#try(() => {
+          try {
+            this.#call('write', path);
+          } catch (error) {
+            put(data.subarray(0, Math.floor(data.length / 2)), position);
+            throw error;
+          }
+          put(data, position);
+        }),
+      truncate: (length) =>
+        this.#try(() => {
+          this.#call('truncate', path);
+          inode.cached = Buffer.from(inode.cached.subarray(0, length));
+          inode.changed = this.time += 1;
+        }),
+      sync: async () => {
+        const upTo = inode.cached;
+        await this.syncing();
+        await this.#try(() => {
+          this.#call('sync', path);
+          inode.durable = upTo;
+        });
+      },
+      close: () => this.#try(() => this.#call('close', path)),
+    };
+  }
+
+  read(path: string): Promise<Buffer> {
+    return this.#try(() => {
+      this.#call('read', path);
+      return Buffer.from(this.#inode(path).cached);
+    });
+  }
+
+  stat(path: string): Promise<{ size: number; changed: number }> {
+    return this.#try(() => {
+      this.#call('stat', path);
+      const { cached, changed } = this.#inode(path);
+      return { size: cached.length, changed };
+    });
+  }
+
+  list(folder: string): Promise<readonly string[]> {
+    return this.#try(() => {
+      this.#call('list', folder);
+      return [...this.#files.keys()]
+        .filter((path) => dirname(path) === folder)
+        .map((path) => path.slice(folder.length + 1));
+    });
+  }
+
+  makeFolder(path: string): Promise<void> {
+    return this.#try(() => {
+      this.#call('makeFolder', path);
+      this.#folders.add(path);
+    });
+  }
+
+  rename(from: string, to: string): Promise<void> {
+    return this.#try(() => {
+      this.#call('rename', from);
+      const inode = this.#inode(from);
+      this.#files.delete(from);
+      this.#files.set(to, inode);
+    });
+  }
+
+  remove(path: string): Promise<void> {
+    return this.#try(() => {
+      this.#call('remove', path);
+      this.#inode(path);
+      this.#files.delete(path);
+    });
+  }
+
+  syncFolder(folder: string): Promise<void> {
+    return this.#try(() => {
+      this.#call('syncFolder', folder);
+      for (const path of this.#durableNames.keys())
+        if (dirname(path) === folder && !this.#files.has(path)) this.#durableNames.delete(path);
+      for (const [path, inode] of this.#files) if (dirname(path) === folder) this.#durableNames.set(path, inode);
+    });
+  }
+
+  #try<T>(run: () => T): Promise<T> {
+    // Later, as a real disk answers: what is said meanwhile waits.
+    return new Promise((resolve, reject) => {
+      setImmediate(() => {
+        try {
+          resolve(run());
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    });
+  }
+}
