@@ -130,7 +130,7 @@ export async function openJournal(
     }
     if (options.salvage && tornBytes > 0)
       return await copyJournal(fs, path, 'salvaged', loaded.value, [
-        phrase('journal.salvaged', { moves: records.filter(({ kind }) => kind === 'move').length }),
+        phrase('journal.salvaged', { n: records.filter(({ kind }) => kind === 'move').length }),
       ]);
 
     const notices: Phrase[] = [];

@@ -20,7 +20,11 @@ export interface Outlook {
 type Affected = AmendPreview['affected'][number];
 
 const isMoveJson = (move: Json | undefined): move is MoveJson =>
-  typeof move === 'object' && move !== null && !Array.isArray(move) && 'kind' in move && typeof move.kind === 'string';
+  typeof move === 'object' &&
+  move !== null &&
+  !Array.isArray(move) &&
+  'kind' in move &&
+  typeof move.kind === 'string';
 
 /**
  * Plays a correction through without making it. Every later move whose prompt (whose turn, which question, which
@@ -31,7 +35,8 @@ const isMoveJson = (move: Json | undefined): move is MoveJson =>
 export function foresee(history: History, amendment: Amendment, by?: string): Result<Outlook> {
   const { game, timeline } = history;
   const target = history.line(amendment.seq);
-  if (!target || target.index < 0 || timeline.refused) return refuse('table.amend.gone', { seq: amendment.seq });
+  if (!target || target.index < 0 || timeline.refused)
+    return refuse('table.amend.gone', { seq: amendment.seq });
 
   const before = timeline.state;
   const entries = timeline.entries;
@@ -170,6 +175,8 @@ export function changesBetween(a: Prompt, b: Prompt): readonly PromptChange[] {
 /** What changes for each account; those that come out even are left out. */
 export function differenceOf(before: Balances, after: Balances): Balances {
   const accounts = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const entries = [...accounts].map((account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const);
+  const entries = [...accounts].map(
+    (account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const,
+  );
   return Object.fromEntries(entries.filter(([, difference]) => difference !== 0));
 }

@@ -26,7 +26,18 @@ export type { App, AppOptions, Caller } from './app-contract.ts';
 /** The tray's raw view is drawn at most so often (ms); what it says of dice goes out at once. */
 const TRAY_PACE = 100;
 
-const HEARD = ['connection', 'boot', 'snapshot', 'reading', 'roll', 'doubt', 'fault', 'settings', 'refused', 'line'] as const;
+const HEARD = [
+  'connection',
+  'boot',
+  'snapshot',
+  'reading',
+  'roll',
+  'doubt',
+  'fault',
+  'settings',
+  'refused',
+  'line',
+] as const;
 
 /**
  * Opens the data folder and goes on with the game that was open. Refuses with `journal.locked` where another instance
@@ -47,7 +58,11 @@ export async function createApp(options: AppOptions): Promise<Result<App>> {
   return ok(service);
 }
 
-type Handler<K extends RequestKind> = (asked: Asked<K>, caller: Caller, n: number) => Promise<Result<unknown>> | Result<unknown>;
+type Handler<K extends RequestKind> = (
+  asked: Asked<K>,
+  caller: Caller,
+  n: number,
+) => Promise<Result<unknown>> | Result<unknown>;
 
 class Service implements App {
   readonly #games: readonly Game[];
@@ -84,9 +99,8 @@ class Service implements App {
 
   async handle(request: { readonly n: number; readonly kind: string }, caller: Caller): Promise<Reply> {
     const n = typeof request.n === 'number' ? request.n : 0;
-    const answer = await this.#answer(request, caller, n).catch(
-      (error: unknown): Result<never> =>
-        refuse('table.failed', { message: error instanceof Error ? error.message : String(error) }),
+    const answer = await this.#answer(request, caller, n).catch((error: unknown): Result<never> =>
+      refuse('table.failed', { message: error instanceof Error ? error.message : String(error) }),
     );
     return answer.ok ? { n, ok: true, value: answer.value } : { n, ok: false, error: answer.error };
   }
@@ -145,8 +159,7 @@ class Service implements App {
         this.#pushTray();
         return ok(null);
       }
-      const stamp = new Date(this.#now()).toISOString().replace(/[:.]/g, '-');
-      return doTrayAct(this.options.tray, act as never, join(this.#folder, `tray-${stamp}.jsonl`));
+      return doTrayAct(this.options.tray, act, this.#folder, this.#now());
     },
     settings: async ({ set }) => {
       const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
@@ -158,7 +171,7 @@ class Service implements App {
     diceSets: async ({ act }) => {
       const sides = (pocket: number) =>
         this.options.tray?.readings.find((reading) => reading.pocket === pocket)?.face ?? null;
-      const changed = changeDiceSets(this.keeping.diceSets, act as never, randomUUID, sides);
+      const changed = changeDiceSets(this.keeping.diceSets, act, randomUUID, sides);
       if (!changed.ok || act.kind === 'look') return changed;
       const kept = await this.keeping.saveSettings(this.keeping.settings, changed.value);
       this.#table?.live.intakeChanged();
@@ -166,7 +179,9 @@ class Service implements App {
     },
     export: async ({ file }) => {
       const contents = await loadJournal(this.#files, this.#saved.path(file));
-      return contents.ok ? ok({ text: exportJournal(contents.value.header, contents.value.records) }) : contents;
+      return contents.ok
+        ? ok({ text: exportJournal(contents.value.header, contents.value.records) })
+        : contents;
     },
     import: ({ text }) => this.#alone(() => this.#import(text)),
     player: ({ id, name, look, forget }) =>
@@ -201,7 +216,8 @@ class Service implements App {
 
   async #home(): Promise<HomeView> {
     const saved = await this.#saved.list();
-    const running = saved.find(({ file }) => file === this.#table?.live.file) ?? saved.find(({ over }) => !over);
+    const running =
+      saved.find(({ file }) => file === this.#table?.live.file) ?? saved.find(({ over }) => !over);
     return {
       running: running ?? null,
       saved,
@@ -268,10 +284,12 @@ class Service implements App {
     const history = recall(this.#games, header, records);
     if (!history.ok) return history;
     const { refused } = history.value.timeline;
-    if (refused) return refuse('journal.replay.refused', { seq: refused.index, why: { phrase: refused.refusal } });
+    if (refused)
+      return refuse('journal.replay.refused', { seq: refused.index, why: { phrase: refused.refusal } });
     const file = fileName(header);
     const journal = await createJournal(this.#files, this.#saved.path(file), header, records);
-    if (!journal.ok) return journal.error.code === 'journal.file.taken' ? refuse('journal.import.there') : journal;
+    if (!journal.ok)
+      return journal.error.code === 'journal.file.taken' ? refuse('journal.import.there') : journal;
     await journal.value.close();
     return ok({ file });
   }

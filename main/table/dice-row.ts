@@ -63,7 +63,14 @@ export function drawRow(input: RowInput): Row {
   const dice = request.lying.map((lies, die): IntakeDie => {
     const byHand = typed.get(die);
     const tray = found.get(die);
-    const lying = { die, face: lies, source: null, state: lies === null ? 'missing' : 'lying', throws: 0, why: null } as const;
+    const lying = {
+      die,
+      face: lies,
+      source: null,
+      state: lies === null ? 'missing' : 'lying',
+      throws: 0,
+      why: null,
+    } as const;
     if (!asked.has(die)) return airborne.has(die) ? { ...lying, state: 'moving' } : lying;
     const throws = said.get(die) ?? (byHand ? (tray?.throws ?? 1) || 1 : (tray?.throws ?? 0));
     if (byHand) {
@@ -97,7 +104,8 @@ export function drawRow(input: RowInput): Row {
   const waits = dice.filter(({ die, state }) => asked.has(die) && (state === 'moving' || state === 'unsure'));
   const total = thrown.reduce((sum, { throws }) => sum + throws, 0);
   const twice = each ? thrown.filter(({ throws }) => throws > 1) : [];
-  if (!each && total > request.throws) say.push(phrase('intake.throws.tooMany', { n: total, most: request.throws }));
+  if (!each && total > request.throws)
+    say.push(phrase('intake.throws.tooMany', { n: total, most: request.throws }));
   if (twice.length > 0) say.push(phrase('intake.die.again'));
   const complete = each ? thrown.length === request.dice.length : thrown.length > 0;
   const blocked = waits.length > 0 || twice.length > 0 || (!each && total > request.throws);
@@ -112,7 +120,8 @@ export function drawRow(input: RowInput): Row {
         ...(source ? { source } : {}),
       }))
     : null;
-  const sure = each || (total === request.throws && thrown.every(({ die }) => typed.has(die) || found.get(die)?.sure));
+  const sure =
+    each || (total === request.throws && thrown.every(({ die }) => typed.has(die) || found.get(die)?.sure));
   const first = waits.find(({ why }) => why !== null)?.why ?? null;
   return { dice, take, certain: ready && sure && say.length === 0, say: say[0] ?? first, placed };
 }
@@ -169,7 +178,8 @@ function findDice({ request, set, placed: known, accepted, typed, doubts }: RowI
     for (const thrown of dice) {
       const kind = dieInPocket(request.kind, thrown.stay.pocket);
       if (kind === null) continue;
-      const die = request.kind === 'poker' ? (thrown.from === null ? undefined : placed.get(thrown.from)) : kind;
+      const die =
+        request.kind === 'poker' ? (thrown.from === null ? undefined : placed.get(thrown.from)) : kind;
       if (die === undefined) strangers.push(thrown);
       else throwOne(die, thrown);
     }
@@ -226,8 +236,16 @@ function findDice({ request, set, placed: known, accepted, typed, doubts }: RowI
     for (const [thrown, die] of pairByFace(dice, all, faceUp, request.lying)) {
       const changed = faceUp(thrown) !== request.lying[die];
       if (!changed || !asked.has(die)) placed.set(stayKey(thrown.stay), die);
-      if (changed && !asked.has(die)) notes.push(phrase('intake.die.notAsked', { pocket: thrown.stay.pocket }));
-      else put(die, thrown, changed ? 1 : 0, false, changed ? (doubtOf(thrown) ?? phrase('intake.die.sayThrows')) : null);
+      if (changed && !asked.has(die))
+        notes.push(phrase('intake.die.notAsked', { pocket: thrown.stay.pocket }));
+      else
+        put(
+          die,
+          thrown,
+          changed ? 1 : 0,
+          false,
+          changed ? (doubtOf(thrown) ?? phrase('intake.die.sayThrows')) : null,
+        );
     }
   };
 

@@ -85,7 +85,9 @@ const chosenShape = z.object({ poker: z.string(), suited: z.string(), risk: z.st
 
 /** What the settings file keeps: the people's own sets, and which are in use. What cannot be read is left out. */
 export function readDiceSets(raw: unknown): DiceSetsView {
-  const object = z.object({ sets: z.array(z.unknown()).catch([]), chosen: chosenShape.catch({}) }).safeParse(raw);
+  const object = z
+    .object({ sets: z.array(z.unknown()).catch([]), chosen: chosenShape.catch({}) })
+    .safeParse(raw);
   const { sets, chosen } = object.success ? object.data : { sets: [], chosen: {} };
   const own = sets.flatMap((set) => {
     const parsed = setShape.safeParse(set);
@@ -98,7 +100,10 @@ export function readDiceSets(raw: unknown): DiceSetsView {
 }
 
 /** The part of `readDiceSets` that is worth keeping. */
-export const keptDiceSets = ({ sets, chosen }: DiceSetsView): { sets: readonly DiceSet[]; chosen: object } => ({
+export const keptDiceSets = ({
+  sets,
+  chosen,
+}: DiceSetsView): { sets: readonly DiceSet[]; chosen: object } => ({
   sets: sets.filter(({ builtIn }) => !builtIn),
   chosen,
 });
@@ -148,10 +153,16 @@ export function changeDiceSets(
       return ok({ ...view, chosen: { ...view.chosen, [set.kind]: set.id } });
     }
     case 'create': {
-      const from = act.from === undefined ? null : view.sets.find(({ id, kind }) => id === act.from && kind === act.of);
+      const from =
+        act.from === undefined ? null : view.sets.find(({ id, kind }) => id === act.from && kind === act.of);
       if (from === undefined) return refuse('dice.set.unknown');
       const empty = Array.from({ length: DICE_IN_SET[act.of] }, () => Array<null>(SIDES).fill(null));
-      const set = setShape.safeParse({ id: newId(), name: act.name, kind: act.of, dice: from?.dice ?? empty });
+      const set = setShape.safeParse({
+        id: newId(),
+        name: act.name,
+        kind: act.of,
+        dice: from?.dice ?? empty,
+      });
       if (!set.success) return refuse('dice.set.name');
       return ok({
         sets: [...view.sets, set.data],
@@ -164,7 +175,8 @@ export function changeDiceSets(
       const set = view.sets.find(({ id }) => id === act.set);
       if (!set) return refuse('dice.set.unknown');
       if (set.builtIn) return refuse('dice.set.builtIn');
-      const chosen = view.chosen[set.kind] === set.id ? { ...view.chosen, [set.kind]: set.kind } : view.chosen;
+      const chosen =
+        view.chosen[set.kind] === set.id ? { ...view.chosen, [set.kind]: set.kind } : view.chosen;
       return ok({ sets: view.sets.filter(({ id }) => id !== set.id), chosen });
     }
     case 'set-side':

@@ -1,6 +1,16 @@
 import type { Actor, SheetLine } from '../contract.ts';
 import type { AnyMove, Game, GameState, Played } from '../engine/core/game.ts';
-import { type Json, type Phrase, type Refusal, type Result, assertNever, err, ok, phrase, refuse } from '../engine/core/result.ts';
+import {
+  type Json,
+  type Phrase,
+  type Refusal,
+  type Result,
+  assertNever,
+  err,
+  ok,
+  phrase,
+  refuse,
+} from '../engine/core/result.ts';
 import type {
   AmendRecord,
   Header,
@@ -331,7 +341,17 @@ export class History {
     inserted: boolean,
   ): Line {
     const { at, via } = record;
-    const base = { seq, at, actor: actorIn(record.by), via, inserted, index: -1, move, corrections: [], gone: null };
+    const base = {
+      seq,
+      at,
+      actor: actorIn(record.by),
+      via,
+      inserted,
+      index: -1,
+      move,
+      corrections: [],
+      gone: null,
+    };
     // The entry names its line and the line its entry: one of the two must come first.
     const line = base as unknown as Line;
     line.entry = entryOf(line, parsed);
@@ -357,7 +377,12 @@ const entryOf = (line: Line, move: AnyMove): Entry<Line> => ({
   expected: null,
 });
 
-const pick = ({ move, corrections, gone, entry }: Line): Patch['before'] => ({ move, corrections, gone, entry });
+const pick = ({ move, corrections, gone, entry }: Line): Patch['before'] => ({
+  move,
+  corrections,
+  gone,
+  entry,
+});
 
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -392,8 +417,10 @@ export function sheetLine(line: Line, timeline: Timeline<Line>): SheetLine {
 export function facesOf(move: AnyMove): SheetLine['faces'] {
   const dice: unknown = move['dice'];
   if (move.kind !== 'dice' || !Array.isArray(dice)) return [];
-  return (dice as { face: string; source?: SheetLine['faces'][number]['source'] }[]).map(({ face, source }) => ({
-    face,
-    source: source ?? null,
-  }));
+  return (dice as { face: string; source?: SheetLine['faces'][number]['source'] }[]).map(
+    ({ face, source }) => ({
+      face,
+      source: source ?? null,
+    }),
+  );
 }

@@ -33,11 +33,20 @@ export class Offers {
     const kept = items.flatMap((item): Kept[] =>
       item.kind === 'undone'
         ? []
-        : [{ id: `roll-${(this.#count += 1)}`, at: item.kind === 'throw' ? item.throw.settledAt : at, why, item }],
+        : [
+            {
+              id: `roll-${(this.#count += 1)}`,
+              at: item.kind === 'throw' ? item.throw.settledAt : at,
+              why,
+              item,
+            },
+          ],
     );
     const keys = new Set(kept.flatMap(({ item }) => keysOf(item)));
     // The same dice, found lying there before they were known to have been thrown.
-    const others = this.#kept.filter(({ item }) => item.kind !== 'lying' || !keysOf(item).some((key) => keys.has(key)));
+    const others = this.#kept.filter(
+      ({ item }) => item.kind !== 'lying' || !keysOf(item).some((key) => keys.has(key)),
+    );
     this.#kept = [...[...kept].reverse(), ...others].slice(0, MOST);
   }
 
@@ -49,7 +58,11 @@ export class Offers {
     const untold = fresh.filter(({ stay }) => !told.has(stayKey(stay)));
     this.#kept = others;
     if (untold.length > 0)
-      this.keep([{ kind: 'lying', dice: untold.length < fresh.length ? untold : fresh }], 'intake.why.lying', at);
+      this.keep(
+        [{ kind: 'lying', dice: untold.length < fresh.length ? untold : fresh }],
+        'intake.why.lying',
+        at,
+      );
   }
 
   /** Dice moves that were taken back are offered, not counted. */
@@ -99,7 +112,13 @@ export class Offers {
   list(set: DiceSet, fits: (item: Accepted) => boolean): IntakeView['offers'] {
     return [...this.#kept, ...this.#undone]
       .sort((a, b) => b.at - a.at)
-      .map(({ id, at, why, item }) => ({ id, at, faces: facesOf(item, set), fits: fits(item), why: phrase(why) }));
+      .map(({ id, at, why, item }) => ({
+        id,
+        at,
+        faces: facesOf(item, set),
+        fits: fits(item),
+        why: phrase(why),
+      }));
   }
 }
 

@@ -122,7 +122,11 @@ export class Intake {
           this.#fromTray = true;
         } else {
           const early = thrown.heard ? 'intake.why.early' : 'intake.why.unheard';
-          this.#offers.keep([item], this.#prompt?.dice && thrown.heard ? 'intake.why.held' : early, thrown.settledAt);
+          this.#offers.keep(
+            [item],
+            this.#prompt?.dice && thrown.heard ? 'intake.why.held' : early,
+            thrown.settledAt,
+          );
         }
         return true;
       }
@@ -142,7 +146,8 @@ export class Intake {
    * `intake.die.unknown`, `intake.face.unknown`, `intake.face.none`, `intake.offer.gone`, `intake.notReady`.
    */
   act(act: IntakeAct, actor: Actor): Result<Take | null> {
-    if (act.kind === 'drop-offer') return this.#offers.drop(act.offer) ? ok(null) : refuse('intake.offer.gone');
+    if (act.kind === 'drop-offer')
+      return this.#offers.drop(act.offer) ? ok(null) : refuse('intake.offer.gone');
     const request = this.#prompt?.dice;
     if (!request) return refuse('intake.noDice');
     this.#row = null;
@@ -245,7 +250,9 @@ export class Intake {
   #move(row: Row): Take | null {
     const request = this.#prompt?.dice;
     if (!request || !row.take) return null;
-    return { move: { kind: 'dice', seat: request.seat, dice: JSON.parse(JSON.stringify(row.take)) as MoveJson[] } };
+    return {
+      move: { kind: 'dice', seat: request.seat, dice: JSON.parse(JSON.stringify(row.take)) as MoveJson[] },
+    };
   }
 
   #type(request: DiceRequest, die: number, face: string, actor: Actor): Result<null> {
@@ -295,11 +302,16 @@ export class Intake {
     const dice = this.#watch.lying();
     const set = this.#set('poker');
     if (dice.length !== request.lying.length) return;
-    const left = dice.map(({ stay, side }) => ({ key: stayKey(stay), face: side && faceOf(set, stay.pocket, side) }));
+    const left = dice.map(({ stay, side }) => ({
+      key: stayKey(stay),
+      face: side && faceOf(set, stay.pocket, side),
+    }));
     const placed = new Map<string, number>();
     for (const [die, face] of request.lying.entries()) {
       const known = [...this.#placed].find(([, at]) => at === die)?.[0];
-      const at = left.findIndex(({ key, face: shows }) => shows === face && (known === undefined || key === known));
+      const at = left.findIndex(
+        ({ key, face: shows }) => shows === face && (known === undefined || key === known),
+      );
       const [one] = left.splice(at < 0 ? left.findIndex(({ face: shows }) => shows === face) : at, 1);
       if (!one || one.face !== face) return;
       placed.set(one.key, die);

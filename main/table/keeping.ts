@@ -17,7 +17,11 @@ export const settingsShape = z.object({
 });
 
 const playersShape = z.array(
-  z.object({ id: z.string().min(1).max(64), name: z.string().trim().min(1).max(40), look: z.number().int().min(0).max(99) }),
+  z.object({
+    id: z.string().min(1).max(64),
+    name: z.string().trim().min(1).max(40),
+    look: z.number().int().min(0).max(99),
+  }),
 );
 
 /** The last game, so that a program that was killed goes on where it was. */
@@ -51,7 +55,10 @@ export class Keeping {
   saveSettings(settings: Settings, diceSets: DiceSetsView): Promise<Result<null>> {
     this.settings = settings;
     this.diceSets = diceSets;
-    return writeJson(this.fs, join(this.folder, 'settings.json'), { ...settings, dice: keptDiceSets(diceSets) });
+    return writeJson(this.fs, join(this.folder, 'settings.json'), {
+      ...settings,
+      dice: keptDiceSets(diceSets),
+    });
   }
 
   saveOpen(file: string | null): Promise<Result<null>> {
@@ -75,7 +82,10 @@ export class Keeping {
     return seated;
   }
 
-  async changePlayer(id: string, change: { name?: string; look?: number; forget?: boolean }): Promise<Result<null>> {
+  async changePlayer(
+    id: string,
+    change: { name?: string; look?: number; forget?: boolean },
+  ): Promise<Result<null>> {
     const player = this.players.find((p) => p.id === id);
     if (!player) return refuse('table.player.unknown');
     const { forget = false, name = player.name, look = player.look } = change;

@@ -1,8 +1,24 @@
-import type { Actor, AmendPreview, Amendment, Command, Notice, SheetLine, TableSnapshot } from '../contract.ts';
+import type {
+  Actor,
+  AmendPreview,
+  Amendment,
+  Command,
+  Notice,
+  SheetLine,
+  TableSnapshot,
+} from '../contract.ts';
 import type { AnyMove, Game, GameState, GameView } from '../engine/core/game.ts';
 import { LedgerError, checkSum } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
-import { type Phrase, type Refusal, type Result, assertNever, err, ok, phrase, refuse } from '../engine/core/result.ts';
+import {
+  type Phrase,
+  type Refusal,
+  type Result,
+  assertNever,
+  err,
+  ok,
+  refuse,
+} from '../engine/core/result.ts';
 import { isTableMove } from '../engine/core/table-move.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DraftRecord, JournalRecord, MoveJson, RecordActor, RecordSource } from '../journal/records.ts';
@@ -112,7 +128,8 @@ export class LiveTable {
     if (said !== undefined) {
       // It may still be on its way to the disk: then the repeat waits with it.
       const first = this.#waiting.get(command.id);
-      if (first) return first.then((result) => (result.ok ? ok({ ...result.value, repeated: true }) : result));
+      if (first)
+        return first.then((result) => (result.ok ? ok({ ...result.value, repeated: true }) : result));
       return Promise.resolve(ok({ revision: said, repeated: true }));
     }
     const answer = this.#guard(() => this.#obey(command, caller));
@@ -144,7 +161,10 @@ export class LiveTable {
     const take = this.#stopped ? null : this.#options.intake.takeItself();
     if (take) {
       const id = `tray-${this.#options.journal.nextSeq}-${this.#options.now()}`;
-      void this.command({ id, kind: 'move', prompt: this.#head.prompt.id, move: take.move }, { kind: 'tray' });
+      void this.command(
+        { id, kind: 'move', prompt: this.#head.prompt.id, move: take.move },
+        { kind: 'tray' },
+      );
     }
     this.#publish();
   }
@@ -194,13 +214,12 @@ export class LiveTable {
     }
   }
 
-  #act(
-    command: Extract<Command, { kind: 'intake' }>,
-    caller: Voice,
-  ): Result<Promise<Result<Acknowledged>>> {
+  #act(command: Extract<Command, { kind: 'intake' }>, caller: Voice): Result<Promise<Result<Acknowledged>>> {
     const { dice } = this.#head.prompt;
-    if (caller.kind === 'phone' && !(dice && caller.seats.includes(dice.seat))) return refuse('table.phone.seat');
-    if (command.act.kind === 'take' && command.act.prompt !== this.#head.prompt.id) return refuse('table.stale');
+    if (caller.kind === 'phone' && !(dice && caller.seats.includes(dice.seat)))
+      return refuse('table.phone.seat');
+    if (command.act.kind === 'take' && command.act.prompt !== this.#head.prompt.id)
+      return refuse('table.stale');
     const done = this.#options.intake.act(command.act, actorOfVoice(caller));
     if (!done.ok) return done;
     const take: Take | null = done.value;
@@ -284,7 +303,8 @@ export class LiveTable {
     const { state } = this.#head;
     const hand = handsDone(state);
     const over = state.outcome !== null;
-    if (record.kind !== 'amend' && hand === handsDone(before) && over === (before.outcome !== null)) return null;
+    if (record.kind !== 'amend' && hand === handsDone(before) && over === (before.outcome !== null))
+      return null;
     return {
       at: record.at,
       by: { kind: 'table' },

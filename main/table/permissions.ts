@@ -15,7 +15,8 @@ export function mayPlay(prompt: Prompt, move: AnyMove, caller: Caller): Result<n
   if (isTableMove(move)) return refuse('table.phone.action');
   const { seats } = caller;
   const { dice } = prompt;
-  if (dice && move.kind === 'dice' && seats.includes(dice.seat) && move['seat'] === dice.seat) return ok(null);
+  if (dice && move.kind === 'dice' && seats.includes(dice.seat) && move['seat'] === dice.seat)
+    return ok(null);
   const offered = prompt.choices.some(
     (choice) =>
       seats.includes(choice.seat) &&

@@ -115,4 +115,9 @@ export const REQUESTS = {
 export type Asked<K extends RequestKind> = z.infer<(typeof REQUESTS)[K]>;
 
 /** What a phone may ask; the host may ask everything. */
-export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>(['command', 'ask', 'cancel', 'sheet']);
+export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>([
+  'command',
+  'ask',
+  'cancel',
+  'sheet',
+]);

@@ -23,7 +23,12 @@ interface Indexed {
  * A game as the home scene lists it, from its records alone: nothing is played. The newest balances that were recorded
  * say who stands where.
  */
-export function summarize(file: string, header: Header, records: readonly JournalRecord[], changed: number): SavedGame {
+export function summarize(
+  file: string,
+  header: Header,
+  records: readonly JournalRecord[],
+  changed: number,
+): SavedGame {
   const seats = new Map<string, Seat>(header.seats.map((seat) => [seat.id, seat]));
   let last: Extract<JournalRecord, { kind: 'balances' }> | null = null;
   for (const record of records) {
@@ -106,7 +111,8 @@ export class SavedGames {
   async #load(): Promise<void> {
     this.#loaded = true;
     const raw = await readJson(this.fs, this.indexPath);
-    if (typeof raw !== 'object' || raw === null || !('version' in raw) || raw.version !== INDEX_VERSION) return;
+    if (typeof raw !== 'object' || raw === null || !('version' in raw) || raw.version !== INDEX_VERSION)
+      return;
     if (!('files' in raw) || typeof raw.files !== 'object' || raw.files === null) return;
     for (const [name, entry] of Object.entries(raw.files)) if (isIndexed(entry)) this.#index.set(name, entry);
   }
@@ -115,7 +121,10 @@ export class SavedGames {
     if (!this.#dirty) return;
     this.#dirty = false;
     // Only a convenience: where it cannot be written, it is made again the next time.
-    await writeJson(this.fs, this.indexPath, { version: INDEX_VERSION, files: Object.fromEntries(this.#index) });
+    await writeJson(this.fs, this.indexPath, {
+      version: INDEX_VERSION,
+      files: Object.fromEntries(this.#index),
+    });
   }
 }
 
@@ -124,7 +133,8 @@ const isNewer = (a: Indexed, b: Indexed): boolean =>
 
 const isIndexed = (raw: unknown): raw is Indexed => {
   if (typeof raw !== 'object' || raw === null) return false;
-  if (!('size' in raw) || !('changed' in raw) || !('id' in raw) || !('version' in raw) || !('game' in raw)) return false;
+  if (!('size' in raw) || !('changed' in raw) || !('id' in raw) || !('version' in raw) || !('game' in raw))
+    return false;
   const { game } = raw;
   if (game === null) return true;
   return (

@@ -158,8 +158,7 @@ export class Timeline<L> {
     }
     const { expected } = entry;
     if (!expected || agrees(result.value.state, expected)) return result.value;
-    if (note)
-      this.#differences.push({ index, recorded: expected, computed: result.value.state.balances });
+    if (note) this.#differences.push({ index, recorded: expected, computed: result.value.state.balances });
     return { ...result.value, state: asRecorded(result.value.state, expected) };
   }
 

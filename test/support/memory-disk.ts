@@ -89,7 +89,11 @@ export class MemoryDisk implements FileSystem {
       this.#call('open', path);
       if (mode === 'new') {
         if (this.#files.has(path)) throw failure('EEXIST', path);
-        this.#files.set(path, { cached: Buffer.alloc(0), durable: Buffer.alloc(0), changed: (this.time += 1) });
+        this.#files.set(path, {
+          cached: Buffer.alloc(0),
+          durable: Buffer.alloc(0),
+          changed: (this.time += 1),
+        });
       }
       return this.#handle(path, this.#inode(path));
     });
@@ -186,7 +190,8 @@ export class MemoryDisk implements FileSystem {
       this.#call('syncFolder', folder);
       for (const path of this.#durableNames.keys())
         if (dirname(path) === folder && !this.#files.has(path)) this.#durableNames.delete(path);
-      for (const [path, inode] of this.#files) if (dirname(path) === folder) this.#durableNames.set(path, inode);
+      for (const [path, inode] of this.#files)
+        if (dirname(path) === folder) this.#durableNames.set(path, inode);
     });
   }
 
@@ -197,7 +202,7 @@ export class MemoryDisk implements FileSystem {
         try {
           resolve(run());
         } catch (error) {
-          reject(error as Error);
+          reject(error instanceof Error ? error : new Error(String(error)));
         }
       });
     });

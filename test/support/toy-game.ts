@@ -53,7 +53,8 @@ function request(table: ToyTable, hand: Hand): DiceRequest | null {
 }
 
 function play(table: ToyTable, hand: Hand, said: Move) {
-  const step = (next: Partial<Hand>, more: Omit<Step<Hand, null>, 'hand'> = {}) => ok({ hand: { ...hand, ...next }, ...more });
+  const step = (next: Partial<Hand>, more: Omit<Step<Hand, null>, 'hand'> = {}) =>
+    ok({ hand: { ...hand, ...next }, ...more });
   switch (said.kind) {
     case 'dice': {
       const asked = request(table, hand);
@@ -77,7 +78,9 @@ function play(table: ToyTable, hand: Hand, said: Move) {
       const high = best({ ...hand, bids });
       if (!high || high.amount === 0) return step({ bids, step: 'win' }, { calls: [call] });
       const reason = phrase('toy.reason.bid');
-      const transfers: Transfer[] = [{ from: high.seat, to: POT, amount: high.amount, reason, rule: 'toy.bid' }];
+      const transfers: Transfer[] = [
+        { from: high.seat, to: POT, amount: high.amount, reason, rule: 'toy.bid' },
+      ];
       return step({ bids, step: 'throws', left: high.amount * 2 }, { transfers, calls: [call] });
     }
     case 'stop':
@@ -114,7 +117,12 @@ function play(table: ToyTable, hand: Hand, said: Move) {
   }
 }
 
-const tap = (seat: SeatId, what: Move): Choice => ({ kind: 'move', say: phrase(`toy.choose.${what.kind}`), seat, move: what });
+const tap = (seat: SeatId, what: Move): Choice => ({
+  kind: 'move',
+  say: phrase(`toy.choose.${what.kind}`),
+  seat,
+  move: what,
+});
 
 export const toyGame = (revision = 1, changes: { readonly acePays?: number } = {}) =>
   defineGame<Rules, Hand, null, Move, Hand>({
@@ -143,7 +151,12 @@ export const toyGame = (revision = 1, changes: { readonly acePays?: number } = {
     prompt: (table, hand) => {
       const id = `${hand.step}.${hand.bids.length}.${hand.left}`;
       const dice = request(table, hand);
-      const base = { id, step: hand.step, dice, question: phrase(`toy.ask.${hand.step}`, { faces: hand.faces.join(' ') }) };
+      const base = {
+        id,
+        step: hand.step,
+        dice,
+        question: phrase(`toy.ask.${hand.step}`, { faces: hand.faces.join(' ') }),
+      };
       switch (hand.step) {
         case 'roll':
           return { ...base, seats: [table.dealer], choices: [] };
@@ -151,14 +164,22 @@ export const toyGame = (revision = 1, changes: { readonly acePays?: number } = {
           const seat = turn(table, hand);
           const most = Math.min(3, Math.max(0, balanceOf(table.balances, seat)));
           const amounts = Array.from({ length: most + 1 }, (_, amount) => amount);
-          return { ...base, seats: [seat], choices: amounts.map((amount) => tap(seat, { kind: 'bid', seat, amount })) };
+          return {
+            ...base,
+            seats: [seat],
+            choices: amounts.map((amount) => tap(seat, { kind: 'bid', seat, amount })),
+          };
         }
         case 'throws': {
           const seat = best(hand)?.seat ?? table.dealer;
           return { ...base, seats: [seat], choices: [tap(seat, { kind: 'stop', seat })] };
         }
         case 'win':
-          return { ...base, seats: table.seats, choices: table.seats.map((seat) => tap(seat, { kind: 'win', seat })) };
+          return {
+            ...base,
+            seats: table.seats,
+            choices: table.seats.map((seat) => tap(seat, { kind: 'win', seat })),
+          };
       }
     },
     view: (_, hand) => hand,
