@@ -1,0 +1,17 @@
+import { runCli } from './cli/cli.ts';
+import { speaker } from './shell/speak.ts';
+
+/** The engine without a screen: `npm run -s croupier -- help`. */
+
+const ended = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ended.abort());
+
+// A reader that closes the pipe (`… | head`) wants no more; that is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  print: (text) => void process.stdout.write(`${text}\n`),
+  complain: (text) => void process.stderr.write(`${text}\n`),
+  say: (phrase, name) => speaker.say(phrase, name),
+  signal: ended.signal,
+});

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { type Result, refuse } from '../engine/core/result.ts';
+import { seal, sumOf } from '../journal/checksum.ts';
+import { diskRefusal } from '../journal/filesystem.ts';
+import { type Contents, readJournal } from '../journal/reading.ts';
+
+/**
+ * Reads a journal, from standard input where the file is `-`. Refuses as `readJournal`, and with `journal.file.missing`,
+ * `journal.disk.*`.
+ */
+export async function readJournalFile(file: string): Promise<Result<Contents>> {
+  try {
+    const bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
+    return readJournal(sealByHand(bytes));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EISDIR')
+      return refuse('journal.notAJournal');
+    return diskRefusal(error);
+  }
+}
+
+/** What a line that was written by hand may leave out. */
+const USUAL = {
+  header: { version: 1, id: 'by-hand', created: 0, app: 'by hand', revision: 0, rules: {} },
+  record: { at: 0, by: { kind: 'host' }, via: 'hand', kind: 'move' },
+} as const;
+
+/**
+ * A journal that was written by hand has no sums: where the first line has none, and is JSON, every line is completed and
+ * sealed. In one that a program wrote every line has its sum, and nothing is made good here.
+ */
+export function sealByHand(bytes: Buffer): Buffer {
+  const lines = bytes
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  if (lines.length === 0 || lines.some((line) => sumOf(line) !== null)) return bytes;
+  const sealed: string[] = [];
+  let above = '';
+  for (const [index, line] of lines.entries()) {
+    const parsed = parseObject(line);
+    // What is no JSON is for the reader to refuse, with its line number.
+    if (parsed === null) return bytes;
+    const usual = index === 0 ? USUAL.header : { seq: index, ...USUAL.record };
+    const { line: whole, sum } = seal(JSON.stringify({ ...usual, ...parsed }), above);
+    sealed.push(whole);
+    above = sum;
+  }
+  return Buffer.from(`${sealed.join('\n')}\n`, 'utf8');
+}
+
+function parseObject(line: string): object | null {
+  try {
+    const parsed: unknown = JSON.parse(line);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import { type Result, ok, phrase } from '../engine/core/result.ts';
+import { readArguments } from './arguments.ts';
+import { readJournalFile } from './journal-file.ts';
+import { type Report, reportOf } from './report.ts';
+import { EXIT, complain, type Terminal } from './terminal.ts';
+
+/**
+ * `replay FILE [--json]`: plays a journal again and prints standings, ledger and refusals. Exit code 1 where the file is
+ * no journal; refused lines are part of the answer, not a failure.
+ */
+export async function replay(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
+  const asked = readArguments(args, { json: { type: 'boolean' } }, { least: 1, most: 1 });
+  if (!asked.ok) return asked;
+  const { values, words } = asked.value;
+  const contents = await readJournalFile(words[0] ?? '-');
+  const report = contents.ok ? reportOf(contents.value) : contents;
+  if (!report.ok) {
+    if (values.json) terminal.print(JSON.stringify({ error: report.error }));
+    complain(terminal, report.error);
+    return ok(EXIT.failed);
+  }
+  if (values.json) terminal.print(JSON.stringify(speak(report.value, terminal), null, 2));
+  else printReport(report.value, terminal);
+  return ok(EXIT.ok);
+}
+
+/** How a seat is called in a report. */
+const namesIn =
+  ({ seats }: Report) =>
+  (id: string): string =>
+    seats.find((seat) => seat.id === id)?.name ?? id;
+
+/** The report with a sentence beside each code. */
+function speak(report: Report, terminal: Terminal): object {
+  const name = namesIn(report);
+  return {
+    ...report,
+    ledger: report.ledger.map((transfer) => ({ ...transfer, says: terminal.say(transfer.reason, name) })),
+    refusals: report.refusals.map((refusal) => ({ ...refusal, says: terminal.say(refusal.error, name) })),
+  };
+}
+
+function printReport(report: Report, terminal: Terminal): void {
+  const name = namesIn(report);
+  const account = (id: string): string =>
+    id === 'pot' || id === 'bank' ? terminal.say(phrase(`account.${id}`)) : name(id);
+  for (const { hand, from, to, amount, reason } of report.ledger)
+    terminal.print(`${hand}\t${account(from)} → ${account(to)}\t${amount}\t${terminal.say(reason, name)}`);
+  for (const { seq, error } of report.refusals)
+    terminal.print(
+      terminal.say(phrase('cli.refused', { seq, code: error.code, why: { phrase: error } }), name),
+    );
+  for (const { hand } of report.differences)
+    terminal.print(terminal.say(phrase('journal.differs', { hand })));
+  for (const { seat, balance, place } of report.standings)
+    terminal.print(`${place}. ${name(seat)}\t${balance}`);
+}

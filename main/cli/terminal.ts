@@ -1,0 +1,21 @@
+import type { Phrase } from '../engine/core/result.ts';
+
+/** Where a command speaks, and how it learns that it should end. */
+export interface Terminal {
+  /** A line for people, or of JSON. */
+  readonly print: (text: string) => void;
+  /** A line about what goes wrong. */
+  readonly complain: (text: string) => void;
+  /** The sentence for a phrase; `name` turns a seat's id into its player's name. */
+  readonly say: (phrase: Phrase, name?: (seat: string) => string) => string;
+  /** Ends a command that would go on: Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+/** What a command ends with. `usage`: it was asked wrongly; nothing was done. */
+export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+
+/** Says why a command failed, as `code: sentence`, so that programs and people can both read it. */
+export function complain(terminal: Terminal, { code, params }: Phrase): void {
+  terminal.complain(`${code}: ${terminal.say(params ? { code, params } : { code })}`);
+}
