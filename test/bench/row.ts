@@ -1,0 +1,32 @@
+/** One line of the benchmark's table: what was measured, the figure, the bar it must hold, and against what. */
+export interface BenchRow {
+  readonly what: string;
+  readonly figure: string;
+  readonly bar: string;
+  readonly compared: string;
+  readonly ok: boolean;
+}
+
+/** One subject of the benchmark; it measures and judges itself. */
+export interface BenchSection {
+  readonly name: string;
+  readonly bench: () => Promise<BenchRow[]>;
+}
+
+/** The value below which `share` of the times lie. */
+export function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** Milliseconds with as many digits as tell something. */
+export const ms = (time: number): string => `${time < 10 ? time.toFixed(3) : time.toFixed(1)} ms`;
+
+/** A row for a time that must stay at or below `bar` milliseconds. */
+export const atMost = (what: string, time: number, bar: number, compared = ''): BenchRow => ({
+  what,
+  figure: ms(time),
+  bar: `≤ ${bar} ms`,
+  compared,
+  ok: time <= bar,
+});

@@ -1,0 +1,5 @@
+import { bench as royal } from './royal.ts';
+import type { BenchSection } from './row.ts';
+
+/** Everything that `npm run bench` measures, in the order of its table. */
+export const SECTIONS: readonly BenchSection[] = [{ name: 'Roll-a-Royal: the best layout', bench: royal }];
