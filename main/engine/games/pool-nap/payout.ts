@@ -102,8 +102,8 @@ export function endHand(
     calls: [...calls, ...out.map((seat) => phrase('pool-nap.call.out', { seat: { seat } }))],
   };
   const over = endingOf(table, staying);
-  if (over) return { ...step, settled: { carry: null, over: { reason: over } } };
-  return { ...step, settled: { carry: null, dealer: nextDealer(table.seats, table.dealer, staying) } };
+  // The deal moves to the left; who has no chips is passed over when the next hand is dealt.
+  return { ...step, settled: over ? { carry: null, over: { reason: over } } : { carry: null } };
 }
 
 /**

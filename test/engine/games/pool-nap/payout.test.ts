@@ -98,6 +98,16 @@ describe('who is out', () => {
     expect(table.chips).toEqual([96, 50, 50, 4]);
   });
 
+  test('deal and ante skip several broke players in a row', () => {
+    const table = new Tabletop(poolNap, 5);
+    table.play(give('s2', 's1', 48), give('s3', 's1', 48), has('s5', 1), taken('s5', 1));
+    expect([table.state.dealer, table.prompt.seats, table.chips]).toEqual([
+      's4',
+      ['s5'],
+      [144, 0, 0, 47, 53, 6],
+    ]);
+  });
+
   test('who is out is looked at only when a hand is settled', () => {
     const table = new Tabletop(poolNap, 3, { chips: 1 });
     expect(table.chips).toEqual([0, 0, 0, 3]);

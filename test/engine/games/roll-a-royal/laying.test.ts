@@ -100,6 +100,11 @@ describe('laying out', () => {
     const move = table.game.move.parse(royalMove(table, 's1 lay Js 2d'));
     const refused = table.game.play(table.state, move);
     expect(refused.ok || refused.error.params?.['dice']).toEqual({ list: [1, 3] });
+    const parts = table.game.play(
+      table.state,
+      table.game.move.parse(royalMove(table, 's1 lay Js Jh / . . / 2d')),
+    );
+    expect(parts.ok || parts.error.params?.['parts']).toEqual({ list: [{ list: [1, 2] }, { list: [3] }] });
   });
 
   test.each<[string, string]>([

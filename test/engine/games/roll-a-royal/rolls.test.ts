@@ -161,6 +161,8 @@ describe('the faces of the dice', () => {
       'roll-a-royal.dice.notOnDie',
     );
     alone(part).play(roll([[0, 'blank'], [1, 'Js'], ...blanks(2)]));
+    // All four cards of die 0 are known, and this is none of them.
+    expect(alone(part).refusal(roll([[0, 'Js'], ...blanks(1)]))).toBe('roll-a-royal.dice.notOnDie');
   });
 
   test.each<[string, unknown]>([
