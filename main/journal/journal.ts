@@ -28,7 +28,8 @@ export function journalText(header: Header, records: readonly JournalRecord[]): 
   let nextSeq = 1;
   const lines = [first.line];
   for (const record of records) {
-    const sealed = seal(JSON.stringify(record), sum);
+    // A record that was read still has the sum of its own line: it must not be sealed in.
+    const sealed = seal(JSON.stringify({ ...record, sum: undefined }), sum);
     sum = sealed.sum;
     nextSeq = record.seq + seqsUsed(record);
     lines.push(sealed.line);
