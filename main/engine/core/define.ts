@@ -15,9 +15,19 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   type State = GameState<Rules, Hand, Carry>;
   type Out = Played<State>;
 
+  /** Who sits there, by id. The seats stay the same list for many moves, and are asked at each. */
+  const idsOf = (seats: readonly Seat[]): readonly SeatId[] => {
+    const known = seatIds.get(seats);
+    if (known) return known;
+    const ids = seats.map(({ id }) => id);
+    seatIds.set(seats, ids);
+    return ids;
+  };
+  const seatIds = new WeakMap<readonly Seat[], readonly SeatId[]>();
+
   const tableOf = (state: State): Table<Rules, Carry> => ({
     rules: state.rules,
-    seats: state.seats.map(({ id }) => id),
+    seats: idsOf(state.seats),
     dealer: state.dealer,
     handNumber: state.handNumber,
     balances: state.balances,
@@ -35,21 +45,27 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   });
 
   /** What a step of the game itself leads to: its transfers are part of the hand. */
-  const follow = (out: Out, step: Step<Hand, Carry>): Out => {
-    const paid = pay(out, step.transfers, step.calls);
-    const state: State = {
-      ...paid.state,
-      dealer: step.dealer ?? paid.state.dealer,
+  const follow = ({ state, transfers, calls }: Out, step: Step<Hand, Carry>, moves: number): Out => {
+    const paid = step.transfers ?? [];
+    const next: State = {
+      ...state,
+      dealer: step.dealer ?? state.dealer,
+      handMoves: moves,
+      balances: applyTransfers(state.balances, paid),
+      handNet: netOf(paid, state.handNet),
       hand: step.hand,
-      handNet: step.transfers?.length ? netOf(step.transfers, paid.state.handNet) : paid.state.handNet,
     };
-    const next = { ...paid, state };
-    return step.settled ? settle(next, step.settled) : next;
+    const out: Out = {
+      state: next,
+      transfers: transfers.length === 0 ? paid : [...transfers, ...paid],
+      calls: calls.length === 0 ? (step.calls ?? []) : [...calls, ...(step.calls ?? [])],
+    };
+    return step.settled ? settle(out, step.settled) : out;
   };
 
   const deal = (out: Out): Out => {
-    const state: State = { ...out.state, deals: out.state.deals + 1, handMoves: 0, handNet: {} };
-    return follow({ ...out, state }, spec.start(tableOf(state)));
+    const state: State = { ...out.state, deals: out.state.deals + 1, handNet: {} };
+    return follow({ ...out, state }, spec.start(tableOf(state)), 0);
   };
 
   const settle = (out: Out, settled: NonNullable<Step<Hand, Carry>['settled']>): Out => {
@@ -303,8 +319,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
       if (isTableMove(move)) return playTable(state, move);
       const step = spec.play(tableOf(state), state.hand, move);
       if (!step.ok) return step;
-      const moved: State = { ...state, handMoves: state.handMoves + 1 };
-      return ok(follow({ state: moved, transfers: [], calls: [] }, step.value));
+      return ok(follow({ state, transfers: [], calls: [] }, step.value, state.handMoves + 1));
     },
 
     prompt: promptOf,

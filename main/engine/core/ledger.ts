@@ -52,7 +52,7 @@ export function applyTransfers(balances: Balances, transfers: readonly Transfer[
 /** Throws `LedgerError` unless all accounts together hold exactly 0. */
 export function checkSum(balances: Balances): void {
   let sum = 0;
-  for (const amount of Object.values(balances)) sum += amount;
+  for (const account in balances) sum += balances[account] ?? 0;
   if (sum !== 0) throw new LedgerError('ledger.sum', String(sum));
 }
 
@@ -63,10 +63,16 @@ export function openAccounts(seats: readonly SeatId[]): Balances {
 
 /** What the transfers change, account by account, on top of `net`; accounts that come out even are left out. */
 export function netOf(transfers: readonly Transfer[], net: Balances = {}): Balances {
+  if (transfers.length === 0) return net;
   const sum: Record<string, number> = { ...net };
   for (const { from, to, amount } of transfers) {
     sum[from] = (sum[from] ?? 0) - amount;
     sum[to] = (sum[to] ?? 0) + amount;
   }
-  return Object.fromEntries(Object.entries(sum).filter(([, amount]) => amount !== 0));
+  const changed: Record<string, number> = {};
+  for (const account in sum) {
+    const amount = sum[account];
+    if (amount) changed[account] = amount;
+  }
+  return changed;
 }

@@ -23,27 +23,38 @@ export function payDebts(balances: Balances, debts: readonly Debt[], shortStack:
   const owed = debts.filter((debt) => debt.amount > 0);
   if (shortStack === 'credit') return { transfers: owed, calls: [] };
 
-  const paid = new Map<Debt, number>(owed.map((debt) => [debt, 0]));
-  for (const debtor of new Set(owed.map((debt) => debt.from))) {
-    const own = owed.filter((debt) => debt.from === debtor);
-    let purse = Math.max(0, balanceOf(balances, debtor));
-    while (purse > 0) {
-      const open = own.filter((debt) => (paid.get(debt) ?? 0) < debt.amount);
-      if (open.length === 0) break;
-      for (const debt of open.slice(0, purse)) paid.set(debt, (paid.get(debt) ?? 0) + 1);
-      purse -= Math.min(purse, open.length);
+  const transfers: Transfer[] = [];
+  const calls: Phrase[] = [];
+  const paid = payments(balances, owed);
+  owed.forEach((debt, i) => {
+    const amount = paid[i] ?? 0;
+    if (amount === debt.amount) transfers.push(debt);
+    else {
+      if (amount > 0) transfers.push({ ...debt, amount });
+      calls.push(shortCall(debt.from, debt.to, debt.amount - amount));
     }
-  }
-  return {
-    transfers: owed.flatMap((debt) => {
-      const amount = paid.get(debt) ?? 0;
-      return amount > 0 ? [{ ...debt, amount }] : [];
-    }),
-    calls: owed.flatMap((debt) => {
-      const short = debt.amount - (paid.get(debt) ?? 0);
-      return short > 0 ? [shortCall(debt.from, debt.to, short)] : [];
-    }),
-  };
+  });
+  return { transfers, calls };
+}
+
+/** How much of each debt its debtor pays: whoever owes several pays chip by chip in turn. */
+function payments(balances: Balances, owed: readonly Debt[]): readonly number[] {
+  const paid = owed.map(() => 0);
+  const left = (i: number): number => (owed[i]?.amount ?? 0) - (paid[i] ?? 0);
+  owed.forEach(({ from }, first) => {
+    if (owed.findIndex((debt) => debt.from === from) < first) return;
+    let purse = Math.max(0, balanceOf(balances, from));
+    let open = owed.flatMap((debt, i) => (debt.from === from ? [i] : []));
+    while (purse > 0 && open.length > 0) {
+      // A chip for each, so many times as all can be served.
+      const rounds = Math.max(1, Math.min(Math.floor(purse / open.length), ...open.map(left)));
+      const served = open.slice(0, purse);
+      for (const i of served) paid[i] = (paid[i] ?? 0) + rounds;
+      purse -= rounds * served.length;
+      open = open.filter((i) => left(i) > 0);
+    }
+  });
+  return paid;
 }
 
 const shortCall = (from: SeatId, to: Account, short: number): Phrase =>

@@ -32,11 +32,13 @@ export interface RankCount {
 
 /** The ranks in order of importance: the most frequent first, then the highest. `K K 9 A` is K×2, A×1, 9×1. */
 export function rankCounts(ranks: readonly Rank[]): readonly RankCount[] {
-  const counts = new Map<Rank, number>();
-  for (const rank of ranks) counts.set(rank, (counts.get(rank) ?? 0) + 1);
-  return [...counts]
-    .map(([rank, count]) => ({ rank, count }))
-    .sort((a, b) => b.count - a.count || rankIndex(b.rank) - rankIndex(a.rank));
+  const counts: { rank: Rank; count: number }[] = [];
+  for (const rank of ranks) {
+    const entry = counts.find((known) => known.rank === rank);
+    if (entry) entry.count++;
+    else counts.push({ rank, count: 1 });
+  }
+  return counts.sort((a, b) => b.count - a.count || rankIndex(b.rank) - rankIndex(a.rank));
 }
 
 /** Whether the ranks are all different and consecutive, ace high only. */

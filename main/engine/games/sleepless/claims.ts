@@ -22,10 +22,13 @@ import {
 } from './state.ts';
 
 /** Who may claim now, from the dealer's left: once each, and only with cards that can match the dice. */
-export const mayClaim = (table: SleeplessTable, hand: Hand): readonly SeatId[] =>
-  eligible(table, hand, clockwiseAfter(table.seats, table.dealer)).filter(
-    (seat) => !hand.round?.closed && !hasClaimed(hand, seat) && couldMatch(table, hand, seat),
+export function mayClaim(table: SleeplessTable, hand: Hand): readonly SeatId[] {
+  if (hand.round?.closed) return [];
+  const open = eligible(table, hand, clockwiseAfter(table.seats, table.dealer)).filter(
+    (seat) => !hasClaimed(hand, seat),
   );
+  return open.filter((seat) => couldMatch(table, hand, seat));
+}
 
 const hasClaimed = (hand: Hand, seat: SeatId): boolean =>
   hand.round?.claims.some((claim) => claim.seat === seat) ?? false;

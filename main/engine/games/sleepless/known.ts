@@ -9,6 +9,7 @@ import {
   rankOf,
   suitOf,
 } from '../../core/cards.ts';
+import { rankCounts } from '../../core/poker.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Holding } from '../../core/tricks.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './state.ts';
@@ -18,16 +19,22 @@ import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './
  * entered, so everything here is "as far as it is known".
  */
 
-/** The cards of the deck. Source: "For 2- 4 players A - 9 (24 cards)"; "For 5 players A - 8 and two 7s (30 cards)". */
-export function deckOf({ seats, rules }: SleeplessTable): readonly Card[] {
-  const five = seats.length === 5;
-  const lowest = rankIndex(five ? '8' : '9');
-  const sevens: readonly Suit[] = !five ? [] : rules.sevens === 'any-two' ? SUITS : ['s', 'h'];
-  return [
-    ...SUITS.flatMap((suit) => RANKS.slice(lowest).map((rank) => card(rank, suit))),
-    ...sevens.map((suit) => card('7', suit)),
-  ];
-}
+const deck = (lowest: Rank, sevens: readonly Suit[]): readonly Card[] => [
+  ...SUITS.flatMap((suit) => RANKS.slice(rankIndex(lowest)).map((rank) => card(rank, suit))),
+  ...sevens.map((suit) => card('7', suit)),
+];
+
+/** Source: "For 2- 4 players A - 9 (24 cards)"; "For 5 players A - 8 and two 7s (30 cards)". */
+const DECKS = {
+  four: deck('9', []),
+  'spades-and-hearts': deck('8', ['s', 'h']),
+  // Any of the four may be one of the two.
+  'any-two': deck('8', SUITS),
+} as const;
+
+/** The cards that are in play, or may be. */
+export const deckOf = ({ seats, rules }: SleeplessTable): readonly Card[] =>
+  seats.length === 5 ? DECKS[rules.sevens] : DECKS.four;
 
 /** What a player holds: these cards, and so many others. */
 export interface Known {
@@ -60,31 +67,39 @@ export function freeCards(table: SleeplessTable, hand: Hand): readonly Card[] {
   );
 }
 
-/** What the seat may match the dice with: its four cards, or in phase four those of the tricks it has won. */
+/** The seat's cards, as far as they are known: in phase four those of the tricks it has won, to match the dice with. */
 export function knownOf(table: SleeplessTable, hand: Hand, seat: SeatId): Known {
-  const claim = hand.round?.claims.find((entry) => entry.seat === seat)?.cards ?? [];
-  if (phaseOf(hand.step) < 4) {
-    const cards = hand.shown[seat] ?? [];
-    return { cards, hidden: CARDS_EACH - cards.length };
+  const phase = phaseOf(hand.step);
+  if (phase < 4) {
+    const cards = phase === 3 ? holdingOf(table, hand, seat).must : (hand.shown[seat] ?? []);
+    return { cards, hidden: cardCount(table, hand, seat) - cards.length };
   }
+  const claim = hand.round?.claims.find((entry) => entry.seat === seat)?.cards ?? [];
   const won = hand.tricks.filter(({ winner }) => winner === seat);
   const cards = [...new Set([...won.flatMap(({ plays }) => plays.map((play) => play.card)), ...claim])];
   return { cards, hidden: won.length * table.seats.length - cards.length };
 }
 
-/** How many cards the seat holds for bidding and claiming. */
-export const cardCount = (table: SleeplessTable, hand: Hand, seat: SeatId): number => {
-  const { cards, hidden } = knownOf(table, hand, seat);
-  return cards.length + hidden;
-};
-
-/** Those who may bid and claim, from the dealer's left: in phase four only who has four cards. */
-export function eligible(table: SleeplessTable, hand: Hand, inOrder: readonly SeatId[]): readonly SeatId[] {
-  // Source: "Players with the less than four cards at this stage … cannot, of course, participate in bidding or claiming"
-  return phaseOf(hand.step) < 4
-    ? inOrder
-    : inOrder.filter((seat) => cardCount(table, hand, seat) >= CARDS_EACH);
+/** How many cards the seat holds, known or not; in phase four those of the tricks it has won. */
+export function cardCount(table: SleeplessTable, hand: Hand, seat: SeatId): number {
+  switch (phaseOf(hand.step)) {
+    case 1:
+    case 2:
+      return CARDS_EACH;
+    case 3:
+      return CARDS_EACH - hand.tricks.length - (hand.plays.some((play) => play.seat === seat) ? 1 : 0);
+    case 4: {
+      let won = 0;
+      for (const { winner } of hand.tricks) if (winner === seat) won += table.seats.length;
+      return won;
+    }
+  }
 }
+
+/** Those who may bid and claim: in phase four only who has four cards. */
+export const eligible = (table: SleeplessTable, hand: Hand, seats: readonly SeatId[]): readonly SeatId[] =>
+  // Source: "Players with the less than four cards at this stage … cannot, of course, participate in bidding or claiming"
+  phaseOf(hand.step) < 4 ? seats : seats.filter((seat) => cardCount(table, hand, seat) >= CARDS_EACH);
 
 /** The ranks of `wanted` that are left when those of `cards` are taken out, one for one. */
 export function missingRanks(wanted: readonly Rank[], cards: readonly Card[]): readonly Rank[] {
@@ -123,23 +138,28 @@ export function holdingOf(table: SleeplessTable, hand: Hand, seat: SeatId): Hold
   return { may: may.filter((c) => ranks.includes(rankOf(c))), must: [] };
 }
 
-/** The suits of the rank that might still be anywhere. */
-export const freeSuits = (free: readonly Card[], rank: Rank): readonly Suit[] =>
-  free.filter((c) => rankOf(c) === rank).map(suitOf);
-
 /** Whether the seat can hold four cards that equal the dice by rank, as far as cards are known. */
 export function couldMatch(table: SleeplessTable, hand: Hand, seat: SeatId): boolean {
   const faces = facesOf(hand);
+  const claims = (hand.round?.claims ?? []).filter((claim) => claim.seat !== seat);
+  // There are four cards of every rank that is on the dice: as a rule no card is known, and only the claims count.
+  if (noneSeen(hand)) return (claims.length + 1) * (rankCounts(faces)[0]?.count ?? 0) <= SUITS.length;
   const own = knownOf(table, hand, seat);
   const need = missingRanks(faces, own.cards);
   if (need.length > own.hidden) return false;
   // Who has claimed without showing cards uses up cards of these ranks too.
-  const claims = hand.round?.claims ?? [];
   const others = claims
-    .filter((claim) => claim.seat !== seat && !claim.cards)
+    .filter((claim) => !claim.cards)
     .flatMap((claim) => missingRanks(faces, knownOf(table, hand, claim.seat).cards));
   return missingRanks([...need, ...others], freeCards(table, hand)).length === 0;
 }
+
+/** Whether no card has lain open in this hand. */
+const noneSeen = (hand: Hand): boolean =>
+  hand.plays.length === 0 &&
+  Object.keys(hand.shown).length === 0 &&
+  hand.tricks.every(({ plays }) => plays.length === 0) &&
+  (hand.round?.claims ?? []).every((claim) => !claim.cards);
 
 /** Whether the seat certainly holds four cards that equal the dice. */
 export const surelyMatches = (table: SleeplessTable, hand: Hand, seat: SeatId): boolean =>

@@ -1,7 +1,7 @@
 import type { Auction } from '../../core/auction.ts';
 import type { Card, Suit } from '../../core/cards.ts';
 import type { Die, PokerFace } from '../../core/dice.ts';
-import { type Transfer, applyTransfers } from '../../core/ledger.ts';
+import { type Transfer, balanceOf } from '../../core/ledger.ts';
 import { type Debt, payDebts } from '../../core/payment.ts';
 import type { FourCards } from '../../core/poker.ts';
 import type { Phrase } from '../../core/result.ts';
@@ -103,8 +103,22 @@ export const NEW_HAND: Hand = {
 
 /** Phase one to four, by the step. */
 export function phaseOf(step: SleeplessStep): 1 | 2 | 3 | 4 {
-  const at = STEPS.indexOf(step);
-  return at < STEPS.indexOf('hands') ? 1 : step === 'hands' ? 2 : step === 'tricks' ? 3 : 4;
+  switch (step) {
+    case 'roll':
+    case 'draws':
+    case 'bids':
+    case 'throws':
+    case 'claims':
+      return 1;
+    case 'hands':
+      return 2;
+    case 'tricks':
+      return 3;
+    case 'last-bids':
+    case 'last-throws':
+    case 'last-claims':
+      return 4;
+  }
 }
 
 /** The faces as they lie; none before the first throw. */
@@ -152,13 +166,13 @@ export function owe(flow: Flow, debts: readonly Debt[]): Flow {
   return say(move(flow, payment.transfers), ...payment.calls);
 }
 
-/** Moves chips that are there. */
+/** Moves chips that are there. The table checks the sum when the move is done. */
 export function move(flow: Flow, transfers: readonly Transfer[]): Flow {
   if (transfers.length === 0) return flow;
-  const balances = applyTransfers(flow.table.balances, transfers);
-  return {
-    ...flow,
-    table: { ...flow.table, balances },
-    transfers: [...flow.transfers, ...transfers],
-  };
+  const balances = { ...flow.table.balances };
+  for (const { from, to, amount } of transfers) {
+    balances[from] = balanceOf(balances, from) - amount;
+    balances[to] = balanceOf(balances, to) + amount;
+  }
+  return { ...flow, table: { ...flow.table, balances }, transfers: [...flow.transfers, ...transfers] };
 }
