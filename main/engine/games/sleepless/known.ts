@@ -7,7 +7,6 @@ import {
   card,
   rankIndex,
   rankOf,
-  suitOf,
 } from '../../core/cards.ts';
 import { rankCounts } from '../../core/poker.ts';
 import type { SeatId } from '../../core/seats.ts';
