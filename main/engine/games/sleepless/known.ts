@@ -1,13 +1,4 @@
-import {
-  type Card,
-  type Rank,
-  type Suit,
-  RANKS,
-  SUITS,
-  card,
-  rankIndex,
-  rankOf,
-} from '../../core/cards.ts';
+import { type Card, type Rank, type Suit, RANKS, SUITS, card, rankIndex, rankOf } from '../../core/cards.ts';
 import { rankCounts } from '../../core/poker.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Holding } from '../../core/tricks.ts';
