@@ -1,4 +1,4 @@
-import { type Card, type Rank, RANKS, type Suit, rankOf, suitOf } from '../../core/cards.ts';
+import { type Card, DECK, RANKS, type Suit, rankOf, suitOf } from '../../core/cards.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import type { WinnerRules } from './rules.ts';
 
@@ -38,8 +38,7 @@ export type Verdict = (typeof VERDICTS)[number];
 /** Source: "Spades is the highest suit, followed by hearts, then clubs, then diamonds." */
 const SUIT_ORDER: Readonly<Record<Suit, number>> = { d: 0, c: 1, h: 2, s: 3 };
 
-/** Where a rank stands in a straight. Source: "Twos are low in a straight". An ace may stand below the two as well. */
-const IN_STRAIGHT: Readonly<Record<string, number>> = Object.fromEntries(RANKS.map((rank, i) => [rank, i]));
+/** The place of the ace in a straight, above the king; it may stand below the two as well. */
 const ACE = RANKS.length - 1;
 
 /** Source: "Like Big Two, twos rank high, and the rest of the deck ranks as usual". `i` is the place in a straight. */
@@ -50,10 +49,18 @@ const TWO = twosHigh(0);
 const PAIRS = { least: 3, most: 6 } as const;
 const STRAIGHT_LEAST = 3;
 
-const placeOf = (rank: Rank): number => IN_STRAIGHT[rank] ?? 0;
+/** Where each card stands: its place in a straight, 0 for a two ("Twos are low in a straight"), and its suit as a bit. */
+const PLACES: ReadonlyMap<Card, { readonly at: number; readonly bit: number; readonly order: number }> =
+  new Map(
+    DECK.map((c) => {
+      const at = RANKS.indexOf(rankOf(c));
+      const suit = SUIT_ORDER[suitOf(c)];
+      return [c, { at, bit: 1 << suit, order: twosHigh(at) * 4 + suit }];
+    }),
+  );
 
 /** How a single card ranks in the deck, from 0 (3♦) to 51 (2♠). */
-export const cardOrder = (c: Card): number => twosHigh(placeOf(rankOf(c))) * 4 + SUIT_ORDER[suitOf(c)];
+export const cardOrder = (c: Card): number => PLACES.get(c)!.order;
 
 /** The suits of a rank as bits, ♦ being bit 0: the number of its highest. */
 const highest = (suits: number): number => 31 - Math.clz32(suits);
@@ -66,8 +73,7 @@ const BITS = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4] as const;
 export function readPlay(cards: readonly Card[], rules: Pick<BeatRules, 'tripleStraight'>): Result<Play> {
   const suits: number[] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (const c of cards) {
-    const at = placeOf(rankOf(c));
-    const bit = 1 << SUIT_ORDER[suitOf(c)];
+    const { at, bit } = PLACES.get(c)!;
     if ((suits[at]! & bit) !== 0) return refuse('winner.card.twice', { cards: { cards: [c] } });
     suits[at]! |= bit;
   }

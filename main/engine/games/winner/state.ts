@@ -1,5 +1,5 @@
 import type { Card } from '../../core/cards.ts';
-import { type SeatId, clockwiseAfter } from '../../core/seats.ts';
+import type { SeatId } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
 import type { Play } from './beats.ts';
 import type { WinnerRules } from './rules.ts';
@@ -68,8 +68,16 @@ export const dealtTo = (table: WinnerTable, seat: SeatId): number =>
 export const leftOf = (hand: WinnerHand, seat: SeatId): number => hand.left[seat] ?? 0;
 
 /** Who still holds cards, clockwise from the left of `from`, `from` itself last. */
-export const holdersAfter = (table: WinnerTable, hand: WinnerHand, from: SeatId): readonly SeatId[] =>
-  clockwiseAfter(table.seats, from).filter((seat) => leftOf(hand, seat) > 0);
+export function holdersAfter(table: WinnerTable, hand: WinnerHand, from: SeatId): readonly SeatId[] {
+  const { seats } = table;
+  const holders: SeatId[] = [];
+  const start = seats.indexOf(from);
+  for (let i = 1; i <= seats.length; i++) {
+    const seat = seats[(start + i) % seats.length]!;
+    if (leftOf(hand, seat) > 0) holders.push(seat);
+  }
+  return holders;
+}
 
 /** Cards that everybody saw this seat take or show, and that it has not played yet. */
 export function shownBy(hand: WinnerHand, seat: SeatId): readonly Card[] {

@@ -32,6 +32,6 @@ test('whatever is played, no card is lost, no total passes 21, and points are ne
       expect(table.state.outcome).not.toBeNull();
       expect(table.state.handNumber).toBe(players * house.hands);
     }),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
 });
