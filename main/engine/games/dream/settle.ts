@@ -16,7 +16,7 @@ import {
  * trick they have taken more than the player who went out."
  */
 export const pointsOf = (tricks: Counts, seat: SeatId, out: SeatId): number =>
-  seat === out ? 0 : Math.max(0, countOf(tricks, seat) - countOf(tricks, out));
+  Math.max(0, countOf(tricks, seat) - countOf(tricks, out));
 
 function payPoints(table: DreamTable, tricks: Counts, out: SeatId): readonly Transfer[] {
   return table.seats.flatMap((seat) => {

@@ -336,6 +336,13 @@ describe('the length: "ensuring that each player deals the same number of hands"
     expect(game.state).toMatchObject({ handNumber: 2, dealer: 's3' });
     expect(hand(game).state.outcome).not.toBeNull();
   });
+  test('when somebody deals twice, until the others have dealt too', () => {
+    const game = sit(2, { hands: 1 });
+    hand(game).play({ kind: 'first-dealer', seat: 's1' });
+    expect(detail(game).hands).toBe(3);
+    expect(hand(game).state).toMatchObject({ outcome: null, dealer: 's2' });
+    expect(hand(game).state.outcome).not.toBeNull();
+  });
   test('when the only one who has not dealt leaves, it is over', () => {
     const game = sit(3, { hands: 1 });
     hand(game);

@@ -177,8 +177,13 @@ describe('going out', () => {
   test('who holds too few cards passes by itself', () => {
     const table = run(annOut(sit(4)), 's2 play 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh', 's3 all-pass');
     run(table, 's2 play 3c', 's3 play 4d', 's4 pass', 's2 pass', 's3 play 5d 5c 6d 6c 7d 7c');
-    // Dee has 13 cards, Ben 2.
+    // Dee has 13 cards, Ben 1, and nobody asks him.
     expect(detail(table).turn).toBe('s4');
+    const higher = run(sit(4), 's1 lead', 's1 play 3d 4d 5d 6d 7d 8d 9d 10d Jd Qd Kd', 's2 all-pass');
+    run(higher, 's1 play 3s', 's2 play 4s', 's3 pass', 's4 pass', 's1 pass', 's2 play 3h 3c 4h 4c 5h 5c');
+    run(higher, 's3 play 6h 6c 7h 7c 8h 8c', 's4 pass');
+    expect(higher.said).toEqual(['winner.call.pass', 'winner.call.tooFew']);
+    expect(detail(higher)).toMatchObject({ turn: 's2', seats: [{ passed: true }, {}, {}, { passed: true }] });
     run(table, 's4 pass');
     expect(table.said).toEqual(['winner.call.pass', 'winner.call.tooFew', 'winner.call.leads']);
     expect(detail(table).turn).toBe('s3');
