@@ -89,7 +89,11 @@ export const formatDifference = (value: number): string =>
   new Intl.NumberFormat(speaker.value.locale, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 
 export const formatTime = (at: number): string =>
-  new Intl.DateTimeFormat(speaker.value.locale, { hour: '2-digit', minute: '2-digit' }).format(at);
+  new Intl.DateTimeFormat(speaker.value.locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
 
 export const formatDay = (at: number): string =>
   new Intl.DateTimeFormat(speaker.value.locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(

@@ -9,7 +9,8 @@ let client: WireClient | null = null;
 
 /** Joins the stores to the wire: pushes go in, requests go out. Called once, before the app is mounted. */
 export function connectStores(wire: Wire): void {
-  client = new WireClient(wire, {
+  client = new WireClient(wire);
+  client.listen({
     push: take,
     status: (connected) => {
       const settings = useSettings();

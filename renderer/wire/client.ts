@@ -6,12 +6,12 @@ export class WireClient {
   readonly #open = new Map<number, (result: Result<unknown>) => void>();
   #next = 1;
 
-  constructor(
-    wire: Wire,
-    on: { readonly push: (push: Push) => void; readonly status: (connected: boolean) => void },
-  ) {
+  constructor(wire: Wire) {
     this.#wire = wire;
-    wire.receive((message) => {
+  }
+
+  listen(on: { readonly push: (push: Push) => void; readonly status: (connected: boolean) => void }): void {
+    this.#wire.receive((message) => {
       if ('push' in message) {
         on.push(message);
         return;
@@ -20,7 +20,7 @@ export class WireClient {
       this.#open.delete(message.n);
       settle?.(message.ok ? { ok: true, value: message.value } : { ok: false, error: message.error });
     });
-    wire.status(on.status);
+    this.#wire.status(on.status);
   }
 
   /** Asks the main process; a line that breaks before the answer gives `wire.lost`. */

@@ -146,12 +146,14 @@ export function useDiceEntry(): DiceEntry {
     pointed.value = open.value[at + by] ?? (by === 1 ? null : pointed.value);
   };
 
+  /** On the die that was pointed at; else the table knows which is next. */
   const typeFace = (face: string): void => {
-    const die = cursor.value ?? open.value[0];
-    if (die === undefined) return;
-    put(die, face);
-    const at = open.value.indexOf(die);
-    pointed.value = open.value[at + 1] ?? null;
+    if (pointed.value === null) {
+      void store.intake({ kind: 'enter', face });
+      return;
+    }
+    put(pointed.value, face);
+    pointed.value = open.value[open.value.indexOf(pointed.value) + 1] ?? null;
   };
 
   const press = (key: string): void => {
@@ -173,16 +175,12 @@ export function useDiceEntry(): DiceEntry {
   };
 
   const stepBack = (): void => {
-    if (pending.value !== null) {
-      pending.value = null;
-      return;
-    }
-    if (cursor.value === null || cursor.value !== pointed.value) step(-1);
-    else if (row.value.find(({ die }) => die === cursor.value)?.state === 'missing') step(-1);
-    const die = pointed.value ?? cursor.value;
-    if (die !== null) {
-      pointed.value = die;
-      put(die, null);
+    if (pending.value !== null) pending.value = null;
+    else if (pointed.value === null) void store.intake({ kind: 'backspace' });
+    else {
+      const isEmpty = row.value.find(({ die }) => die === pointed.value)?.state === 'missing';
+      if (isEmpty) step(-1);
+      put(pointed.value, null);
     }
   };
 
@@ -242,8 +240,7 @@ export function useDiceEntry(): DiceEntry {
       void store.intake({ kind: 'set-throws', die, throws });
     },
     addFace: (face) => {
-      const free = row.value.find(({ asked, face: there }) => asked && there === null);
-      if (free) put(free.die, face);
+      void store.intake({ kind: 'enter', face });
     },
     restBlank: () => {
       for (const { asked, die, face } of row.value) if (asked && face === null) put(die, 'blank');

@@ -1,4 +1,4 @@
-import type { Choice, Prompt, SeatId } from '../../../main/contract.ts';
+import type { Choice, Json, Prompt, SeatId } from '../../../main/contract.ts';
 
 /** A choice with the key that answers it. */
 export interface KeyedChoice {
@@ -25,17 +25,19 @@ const SPARE_KEYS = [...'1234567890zxvbnlgfw'];
  * How a prompt's choices are laid out and which key each has: the engine's own key where it is free, else a digit.
  * `reserved` are the keys that fill dice.
  */
-export function layOut(prompt: Prompt, reserved: ReadonlySet<string>): PromptLayout {
+export function layOut(
+  prompt: Prompt,
+  reserved: ReadonlySet<string>,
+  most: number = MOST_SHOWN,
+): PromptLayout {
   const keyed = giveKeys(prompt.choices, reserved);
   const usual = keyed.filter(({ choice }) => choice.rare !== true);
   const rare = keyed.filter(({ choice }) => choice.rare === true);
   const seats = seatAnswers(usual);
   // With many seats the plates themselves are the buttons, and the bar keeps room for what they cannot say.
-  const inBar =
-    usual.length > MOST_SHOWN
-      ? usual.filter(({ choice }) => seats.get(choice.seat)?.choice !== choice)
-      : usual;
-  const room = rare.length > 0 || inBar.length > MOST_SHOWN ? MOST_SHOWN - 1 : MOST_SHOWN;
+  const onPlates = new Set([...seats.values()]);
+  const inBar = usual.length > most ? usual.filter((entry) => !onPlates.has(entry)) : usual;
+  const room = rare.length > 0 || inBar.length > most ? most - 1 : most;
   const likelyFirst = [...inBar].sort(
     (a, b) => Number(b.choice.likely ?? false) - Number(a.choice.likely ?? false),
   );
@@ -74,9 +76,24 @@ function seatAnswers(choices: readonly KeyedChoice[]): ReadonlyMap<SeatId, SeatA
     byKind.set(kind, [...(byKind.get(kind) ?? []), entry]);
   }
   for (const same of byKind.values()) {
-    const seats = new Set(same.map(({ choice }) => choice.seat));
-    if (same.length >= 2 && seats.size === same.length)
-      return new Map(same.map((entry) => [entry.choice.seat, entry]));
+    const about = same.flatMap((entry): [SeatId, KeyedChoice][] => {
+      const seat = aboutSeat(entry.choice);
+      return seat === null ? [] : [[seat, entry]];
+    });
+    const seats = new Map(about);
+    if (seats.size >= 2 && seats.size === same.length) return seats;
   }
   return new Map();
+}
+
+/** The one seat that a choice speaks of; whoever answers it may be another. */
+export function aboutSeat({ move }: Choice): SeatId | null {
+  const named = move['seat'] ?? onlyOf(move['seats']);
+  // What a prompt's moves call `seat` is one.
+  return typeof named === 'string' ? (named as SeatId) : null;
+}
+
+function onlyOf(list: Json | undefined): Json | null {
+  const entries = typeof list === 'object' && list !== null ? Object.values(list) : [];
+  return entries.length === 1 ? (entries[0] ?? null) : null;
 }

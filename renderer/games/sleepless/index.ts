@@ -1,0 +1,9 @@
+import type { GameScreen } from '../screen.ts';
+import SleeplessCentre from './SleeplessCentre.vue';
+import { detailOf } from './detail.ts';
+
+/** The screen of Sleepless. */
+export const screen: GameScreen = {
+  centre: SleeplessCentre,
+  said: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.status ?? null,
+};

@@ -1,0 +1,117 @@
+/**
+ * Pictures of every scene: `npm run shots [-- NAME…]`. Builds the screens, serves them as the host does, with the same
+ * policy, and draws each scene at three widths in both themes into `test-results/shots`.
+ */
+import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, resolve } from 'node:path';
+import vue from '@vitejs/plugin-vue';
+import { chromium } from 'playwright-core';
+import { build, runnerImport } from 'vite';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const OUT = join(ROOT, 'out/shots-renderer');
+const TO = join(ROOT, 'test-results/shots');
+const SIZES = { 390: [390, 844], 1280: [1280, 800], 2560: [2560, 1440] };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' ws:";
+
+const arg = (name) => process.argv.find((text) => text.startsWith(`--${name}=`))?.split('=')[1];
+const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'));
+const widths = arg('width')?.split(',') ?? Object.keys(SIZES);
+const themes = arg('theme')?.split(',') ?? ['dark', 'light'];
+
+if (!process.argv.includes('--no-build'))
+  await build({
+    configFile: false,
+    root: join(ROOT, 'renderer'),
+    base: './',
+    logLevel: 'warn',
+    plugins: [vue()],
+    define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
+    build: { target: 'es2022', outDir: OUT, emptyOutDir: true, assetsInlineLimit: 0 },
+  });
+
+const server = createServer((request, response) => {
+  const path = join(
+    OUT,
+    request.url === '/' ? 'index.html' : decodeURIComponent(new URL(request.url, 'http://x').pathname),
+  );
+  if (!path.startsWith(OUT) || !existsSync(path) || !statSync(path).isFile()) {
+    response.writeHead(404).end();
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'content-security-policy': POLICY,
+  });
+  createReadStream(path).pipe(response);
+});
+await new Promise((done) => server.listen(0, '127.0.0.1', done));
+
+const load = async (file) => (await runnerImport(join(ROOT, 'test/support/scenes', file))).module;
+const { SHOTS } = await load('index.ts');
+const { installFakeWire } = await load('fake-wire.ts');
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+mkdirSync(TO, { recursive: true });
+let problems = 0;
+for (const width of widths)
+  for (const theme of themes)
+    for (const shot of SHOTS) {
+      if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
+      const [w, h] = SIZES[width];
+      const context = await browser.newContext({
+        viewport: { width: w, height: h },
+        colorScheme: theme,
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+        hasTouch: w < 700,
+        reducedMotion: 'no-preference',
+      });
+      const page = await context.newPage();
+      const complain = (text) => {
+        problems++;
+        console.error(`${shot.name} ${width} ${theme}: ${text}`);
+      };
+      page.on('pageerror', (error) => complain(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') complain(message.text());
+      });
+      await page.addInitScript(installFakeWire, { ...shot, settings: { ...shot.settings, theme } });
+      await page.goto(`http://127.0.0.1:${server.address().port}/`);
+      await page.evaluate('document.fonts.ready.then(() => true)');
+      await page.waitForTimeout(350);
+      for (const step of shot.then ?? []) {
+        const [how, what] = [step.slice(0, step.indexOf(':')), step.slice(step.indexOf(':') + 1)];
+        if (how === 'key') await page.keyboard.press(what);
+        else await page.locator(what).first().click();
+        await page.waitForTimeout(300);
+      }
+      const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+      if (wide > 0) complain(`scrolls sideways by ${wide} px`);
+      await page.screenshot({ path: join(TO, `${shot.name}-${width}-${theme}.png`) });
+      await context.close();
+    }
+await browser.close();
+server.close();
+process.exitCode = problems > 0 ? 1 : 0;

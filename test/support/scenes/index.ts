@@ -1,0 +1,159 @@
+import type { HomeView, Settings, TableSnapshot, TrayView } from '../../../main/contract.ts';
+import { HAND, TRAY, emptyIntake, homeOf, played, poker } from './play.ts';
+
+/** A scene to be drawn: what the main process would have told, and where one is. */
+export interface Shot {
+  readonly name: string;
+  readonly scene: string;
+  readonly home: HomeView;
+  readonly table: TableSnapshot | null;
+  readonly tray: TrayView;
+  readonly settings: Settings;
+  /** Keys or selectors to press once it is drawn: `key:?`, `click:.more`. */
+  readonly then?: readonly string[];
+}
+
+const four = ['Ann', 'Ben', 'Cat', 'Dee'];
+const ten = ['Annika', 'Ben', 'Catharina', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ida', 'Jo'];
+const settings: Settings = { locale: 'en', theme: 'system', speak: false, fourColours: true };
+
+const noTray: TrayView = {
+  state: 'closed',
+  word: 'tray.word.closed',
+  say: { code: 'tray.say.closed' },
+  help: [],
+  port: null,
+  ports: [{ path: 'virtual:1', kind: 'virtual', label: 'The tray on the screen', known: false }],
+  device: null,
+  pockets: [],
+  counters: {},
+  lines: [],
+  recording: false,
+};
+const readyTray: TrayView = {
+  ...noTray,
+  state: 'ready',
+  word: 'tray.word.ready',
+  say: { code: 'tray.say.ready' },
+  port: { path: '/dev/ttyACM0', kind: 'serial', label: 'Croupier tray (ttyACM0)', known: true },
+  ports: [
+    { path: '/dev/ttyACM0', kind: 'serial', label: 'Croupier tray (ttyACM0)', known: true },
+    ...noTray.ports,
+  ],
+  device: { id: 'c7a1', firmware: '1.0.0', protocol: 1 },
+  pockets: Array.from({ length: 14 }, (_, index) => ({
+    pocket: index + 1,
+    state:
+      index === 5
+        ? ('moving' as const)
+        : index === 7
+          ? ('cocked' as const)
+          : index > 11
+            ? ('empty' as const)
+            : ('face' as const),
+    face: index > 11 ? null : (index % 6) + 1,
+    lift: 3,
+  })),
+  counters: { lost: 0, bad: 2 },
+  lines: [
+    { at: Date.UTC(2026, 10, 20, 20, 4), dir: 'in', text: 'R 41 1:3:7 2:5:7 3:1:7 4:6:7 9A1C', say: null },
+    { at: Date.UTC(2026, 10, 20, 20, 5), dir: 'out', text: 'state? 12 77AB', say: null },
+  ],
+};
+
+const bidding = played('sleepless', four, [
+  poker('s1', ['K', 'K', '9', 'A']),
+  { kind: 'draws-done' },
+  { kind: 'bid', seat: 's2', amount: 1 },
+  { kind: 'bid', seat: 's3', amount: 2 },
+  { kind: 'pass', seat: 's4' },
+]);
+const throwing = played('sleepless', four, [
+  poker('s1', ['K', 'K', '9', 'A']),
+  { kind: 'draws-done' },
+  { kind: 'award', seat: 's3', amount: 2 },
+]);
+const tricks = played('sleepless', four, [
+  poker('s1', ['K', 'K', '9', 'A']),
+  { kind: 'draws-done' },
+  { kind: 'award', seat: 's3', amount: 2 },
+  poker('s3', ['K'], [2]),
+  { kind: 'claims', seats: ['s3'] },
+  { kind: 'winner', seat: 's4' },
+  { kind: 'trick', seat: 's4' },
+  { kind: 'trick', seat: 's1' },
+]);
+const rolling = played('sleepless', four, []);
+const nap = played('pool-nap', ten, [
+  { kind: 'bid', seat: 's2', tricks: 2 },
+  { kind: 'pass', seat: 's3' },
+  { kind: 'contract', seat: 's4', tricks: 3 },
+  { kind: 'trick', seat: 's4' },
+]);
+const over = played('sleepless', four, [
+  poker('s1', ['K', 'K', '9', 'A']),
+  { kind: 'draws-done' },
+  { kind: 'award', seat: 's3', amount: 2 },
+  { kind: 'end-now' },
+]);
+
+const shot = (name: string, scene: string, table: TableSnapshot | null, part: Partial<Shot> = {}): Shot => ({
+  name,
+  scene,
+  table,
+  home: homeOf(table),
+  tray: readyTray,
+  settings,
+  ...part,
+});
+
+export const SHOTS: readonly Shot[] = [
+  shot('home', 'home', bidding),
+  shot('home-first', 'home', null, { tray: noTray }),
+  shot('setup', 'setup', bidding, { then: ['click:.game'] }),
+  shot('setup-rules', 'setup', bidding, { then: ['click:.game', 'click:summary'] }),
+  shot('table-bid', 'table', bidding),
+  shot('table-roll', 'table', {
+    ...rolling,
+    intake: {
+      ...emptyIntake(rolling.prompt.dice),
+      offers: [
+        {
+          id: 'o1',
+          at: Date.UTC(2026, 10, 20, 20, 4),
+          faces: ['K', 'Q', '9', '9'],
+          why: { code: 'intake.early' },
+          fits: true,
+        },
+      ],
+    },
+  }),
+  shot('table-throw', 'table', {
+    ...throwing,
+    intake: {
+      dice: [
+        { die: 0, face: 'K', source: TRAY, state: 'lying', throws: 0, why: null },
+        { die: 1, face: 'J', source: TRAY, state: 'thrown', throws: 1, why: null },
+        { die: 2, face: '10', source: HAND, state: 'thrown', throws: 2, why: null },
+        { die: 3, face: 'Q', source: TRAY, state: 'unsure', throws: 1, why: { code: 'intake.cocked' } },
+      ],
+      ready: false,
+      say: null,
+      offers: [],
+    },
+  }),
+  shot('table-tricks', 'table', tricks),
+  shot('table-ten', 'table', nap),
+  shot('table-over', 'table', over),
+  shot('table-more', 'table', bidding, { then: ['click:.more'] }),
+  shot('table-menu', 'table', bidding, { then: ['key:m'] }),
+  shot('table-keys', 'table', bidding, { then: ['key:?'] }),
+  shot('sheet', 'sheet', tricks, { then: ['click:[data-seq="5"] .line'] }),
+  shot('tray', 'tray', bidding),
+  shot('tray-virtual', 'tray', bidding, {
+    tray: {
+      ...readyTray,
+      port: { path: 'virtual:1', kind: 'virtual', label: 'The tray on the screen', known: false },
+    },
+  }),
+];
