@@ -55,8 +55,8 @@ export async function listFromSysfs(sys = '/sys/class/tty'): Promise<readonly Ba
   return Promise.all(ports);
 }
 
-// Its own declaration reaches these types in a way that only a `require` resolves.
-const systemBinding = SerialPort.binding as BindingInterface;
+/** The binding of this system. Its own declaration reaches these types in a way that only a `require` resolves. */
+export const systemBinding = SerialPort.binding as BindingInterface;
 
 /** The ports of this computer, through the real binding. */
 export const systemPorts: PortSource = {

@@ -239,9 +239,17 @@ export function hear(readings: Readings, message: FromTray, at: number): Heard {
     case 'roll': {
       const now = message.pockets.map((state, i) => readingOf(tray, i + 1, state, at));
       const updated = update(known, now);
-      const settled = updated.readings.pockets.filter((r) => message.settled.includes(r.pocket));
-      const rolled = tellRoll(updated.readings, settled, { kind: 'age', at: at - message.age }, at);
-      return { readings: rolled.readings, events: [...updated.events, ...rolled.events] };
+      const { pockets } = updated.readings;
+      const settled = pockets.filter((r) => message.settled.includes(r.pocket));
+      // What lies still and is not of this roll was of one before, whose line may have been lost.
+      const others = pockets.filter((r) => !settled.includes(r));
+      const since = known.untold?.dating ?? { kind: 'since', at: readings.heardAt ?? at };
+      const missed = tellRoll(updated.readings, others, since, at);
+      const rolled = tellRoll(missed.readings, settled, { kind: 'age', at: at - message.age }, at);
+      return {
+        readings: rolled.readings,
+        events: [...updated.events, ...missed.events, ...rolled.events],
+      };
     }
     case 'state': {
       // Pushed once after boot, when the dice found there lie still: they are no roll.

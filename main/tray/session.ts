@@ -5,7 +5,6 @@ import {
   type LineFault,
   PROTOCOL_VERSION,
   SETTING_RANGES,
-  type SettingName,
   type Settings,
   type ToTray,
   type TrayRefusal,
@@ -146,10 +145,6 @@ export class Session {
   ask(command: Command): void {
     this.#queue.push(command);
     this.#next();
-  }
-
-  set(name: SettingName, value: number): void {
-    this.ask({ kind: 'set', name, value });
   }
 
   #read(message: Exclude<FromTray, { kind: 'otherVersion' }>): void {

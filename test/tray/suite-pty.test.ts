@@ -1,4 +1,5 @@
+import { describeWith } from '../support/needs.ts';
 import { ptyDriver } from './drivers/pty.ts';
 import { runSuite } from './suite.ts';
 
-runSuite(ptyDriver);
+describeWith(['python3', 'pseudo-terminals'], 'pseudo-terminals', () => runSuite(ptyDriver));

@@ -1,0 +1,115 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { actOnVirtual, helpFor, trayView } from '../../main/tray/index.ts';
+import { phrase } from '../../main/engine/core/result.ts';
+import english from '../../main/words/en.json' with { type: 'json' };
+import { createSpeaker } from '../../main/words/speaker.ts';
+import { bindingDriver } from './drivers/binding.ts';
+import { sit } from './support/harness.ts';
+
+const speaker = createSpeaker('en', english, english);
+
+/** Every code under a key of the words. */
+const codesUnder = (...keys: string[]): string[] =>
+  keys.flatMap((key) => {
+    const at = key
+      .split('.')
+      .reduce<unknown>((words, part) => (words as Record<string, unknown>)[part], english);
+    return Object.keys(at as object).map((name) => `${key}.${name}`);
+  });
+
+test.each(codesUnder('tray.port', 'tray.version', 'tray.lost'))(
+  '%s has steps that help, all of them in words',
+  (code) => {
+    const all = {
+      path: 'P',
+      group: 'G',
+      user: 'U',
+      command: 'C',
+      rule: 'R',
+      file: 'F',
+      theirs: 2,
+      ours: 1,
+      name: 'N',
+      pid: '1',
+      message: 'M',
+    };
+    const steps = helpFor(phrase(code, all));
+    expect(steps.length).toBeGreaterThan(1);
+    for (const said of [phrase(code, all), ...steps]) {
+      expect(speaker.has(said.code), said.code).toBe(true);
+      expect(speaker.say(said)).not.toMatch(/[{}]/);
+    }
+  },
+);
+
+describe('the panel', () => {
+  const open = async () => {
+    const t = await sit(bindingDriver);
+    onTestFinished(() => t.end());
+    await t.run('put 1:3 2:4');
+    await t.connect();
+    await t.wait(600);
+    return t;
+  };
+
+  test('shows a tray that reads', async () => {
+    const t = await open();
+    const view = trayView(t.tray, await t.tray.list());
+    expect(view).toMatchObject({
+      state: 'ready',
+      word: 'tray.word.ready',
+      say: { code: 'tray.say.ready' },
+      help: [],
+      port: { path: 'virtual:tray', kind: 'virtual' },
+      device: { id: '5F3A09C2', protocol: 1 },
+      recording: false,
+    });
+    expect(view.pockets.slice(0, 3)).toMatchObject([
+      { face: 3 },
+      { face: 4 },
+      { face: null, state: 'empty' },
+    ]);
+    expect(view.lines.every((line) => line.say !== null)).toBe(true);
+    expect(JSON.parse(JSON.stringify(view))).toEqual(view);
+    for (const code of [view.word, view.say.code]) expect(speaker.has(code), code).toBe(true);
+  });
+
+  test('throws dice by clicking, on faces chosen or of chance', async () => {
+    const t = await open();
+    t.forget();
+    actOnVirtual(t.tray, { kind: 'virtual', do: 'throw', pockets: [1, 2], faces: [6, 1] });
+    await t.run('wait rest');
+    expect(t.rolls()).toEqual(['1:6 2:1']);
+    actOnVirtual(t.tray, { kind: 'virtual', do: 'throw' });
+    await t.run('wait rest');
+    expect(t.rolls()).toHaveLength(2);
+  });
+
+  test.each([
+    ['lift', () => ({ pockets: [1] }), '2:4'],
+    ['cock', () => ({ pockets: [2] }), '1:3 2:cocked'],
+    ['stick', () => ({ pockets: [2] }), '1:3 2:fault'],
+    ['set-up', () => ({ pockets: [1] }), '1:3'],
+  ])('%s', async (what, more, lies) => {
+    const t = await open();
+    expect(actOnVirtual(t.tray, { kind: 'virtual', do: what, ...more() })).toEqual({ ok: true, value: null });
+    await t.wait(4500);
+    expect(t.lies()).toBe(lies);
+  });
+
+  test('a trouble that lasts is ended by a second tap', async () => {
+    const t = await open();
+    actOnVirtual(t.tray, { kind: 'virtual', do: 'unplug' });
+    await t.until(() => t.tray.connection.state === 'lost');
+    expect(t.tray.virtual.troubles).toEqual(['unplug']);
+    actOnVirtual(t.tray, { kind: 'virtual', do: 'unplug' });
+    await t.until(() => t.tray.connection.state === 'ready');
+    expect(t.tray.virtual.troubles).toEqual([]);
+  });
+
+  test('what it cannot do is refused', async () => {
+    const t = await open();
+    const done = actOnVirtual(t.tray, { kind: 'virtual', do: 'explode' });
+    expect(done.ok ? '' : done.error.code).toBe('tray.virtual.unknown');
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createRig } from '../../firmware-protocol/simulator/index.ts';
+import { linkSource } from '../../main/tray/link-binding.ts';
+import { listFromSysfs, listPorts, type PortSource } from '../../main/tray/ports.ts';
+
+test('where udevadm is missing, Linux’s own book-keeping tells USB ports and their ids', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'croupier-sys-'));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const device = path.join(root, 'devices', 'usb1', '1-2');
+  await mkdir(path.join(device, '1-2:1.0', 'tty', 'ttyACM0'), { recursive: true });
+  for (const [name, text] of [
+    ['idVendor', '2341\n'],
+    ['idProduct', '0043\n'],
+    ['serial', '7583\n'],
+    ['manufacturer', 'Arduino\n'],
+  ] as const)
+    await writeFile(path.join(device, name), text);
+  const tty = path.join(root, 'class', 'tty');
+  for (const name of ['ttyACM0', 'ttyS0', 'tty1']) await mkdir(path.join(tty, name), { recursive: true });
+  await symlink(path.join(device, '1-2:1.0'), path.join(tty, 'ttyACM0', 'device'));
+  expect(await listFromSysfs(tty)).toEqual([
+    {
+      path: '/dev/ttyACM0',
+      kind: 'serial',
+      vendorId: '2341',
+      productId: '0043',
+      serialNumber: '7583',
+      manufacturer: 'Arduino',
+    },
+  ]);
+  expect(await listFromSysfs(path.join(root, 'none'))).toEqual([]);
+});
+
+test('the known tray comes first, then what may be one, then the rest; a source that fails has none', async () => {
+  const source = (ports: Awaited<ReturnType<PortSource['list']>> | Error): PortSource => ({
+    open: () => Promise.reject(new Error('never')),
+    owns: () => false,
+    isThere: () => Promise.resolve(false),
+    list: () => (ports instanceof Error ? Promise.reject(ports) : Promise.resolve(ports)),
+  });
+  const ids = { vendorId: '2341', productId: '0043', serialNumber: '7583' };
+  const ports = await listPorts(
+    [
+      source(new Error('spawn udevadm ENOENT')),
+      source([
+        { path: '/dev/ttyS0', kind: 'serial' },
+        { path: '/dev/ttyUSB10', kind: 'serial', vendorId: '1a86', productId: '7523' },
+        { path: '/dev/ttyUSB9', kind: 'serial', vendorId: '1a86', productId: '7523' },
+        { path: '/dev/ttyACM4', kind: 'serial', ...ids },
+      ]),
+      linkSource('virtual:tray', 'Croupier', createRig().link),
+    ],
+    ids,
+  );
+  expect(ports.map((p) => `${p.path} ${p.known ? 'known' : p.likely ? 'likely' : '-'}`)).toEqual([
+    '/dev/ttyACM4 known',
+    '/dev/ttyUSB9 likely',
+    '/dev/ttyUSB10 likely',
+    'virtual:tray likely',
+    '/dev/ttyS0 -',
+  ]);
+});

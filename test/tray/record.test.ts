@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
+import {
+  createTray,
+  readRecording,
+  REPLAY_PATH,
+  replaySource,
+  type Tray,
+  type TrayEvent,
+} from '../../main/tray/index.ts';
+import { bindingDriver } from './drivers/binding.ts';
+import { sit } from './support/harness.ts';
+import { turn } from './support/virtual-time.ts';
+
+let folder = '';
+beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'croupier-record-'))));
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What the table is told, without the times of the host's clock. */
+function listen(tray: Tray): string[] {
+  const told: string[] = [];
+  const note = (event: TrayEvent): void => {
+    told.push(
+      JSON.stringify(event, (key, value: unknown) =>
+        ['at', 'firstLiftAt', 'settledAt', 'retryAt'].includes(key) ? undefined : value,
+      ),
+    );
+  };
+  for (const kind of ['boot', 'snapshot', 'reading', 'roll', 'doubt', 'fault', 'settings'] as const)
+    tray.on(kind, note);
+  return told;
+}
+
+/** Plays a recording through a tray layer of its own; gives what the table is told. */
+async function replay(text: string, speed = 1): Promise<{ told: string[]; notes: unknown[] }> {
+  const clock = new VirtualClock();
+  const recording = readRecording(text);
+  if (!recording.ok) throw new Error(recording.error.code);
+  const notes: unknown[] = [];
+  let done = false;
+  const source = replaySource(recording.value, {
+    clock,
+    speed,
+    note: (note) => notes.push(note),
+    done: () => (done = true),
+  });
+  const tray = createTray({ clock, system: false, virtual: [], sources: [source] });
+  const told = listen(tray);
+  tray.open(REPLAY_PATH);
+  for (let i = 0; i < 20_000 && !done; i++) await turn(clock, 20);
+  await turn(clock, 200);
+  await tray.dispose();
+  return { told, notes };
+}
+
+describe('a recording', () => {
+  test('played back gives the table the same, the pulled plug and the noise included', async () => {
+    const file = path.join(folder, 'evening.jsonl');
+    const t = await sit(bindingDriver, { seed: 9 });
+    const told = listen(t.tray);
+    t.tray.record(file);
+    await t.run('put 1-4');
+    await t.connect();
+    await t.run('wait 800\nthrow 1-4\nwait rest\nnoise on\nthrow 1-3\nwait rest\nnoise off\nwait 600');
+    t.tray.note({ move: 'bid', seat: 'ann' });
+    await t.run(
+      'throw 1-4\nwait 200\nunplug\nwait 2000\nplug\nwait 2500\nthrow 1-4\nwait rest\nmisread 2:1\nwait 1500',
+    );
+    await t.tray.stopRecording();
+    await t.end();
+
+    const text = await readFile(file, 'utf8');
+    const again = await replay(text);
+    expect(told.some((event) => event.includes('"roll"'))).toBe(true);
+    expect(again.told).toEqual(told);
+    expect(again.notes).toEqual([{ move: 'bid', seat: 'ann' }]);
+  });
+
+  test('torn at its end is read up to there', () => {
+    const text = '{"recording":"croupier-tray","version":1,"at":5}\n{"t":1,"in":"a"}\n{"t":2,"in":"b';
+    expect(readRecording(text)).toEqual({ ok: true, value: { at: 5, entries: [{ t: 1, in: 'a' }] } });
+  });
+
+  test.each([
+    ['of another kind', '{"croupier":1}\n', 'tray.recording.other'],
+    ['that is empty', '', 'tray.recording.other'],
+    [
+      'damaged in the middle',
+      '{"recording":"croupier-tray","version":1,"at":5}\nxx\n{"t":1,"in":"a"}\n',
+      'tray.recording.bad',
+    ],
+    [
+      'with a time before its beginning',
+      '{"recording":"croupier-tray","version":1,"at":5}\n{"t":-1,"in":"a"}\n{"t":1,"in":"a"}\n',
+      'tray.recording.bad',
+    ],
+  ])('%s is refused', (_name, text, code) => {
+    const read = readRecording(text);
+    expect(read.ok ? 'read' : read.error.code).toBe(code);
+  });
+
+  test('keeps every byte as it was', async () => {
+    const file = path.join(folder, 'bytes.jsonl');
+    const t = await sit(bindingDriver);
+    await t.connect();
+    t.tray.record(file);
+    t.rig.link.raw(Uint8Array.from({ length: 256 }, (_, i) => i));
+    await t.wait(50);
+    await t.tray.stopRecording();
+    await t.end();
+    const read = readRecording(await readFile(file, 'utf8'));
+    const all = read.ok ? read.value.entries.map((e) => ('in' in e ? e.in : '')).join('') : '';
+    expect(all).toContain(String.fromCharCode(...Array.from({ length: 256 }, (_, i) => i)));
+  });
+
+  test('that cannot be written is told once, and the tray goes on', async () => {
+    const t = await sit(bindingDriver);
+    await t.connect();
+    t.tray.record(path.join(folder, 'no', 'such', 'folder.jsonl'));
+    await t.until(() => t.of('refused').length > 0);
+    expect(t.of('refused').map((e) => e.phrase.code)).toEqual(['tray.recording.failed']);
+    expect(t.tray.recording).toBeUndefined();
+    await t.run('put 1\nthrow 1:2\nwait rest');
+    expect(t.lies()).toBe('1:2');
+    await t.end();
+  });
+});
