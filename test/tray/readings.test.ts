@@ -25,8 +25,8 @@ const states = (text: string): PocketState[] =>
 
 type Push = FromTray extends infer M ? (M extends FromTray ? Omit<M, 'boot' | 'seq'> : never) : never;
 
-/** Follows a story: each step's time and what happens; gives all events. */
-function follow(steps: readonly (readonly [number, 'greet' | TrayDevice | string | Push])[]) {
+/** Follows a story: each step's time and what happens (`greet`, a full state, a push); gives all events. */
+function follow(steps: readonly (readonly [number, TrayDevice | string | Push])[]) {
   let known: Readings = NOTHING_READ;
   const events: TrayEvent[] = [];
   for (const [at, step] of steps) {
@@ -37,7 +37,7 @@ function follow(steps: readonly (readonly [number, 'greet' | TrayDevice | string
           ? takeSnapshot(known, states(step), known.pockets.length > 0, at)
           : 'device' in step
             ? greet(known, step as TrayDevice, at)
-            : hear(known, { ...step, boot: '00A3', seq: 0 } as FromTray, at);
+            : hear(known, { ...step, boot: '00A3', seq: 0 }, at);
     known = heard.readings;
     events.push(...heard.events);
   }

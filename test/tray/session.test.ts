@@ -47,7 +47,7 @@ const asked = () =>
 const number = () => last;
 const say = (message: Bare, { boot = '0001', skip = 0 }: { boot?: string; skip?: number } = {}) => {
   seq = (seq + skip) & 0xffff;
-  session.line(encodeFromTray({ ...message, boot, seq } as FromTray).slice(0, -1));
+  session.line(encodeFromTray({ ...message, boot, seq }).slice(0, -1));
   seq = (seq + 1) & 0xffff;
 };
 const hello: Bare = {
@@ -118,7 +118,7 @@ describe('a session', () => {
   test('follows its numbers over their end', () => {
     ready();
     seq = 0xffff;
-    session.line(encodeFromTray({ ...beat, boot: '0001', seq: 0xfffe } as FromTray).slice(0, -1));
+    session.line(encodeFromTray({ ...beat, boot: '0001', seq: 0xfffe }).slice(0, -1));
     kinds();
     asked();
     say(beat);
