@@ -1,0 +1,166 @@
+import type { Rank } from '../core/cards.ts';
+import { POKER_FACES, type PokerFace } from '../core/dice.ts';
+import { THROWS_PER_CHIP, payoutOf } from '../games/sleepless/payout.ts';
+
+/**
+ * What throws are worth in Sleepless: exact dynamic programming over the 126 ways four poker dice can lie.
+ * Source: "Each chip entitles the successful bidder to two throws of the dice"; a throw is one die thrown once, and the
+ * bidder may stop at any time. So with throws left the bidder throws the die that gives the best chance, or none.
+ *
+ * It looks at one player's claim: that others may claim first or better, and what the pot brings later, it leaves out.
+ */
+
+const DICE = 4;
+const FACES = POKER_FACES.length;
+/** The longest row of throws that is worked out. */
+export const MOST_THROWS = 1000;
+
+/** All multisets of so many faces, as sorted lists of face numbers. */
+function multisets(size: number): number[][] {
+  if (size === 0) return [[]];
+  return multisets(size - 1).flatMap((few) =>
+    Array.from({ length: FACES - (few.at(-1) ?? 0) }, (_, k) => [...few, (few.at(-1) ?? 0) + k]),
+  );
+}
+
+const name = (faces: readonly number[]): string => [...faces].sort((a, b) => a - b).join('');
+
+const FOURS = multisets(DICE);
+const THREES = multisets(DICE - 1);
+const placeOfFour = new Map(FOURS.map((faces, i) => [name(faces), i]));
+const placeOfThree = new Map(THREES.map((faces, i) => [name(faces), i]));
+
+/** [three × 6 + face]: the four that a die with this face makes of three. */
+const WITH = Int16Array.from(
+  THREES.flatMap((three) => POKER_FACES.map((_, face) => placeOfFour.get(name([...three, face]))!)),
+);
+/** [four × 4 + k]: the three that are left when die k is taken. */
+const WITHOUT = Int16Array.from(
+  FOURS.flatMap((four) =>
+    four.map((_, k) => placeOfThree.get(name(four.filter((_, other) => other !== k)))!),
+  ),
+);
+
+const facesOf = (dice: readonly PokerFace[]): number[] => dice.map((face) => POKER_FACES.indexOf(face));
+
+/** The place of four ranks among the 126, or undefined where the dice cannot show them (an 8 or a 7). */
+function placeOf(ranks: readonly Rank[]): number | undefined {
+  return placeOfFour.get(name(ranks.map((rank) => POKER_FACES.indexOf(rank as PokerFace))));
+}
+
+/** A claim that the dice may be thrown for: four ranks, and what it is worth to the player. */
+export interface Goal {
+  readonly ranks: readonly Rank[];
+  readonly worth: number;
+}
+
+export interface Throws {
+  /** The chance that a goal lies at the end, under the play that is worth most. */
+  readonly chance: number;
+  /** What that play is worth on average, in the goals' own measure. */
+  readonly worth: number;
+  /** The die to throw next (its place), or null to stop: a goal lies that is worth more than any throw, or none is left. */
+  readonly die: number | null;
+}
+
+/** Worths nearer than this are the same: the rounding of a thousand throws. */
+const CLOSE = 1e-12;
+
+/** The values of all 126 states for 0, 1, … throws. */
+interface Table {
+  readonly worth: Float64Array;
+  readonly chance: Float64Array;
+}
+
+function work(goals: readonly Goal[], throws: number): Table[] {
+  const claim = new Float64Array(FOURS.length);
+  for (const { ranks, worth } of goals) {
+    const place = placeOf(ranks);
+    if (place !== undefined && worth > claim[place]!) claim[place] = worth;
+  }
+  const tables: Table[] = [{ worth: claim, chance: claim.map((worth) => (worth > 0 ? 1 : 0)) }];
+  const meanWorth = new Float64Array(THREES.length);
+  const meanChance = new Float64Array(THREES.length);
+  for (let n = 1; n <= throws; n++) {
+    const before = tables[n - 1]!;
+    for (let three = 0; three < THREES.length; three++) {
+      let worth = 0;
+      let chance = 0;
+      for (let face = 0; face < FACES; face++) {
+        const four = WITH[three * FACES + face]!;
+        worth += before.worth[four]!;
+        chance += before.chance[four]!;
+      }
+      meanWorth[three] = worth / FACES;
+      meanChance[three] = chance / FACES;
+    }
+    const table: Table = { worth: claim.slice(), chance: tables[0]!.chance.slice() };
+    for (let four = 0; four < FOURS.length; four++) {
+      for (let k = 0; k < DICE; k++) {
+        const three = WITHOUT[four * DICE + k]!;
+        if (meanWorth[three]! <= table.worth[four]! + CLOSE) continue;
+        table.worth[four] = meanWorth[three]!;
+        table.chance[four] = meanChance[three]!;
+      }
+    }
+    tables.push(table);
+  }
+  return tables;
+}
+
+/**
+ * The chance to have one of the goals after at most `throws` throws (up to 1,000) from these four dice, and which die to
+ * throw next, under the play that is worth most. Of equal dice the first is named.
+ */
+export function throwOdds(dice: readonly PokerFace[], goals: readonly Goal[], throws: number): Throws {
+  const left = Math.min(Math.max(0, Math.floor(throws)), MOST_THROWS);
+  const tables = work(goals, left);
+  return oddsIn(tables, facesOf(dice), left);
+}
+
+function oddsIn(tables: readonly Table[], faces: readonly number[], left: number): Throws {
+  const here = placeOfFour.get(name(faces))!;
+  const { worth, chance } = tables[left]!;
+  const odds = { worth: worth[here]!, chance: chance[here]! };
+  if (left === 0 || odds.worth <= tables[0]!.worth[here]! + CLOSE) return { ...odds, die: null };
+  const before = tables[left - 1]!;
+  const means = faces.map((_, k) => {
+    const three = placeOfThree.get(name(faces.filter((_, other) => other !== k)))!;
+    let sum = 0;
+    for (let face = 0; face < FACES; face++) sum += before.worth[WITH[three * FACES + face]!]!;
+    return sum / FACES;
+  });
+  return { ...odds, die: means.findIndex((mean) => mean >= odds.worth - CLOSE) };
+}
+
+/** One bid: what it costs, how many throws it buys, and what they bring. */
+export interface Bid extends Throws {
+  readonly bid: number;
+  readonly throws: number;
+  /** Chips won on average by the claim, less the bid. `worth` is without the bid. */
+  readonly net: number;
+}
+
+/**
+ * What each bid from 0 to `most` chips is worth to a player who can claim with any of these hands (four ranks each): the
+ * payout from each of the other players at the chance of it, less the bid, which goes into the pot. The others are
+ * taken to pay in full, and nobody else to claim.
+ */
+export function bidOdds(
+  dice: readonly PokerFace[],
+  hands: readonly (readonly Rank[])[],
+  players: number,
+  most: number,
+): readonly Bid[] {
+  const goals = hands
+    .filter((ranks) => placeOf(ranks) !== undefined)
+    .map((ranks) => ({ ranks, worth: payoutOf(ranks as readonly PokerFace[]).pays * (players - 1) }));
+  const bids = Math.min(Math.max(0, Math.floor(most)), MOST_THROWS / THROWS_PER_CHIP);
+  const tables = work(goals, bids * THROWS_PER_CHIP);
+  const faces = facesOf(dice);
+  return Array.from({ length: bids + 1 }, (_, bid) => {
+    const throws = bid * THROWS_PER_CHIP;
+    const odds = oddsIn(tables, faces, throws);
+    return { ...odds, bid, throws, net: odds.worth - bid };
+  });
+}
