@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Push, Reply, Wire } from '../../main/contract.ts';
+import { admitHost, makeTicket } from '../../main/host/admission.ts';
+import { createHost, type Host } from '../../main/host/host.ts';
+import { openSocketWire, type WireWindow } from '../../renderer/wire.ts';
+import { TOKEN, createTable, push } from '../host/support.ts';
+
+/** A browser's window, as far as the wire looks at it, on a page of the host at `port`. */
+class Page {
+  readonly kept = new Map<string, string>();
+  readonly listeners = new Map<string, () => void>();
+  readonly sockets: WebSocket[] = [];
+  readonly location: WireWindow['location'];
+  visibility: DocumentVisibilityState = 'visible';
+
+  constructor(port: number, hash: string) {
+    this.location = {
+      hash: `#${hash}`,
+      host: `127.0.0.1:${port}`,
+      protocol: 'http:',
+      pathname: '/',
+      search: '',
+    };
+  }
+
+  /** What the wire gets for a window. */
+  asWindow(): WireWindow {
+    const { sockets, kept, listeners, location } = this;
+    const visibility = (): DocumentVisibilityState => this.visibility;
+    const on = (kind: string, listener: () => void): void => void listeners.set(kind, listener);
+    return {
+      location,
+      history: {
+        replaceState: (_data, _unused, url) => {
+          (location as { hash: string }).hash = String(url).slice(String(url).indexOf('#'));
+        },
+      },
+      sessionStorage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+      },
+      WebSocket: class extends WebSocket {
+        constructor(address: string) {
+          super(address, { headers: { Origin: `http://${location.host}` } });
+          sockets.push(this);
+          this.on('error', () => undefined);
+        }
+      } as unknown as WireWindow['WebSocket'],
+      addEventListener: on,
+      document: {
+        addEventListener: on as unknown as Document['addEventListener'],
+        get visibilityState() {
+          return visibility();
+        },
+      },
+    };
+  }
+
+  readonly hash = (): string => this.location.hash;
+}
+
+const hosts: Host[] = [];
+const pages: Page[] = [];
+/** The wire's own timers must not outlive its page. */
+const intervals: NodeJS.Timeout[] = [];
+const setRealInterval = globalThis.setInterval;
+
+beforeEach(() => {
+  vi.stubGlobal('setInterval', (...parts: Parameters<typeof setRealInterval>) => {
+    const timer = setRealInterval(...parts);
+    intervals.push(timer);
+    return timer;
+  });
+});
+
+afterEach(async () => {
+  for (const timer of intervals.splice(0)) clearInterval(timer);
+  for (const page of pages.splice(0))
+    for (const socket of page.sockets) Object.assign(socket, { onclose: null });
+  await Promise.all(hosts.splice(0).map((host) => host.close()));
+  vi.unstubAllGlobals();
+});
+
+async function startHost(port = 0, table = createTable()) {
+  const host = await createHost({ app: table, find: () => null, admission: admitHost(TOKEN), port });
+  hosts.push(host);
+  return { host, table };
+}
+
+/** A page's wire, with what it heard and whether it is connected. */
+function open(port: number, hash: string = TOKEN) {
+  const page = new Page(port, hash);
+  pages.push(page);
+  const wire: Wire = openSocketWire(page.asWindow());
+  const heard: (Reply | Push)[] = [];
+  const status: boolean[] = [];
+  wire.receive((message) => heard.push(message));
+  wire.status((connected) => status.push(connected));
+  return { page, wire, heard, status };
+}
+
+const until = (check: () => unknown): Promise<unknown> =>
+  vi.waitFor(() => expect(check()).toBeTruthy(), 5_000);
+
+describe('the wire', () => {
+  test('connects with the token of the address, is shown the state, and answered', async () => {
+    const { host } = await startHost();
+    const { wire, heard, status } = open(host.port);
+    await until(() => heard.length === 1);
+    expect(heard).toEqual([push('dark')]);
+    expect(status).toEqual([false, true]);
+    wire.send({ n: 1, kind: 'home' });
+    await until(() => heard.length === 2);
+    expect(heard[1]).toEqual({ n: 1, ok: true, value: 'home' });
+  });
+
+  test('changes a ticket into the token, so that reloading works', async () => {
+    const { host } = await startHost();
+    const { page, status } = open(host.port, makeTicket(TOKEN));
+    await until(() => status.at(-1));
+    expect(page.hash()).toBe(`#${TOKEN}`);
+    expect([...page.kept.values()]).toEqual([TOKEN]);
+  });
+
+  test('does not come back with a token that was refused', async () => {
+    const { host } = await startHost();
+    const { page, status } = open(host.port, 'wrong');
+    await until(() => host.counters().token === 1);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(page.sockets.length).toBe(1);
+    expect(status).toEqual([false]);
+  });
+
+  test('comes back after the host was away, says again what may be repeated, and hears each answer once', async () => {
+    const { host, table } = await startHost();
+    const { wire, heard, status } = open(host.port);
+    await until(() => status.at(-1));
+    await host.close();
+    await until(() => status.at(-1) === false);
+    wire.send({ n: 1, kind: 'command', command: { id: 'once', kind: 'undo', revision: 3 } });
+    wire.send({ n: 2, kind: 'leave' });
+    await until(() => heard.length === 2);
+    expect(heard[1]).toMatchObject({ n: 2, ok: false, error: { code: 'wire.lost' } });
+
+    await startHost(host.port, table);
+    await until(() => status.at(-1));
+    await until(() => heard.some((message) => 'n' in message && message.n === 1));
+    expect(heard.filter((message) => 'n' in message && message.n === 1).length).toBe(1);
+    expect(table.asked.map(({ request }) => request.kind)).toEqual(['command']);
+  });
+
+  test('answers with a code what was under way and may not be repeated', async () => {
+    const { host } = await startHost(0, {
+      ...createTable(),
+      handle: () => new Promise<Reply>(() => undefined),
+    });
+    const { wire, heard, status } = open(host.port);
+    await until(() => status.at(-1));
+    wire.send({ n: 5, kind: 'leave' });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await host.close();
+    await until(() => heard.some((message) => 'n' in message));
+    expect(heard.at(-1)).toMatchObject({ n: 5, ok: false, error: { code: 'wire.lost' } });
+  });
+
+  test('that only looks alive is renewed when the phone wakes', async () => {
+    const { host } = await startHost();
+    const { page, status } = open(host.port);
+    await until(() => status.at(-1));
+    const wake = page.listeners.get('visibilitychange');
+    wake?.();
+    expect(page.sockets.length).toBe(1);
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 12_000);
+    page.visibility = 'hidden';
+    wake?.();
+    expect(page.sockets.length).toBe(1);
+    page.visibility = 'visible';
+    wake?.();
+    vi.restoreAllMocks();
+    expect(page.sockets.length).toBe(2);
+    await until(() => status.at(-1));
+    expect(status).toEqual([false, true, false, true]);
+  });
+});
