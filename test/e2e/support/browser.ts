@@ -1,0 +1,50 @@
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { chromiumPath } from '../../support/needs.ts';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts the machine's own Chromium. It talks to nobody but this machine. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('no chromium');
+  return chromium.launch({ executablePath, args: FLAGS });
+}
+
+/** A page that notes what a page of ours must never do. */
+export interface WatchedPage extends Page {
+  /** Errors on its console, uncaught ones, and what its security policy blocked. */
+  readonly faults: readonly string[];
+}
+
+/** Opens an address as a user of its own (nothing kept from other pages). */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    ...options,
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    // A line that is down while the app restarts is the browser's own note, and expected.
+    if (message.type() === 'error' && !/WebSocket connection to/.test(message.text()))
+      faults.push(message.text());
+  });
+  await page.goto(address);
+  return Object.assign(page, { faults });
+}

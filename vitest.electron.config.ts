@@ -1,0 +1,8 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+/** The tests that need Electron's runtime and a display: the real window. */
+export default mergeConfig(
+  { ...base, test: { ...base.test, include: [], exclude: [] } },
+  defineConfig({ test: { include: ['test/electron/real/**/*.test.ts'], testTimeout: 60_000 } }),
+);

@@ -1,0 +1,8 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import base from './vitest.config.ts';
+
+/** The tests that take minutes: longer fuzzing, the evening of eight hours. */
+export default mergeConfig(
+  { ...base, test: { ...base.test, include: [], exclude: [] } },
+  defineConfig({ test: { include: ['test/long/**/*.test.ts'], testTimeout: 3_600_000 } }),
+);
