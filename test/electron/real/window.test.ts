@@ -42,14 +42,6 @@ test('the page has its line, and nothing of Node or Electron', async () => {
   expect(found).toEqual({ croupier: ['receive', 'send', 'status'], node: ['undefined', 'undefined'] });
 });
 
-test('the page is sandboxed', async () => {
-  const preferences = await electron.evaluate(({ BrowserWindow }) => {
-    const [window] = BrowserWindow.getAllWindows();
-    return window?.webContents.getLastWebPreferences();
-  });
-  expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
-});
-
 test('stays where it is', async () => {
   await page.evaluate(() => {
     window.location.href = 'https://example.invalid/';
