@@ -1,0 +1,72 @@
+import type { GameState } from '../../../main/engine/core/game.ts';
+import { seat } from '../../../main/engine/core/seats.ts';
+import { gameById } from '../../../main/engine/games/registry.ts';
+import { type Random, seeded } from '../../support/random.ts';
+
+/**
+ * What a naive table says as it goes: how it plays, what was done, and what it believes. The naive tables deal real cards
+ * and reckon with pencil and paper; they were written from the published rules and the list of moves alone, without a
+ * look at the engine.
+ */
+export type Said =
+  | { readonly rules: Readonly<Record<string, unknown>>; readonly players: number }
+  | { readonly move: { readonly kind: string; readonly [field: string]: unknown } }
+  | { readonly refused: { readonly kind: string; readonly [field: string]: unknown } }
+  | { readonly balances: Readonly<Record<string, number>> }
+  | { readonly turn: string }
+  | { readonly over: readonly string[] | false };
+
+export type NaiveTable = (random: Random) => Generator<Said, void>;
+
+/** Seat ids `s1` … `sN`, clockwise. */
+export const seatsOf = (players: number): string[] => Array.from({ length: players }, (_, i) => `s${i + 1}`);
+
+/** The whole deck, shuffled, as text. */
+export function shuffledDeck(random: Random): string[] {
+  const ranks = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
+  return random.shuffle(['s', 'h', 'd', 'c'].flatMap((suit) => ranks.map((rank) => rank + suit)));
+}
+
+export const rankText = (card: string): string => card.slice(0, -1);
+export const suitText = (card: string): string => card.slice(-1);
+
+/** Plays `games` random games at the naive table and holds the engine to everything it says. */
+export function agree(gameId: string, table: NaiveTable, games: number, firstSeed: number): void {
+  const game = gameById(gameId);
+  if (!game) throw new Error(`no game ${gameId}`);
+  for (let seed = firstSeed; seed < firstSeed + games; seed++) {
+    let state: GameState | undefined;
+    const done: string[] = [];
+    const where = () => `seed ${seed}\n${done.join('\n')}`;
+    for (const said of table(seeded(seed))) {
+      if (done.length < 400) done.push(JSON.stringify(said));
+      if ('rules' in said) {
+        const seats = seatsOf(said.players).map((id) => ({ id: seat(id), name: id, look: 0 }));
+        state = game.begin(game.rulesSchema.parse(said.rules), seats).state;
+        continue;
+      }
+      if (!state) throw new Error('a naive table says its rules first');
+      if ('move' in said || 'refused' in said) {
+        const played = game.play(state, game.move.parse('move' in said ? said.move : said.refused));
+        if (played.ok !== 'move' in said) {
+          const why = played.ok ? 'accepted' : JSON.stringify(played.error);
+          throw new Error(`${why}\n${where()}`);
+        }
+        if (played.ok) state = played.value.state;
+      } else if ('balances' in said) {
+        const { balances } = state;
+        const wrong = Object.entries(said.balances).filter(
+          ([account, amount]) => balances[account] !== amount,
+        );
+        if (wrong.length > 0) throw new Error(`${JSON.stringify(balances)} is not that\n${where()}`);
+      } else if ('turn' in said) {
+        const { seats } = game.prompt(state);
+        if (!seats.some((id) => id === said.turn)) throw new Error(`${seats.join()} is not that\n${where()}`);
+      } else {
+        const winners = state.outcome ? [...state.outcome.winners].sort().join() : 'nobody';
+        const wanted = said.over ? [...said.over].sort().join() : 'nobody';
+        if (winners !== wanted) throw new Error(`won by ${winners}, not by ${wanted}\n${where()}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import { test } from 'vitest';
+import { agree } from './agreement.ts';
+import { poolNap } from './pool-nap.ts';
+
+test('10,000 random games of Pool Nap come out as at a naive table', () => {
+  agree('pool-nap', poolNap, 10_000, 1);
+}, 300_000);
