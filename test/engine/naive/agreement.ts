@@ -14,6 +14,8 @@ export type Said =
   | { readonly refused: { readonly kind: string; readonly [field: string]: unknown } }
   | { readonly balances: Readonly<Record<string, number>> }
   | { readonly turn: string }
+  /** Said only if the prompt asks for it: `move` where one of its choices has that kind. */
+  | { readonly ifAsked: { readonly kind: string; readonly [field: string]: unknown } }
   | { readonly over: readonly string[] | false };
 
 export type NaiveTable = (random: Random) => Generator<Said, void>;
@@ -46,7 +48,12 @@ export function agree(gameId: string, table: NaiveTable, games: number, firstSee
         continue;
       }
       if (!state) throw new Error('a naive table says its rules first');
-      if ('move' in said || 'refused' in said) {
+      if ('ifAsked' in said) {
+        const asked = game.prompt(state).choices.some(({ move }) => move.kind === said.ifAsked.kind);
+        const played = asked ? game.play(state, game.move.parse(said.ifAsked)) : undefined;
+        if (played?.ok === false) throw new Error(`${JSON.stringify(played.error)}\n${where()}`);
+        if (played) state = played.value.state;
+      } else if ('move' in said || 'refused' in said) {
         const played = game.play(state, game.move.parse('move' in said ? said.move : said.refused));
         if (played.ok !== 'move' in said) {
           const why = played.ok ? 'accepted' : JSON.stringify(played.error);

@@ -11,7 +11,7 @@ const valuesOf = (card: string): number[] => {
 export const dream: NaiveTable = function* (random): Generator<Said, void> {
   const players = 2 + random.below(random.chance(0.2) ? 7 : 4);
   const withTotal = random.chance(0.7);
-  const each = 1 + random.below(2);
+  const each = random.chance(0.2) ? 2 : 1;
   yield { rules: { keep: withTotal ? 'total' : 'tricks', hands: each }, players };
   const seats = seatsOf(players);
   const points: Record<string, number> = Object.fromEntries(seats.map((s) => [s, 0]));
@@ -49,7 +49,7 @@ export const dream: NaiveTable = function* (random): Generator<Said, void> {
       }
       for (let ended = false; !ended && !out;) {
         player = left(player);
-        yield* say({ turn: player });
+        if (random.chance(0.1)) yield* say({ turn: player });
         const mine = hands[player]!;
         const canMake21 = mine
           .flatMap((card) => valuesOf(card).map((v) => ({ card, v })))
@@ -80,7 +80,6 @@ export const dream: NaiveTable = function* (random): Generator<Said, void> {
           yield* say({ move: { kind: 'cannot', seat: player } });
           yield* takes(player);
           leader = right(player);
-          ended = true;
           break;
         }
         mine.splice(mine.indexOf(play.card), 1);

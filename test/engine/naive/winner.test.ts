@@ -1,0 +1,7 @@
+import { test } from 'vitest';
+import { agree } from './agreement.ts';
+import { winner } from './winner.ts';
+
+test('10,000 random games of Winner come out as at a naive table', () => {
+  agree('winner', winner, 10_000, 1);
+}, 300_000);
