@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from './result.ts';
-import { type SeatId, clockwiseAfter } from './seats.ts';
+import { type SeatId, clockwiseAfter, clockwiseFrom } from './seats.ts';
 
 /**
  * How an ascending auction ends. `may-re-enter`: when all others have passed in succession after the last bid.
@@ -58,8 +58,9 @@ export function pass(terms: AuctionTerms, auction: Auction, seat: SeatId): Resul
 }
 
 /**
- * Closes the auction in one step: "Ann has it for 3", or "Ben, who bid 2, has it". Refuses `auction.over`,
- * `auction.out` for a seat that can no longer speak, and the amounts that `bid` refuses.
+ * Closes the auction in one step: "Ann has it for 3", or "Ben, who bid 2, has it". Nobody asks in which turns that came
+ * about: any seat can have it that is not out for good. Refuses `auction.over`, `auction.out` for a seat that can no
+ * longer speak, and the amounts that `bid` refuses.
  */
 export function award(terms: AuctionTerms, auction: Auction, seat: SeatId, amount: number): Result<Auction> {
   if (auction.turn === null) return refuse('auction.over');
@@ -79,17 +80,13 @@ export function noBids(auction: Auction): Result<Auction> {
   return ok({ ...auction, turn: null, spoken: auction.spoken + 1 });
 }
 
-/** Who could still bid, in the order in which they would speak, the one on turn first. */
+/** Who can still have it for more than the high bid, beginning with the one on turn. */
 export function bidders(terms: AuctionTerms, auction: Auction): readonly SeatId[] {
-  const { turn } = auction;
+  const { turn, high } = auction;
   if (turn === null) return [];
-  const at = terms.seats.indexOf(turn);
-  const inOrder = [...terms.seats.slice(at), ...terms.seats.slice(0, at)];
-  // Seats wait for nobody to bid before them: who passed may yet be asked again, so they count unless they are out.
-  return inOrder.filter((seat) => {
-    if (seat !== turn && isOut(terms, auction, seat)) return false;
-    return seat !== auction.high?.seat && leastBid(terms, auction) <= mostBid(terms, seat);
-  });
+  return clockwiseFrom(terms.seats, turn).filter(
+    (seat) => seat !== high?.seat && canBid(terms, auction, seat),
+  );
 }
 
 const canBid = (terms: AuctionTerms, auction: Auction, seat: SeatId): boolean =>
