@@ -38,8 +38,25 @@ export function journalText(header: Header, records: readonly JournalRecord[]): 
   return { text, tail: { bytes: Buffer.byteLength(text), nextSeq, sum } };
 }
 
-/** Writes a whole file so that its name either holds all of it, on disk, or does not exist. Rejects with disk errors. */
+/** Whole files that are being written, by path: two writes of one file use the same temporary name. */
+const writing = new Map<string, Promise<void>>();
+
+/**
+ * Writes a whole file so that its name either holds all of it, on disk, or does not exist. Several at once for one path
+ * are written one after the other. Rejects with disk errors.
+ */
 export async function writeWhole(fs: FileSystem, path: string, text: string): Promise<void> {
+  const former = writing.get(path) ?? Promise.resolve();
+  const turn = former.catch(() => undefined).then(() => writeAlone(fs, path, text));
+  writing.set(path, turn);
+  try {
+    await turn;
+  } finally {
+    if (writing.get(path) === turn) writing.delete(path);
+  }
+}
+
+async function writeAlone(fs: FileSystem, path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;
   // What a crash left of an earlier attempt.
   await fs.remove(temporary).catch(() => undefined);
