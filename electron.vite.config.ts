@@ -29,6 +29,7 @@ export default defineConfig({
     define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
     build: {
       target: 'es2022',
+      minify: true,
       outDir: at('out/renderer'),
       // The page's policy takes fonts and styles from its own address only, never from data: addresses.
       assetsInlineLimit: 0,

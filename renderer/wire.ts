@@ -82,8 +82,9 @@ export function openSocketWire(win: WireWindow): Wire {
     if ('welcome' in message) {
       keepToken(win, message.welcome);
       tries = 0;
-      setWelcome(true);
+      // What waited goes first: whoever hears of the welcome sends at once, and nothing may go twice.
       for (const request of open.values()) socket?.send(JSON.stringify(request));
+      setWelcome(true);
       return;
     }
     if ('n' in message) {

@@ -13,9 +13,9 @@ export function connectStores(wire: Wire): void {
   client.listen({
     push: take,
     status: (connected) => {
-      const settings = useSettings();
-      settings.connected = connected;
-      if (connected) void settings.load();
+      useSettings().connected = connected;
+      // Whoever comes back is told everything anew.
+      if (connected) useHome().forget();
     },
   });
 }

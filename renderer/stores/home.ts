@@ -20,7 +20,7 @@ export const useHome = defineStore('home', () => {
   let stale = true;
 
   const load = async (): Promise<void> => {
-    if (home.value && !stale) return;
+    if (!stale) return;
     stale = false;
     const answer = await request('home', {});
     if (answer.ok) home.value = answer.value;

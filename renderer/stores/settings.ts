@@ -34,7 +34,5 @@ export const useSettings = defineStore('settings', () => {
     else useToasts().refuse(answer.error);
   };
 
-  const load = (): Promise<void> => change({});
-
-  return { settings, connected, theme, take, change, load };
+  return { settings, connected, theme, take, change };
 });

@@ -1,0 +1,70 @@
+import { type VueWrapper, mount } from '@vue/test-utils';
+import { createPinia, setActivePinia } from 'pinia';
+import type { Component, ComponentPublicInstance } from 'vue';
+import type { Push, Reply, Request, TableSnapshot, Wire } from '../../main/contract.ts';
+import { connectStores } from '../../renderer/stores/connect.ts';
+
+/** A wire that keeps what was sent, answers what it is told to, and says what a test wants said. */
+export class TestWire implements Wire {
+  readonly sent: Request[] = [];
+  readonly answers: { [kind: string]: unknown } = { command: { revision: 1, repeated: false } };
+  readonly refusals: { [kind: string]: string } = {};
+  #listeners: ((message: Reply | Push) => void)[] = [];
+
+  send(request: Request): void {
+    this.sent.push(request);
+    const code = this.refusals[request.kind];
+    queueMicrotask(() => {
+      this.say(
+        code === undefined
+          ? { n: request.n, ok: true, value: this.answers[request.kind] ?? null }
+          : { n: request.n, ok: false, error: { kind: 'refusal', code, params: {} } },
+      );
+    });
+  }
+
+  receive(listener: (message: Reply | Push) => void): () => void {
+    this.#listeners.push(listener);
+    return () => undefined;
+  }
+
+  status(listener: (connected: boolean) => void): () => void {
+    listener(true);
+    return () => undefined;
+  }
+
+  say(message: Reply | Push): void {
+    for (const listener of this.#listeners) listener(message);
+  }
+
+  show(table: TableSnapshot | null): void {
+    this.say({ push: 'table', table });
+  }
+
+  /** The commands that were sent, without their ids. */
+  commands(): readonly object[] {
+    return this.sent.flatMap((request) => {
+      if (request.kind !== 'command') return [];
+      const { id: _id, ...rest } = request.command;
+      return [rest];
+    });
+  }
+}
+
+/** Joins fresh stores to a fresh wire. */
+export function freshWire(): TestWire {
+  setActivePinia(createPinia());
+  const wire = new TestWire();
+  connectStores(wire);
+  return wire;
+}
+
+/** Mounts on the page, where focus and keys are real. */
+export const draw = (component: Component): VueWrapper<ComponentPublicInstance> =>
+  mount(component as new () => ComponentPublicInstance, { attachTo: document.body });
+
+export const press = (key: string, init: KeyboardEventInit = {}): void => {
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+  );
+};

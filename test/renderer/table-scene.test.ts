@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TableSnapshot } from '../../main/contract.ts';
+import { listenForKeys } from '../../renderer/app/keys.ts';
+import { announced } from '../../renderer/app/live.ts';
+import TableScene from '../../renderer/scenes/TableScene.vue';
+import { emptyIntake, played, poker } from '../support/scenes/play.ts';
+import { type TestWire, draw, freshWire, press } from './mount.ts';
+
+const four = ['Ann', 'Ben', 'Cat', 'Dee'];
+const rolled = [poker('s1', ['K', 'K', '9', 'A']), { kind: 'draws-done' }];
+const rolling = played('sleepless', four, []);
+const bidding = played('sleepless', four, rolled);
+const throwing = played('sleepless', four, [...rolled, { kind: 'award', seat: 's3', amount: 2 }]);
+const tricks = played('sleepless', four, [
+  ...rolled,
+  { kind: 'no-bids' },
+  { kind: 'claims', seats: [] },
+  { kind: 'winner', seat: 's2' },
+]);
+
+listenForKeys(window);
+
+describe('the table', () => {
+  let wire: TestWire;
+  let scene: ReturnType<typeof draw>;
+
+  const show = async (table: TableSnapshot): Promise<void> => {
+    wire.show(table);
+    scene = draw(TableScene);
+    await flushPromises();
+  };
+
+  beforeEach(() => {
+    wire = freshWire();
+  });
+
+  afterEach(() => {
+    scene.unmount();
+    document.body.innerHTML = '';
+  });
+
+  test('says one sentence with the names set off, and offers the choices of the prompt and no others', async () => {
+    await show(bidding);
+    expect(scene.get('.question').text()).toBe('Ben, bid for throws or pass');
+    expect(scene.get('.question em').text()).toBe('Ben');
+    const shown = scene
+      .findAll('.choice')
+      .map((button) => [button.get('span').text(), button.attributes('aria-keyshortcuts')]);
+    expect(shown).toEqual([
+      ['Nobody bids', 'n'],
+      ['Pass', 'p'],
+      ['1', '1'],
+      ['2', '2'],
+      ['3', '3'],
+    ]);
+    expect(scene.get('.choice.main').text()).toContain('Pass');
+    await scene.get('.more').trigger('click');
+    expect(scene.findAll('.choice')).toHaveLength(bidding.prompt.choices.length);
+  });
+
+  test('sends the move of a tap with the prompt that it answers', async () => {
+    await show(bidding);
+    await scene.findAll('.choice')[1]!.trigger('click');
+    expect(wire.commands()).toEqual([
+      { kind: 'move', prompt: bidding.prompt.id, move: { kind: 'pass', seat: 's2' } },
+    ]);
+  });
+
+  test('answers with the key that stands on the button', async () => {
+    await show(bidding);
+    press('3');
+    expect(wire.commands()).toEqual([
+      { kind: 'move', prompt: bidding.prompt.id, move: { kind: 'bid', seat: 's2', amount: 3 } },
+    ]);
+  });
+
+  test('does not play a key that is typed into a field, nor one that is held down', async () => {
+    await show(bidding);
+    const input = document.body.appendChild(document.createElement('input'));
+    input.focus();
+    press('3');
+    input.remove();
+    press('3', { repeat: true });
+    expect(wire.commands()).toEqual([]);
+  });
+
+  test('a tap on a player answers where the question is which of them', async () => {
+    await show(tricks);
+    const plates = scene.findAll('button.seat');
+    expect(plates).toHaveLength(4);
+    await plates[2]!.trigger('click');
+    expect(wire.commands()).toEqual([
+      { kind: 'move', prompt: tricks.prompt.id, move: { kind: 'trick', seat: 's3' } },
+    ]);
+  });
+
+  test('keys fill the dice, Backspace takes back, Enter takes them', async () => {
+    await show(rolling);
+    for (const key of ['k', 'Q', '0', 'Backspace', 't', '9']) press(key);
+    expect(wire.commands()).toEqual(
+      [
+        { kind: 'enter', face: 'K' },
+        { kind: 'enter', face: 'Q' },
+        { kind: 'enter', face: '10' },
+        { kind: 'backspace' },
+        { kind: 'enter', face: '10' },
+        { kind: 'enter', face: '9' },
+      ].map((act) => ({ kind: 'intake', act })),
+    );
+    press('Enter');
+    expect(wire.commands().at(-1)).toEqual({
+      kind: 'intake',
+      act: { kind: 'take', prompt: rolling.prompt.id },
+    });
+  });
+
+  test('a tap on a die opens its faces, and choosing one sets that die', async () => {
+    await show(throwing);
+    await scene.findAll('.die-button')[2]!.trigger('click');
+    await flushPromises();
+    const queen = [...document.querySelectorAll<HTMLButtonElement>('.picker .face')].find(
+      (button) => button.ariaLabel === 'Q' || button.getAttribute('aria-label') === 'Q',
+    );
+    queen?.click();
+    expect(wire.commands()).toEqual([{ kind: 'intake', act: { kind: 'set-face', die: 2, face: 'Q' } }]);
+    await scene.findAll('.place .count')[0]!.trigger('click');
+    expect(wire.commands().at(-1)).toEqual({
+      kind: 'intake',
+      act: { kind: 'set-throws', die: 0, throws: 1 },
+    });
+  });
+
+  test('a kept roll is used with one tap', async () => {
+    const offer = {
+      id: 'o1',
+      at: Date.UTC(2026, 10, 20, 21, 4),
+      faces: ['K', 'Q', '9', '9'],
+      fits: true,
+      why: { code: 'intake.why.early' },
+    };
+    await show({ ...rolling, intake: { ...emptyIntake(rolling.prompt.dice), offers: [offer] } });
+    expect(scene.get('.offers .use').text()).toContain('K Q 9 9');
+    await scene.get('.offers .use').trigger('click');
+    expect(wire.commands()).toEqual([{ kind: 'intake', act: { kind: 'use-offer', offer: 'o1' } }]);
+  });
+
+  test('a die that waits for a person is marked, and the roll cannot be taken yet', async () => {
+    const intake = emptyIntake(rolling.prompt.dice);
+    const dice = intake.dice!.map((die, index) => ({
+      ...die,
+      face: 'A',
+      state: index === 1 ? ('unsure' as const) : ('thrown' as const),
+    }));
+    await show({
+      ...rolling,
+      intake: { ...intake, dice, say: { code: 'intake.die.cocked', params: { pocket: 2 } } },
+    });
+    expect(scene.findAll('.die-button.unsure')).toHaveLength(1);
+    expect(scene.find('.take').exists()).toBe(false);
+    expect(scene.get('.hint').text()).toContain('pocket 2 leans');
+  });
+
+  test('undo says what it takes back, and u does it', async () => {
+    await show(bidding);
+    expect(scene.get('.undo').text()).toBe('Undo “The draws are done”');
+    press('u');
+    press('z', { ctrlKey: true });
+    expect(wire.commands()).toEqual([
+      { kind: 'undo', revision: bidding.revision },
+      { kind: 'undo', revision: bidding.revision },
+    ]);
+  });
+
+  test('tells the live region what happened, then what is asked', async () => {
+    await show(rolling);
+    announced.value = [];
+    wire.show(bidding);
+    await flushPromises();
+    expect(announced.value).toEqual([
+      'Ann throws K K 9 A: one pair',
+      'The draws are done',
+      'Ben, bid for throws or pass',
+    ]);
+  });
+
+  test('a refusal is said and nothing else changes', async () => {
+    await show(bidding);
+    wire.refusals['command'] = 'table.stale';
+    press('p');
+    await flushPromises();
+    const { useToasts } = await import('../../renderer/stores/toasts.ts');
+    expect(useToasts().toasts.map(({ text }) => text)).toEqual([
+      'The table has moved on: that answer was for an earlier question.',
+    ]);
+    expect(scene.get('.question').text()).toBe('Ben, bid for throws or pass');
+  });
+});
