@@ -46,7 +46,7 @@ function perform({ board, link, machine, tray }: Rig, step: Exclude<Step, { kind
       for (const pocket of step.pockets) board.lift(pocket);
       return 0;
     case 'back':
-      for (const pocket of step.pockets) board.put(pocket);
+      for (const pocket of step.pockets) if (board.isInHand(pocket)) board.put(pocket);
       return 0;
     case 'take':
       for (const pocket of step.pockets) board.take(pocket);

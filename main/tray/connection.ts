@@ -20,6 +20,8 @@ export interface ConnectorOptions {
   readonly clock: Clock;
   readonly sources: readonly PortSource[];
   readonly memory: Memory;
+  /** Whether a tray on this port is one to look for at the next start. */
+  remembers(path: string): boolean;
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
   /** The connection changed. */
   changed(connection: Connection): void;
@@ -77,7 +79,7 @@ export class Connector {
     this.#wanted = undefined;
     this.#letGo();
     this.#become({ state: 'closed' });
-    if (wanted) await this.#options.memory.write({ ...wanted, device: this.#tray?.device, wanted: false });
+    if (wanted) await this.#remember(wanted, false);
     await this.#closing;
   }
 
@@ -269,6 +271,11 @@ export class Connector {
     }
   }
 
+  async #remember(tray: Wanted, wanted: boolean): Promise<void> {
+    if (!this.#options.remembers(tray.path)) return;
+    await this.#options.memory.write({ ...tray, device: this.#tray?.device, wanted });
+  }
+
   #ready(path: string): void {
     this.#failures = 0;
     this.#vanished = false;
@@ -280,7 +287,7 @@ export class Connector {
       if (turn !== this.#turn || !this.#wanted) return;
       const listed = ports.find((port) => port.path === path);
       this.#wanted = { path, ids: listed && usbIds(listed) };
-      return this.#options.memory.write({ ...this.#wanted, device: this.#tray?.device, wanted: true });
+      return this.#remember(this.#wanted, true);
     });
   }
 }

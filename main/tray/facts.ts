@@ -38,7 +38,8 @@ async function membership(
     readFile('/etc/group', 'utf8').catch(() => ''),
   ]);
   const group = info && groupOf(groups, info.gid);
-  if (!info || !group) return {};
+  // A group that may not read and write the device is no help.
+  if (!info || !group || (info.mode & 0o060) !== 0o060) return {};
   const { username: user, gid } = userInfo();
   const isMemberNow = process.getgroups?.().includes(info.gid);
   return { group: group.name, user, isMember: gid === info.gid || group.members.includes(user), isMemberNow };

@@ -19,7 +19,7 @@ const CANCELED = () => new BindingError('Canceled', true);
 const GONE = () => new BindingError('ENXIO: the device was unplugged', false);
 
 /** One end of a simulated cable, as the serial library wants its ports. */
-class LinkPort implements BindingPortInterface {
+export class LinkPort implements BindingPortInterface {
   readonly openOptions: Required<OpenOptions>;
   isOpen = true;
   #port: { write(bytes: Uint8Array): void; close(): void };

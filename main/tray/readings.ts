@@ -252,15 +252,20 @@ export function hear(readings: Readings, message: FromTray, at: number): Heard {
       };
     }
     case 'state': {
-      // Pushed once after boot, when the dice found there lie still: they are no roll.
+      // Pushed once after boot, when the dice found there lie still: they are no roll. One that has been lifted since
+      // the host first looked is.
       const now = message.pockets.map((state, i) => readingOf(tray, i + 1, state, at));
       const updated = update(known, now);
       const told = new Map(updated.readings.told);
-      for (const reading of updated.readings.pockets) {
-        const before = told.get(reading.pocket);
-        if (atRest(reading) && (!before || before.state === 'moving')) told.set(reading.pocket, reading);
+      const lifted: Reading[] = [];
+      for (const reading of updated.readings.pockets.filter(atRest)) {
+        const before = told.get(reading.pocket) ?? known.pockets[reading.pocket - 1];
+        if (before && before.lift !== reading.lift) lifted.push(reading);
+        else if (before?.state !== 'face' && before?.state !== 'cocked') told.set(reading.pocket, reading);
       }
-      return { readings: { ...updated.readings, told }, events: updated.events };
+      const since = { kind: 'since' as const, at: readings.heardAt ?? at };
+      const rolled = tellRoll({ ...updated.readings, told }, lifted, since, at);
+      return { readings: rolled.readings, events: [...updated.events, ...rolled.events] };
     }
     case 'fault': {
       const params: Params = message.pocket ? { pocket: message.pocket } : {};

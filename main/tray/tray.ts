@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { createRig, type Rig } from '../../firmware-protocol/simulator/index.ts';
 import { SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.ts';
-import { phrase } from '../engine/core/result.ts';
+import { ok, phrase, refuse, type Result } from '../engine/core/result.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Connector } from './connection.ts';
 import { gatherFacts } from './facts.ts';
@@ -9,7 +10,8 @@ import { forgetful, type Memory } from './memory.ts';
 import { listPorts, type PortSource, systemPorts, usbIds } from './ports.ts';
 import { countBeat, countLine, keepLine, NO_LINES } from './raw-view.ts';
 import { greet, type Heard, hear, NOTHING_READ, takeSnapshot } from './readings.ts';
-import { type Recorder, record } from './record.ts';
+import { type Recorder, readRecording, record } from './record.ts';
+import { REPLAY_PATH, replaySource } from './replay.ts';
 import type { SessionEvent } from './session.ts';
 import type { Connection, Tray, TrayEvent, TrayEventOf, VirtualTray } from './types.ts';
 import { clickableTray } from './virtual-tray.ts';
@@ -81,6 +83,7 @@ class TrayService implements Tray {
   #emitting = false;
   #known = NOTHING_READ;
   #recorder: Recorder | undefined;
+  #replayed: PortSource | undefined;
 
   constructor({
     clock = systemClock,
@@ -93,7 +96,16 @@ class TrayService implements Tray {
     this.#clock = clock;
     this.#memory = memory;
     this.virtuals = virtualPorts.map(({ path, rig }) => clickableTray(path, rig));
+    const replayed = (): PortSource | undefined => this.#replayed;
     this.#sources = [
+      // The recording that is played now, if there is one; it is in no list, for nobody plugs it in.
+      {
+        owns: (path) => path === REPLAY_PATH && replayed() !== undefined,
+        list: () => Promise.resolve([]),
+        isThere: (path) => replayed()?.isThere(path) ?? Promise.resolve(false),
+        open: (path, listener) =>
+          replayed()?.open(path, listener) ?? Promise.reject(new Error('No such file or directory')),
+      },
       ...sources,
       ...virtualPorts.map(({ path, manufacturer, rig }) => linkSource(path, manufacturer, rig.link)),
       ...(system ? [system] : []),
@@ -102,6 +114,7 @@ class TrayService implements Tray {
       clock,
       sources: this.#sources,
       memory,
+      remembers: (path) => path !== REPLAY_PATH,
       gatherFacts,
       changed: (connection) => this.#changed(connection),
       hear: (event) => this.#hear(event),
@@ -177,6 +190,28 @@ class TrayService implements Tray {
     const recorder = this.#recorder;
     this.#recorder = undefined;
     await recorder?.stop();
+  }
+
+  async replay(file: string, speed = 1): Promise<Result<null>> {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) return refuse('tray.recording.unreadable', { file });
+    const recording = readRecording(text);
+    if (!recording.ok) return recording;
+    const source = replaySource(recording.value, {
+      clock: this.#clock,
+      speed,
+      done: () => {
+        // What came last is still on its way through the layers.
+        this.#clock.after(300, () => {
+          if (this.#replayed !== source) return;
+          this.#replayed = undefined;
+          if (this.connection.port === REPLAY_PATH) void this.close();
+        });
+      },
+    });
+    this.#replayed = source;
+    this.open(REPLAY_PATH);
+    return ok(null);
   }
 
   note(note: Parameters<Tray['note']>[0]): void {

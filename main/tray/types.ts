@@ -1,5 +1,5 @@
 import type { FromTray, ToTray } from '../../firmware-protocol/codec/index.ts';
-import type { Json, Phrase } from '../engine/core/result.ts';
+import type { Json, Phrase, Result } from '../engine/core/result.ts';
 
 /**
  * What the tray gives to the table. It speaks of pockets and faces 1 to 6; which symbol a die shows on a face is the
@@ -188,6 +188,11 @@ export interface Tray {
   record(file: string): void;
   /** Resolves when the recording is written. */
   stopRecording(): Promise<void>;
+  /**
+   * Plays a recording as if it were a tray, `speed` times as fast, and disconnects at its end. Refuses a file that
+   * cannot be read with `tray.recording.*`; then what is open stays open.
+   */
+  replay(file: string, speed?: number): Promise<Result<null>>;
   /** Puts a note into the recording, if there is one: a move at the table, to be found at its time in a replay. */
   note(note: Json): void;
   /** The virtual tray that is open, else the first of `virtuals`. */

@@ -79,6 +79,32 @@ describe('a recording', () => {
     expect(again.notes).toEqual([{ move: 'bid', seat: 'ann' }]);
   });
 
+  test('is played by the app itself, ten times as fast, and then nothing is connected', async () => {
+    const file = path.join(folder, 'evening.jsonl');
+    const first = await sit(bindingDriver);
+    await first.run('put 1-4');
+    await first.connect();
+    await first.wait(600);
+    first.tray.record(file);
+    await first.tray.close();
+    await first.connect();
+    await first.run('throw 1:1 2:2 3:3 4:6\nwait rest');
+    await first.tray.stopRecording();
+    await first.end();
+
+    const t = await sit(bindingDriver);
+    expect(await t.tray.replay(file, 10)).toEqual({ ok: true, value: null });
+    await t.until(() => t.tray.connection.state === 'closed');
+    expect(t.rolls()).toEqual(['1:1 2:2 3:3 4:6']);
+    // It is no tray to look for at the next start.
+    await t.tray.start();
+    await t.wait(1000);
+    expect(t.tray.connection.state).toBe('closed');
+    const refused = await t.tray.replay(path.join(folder, 'none'));
+    expect(refused.ok ? '' : refused.error.code).toBe('tray.recording.unreadable');
+    await t.end();
+  });
+
   test('torn at its end is read up to there', () => {
     const text = '{"recording":"croupier-tray","version":1,"at":5}\n{"t":1,"in":"a"}\n{"t":2,"in":"b';
     expect(readRecording(text)).toEqual({ ok: true, value: { at: 5, entries: [{ t: 1, in: 'a' }] } });
