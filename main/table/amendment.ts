@@ -1,5 +1,5 @@
 import type { Amendment, AmendPreview, PromptChange, SheetLine } from '../contract.ts';
-import type { AnyMove, Game, GameState, Played } from '../engine/core/game.ts';
+import type { GameState, Played } from '../engine/core/game.ts';
 import type { Balances } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
 import { type Json, type Refusal, type Result, ok, refuse } from '../engine/core/result.ts';
@@ -7,8 +7,8 @@ import { isTableMove } from '../engine/core/table-move.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../journal/records.ts';
 import { alike } from './alike.ts';
 import { type Foreseen, type History, type Line, sheetLine } from './history.ts';
+import { askedIn, asksAlike, shareHand } from './reads.ts';
 import { correctSources } from './sources.ts';
-import type { Entry } from './timeline.ts';
 
 /** What an amendment would do, and the record that does it where nothing stands against it. */
 export interface Outlook {
@@ -16,6 +16,8 @@ export interface Outlook {
   readonly record: Pick<AmendRecord, 'of' | 'moves' | 'later'>;
   readonly foreseen: Foreseen;
 }
+
+const NO_CHANGES: readonly PromptChange[] = [];
 
 type Affected = AmendPreview['affected'][number];
 
@@ -39,7 +41,7 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
     return refuse('table.amend.gone', { seq: amendment.seq });
 
   const before = timeline.state;
-  const entries = timeline.entries;
+  const { entries } = timeline;
   const plays: Played<GameState>[] = [];
   const affected: Affected[] = [];
   const later: { seq: number; moves: Replacement }[] = [];
@@ -58,19 +60,34 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
     const entry = entries[i];
     if (!entry) break;
     const { line } = entry;
+    const was = timeline.stateBefore(i);
+    state = shareHand(state, was);
+    // From here on everything is as it was.
+    if (state.handMoves === 0 && decided.size === 0 && alike(state, was)) {
+      for (let rest = i; rest < entries.length; rest++) {
+        const played = timeline.playedAt(rest);
+        if (played) plays.push(played);
+      }
+      state = before;
+      break;
+    }
     const free = isTableMove(entry.move);
-    const prompt = game.prompt(state);
-    const changes = free ? [] : changesBetween(promptOf(game, timeline.stateBefore(i), entry), prompt);
+    const asked = (entry.asked ??= askedIn(game, was));
+    const same = free || asksAlike(was, state, asked.reads);
+    const prompt = same ? null : game.prompt(state);
+    const changes = prompt ? changesBetween(asked.prompt ?? game.prompt(was), prompt) : NO_CHANGES;
     const decision = decided.get(line.seq);
+    const list = (refusal: Refusal | null, then: Affected['then']) =>
+      affected.push(listed(history, line, state, changes, refusal, then));
 
     if (decision === undefined || decision === 'keep') {
-      const played = tryPlay(game, state, entry.move);
+      const played = game.play(state, entry.move);
       const legal = played.ok;
       const drop = !legal || (amendment.rest === 'drop' && decision === undefined && changes.length > 0);
       if (changes.length > 0 || !legal || decision !== undefined) {
         const open = !legal && (decision === 'keep' || (amendment.rest ?? 'ask') === 'ask');
         const then = open ? null : drop ? 'drop' : 'keep';
-        affected.push(listed(history, line, prompt, changes, played.ok ? null : played.error, then));
+        list(played.ok ? null : played.error, then);
         if (open) against ??= { kind: 'refusal', code: 'table.amend.undecided', params: { seq: line.seq } };
       }
       if (drop) later.push({ seq: line.seq, moves: [] });
@@ -82,7 +99,7 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
       const then = decision === 'drop' ? ('drop' as const) : ('change' as const);
       const moves = decision === 'drop' ? [] : replacement(line, decision.change, decision.more, by);
       const played = playAll(history, state, moves);
-      affected.push(listed(history, line, prompt, changes, played.ok ? null : played.error, then));
+      list(played.ok ? null : played.error, then);
       later.push({ seq: line.seq, moves });
       if (played.ok) {
         plays.push(...played.value);
@@ -124,7 +141,7 @@ function playAll(
   for (const raw of moves) {
     const move = history.parse(raw);
     if (!move.ok) return move;
-    const played = tryPlay(history.game, state, move.value);
+    const played = history.game.play(state, move.value);
     if (!played.ok) return played;
     plays.push(played.value);
     state = played.value.state;
@@ -132,31 +149,26 @@ function playAll(
   return ok(plays);
 }
 
-const tryPlay = (game: Game, state: GameState, move: AnyMove): Result<Played<GameState>> =>
-  game.play(state, move);
-
-function promptOf(game: Game, state: GameState, entry: Entry<Line>): Prompt {
-  entry.prompt ??= game.prompt(state);
-  return entry.prompt;
-}
-
 const listed = (
   history: History,
   line: Line,
-  prompt: Prompt,
+  state: GameState,
   changes: readonly PromptChange[],
   refusal: Refusal | null,
   then: Affected['then'],
 ): Affected => {
   let shown: SheetLine | null = null;
+  let prompt: Prompt | null = null;
   return {
-    // A correction early in a long game may list thousands: a line is put together when somebody looks at it.
+    // A correction early in a long game may list thousands: each is put together when somebody looks at it.
     get line() {
       return (shown ??= sheetLine(line, history.timeline));
     },
+    get prompt() {
+      return (prompt ??= history.game.prompt(state));
+    },
     legal: refusal === null,
     refusal,
-    prompt,
     changes,
     then,
   };

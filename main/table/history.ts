@@ -47,16 +47,19 @@ export interface Line {
   gone: Gone | null;
 }
 
-/** What undo and redo work on. */
-interface Act {
+/** A correction, as undo and redo work on it. */
+interface Correction {
   readonly seq: number;
   readonly line: Line;
-  readonly amends: boolean;
   undo(mark: Mark): void;
   redo(): void;
 }
 
-type Undone = readonly { readonly retract: number; readonly act: Act }[];
+/** What undo and redo work on: a move by its line, or a correction. */
+type Act = Line | Correction;
+const amends = (act: Act): act is Correction => 'undo' in act;
+
+type Undone = readonly { readonly retract: number; readonly act: Act; readonly mark: Mark }[];
 
 interface Patch {
   readonly line: Line;
@@ -173,21 +176,7 @@ export class History {
     line.entry.played = played;
     this.#enter(line);
     this.#lines.push(line);
-    const act: Act = {
-      seq: record.seq,
-      line,
-      amends: false,
-      undo: (mark) => {
-        line.gone = this.#goneBy(line, mark);
-        this.timeline.pop();
-        line.index = -1;
-      },
-      redo: () => {
-        line.gone = null;
-        this.#enter(line);
-      },
-    };
-    const undone = this.#do(act);
+    const undone = this.#do(line);
     return ok(() => {
       this.#acts.pop();
       this.#undone = undone;
@@ -201,32 +190,42 @@ export class History {
     const mark: Mark = { at: record.at, actor: actorIn(record.by) };
     const act = this.#acts.at(-1);
     if (act && act.seq === record.of) {
-      const gone = act.line.gone;
       this.#acts.pop();
-      act.undo(mark);
+      this.#undoAct(act, mark);
       const undone = this.#undone;
-      this.#undone = [...undone, { retract: record.seq, act }];
+      this.#undone = [...undone, { retract: record.seq, act, mark }];
       return ok(() => {
         this.#undone = undone;
-        act.redo();
-        act.line.gone = gone;
+        this.#redoAct(act);
         this.#acts.push(act);
       });
     }
     const top = this.#undone.at(-1);
     if (top && top.retract === record.of) {
       const undone = this.#undone;
-      const gone = top.act.line.gone ?? mark;
       this.#undone = undone.slice(0, -1);
-      top.act.redo();
+      this.#redoAct(top.act);
       this.#acts.push(top.act);
       return ok(() => {
         this.#acts.pop();
-        top.act.undo(gone);
+        this.#undoAct(top.act, top.mark);
         this.#undone = undone;
       });
     }
     return refuse('journal.record.retract', { seq: record.seq, of: record.of });
+  }
+
+  #undoAct(act: Act, mark: Mark): void {
+    if (amends(act)) return act.undo(mark);
+    act.gone = this.#goneBy(act, mark);
+    this.timeline.pop();
+    act.index = -1;
+  }
+
+  #redoAct(act: Act): void {
+    if (amends(act)) return act.redo();
+    act.gone = null;
+    this.#enter(act);
   }
 
   #takeAmend(record: AmendRecord, foreseen: Foreseen | undefined): Result<() => void> {
@@ -287,10 +286,9 @@ export class History {
         entry.line.index = start + i;
       });
     };
-    const act: Act = {
+    const act: Correction = {
       seq: record.seq,
       line: target,
-      amends: true,
       undo: (undoneBy) => {
         for (const { line } of inserted)
           Object.assign(line, { gone: this.#goneBy(line, undoneBy), index: -1 });
@@ -364,8 +362,8 @@ export class History {
   }
 
   #sayAct(act: Act): Phrase {
-    const say = sayLine(act.line, this.timeline);
-    return act.amends ? phrase('sheet.correction', { of: { phrase: say } }) : say;
+    if (!amends(act)) return sayLine(act, this.timeline);
+    return phrase('sheet.correction', { of: { phrase: sayLine(act.line, this.timeline) } });
   }
 }
 
@@ -373,7 +371,7 @@ const entryOf = (line: Line, move: AnyMove): Entry<Line> => ({
   line,
   move,
   played: null,
-  prompt: null,
+  asked: null,
   expected: null,
 });
 

@@ -27,6 +27,7 @@ import { type Caller, actorOf } from './app-contract.ts';
 import { type Foreseen, type History, type Line, sheetLine } from './history.ts';
 import type { Intake, Take } from './intake.ts';
 import { mayPlay } from './permissions.ts';
+import { askedIn } from './reads.ts';
 import { nameOf } from './sources.ts';
 
 /** After so many milliseconds the screen says "not yet saved". */
@@ -279,7 +280,7 @@ export class LiveTable {
     const applied = history.apply(record, foreseen);
     if (!applied.ok) return Promise.resolve(applied);
     const last = history.timeline.entries.at(-1);
-    if (last && draft.kind === 'move') last.prompt = before.prompt;
+    if (last && draft.kind === 'move') last.asked = askedIn(this.game, before.state, before.prompt);
 
     this.#head = this.#frame();
     this.#pending = [...this.#pending, { frame: this.#head, revert: applied.value }];

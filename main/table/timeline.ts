@@ -1,7 +1,7 @@
 import type { AnyMove, Game, GameState, Played } from '../engine/core/game.ts';
 import { type Balances, checkSum } from '../engine/core/ledger.ts';
-import type { Prompt } from '../engine/core/prompt.ts';
 import type { Refusal } from '../engine/core/result.ts';
+import type { AskedBefore } from './reads.ts';
 import type { BalancesRecord } from '../journal/records.ts';
 
 /** A move in its place: what it was parsed to, and what playing it led to. */
@@ -10,8 +10,8 @@ export interface Entry<L> {
   readonly move: AnyMove;
   /** Forgotten where nobody is likely to ask soon; it can always be computed again. */
   played: Played<GameState> | null;
-  /** The question that it answered, where somebody had asked for it anyway. */
-  prompt: Prompt | null;
+  /** The question that it answered, as far as a correction needs it; null where nobody has asked yet. */
+  asked: AskedBefore | null;
   /** What the journal says that everybody held after it. */
   expected: BalancesRecord | null;
 }
@@ -142,9 +142,9 @@ export class Timeline<L> {
       const played = entry.played ?? this.#play(state, i, true);
       if (!played) return;
       state = played.state;
-      entry.played = played;
+      // Of many moves at once, as when a game is opened, most are never looked at again.
+      if (i % CHECKPOINT === 0 || i >= end - CHECKPOINT) entry.played = played;
       this.#sound = i + 1;
-      this.#thin(i - KEPT);
     }
   }
 
@@ -173,7 +173,7 @@ export class Timeline<L> {
     if (index < 0) return;
     const entry = this.#entries[index];
     if (!entry) return;
-    entry.prompt = null;
+    entry.asked = null;
     if (index % CHECKPOINT !== 0) entry.played = null;
   }
 }

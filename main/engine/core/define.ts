@@ -283,7 +283,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     rules: spec.rules,
     ...(spec.dice ? { dice: spec.dice } : {}),
     rulesSchema: spec.rulesSchema,
-    move: z.union([tableMove, spec.move]),
+    move: z.union([spec.move, tableMove]),
 
     begin(rules, seats) {
       const { min, max } = spec.players;
