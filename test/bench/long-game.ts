@@ -35,7 +35,7 @@ function nextMove(state: GameState, random: Random): MoveJson {
   const usual = choices.filter((choice) => choice.rare !== true && choice.kind === 'move');
   const likely = usual.filter((choice) => choice.likely === true);
   const move = random.pick(likely.length > 0 && random.chance(0.5) ? likely : usual).move;
-  return move as MoveJson;
+  return move;
 }
 
 /** The moves of a game of Sleepless among four, so many of them, and the same again for the same seed. */
