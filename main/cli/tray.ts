@@ -35,11 +35,12 @@ export async function monitor(args: readonly string[], terminal: Terminal): Prom
   );
 }
 
-/** `tray simulate [SCRIPT] [--link FILE] [--seed N] [--stay] [--no-reset]` */
+/** `tray simulate [SCRIPT | --script SCRIPT] [--link FILE] [--seed N] [--stay] [--no-reset]` */
 export async function simulate(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
   const asked = readArguments(
     args,
     {
+      script: { type: 'string' },
       link: { type: 'string' },
       seed: { type: 'string' },
       stay: { type: 'boolean' },
@@ -51,7 +52,7 @@ export async function simulate(args: readonly string[], terminal: Terminal): Pro
   const { link, stay, 'no-reset': noReset } = asked.value.values;
   const seed = readNumber(asked.value.values.seed);
   if (!seed.ok) return seed;
-  const [script] = asked.value.words;
+  const script = asked.value.values.script ?? asked.value.words[0];
   return ok(await simulateTray(terminal, { script, link, stay, seed: seed.value, resetOnOpen: !noReset }));
 }
 

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What people see and do at the table, by the names that the screen gives to things. */
+
+/** Sets a game up and begins it: the first player deals. */
+export async function beginGame(page: Page, game: string, players: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
+  for (const [i, name] of players.entries())
+    await page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('region', { name: 'What is asked now' }).waitFor();
+}
+
+/** Opens the tray's panel, connects a port that no list shows, waits until it reads, and goes back. */
+export async function connectTray(page: Page, path: string): Promise<void> {
+  await page.getByRole('button', { name: /^Tray/ }).click();
+  await page.getByText('A port that is not listed').click();
+  await page.getByRole('textbox', { name: 'Path of the port' }).fill(path);
+  await page.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
+  await trayIs(page, 'Ready');
+  await page.getByRole('button', { name: 'Back' }).click();
+}
+
+/** Waits until the tray's light says this word. */
+export const trayIs = (page: Page, word: string): Promise<void> =>
+  page.getByText(word, { exact: true }).first().waitFor();
+
+/** Waits for the question to be this one. */
+export async function asked(page: Page, question: RegExp | string): Promise<void> {
+  const region = page.getByRole('region', { name: 'What is asked now' });
+  await expect
+    .poll(() => region.getByRole('paragraph').first().innerText(), { timeout: 10_000 })
+    .toMatch(question);
+}
+
+/** Presses keys one after the other. */
+export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Presses a key that answers a question, and waits for the next one. */
+export async function answer(page: Page, key: string, next: RegExp | string): Promise<void> {
+  await page.keyboard.press(key);
+  await asked(page, next);
+}
+
+/** What everybody has, by name. */
+export async function chips(page: Page): Promise<Readonly<Record<string, number>>> {
+  const groups = await page.getByRole('main').getByRole('group').all();
+  const names = await Promise.all(groups.map((group) => group.getAttribute('aria-label')));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const found = /^(.+): ([\d,−-]+) (?:chips?|points?)/.exec(name ?? '');
+      return found?.[1] && found[2]
+        ? [[found[1], Number(found[2].replaceAll(',', '').replace('−', '-'))] as const]
+        : [];
+    }),
+  );
+}
+
+/** The dice on the screen, as a screen reader says them. */
+export const dice = (page: Page): Promise<readonly string[]> =>
+  page
+    .getByRole('list', { name: 'Dice' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map(
+        (item) =>
+          item.querySelector('[aria-label]')?.getAttribute('aria-label') ??
+          item.getAttribute('aria-label') ??
+          item.textContent ??
+          '',
+      ),
+    );

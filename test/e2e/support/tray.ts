@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from '../../../main/launch/build.mjs';
+import { ROOT } from '../../../main/launch/place.mjs';
+
+/** `tray simulate` in a process of its own: a tray on a pseudo-terminal, which the app opens with the real serialport. */
+export interface SimulatedTray {
+  /** Leads to the pseudo-terminal of now, also after the plug was pulled and put back. */
+  readonly path: string;
+  /** Plays a step of `firmware-protocol/simulator/SCRIPT.md`. */
+  play(step: string): void;
+  stop(): Promise<void>;
+}
+
+export async function startTray(): Promise<SimulatedTray> {
+  if (!(await build())) throw new Error('the app could not be built');
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-tray-'));
+  const path = join(folder, 'tray');
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(ROOT, 'out', 'main', 'cli.js'), 'tray', 'simulate', '--seed=7', `--link=${path}`],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const { stdin, stdout } = child;
+  if (!stdin || !stdout) throw new Error('no pipes');
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: stdout }).once('line', () => resolve());
+    child.once('close', () => reject(new Error('the simulated tray ended')));
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  return {
+    path,
+    play: (step) => void stdin.write(`${step}\n`),
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
