@@ -1,5 +1,9 @@
+import { bench as odds } from './odds.ts';
 import { bench as royal } from './royal.ts';
 import type { BenchSection } from './row.ts';
 
 /** Everything that `npm run bench` measures, in the order of its table. */
-export const SECTIONS: readonly BenchSection[] = [{ name: 'Roll-a-Royal: the best layout', bench: royal }];
+export const SECTIONS: readonly BenchSection[] = [
+  { name: 'Roll-a-Royal: the best layout', bench: royal },
+  { name: 'Odds', bench: odds },
+];
