@@ -9,7 +9,12 @@ export default defineConfig({
     build: {
       target: 'node20.19',
       rollupOptions: {
-        input: { index: at('main/index.ts'), serve: at('main/serve.ts'), cli: at('main/cli.ts') },
+        input: {
+          index: at('main/index.ts'),
+          serve: at('main/serve.ts'),
+          cli: at('main/cli.ts'),
+          asking: at('main/asking.ts'),
+        },
       },
     },
   },

@@ -19,6 +19,11 @@ export type * from './engine/core/ledger.ts';
 export type * from './engine/core/dice.ts';
 export type * from './engine/core/cards.ts';
 
+export type { BestAnswer, LayoutAnswer, PlaceAnswer } from './engine/games/roll-a-royal/ask.ts';
+export type { HandKind } from './engine/games/roll-a-royal/hands.ts';
+export type { LaidOut, Layout } from './engine/games/roll-a-royal/state.ts';
+export type { RoyalView, ShownDie } from './engine/games/roll-a-royal/view.ts';
+
 /** A game as set-up shows it. Its name, length and needs are words: `game.<id>.name`, `game.<id>.needs`, … */
 export interface GameInfo {
   readonly id: string;

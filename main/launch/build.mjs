@@ -29,6 +29,7 @@ const RESULTS = [
   'main/index.js',
   'main/serve.js',
   'main/cli.js',
+  'main/asking.js',
   'preload/preload.cjs',
   'renderer/index.html',
 ];

@@ -1,7 +1,21 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Result } from '../contract.ts';
 import { createApp, type App } from '../table/app.ts';
+import { createAsker, type Asker } from '../table/asker.ts';
+import { askBeside, startHelper } from '../table/long-questions.ts';
 import { createTray, fileMemory } from '../tray/index.ts';
+
+/** The helper as it was built, beside this file or above it; null where the sources run as they are. */
+function findHelper(): URL | null {
+  const places = ['./asking.js', '../asking.js'].map((place) => new URL(place, import.meta.url));
+  return places.find((place) => existsSync(place)) ?? null;
+}
+
+function openAsker(): Asker {
+  const file = findHelper();
+  return file ? askBeside(() => startHelper(file)) : createAsker();
+}
 
 /**
  * Opens the table on a data folder, with the tray beside it: what both shells show. Closing it puts everything on disk and
@@ -9,7 +23,7 @@ import { createTray, fileMemory } from '../tray/index.ts';
  */
 export async function openApp(folder: string, version: string): Promise<Result<App>> {
   const tray = createTray({ memory: fileMemory(join(folder, 'tray.json')) });
-  const opened = await createApp({ folder, version, tray });
+  const opened = await createApp({ folder, version, tray, asker: openAsker() });
   if (!opened.ok) {
     await tray.dispose();
     return opened;

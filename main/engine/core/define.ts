@@ -282,6 +282,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     steps: spec.steps,
     rules: spec.rules,
     ...(spec.dice ? { dice: spec.dice } : {}),
+    ...(spec.slow ? { slow: spec.slow } : {}),
     rulesSchema: spec.rulesSchema,
     move: z.union([spec.move, tableMove]),
 

@@ -111,5 +111,7 @@ export interface Game<
   prompt(state: State): Prompt;
   /** Answers what is no move (score this, does this beat that). Refuses `table.ask.unknown`. */
   ask(state: State, question: unknown): Result<Json>;
+  /** The kinds of questions that may take long: the table has them answered elsewhere, and goes on meanwhile. */
+  readonly slow?: readonly string[];
   view(state: State): GameView<Detail>;
 }

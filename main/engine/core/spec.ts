@@ -82,6 +82,8 @@ export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail> {
   /** `id` names the question within the hand (`bid.3`: the question after the third bid). */
   prompt(table: Table<Rules, Carry>, hand: Hand): Omit<Prompt, 'actions'>;
   ask?(table: Table<Rules, Carry>, hand: Hand, question: unknown): Result<Json>;
+  /** The kinds of questions that may take long. */
+  readonly slow?: readonly string[];
   /** What happens to the pot when the game ends, however it ends, after the winner is decided. */
   close?(table: Table<Rules, Carry>): {
     readonly transfers: readonly Transfer[];

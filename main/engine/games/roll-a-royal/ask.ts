@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { type Card, isCard } from '../../core/cards.ts';
 import { BLANK, type SuitedFace } from '../../core/dice.ts';
-import { type Json, type Refusal, type Result, ok, refuse } from '../../core/result.ts';
+import { type Json, type Refusal, type Result, assertNever, ok, refuse } from '../../core/result.ts';
+import { findBestLayout } from '../../odds/royal/solve.ts';
 import { expectedDice } from './dice.ts';
 import { placeCards } from './faces.ts';
-import type { HandKind } from './hands.ts';
+import { type CardDie, type HandKind, judgeHand } from './hands.ts';
 import { type Direction, readGrid } from './layout.ts';
 import { handOfDice, placedDie } from './moves.ts';
 import { layoutOf } from './play.ts';
 import { layoutRules } from './rules.ts';
 import { scoreLayout } from './scoring.ts';
-import { type Layout, type RoyalHand, type RoyalTable, type TurnHand, isCardFace } from './state.ts';
+import {
+  type LaidOut,
+  type Layout,
+  type RoyalHand,
+  type RoyalTable,
+  type TurnHand,
+  cardDice,
+  isCardFace,
+} from './state.ts';
 
 const card = z.string().refine((text): text is Card => isCard(text));
 
@@ -24,6 +33,8 @@ export const royalQuestion = z.discriminatedUnion('kind', [
   }),
   /** On which of the dice that are expected now do these cards lie, typed in any order? Blanks are what is left. */
   z.object({ kind: z.literal('place-cards'), cards: z.array(card).max(13) }),
+  /** The legal layout of the turn's dice with the highest score. */
+  z.object({ kind: z.literal('best-layout') }),
 ]);
 export type RoyalQuestion = z.infer<typeof royalQuestion>;
 
@@ -35,7 +46,7 @@ export interface LayoutAnswer {
   readonly lone: boolean;
   /** Why it is no legal layout, as the move would be refused. */
   readonly refusal: Refusal | null;
-  /** Every run of the grid (or every hand of the list, once it is legal), hands and not. */
+  /** Every run of the grid, or every hand of the list, hands and not. */
   readonly runs: readonly {
     readonly dice: readonly number[];
     readonly direction: Direction | null;
@@ -43,6 +54,12 @@ export interface LayoutAnswer {
   }[];
   /** The dice on the grid in connected parts. */
   readonly parts: readonly (readonly number[])[];
+}
+
+/** The answer to `best-layout`: as it would be laid. */
+export interface BestAnswer extends LaidOut {
+  /** The search came to its end: every other layout was ruled out. */
+  readonly exact: boolean;
 }
 
 /** The answer to `place-cards`: the faces of the dice that are expected, die by die. */
@@ -67,6 +84,12 @@ export function ask(table: RoyalTable, hand: RoyalHand, question: unknown): Resu
     }
     case 'place-cards':
       return place(table, hand, asked.data.cards);
+    case 'best-layout': {
+      if (hand.kind === 'start' || hand.dice.length === 0) return refuse('roll-a-royal.ask.noDice');
+      return ok(findBest(table, hand) as unknown as Json);
+    }
+    default:
+      return assertNever(asked.data);
   }
 }
 
@@ -79,18 +102,15 @@ function readLayout(table: RoyalTable, hand: TurnHand, layout: Layout): LayoutAn
     refusal: scored.ok ? null : scored.error,
   };
   if ('hands' in layout) {
-    const hands = scored.ok ? scored.value.hands : [];
-    const runs = hands.map(({ dice, direction, kind, points, doubled }) => ({
-      dice,
-      direction,
-      hand: { kind, points, doubled },
-    }));
+    const runs = layout.hands.map((dice) => {
+      const shown = dice.flatMap((die) => cardAt(hand, die));
+      const isWhole = shown.length === dice.length && new Set(dice).size === dice.length;
+      return { dice, direction: null, hand: isWhole ? judgeHand(shown, layoutRules(table.rules)) : null };
+    });
     return { ...answer, runs, parts: [] };
   }
   const placed = layout.grid.flatMap(({ die, x, y }) => {
-    const shown = hand.dice[die];
-    if (!shown || !isCardFace(shown.face)) return [];
-    return [{ die, x, y, card: shown.face, first: shown.roll === 1 }];
+    return cardAt(hand, die).map((shown) => ({ ...shown, die, x, y }));
   });
   const { runs, parts } = readGrid(placed, layoutRules(table.rules));
   const names = (places: readonly number[]) => places.map((place) => placed[place]!.die);
@@ -99,6 +119,24 @@ function readLayout(table: RoyalTable, hand: TurnHand, layout: Layout): LayoutAn
     runs: runs.map((run) => ({ dice: names(run.dice), direction: run.direction, hand: run.hand })),
     parts: parts.map(names),
   };
+}
+
+/** The card that a die shows; none where it shows a blank, or there is no such die. */
+function cardAt(hand: TurnHand, die: number): readonly CardDie[] {
+  const shown = hand.dice[die];
+  return shown && isCardFace(shown.face) ? [{ card: shown.face, first: shown.roll === 1 }] : [];
+}
+
+function findBest(table: RoyalTable, hand: TurnHand): BestAnswer {
+  const { list, die } = cardDice(hand);
+  const best = findBestLayout(list, layoutRules(table.rules));
+  const layout: Layout = best.grid
+    ? { grid: best.grid.map((placed) => ({ ...placed, die: die[placed.die]! })) }
+    : { hands: best.hands.map(({ dice }) => dice.map((place) => die[place]!)) };
+  const scored = scoreLayout(hand, layout, table.rules);
+  // What the search found, the move would accept: else one of them is wrong.
+  if (!scored.ok) throw new Error(`the best layout is refused: ${scored.error.code}`);
+  return { ...scored.value, exact: best.exact };
 }
 
 function place(table: RoyalTable, hand: RoyalHand, cards: readonly Card[]): Result<Json> {

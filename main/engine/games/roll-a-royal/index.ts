@@ -20,6 +20,7 @@ export const rollARoyal = defineGame({
   players: { min: 1, max: 20 },
   steps: ['start', 'roll-1', 'roll-2', 'roll-3', 'layout', 'risk'],
   rules: RULES,
+  dice: ['suited', 'risk'],
   rulesSchema: royalRules,
   move,
   carry: FIRST_CARRY,
@@ -28,5 +29,6 @@ export const rollARoyal = defineGame({
   play,
   prompt,
   ask,
+  slow: ['best-layout'],
   view,
 });

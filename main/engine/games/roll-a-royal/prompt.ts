@@ -107,7 +107,7 @@ function choicesOf(table: RoyalTable, hand: TurnHand): readonly Choice[] {
         kind: 'move',
         say: phrase('roll-a-royal.choose.nothing'),
         seat,
-        key: '0',
+        key: 'n',
         rare: true,
         move: { kind: 'layout', seat, ...(grid ? { grid: [] } : { hands: [] }) },
       },

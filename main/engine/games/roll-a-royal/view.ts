@@ -1,8 +1,10 @@
-import type { FaceSource, SuitedFace } from '../../core/dice.ts';
+import { BLANK, type FaceSource, RISK_FACES, type RiskFace, type SuitedFace } from '../../core/dice.ts';
 import type { SeatId } from '../../core/seats.ts';
+import { timesOf } from './dice.ts';
 import type { DiceFaces } from './faces.ts';
 import { isGrid } from './layout.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
+import { riskChange } from './scoring.ts';
 import {
   type LaidOut,
   type RoyalCarry,
@@ -40,6 +42,8 @@ export interface RoyalView {
   /** None before the first roll, then thirteen. */
   readonly dice: readonly ShownDie[];
   readonly laid: LaidOut | null;
+  /** What the turn comes to with each face of the Risk die, best first; `sides`: on how many of the six it is. */
+  readonly risked: readonly { readonly face: RiskFace; readonly sides: number; readonly points: number }[];
   /** How a layout is laid: on a grid, or as a list of hands. */
   readonly layout: 'grid' | 'hands';
   readonly connection: RoyalRules['connection'];
@@ -68,9 +72,18 @@ export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
       source: source ?? null,
     })),
     laid: playing?.laid ?? null,
+    risked: playing?.laid ? riskedOf(playing.laid, rules) : [],
     layout: isGrid(layoutRules(rules)) ? 'grid' : 'hands',
     connection: rules.connection,
     diceFaces: rules.diceFaces,
     sheet: carry.sheet,
   };
 }
+
+/** Source: "1, 2, 3, 4 and two blanks, a blank counts 0." */
+const riskedOf = (laid: LaidOut, rules: RoyalRules): RoyalView['risked'] =>
+  RISK_FACES.map((face) => ({
+    face,
+    sides: face === BLANK ? 2 : 1,
+    points: laid.score + riskChange(laid, timesOf(face), rules),
+  })).sort((a, b) => b.points - a.points);

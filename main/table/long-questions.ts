@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads';
+import type { Game, GameState } from '../engine/core/game.ts';
+import { type Json, type Result, refuse } from '../engine/core/result.ts';
+import { type Asker, createAsker } from './asker.ts';
+
+/** What a worker is asked, and what it answers. Both are plain data. */
+export interface LongQuestion {
+  readonly n: number;
+  readonly game: string;
+  readonly state: unknown;
+  readonly question: unknown;
+}
+export interface LongAnswer {
+  readonly n: number;
+  readonly answer: Result<Json>;
+}
+
+/** As much of a worker as is needed here. */
+export interface Helper {
+  postMessage(question: LongQuestion): void;
+  on(event: 'message', listener: (answer: LongAnswer) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  unref(): void;
+  terminate(): Promise<unknown>;
+}
+
+interface Open {
+  readonly question: LongQuestion;
+  readonly settle: (answer: Result<Json>) => void;
+}
+
+/** The worker that runs `file`, the built `main/asking.ts`. */
+export const startHelper = (file: URL): Helper => new Worker(file);
+
+/**
+ * An asker that has long questions answered by a helper beside the table, one after the other. The helper is started
+ * with the first of them and kept. A search cannot be interrupted: when the question that it works at is withdrawn, the
+ * helper is ended, and the next question gets a new one. A helper that fails answers `table.ask.failed` {message}.
+ */
+export function askBeside(start: () => Helper): Asker {
+  let helper: Helper | null = null;
+  let open: readonly Open[] = [];
+  let next = 1;
+
+  const send = (): void => {
+    const [first] = open;
+    if (!first) return;
+    if (!helper) {
+      const fresh = start();
+      fresh.unref();
+      fresh.on('message', ({ n, answer }) => {
+        if (fresh === helper && open[0]?.question.n === n) finish(answer);
+      });
+      fresh.on('error', ({ message }) => {
+        if (fresh !== helper) return;
+        helper = null;
+        finish(refuse('table.ask.failed', { message }));
+      });
+      helper = fresh;
+    }
+    helper.postMessage(first.question);
+  };
+
+  const finish = (answer: Result<Json>): void => {
+    const [first, ...rest] = open;
+    open = rest;
+    first?.settle(answer);
+    send();
+  };
+
+  const withdraw = (asked: Open): void => {
+    const at = open.indexOf(asked);
+    if (at < 0) return;
+    open = open.filter((other) => other !== asked);
+    if (at > 0) return;
+    const busy = helper;
+    helper = null;
+    void busy?.terminate();
+    send();
+  };
+
+  const answer = (game: Game, state: GameState, question: unknown, signal: AbortSignal) => {
+    if (!isSlow(game, question)) return null;
+    return new Promise<Result<Json>>((settle) => {
+      const asked: Open = { question: { n: next++, game: game.id, state, question }, settle };
+      open = [...open, asked];
+      signal.addEventListener('abort', () => withdraw(asked), { once: true });
+      if (open.length === 1) send();
+    });
+  };
+
+  return createAsker(answer, async () => {
+    for (const { settle } of open) settle(refuse('table.ask.cancelled'));
+    open = [];
+    await helper?.terminate();
+    helper = null;
+  });
+}
+
+const isSlow = (game: Game, question: unknown): boolean =>
+  typeof question === 'object' &&
+  question !== null &&
+  'kind' in question &&
+  typeof question.kind === 'string' &&
+  game.slow?.includes(question.kind) === true;

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { BestAnswer, LayoutAnswer } from '../../../../main/engine/games/roll-a-royal/ask.ts';
+import { rollARoyal } from '../../../../main/engine/games/roll-a-royal/index.ts';
+import type { Json } from '../../../../main/engine/core/result.ts';
+import { playRoyal, royalView } from '../../../support/royal-moves.ts';
+import { Tabletop } from '../../../support/tabletop.ts';
+
+const CARDS = 'Js Jh 2d 5d 9d Jd 6d 10c';
+
+const laying = (rules: { readonly [name: string]: Json } = {}) =>
+  playRoyal(new Tabletop(rollARoyal, 1, rules), `s1 roll ${CARDS}`, 's1 stop');
+
+function ask<T>(table: Tabletop, question: unknown): T {
+  const answer = table.game.ask(table.state, question);
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value as T;
+}
+
+describe('the best layout', () => {
+  test('is laid as it is answered, and is worth what it says', () => {
+    const table = laying();
+    const best = ask<BestAnswer>(table, { kind: 'best-layout' });
+    // The flush in diamonds and the three jacks, crossing in the jack of diamonds.
+    expect(best).toMatchObject({ score: 450, bonus: 0, lone: false, exact: true });
+    expect(best.hands.map(({ kind }) => kind).sort()).toEqual(['flush', 'three-of-a-kind']);
+    table.play({ kind: 'layout', seat: 's1', ...best.layout });
+    expect(royalView(table).laid).toMatchObject({ score: 450 });
+  });
+
+  test('is a list of hands where a die may be in any number of them', () => {
+    const table = laying({ dieUses: 'any' });
+    const best = ask<BestAnswer>(table, { kind: 'best-layout' });
+    expect(best.layout).toHaveProperty('hands');
+    expect(best.score).toBe(450);
+  });
+
+  test('needs dice', () => {
+    const table = new Tabletop(rollARoyal, 1, {});
+    expect(table.game.ask(table.state, { kind: 'best-layout' })).toMatchObject({
+      error: { code: 'roll-a-royal.ask.noDice' },
+    });
+  });
+});
+
+test('a list of hands that is not legal yet is judged hand by hand', () => {
+  const answer = ask<LayoutAnswer>(laying({ dieUses: 'any' }), {
+    kind: 'score-layout',
+    hands: [
+      [0, 1, 5],
+      [2, 7],
+    ],
+  });
+  expect(answer.score).toBeNull();
+  expect(answer.refusal?.code).toBe('roll-a-royal.layout.noHand');
+  expect(answer.runs.map(({ hand }) => hand?.kind ?? null)).toEqual(['three-of-a-kind', null]);
+});
+
+test('once laid, the view says what each face of the Risk die would make of it', () => {
+  const rows = (rules: { readonly [name: string]: Json }) => {
+    const table = laying(rules);
+    const { layout } = ask<BestAnswer>(table, { kind: 'best-layout' });
+    table.play({ kind: 'layout', seat: 's1', ...layout });
+    return royalView(table).risked.map(({ face, sides, points }) => [face, sides, points]);
+  };
+  // Source: "Score is multiplied by the number on the die"; 1, 2, 3, 4 and two blanks.
+  expect(rows({})).toEqual([
+    ['4', 1, 1800],
+    ['3', 1, 1350],
+    ['2', 1, 900],
+    ['1', 1, 450],
+    ['blank', 2, 0],
+  ]);
+  expect(royalView(laying()).risked).toEqual([]);
+});
