@@ -14,7 +14,7 @@ export type Said =
   | { readonly refused: { readonly kind: string; readonly [field: string]: unknown } }
   | { readonly balances: Readonly<Record<string, number>> }
   | { readonly turn: string }
-  /** Said only if the prompt asks for it: `move` where one of its choices has that kind. */
+  /** Said only if the prompt has a choice of that kind (of that seat, where hands are shown). */
   | { readonly ifAsked: { readonly kind: string; readonly [field: string]: unknown } }
   | { readonly over: readonly string[] | false };
 
@@ -49,7 +49,10 @@ export function agree(gameId: string, table: NaiveTable, games: number, firstSee
       }
       if (!state) throw new Error('a naive table says its rules first');
       if ('ifAsked' in said) {
-        const asked = game.prompt(state).choices.some(({ move }) => move.kind === said.ifAsked.kind);
+        const { kind, seat } = said.ifAsked;
+        const asked = game
+          .prompt(state)
+          .choices.some((c) => c.move.kind === kind && (kind !== 'show' || c.seat === seat));
         const played = asked ? game.play(state, game.move.parse(said.ifAsked)) : undefined;
         if (played?.ok === false) throw new Error(`${JSON.stringify(played.error)}\n${where()}`);
         if (played) state = played.value.state;
