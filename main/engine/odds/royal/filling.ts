@@ -41,6 +41,9 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
   let openAcross = 0;
   let openDown = 0;
   let covered = 0;
+  /** The dice in small hands, and for each die those of its rank in the same big hands. */
+  let touched = 0;
+  const alike = new Int32Array(ALL_DICE);
 
   const rankStep = (r: number, value: number, bonus: number): void => {
     if (value + still[r]! + bonus <= best.score || tick(best, shouldStop)) return;
@@ -73,25 +76,39 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
     const next = isDown ? rest ^ bit : rest;
     const open = isDown ? openDown : openAcross;
     if (open & bit) {
-      const mates = open & rank & ~joined[31 - Math.clz32(bit)]! & -(bit << 1);
+      const above = -(bit << 1);
+      const mates = open & rank & ~joined[31 - Math.clz32(bit)]! & above;
       for (let m = mates; m !== 0; m &= m - 1) {
         const second = m & -m;
+        if (!isFirst(second, above)) continue;
         const thirds = mates & ~joined[31 - Math.clz32(second)]! & -(second << 1);
         for (let t = thirds; t !== 0; t &= t - 1) {
-          lay(r, bit | second | (t & -t), isDown, THREE, next, value, bonus, from, bound);
+          const third = t & -t;
+          if (!isFirst(third, above & ~second)) continue;
+          lay(r, bit | second | third, isDown, THREE, next, value, bonus, from, bound);
         }
         lay(r, bit | second, isDown, PAIR, next, value, bonus, from, bound);
       }
-      // None: this die is closed in this direction.
-      if (isDown) openDown ^= bit;
-      else openAcross ^= bit;
+    }
+    // None: this die is closed in this direction; and with none in either, so are all that are like it.
+    const [wasAcross, wasDown] = [openAcross, openDown];
+    if (!isDown) openAcross &= ~bit;
+    else {
+      const like = touched & bit ? bit : alike[31 - Math.clz32(bit)]! & ~touched;
+      openAcross &= ~like;
+      openDown &= ~like;
     }
     const left = isDown && (covered & bit) === 0 ? 0 : bonus;
     dieStep(r, next, !isDown, value, left, from, bound);
-    if (open & bit) {
-      if (isDown) openDown |= bit;
-      else openAcross |= bit;
-    }
+    openAcross = wasAcross;
+    openDown = wasDown;
+  };
+
+  /** Dice of a rank in the same big hands are alike until a small hand takes one: of those, only the first is tried. */
+  const isFirst = (die: number, among: number): boolean => {
+    if (touched & die) return true;
+    const like = alike[31 - Math.clz32(die)]! & ~touched & among;
+    return (like & -like) === die;
   };
 
   const lay = (
@@ -105,8 +122,9 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
     from: number,
     bound: number,
   ): void => {
-    const wasCovered = covered;
+    const [wasCovered, wasTouched] = [covered, touched];
     covered |= mask;
+    touched |= mask;
     for (let m = mask; m !== 0; m &= m - 1) joined[31 - Math.clz32(m & -m)]! |= mask ^ (m & -m);
     if (isDown) {
       openDown &= ~mask;
@@ -121,6 +139,7 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
     } else openAcross |= mask;
     for (let m = mask; m !== 0; m &= m - 1) joined[31 - Math.clz32(m & -m)]! &= ~(mask ^ (m & -m));
     covered = wasCovered;
+    touched = wasTouched;
   };
 
   /** Whether every small hand of rank r hangs on the skeleton, where it has to. */
@@ -230,6 +249,15 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
         else openAcross &= ~mask;
       }
       join(hands, size, joined);
+      for (const rank of ranks) {
+        for (let left = rank; left !== 0;) {
+          let like = left;
+          for (let k = 0; k < size; k++) like &= hands[k]! & (left & -left) ? hands[k]! : ~hands[k]!;
+          for (let m = like; m !== 0; m &= m - 1) alike[31 - Math.clz32(m & -m)] = like;
+          left &= ~like;
+        }
+      }
+      touched = 0;
       downs = turned;
       handCount = size;
       covered = inSkeleton;
