@@ -33,7 +33,7 @@ test(
   'trying every grid of six to eight dice finds nothing better',
   () => {
     const random = seeded(SEED);
-    for (let i = 0; i < 1500; i++) {
+    for (let i = 0; i < 500; i++) {
       const n = i % 50 === 0 ? 8 : 6 + (i % 2);
       const dice = narrowDice(random, 1 + random.below(7), 1 + random.below(4), random.chance(0.8), n);
       const rules = { ...randomRules(random), dieUses: 2 } as const;
@@ -47,7 +47,7 @@ test(
   'trying every list of hands of up to seven dice finds nothing better',
   () => {
     const random = seeded(SEED);
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < 300; i++) {
       const dice = narrowDice(
         random,
         2 + random.below(6),
@@ -68,7 +68,7 @@ test(
   async () => {
     const highs = await loadHighs();
     const random = seeded(SEED);
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < 150; i++) {
       const dice =
         i % 2 === 0
           ? openedTurn(random)

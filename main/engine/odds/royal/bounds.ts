@@ -8,6 +8,9 @@ import { bitCount } from './candidates.ts';
 export const PAIR = POINTS.pair.base;
 export const THREE = POINTS['three-of-a-kind'].base;
 
+/** The most that a small hand pays for each place that a die gives it: 150 for three. */
+export const PLACE = THREE / 3;
+
 /** The most that k open dice of a rank make in one direction: threes, and a pair of what is left. */
 const PACKED = Array.from({ length: 14 }, (_, k) => Math.floor(k / 3) * THREE + (k % 3 === 2 ? PAIR : 0));
 

@@ -1,5 +1,5 @@
 import { ALL_DICE, ALL_DICE_BONUS } from '../../games/roll-a-royal/hands.ts';
-import { boundLoose, join } from './bounds.ts';
+import { PLACE, boundLoose, join } from './bounds.ts';
 import { bitCount } from './candidates.ts';
 import { createFilling } from './filling.ts';
 import { type Best, type GridHand, type GridProblem, tick } from './problem.ts';
@@ -95,7 +95,15 @@ export function searchGrid(problem: GridProblem, shouldStop?: () => boolean): Gr
     return (once & ~reached) === 0;
   };
 
-  const smallest = masks.reduce((least, mask) => Math.min(least, bitCount(mask)), ALL_DICE);
+  const sizes = masks.map(bitCount);
+  const smallest = sizes.reduce((least, one) => Math.min(least, one), ALL_DICE);
+  const mated = ranks.reduce((dice, rank) => dice | rank, 0);
+  /** How many more hands of `least` dice or more there is room for beside hands of `dice` dice in all. */
+  const roomFor = (dice: number, least: number): number => {
+    let room = 0;
+    while (dice + (room + 1) * least <= n + (((size + room + 1) * (size + room + 1)) >> 2)) room++;
+    return room;
+  };
   /** The dearest hand of so many dice or fewer. */
   const dearest = new Int32Array(ALL_DICE + 1);
   masks.forEach((mask, k) => {
@@ -112,26 +120,41 @@ export function searchGrid(problem: GridProblem, shouldStop?: () => boolean): Gr
     twice: number,
     twins: number,
   ): void => {
+    const largest = Math.min(n + (((size + 1) * (size + 1)) >> 2) - dice, ALL_DICE);
+    let room = roomFor(dice, smallest);
+    if (room === 0) return;
     join(skeleton, size, joined);
-    let small = bonus;
+    let small = 0;
     for (let r = 0; r < rankCount; r++) small += boundLoose(ranks[r]!, once, twice, joined);
-    // How many hands more there is room for, and how large the next may be.
-    let room = 0;
-    while (dice + (room + 1) * smallest <= n + (((size + room + 1) * (size + room + 1)) >> 2)) room++;
-    const largest = n + (((size + 1) * (size + 1)) >> 2) - dice;
-    if (room === 0 || weight + room * dearest[Math.min(largest, ALL_DICE)]! + small <= best.score) return;
+    // The places that dice with a mate of their rank have open, and that all dice have.
+    const smallPlaces = 2 * bitCount(mated) - bitCount(once & mated) - bitCount(twice & mated);
+    const places = 2 * n - dice;
+    /** What this skeleton comes to at most with up to `room` more hands of `least` dice or more at these points. */
+    const bound = (pays: number, least: number): number => {
+      let most = 0;
+      for (let more = 1; more <= room; more++) {
+        const left = Math.min(smallPlaces, places - more * least);
+        most = Math.max(most, more * pays + Math.min(small, left * PLACE));
+      }
+      return weight + most + bonus;
+    };
+    if (bound(dearest[largest]!, smallest) <= best.score) return;
 
     // Those that share one die at most with each hand of the skeleton, none that is in two, and close no odd circle.
     const fitting = (lists[size] ??= new Int32Array(masks.length));
     let fit = 0;
+    let least = ALL_DICE;
     for (let i = 0; i < count; i++) {
       const k = list[i]!;
       const mask = masks[k]!;
-      if ((mask & twice) === 0 && bitCount(mask) <= largest && fits(mask)) fitting[fit++] = k;
+      if ((mask & twice) !== 0 || sizes[k]! > largest || !fits(mask)) continue;
+      fitting[fit++] = k;
+      if (sizes[k]! < least) least = sizes[k]!;
     }
+    room = roomFor(dice, least);
     for (let i = 0; i < fit && !tick(best, shouldStop); i++) {
       const k = fitting[i]!;
-      if (weight + room * points[k]! + small <= best.score) return;
+      if (bound(points[k]!, least) <= best.score) return;
       const mask = masks[k]!;
       // Of dice that can be exchanged, the first ones first.
       if (((mask >> 1) & ~mask & twins) !== 0) continue;
@@ -143,7 +166,7 @@ export function searchGrid(problem: GridProblem, shouldStop?: () => boolean): Gr
       extend(
         rest,
         rest.length,
-        dice + bitCount(mask),
+        dice + sizes[k]!,
         once | mask,
         twice | (once & mask),
         twins & ~(mask ^ (mask >> 1)),
