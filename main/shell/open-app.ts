@@ -4,7 +4,7 @@ import type { Result } from '../contract.ts';
 import { createApp, type App } from '../table/app.ts';
 import { createAsker, type Asker } from '../table/asker.ts';
 import { askBeside, startHelper } from '../table/long-questions.ts';
-import { createTray, fileMemory } from '../tray/index.ts';
+import { createTray, fileMemory, firmwarePort, virtualPort } from '../tray/index.ts';
 
 /** The helper as it was built, beside this file or above it; null where the sources run as they are. */
 function findHelper(): URL | null {
@@ -22,7 +22,10 @@ function openAsker(): Asker {
  * lets go of folder and port. Refuses as `createApp` does: `journal.locked`, `journal.disk.*`.
  */
 export async function openApp(folder: string, version: string): Promise<Result<App>> {
-  const tray = createTray({ memory: fileMemory(join(folder, 'tray.json')) });
+  const tray = createTray({
+    memory: fileMemory(join(folder, 'tray.json')),
+    virtual: [virtualPort(), firmwarePort()],
+  });
   const opened = await createApp({ folder, version, tray, asker: openAsker() });
   if (!opened.ok) {
     await tray.dispose();

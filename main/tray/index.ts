@@ -10,6 +10,7 @@ export {
   type Terminal,
 } from './commands.ts';
 export { sayLine } from './line-words.ts';
+export { FIRMWARE_PATH, firmwarePort } from './firmware-port.ts';
 export { fileMemory, forgetful, type Memory } from './memory.ts';
 export { actOnVirtual, helpFor, sayConnection, trayView } from './panel.ts';
 export { doubtfulPockets, type Expectation, findDoubts } from './plausibility.ts';

@@ -1,3 +1,4 @@
+import { FIRMWARE_PATH } from './firmware-port.ts';
 import type { PortView, TrayAct, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
 import { sayLine } from './line-words.ts';
@@ -58,7 +59,7 @@ export function sayConnection({ state, port = '', tray, diagnosis }: Connection)
 const portView = (port: PortInfo): PortView => ({
   path: port.path,
   // The real firmware in the emulator is a virtual port under a name of its own.
-  kind: port.path === 'virtual:firmware' ? 'emulated' : port.kind,
+  kind: port.path === FIRMWARE_PATH ? 'emulated' : port.kind,
   label: [port.manufacturer, port.path].filter((text) => text !== undefined).join(' · '),
   known: port.known,
 });

@@ -1,0 +1,14 @@
+import { createFirmwareRig } from '../../firmware-protocol/emulator/index.ts';
+import type { VirtualPort } from './tray.ts';
+
+export const FIRMWARE_PATH = 'virtual:firmware';
+
+/** How far the emulated chip runs at a time, in ms: often enough for people, seldom enough to cost little. */
+const SLICE = 8;
+
+/** A virtual tray that runs the real firmware in an emulated ATmega328P, with four poker dice in it. */
+export function firmwarePort(): VirtualPort {
+  const rig = createFirmwareRig({ seed: Math.floor(Math.random() * 2 ** 31), slice: SLICE });
+  for (const pocket of [1, 2, 3, 4]) rig.board.put(pocket);
+  return { path: FIRMWARE_PATH, manufacturer: 'Croupier', rig };
+}
