@@ -145,7 +145,11 @@ class Service implements App {
     start: (asked) => this.#alone(() => this.#start(asked)),
     open: ({ file, salvage = false }) => this.#alone(() => this.#openFile(file, salvage)),
     leave: () => this.#alone(() => this.#put(null)),
-    command: ({ command }, caller) => this.#live((live) => live.command(command as never, caller)),
+    command: ({ command }, caller) => {
+      // Between the tray's bytes, so that a recorded evening is a whole one.
+      this.options.tray?.note({ command: command as never });
+      return this.#live((live) => live.command(command as never, caller));
+    },
     preview: ({ amendment }, caller) => this.#live((live) => live.preview(amendment as never, caller)),
     sheet: () => this.#live((live) => ok(live.sheet())),
     ask: ({ question }, caller, n) => this.#live((live) => this.#ask(live, question, caller, n)),

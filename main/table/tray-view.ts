@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { TrayAct, TrayView } from '../contract.ts';
 import { type Result, assertNever, ok, phrase, refuse } from '../engine/core/result.ts';
 import { type PortInfo, type Tray, actOnVirtual, trayView } from '../tray/index.ts';
@@ -22,13 +22,16 @@ const NO_TRAY: TrayView = {
 export const viewTray = (tray: Tray | undefined, ports: readonly PortInfo[]): TrayView =>
   tray ? trayView(tray, ports) : NO_TRAY;
 
-/** Does what the tray panel says, but for listing ports. Refuses with `table.tray.none`, `tray.virtual.unknown`. */
+/**
+ * Does what the tray panel says, but for listing ports. Refuses with `table.tray.none`, `tray.virtual.unknown`,
+ * `tray.recording.*`.
+ */
 export function doTrayAct(
   tray: Tray | undefined,
   act: Exclude<TrayAct, { kind: 'list' }>,
   folder: string,
   at: number,
-): Result<null> {
+): Result<null> | Promise<Result<null>> {
   if (!tray) return refuse('table.tray.none');
   switch (act.kind) {
     case 'connect':
@@ -44,8 +47,8 @@ export function doTrayAct(
       return ok(null);
     }
     case 'replay':
-      // A replayed evening has a port of its own: it is begun where the tray is made.
-      return refuse('table.tray.replay');
+      // Only what was recorded here: a screen names no other files of this computer.
+      return tray.replay(join(folder, basename(act.file)));
     case 'virtual':
       return actOnVirtual(tray, act);
     default:

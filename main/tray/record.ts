@@ -1,21 +1,27 @@
 import { createWriteStream } from 'node:fs';
 import { z } from 'zod';
-import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 
 /** The first line of a recording. */
 const header = z.object({ recording: z.literal('croupier-tray'), version: z.literal(1), at: z.number() });
+
+export type Entry = { readonly t: number } & (
+  | { readonly in: string }
+  | { readonly out: string }
+  | { readonly port: 'open' | 'closed' }
+  | { readonly note: Json }
+);
 
 /**
  * One thing that happened, `t` ms after the recording began: raw bytes from or to the tray (one character a byte), the
  * port opened or closed, or a note of whoever records (a move at the table).
  */
-const entry = z.union([
+const entry: z.ZodType<Entry> = z.union([
   z.object({ t: z.number().min(0), in: z.string() }),
   z.object({ t: z.number().min(0), out: z.string() }),
   z.object({ t: z.number().min(0), port: z.enum(['open', 'closed']) }),
   z.object({ t: z.number().min(0), note: z.json() }),
 ]);
-export type Entry = z.infer<typeof entry>;
 
 /** JSON Lines: a header, then entries by time. */
 export interface Recording {

@@ -1,4 +1,5 @@
 import { Link, type Machine, seeded } from '../../firmware-protocol/simulator/index.ts';
+import type { Json } from '../engine/core/result.ts';
 import type { Clock } from './clock.ts';
 import { linkSource } from './link-binding.ts';
 import type { PortSource } from './ports.ts';
@@ -11,7 +12,7 @@ export interface ReplayOptions {
   /** 1 is as it was, 10 ten times as fast. */
   readonly speed?: number;
   /** What was noted between the bytes, at its time. */
-  readonly note?: (note: unknown) => void;
+  readonly note?: (note: Json) => void;
   readonly done?: () => void;
 }
 

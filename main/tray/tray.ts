@@ -77,6 +77,7 @@ class TrayService implements Tray {
     fault: new Set(),
     settings: new Set(),
     refused: new Set(),
+    note: new Set(),
     line: new Set(),
   };
   readonly #pending: TrayEvent[] = [];
@@ -200,6 +201,7 @@ class TrayService implements Tray {
     const source = replaySource(recording.value, {
       clock: this.#clock,
       speed,
+      note: (note) => this.#emit({ kind: 'note', note }),
       done: () => {
         // What came last is still on its way through the layers.
         this.#clock.after(300, () => {
@@ -215,7 +217,7 @@ class TrayService implements Tray {
   }
 
   note(note: Parameters<Tray['note']>[0]): void {
-    this.#recorder?.add({ note: structuredClone(note) as never });
+    this.#recorder?.add({ note });
   }
 
   async dispose(): Promise<void> {

@@ -159,6 +159,8 @@ export type TrayEvent =
   /** The tray's settings, in ms, by name: after connecting and after a change. */
   | { readonly kind: 'settings'; readonly settings: Readonly<Record<string, number>> }
   | { readonly kind: 'refused'; readonly phrase: Phrase }
+  /** A note of the recording that is being played, at its time. */
+  | { readonly kind: 'note'; readonly note: Json }
   | { readonly kind: 'line'; readonly line: RawLine };
 
 export type TrayEventOf<K extends TrayEvent['kind']> = Extract<TrayEvent, { kind: K }>;

@@ -44,7 +44,7 @@ async function replay(text: string, speed = 1): Promise<{ told: string[]; notes:
   const source = replaySource(recording.value, {
     clock,
     speed,
-    note: (note) => notes.push(note),
+    note: (note) => void notes.push(note),
     done: () => (done = true),
   });
   const tray = createTray({ clock, system: false, virtual: [], sources: [source] });

@@ -1,6 +1,7 @@
 import { describe, expect, type TestContext, test } from 'vitest';
 import type { Driver, Table } from './support/harness.ts';
-import { sit } from './support/harness.ts';
+import { showReading, sit } from './support/harness.ts';
+import { stayKey } from '../../main/tray/index.ts';
 
 /** From the loss of a tray to its being noticed: three heartbeats of 500 ms, as SPEC.md says, and a breath. */
 type Options = Parameters<typeof sit>[1];
@@ -262,6 +263,41 @@ export function runSuite(driver: Driver): void {
       await t.until(() => t.lies() === '1:4');
       expect(t.of('boot')).toHaveLength(1);
       expect(t.rolls()).toEqual([]);
+    });
+  });
+
+  describe(`over ${driver.name}: the app started again`, options, () => {
+    test('between a throw and its confirmation: the same stays are offered, none is told as a roll', async (context) => {
+      const t = await connected(context);
+      await t.run('throw 1:1 2:2 3:3 4:6\nwait rest');
+      const before = t.of('roll').flatMap((e) => e.roll.readings.map(stayKey));
+      expect(before).toHaveLength(4);
+      await t.tray.dispose();
+      const later = t.again();
+      const rolls: unknown[] = [];
+      const offered: string[] = [];
+      later.on('roll', (event) => rolls.push(event));
+      later.on('snapshot', (event) => offered.push(...event.readings.map(stayKey)));
+      later.open(t.path());
+      await t.until(() => later.connection.state === 'ready');
+      expect(offered).toEqual(expect.arrayContaining(before));
+      expect(rolls).toEqual([]);
+    });
+
+    test('while dice are in the air: their roll is told by the tray', async (context) => {
+      const t = await connected(context);
+      await t.run('throw 1:1 2:2\nwait 250');
+      await t.tray.dispose();
+      const later = t.again();
+      const rolls: string[] = [];
+      later.on('roll', ({ roll }) => rolls.push(roll.readings.map(showReading).join(' ')));
+      later.open(t.path());
+      await t.run('wait rest');
+      await t.until(() => later.connection.state === 'ready');
+      // Either it was listening when they came to rest, or it is offered what lies there.
+      const lie = later.readings.filter((r) => r.pocket <= 2).map(showReading);
+      expect(lie).toEqual(['1:1', '2:2']);
+      expect(rolls.length).toBeLessThanOrEqual(1);
     });
   });
 

@@ -11,14 +11,17 @@ export const bindingDriver: Driver = {
   make: (options = {}) => {
     const clock = new VirtualClock();
     const rig = quickRig({ ...options, clock });
-    const tray = createTray({
-      clock,
-      system: false,
-      virtual: [{ path: VIRTUAL_PATH, manufacturer: 'Croupier', rig }],
-    });
+    const make = () =>
+      createTray({
+        clock,
+        system: false,
+        virtual: [{ path: VIRTUAL_PATH, manufacturer: 'Croupier', rig }],
+      });
+    let tray = make();
     return Promise.resolve({
       rig,
       tray,
+      again: () => (tray = make()),
       path: () => VIRTUAL_PATH,
       wait: (ms) => turn(clock, ms),
       end: () => tray.dispose(),

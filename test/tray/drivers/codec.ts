@@ -47,10 +47,12 @@ export const codecDriver: Driver = {
   make: (options = {}) => {
     const clock = new VirtualClock();
     const rig = quickRig({ ...options, clock });
-    const tray = createTray({ clock, system: false, virtual: [], sources: [lineSource(rig.link)] });
+    const make = () => createTray({ clock, system: false, virtual: [], sources: [lineSource(rig.link)] });
+    let tray = make();
     return Promise.resolve({
       rig,
       tray,
+      again: () => (tray = make()),
       path: () => PATH,
       wait: (ms) => turn(clock, ms),
       end: () => tray.dispose(),

@@ -16,14 +16,17 @@ export const firmwareDriver: Driver = {
     const rig = createFirmwareRig({ clock, seed, resetOnOpen });
     rig.board.flight = 150;
     rig.board.tumble = 120;
-    const tray = createTray({
-      clock,
-      system: false,
-      virtual: [{ path: PATH, manufacturer: 'Croupier', rig }],
-    });
+    const make = () =>
+      createTray({
+        clock,
+        system: false,
+        virtual: [{ path: PATH, manufacturer: 'Croupier', rig }],
+      });
+    let tray = make();
     return Promise.resolve({
       rig,
       tray,
+      again: () => (tray = make()),
       path: () => PATH,
       wait: (ms) => turn(clock, ms),
       end: async () => {

@@ -19,10 +19,13 @@ export const ptyDriver: Driver = {
     const plugged = await plugPty(rig.link, name);
     if (!plugged.ok) throw new Error(plugged.error.code);
     // Its own list would ask udevadm every 700 ms; a pseudo-terminal is in no list anyway.
-    const tray = createTray({ system: { ...systemPorts, list: () => Promise.resolve([]) }, virtual: [] });
+    const make = () =>
+      createTray({ system: { ...systemPorts, list: () => Promise.resolve([]) }, virtual: [] });
+    let tray = make();
     return {
       rig,
       tray,
+      again: () => (tray = make()),
       path: () => name,
       wait: (ms) => sleep(ms),
       end: async () => {

@@ -26,6 +26,8 @@ export interface Bench {
   readonly tray: Tray;
   /** The port to open. */
   readonly path: () => string;
+  /** The tray layer of an app that was started anew beside the same tray, the former one having ended. */
+  again(): Tray;
   /** Lets ms pass, on the driver's own clock. */
   wait(ms: number): Promise<void>;
   end(): Promise<void>;
