@@ -83,6 +83,8 @@ export type PromptChange = (typeof PROMPT_CHANGES)[number];
 /** What an amendment would do, before anyone does it. Made for `revision`; made anew when the table has moved on. */
 export interface AmendPreview {
   readonly revision: number;
+  /** What the corrected line answered when it was said: what might have been said instead. */
+  readonly prompt: Prompt;
   /** Everybody's difference, by account; those without one are left out. */
   readonly difference: Balances;
   readonly before: Balances;

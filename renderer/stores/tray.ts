@@ -34,5 +34,22 @@ export const useTray = defineStore('tray', () => {
     if (!answer.ok) useToasts().refuse(answer.error);
   };
 
-  return { tray, tone, take, act };
+  /** Whether the tray in use is the one on the screen, whose dice are thrown by a tap. */
+  const onScreen = computed(
+    () =>
+      (tray.value?.port?.kind === 'virtual' || tray.value?.port?.kind === 'emulated') &&
+      tray.value.state === 'ready',
+  );
+
+  /** Throws these pockets of the tray on the screen; dice are put in first where there are none. */
+  const throwOnScreen = async (pockets: readonly number[]): Promise<void> => {
+    const filled = new Set(
+      tray.value?.pockets.flatMap(({ pocket, state }) => (state === 'empty' ? [] : [pocket])) ?? [],
+    );
+    const missing = pockets.filter((pocket) => !filled.has(pocket));
+    if (missing.length > 0) await act({ kind: 'virtual', do: 'put', pockets: missing });
+    await act({ kind: 'virtual', do: 'throw', pockets });
+  };
+
+  return { tray, tone, onScreen, take, act, throwOnScreen };
 });

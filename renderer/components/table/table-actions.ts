@@ -56,6 +56,19 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
   }
 }
 
+const ACTIONS: ReadonlySet<string> = new Set<TableAction>([
+  'void-hand',
+  'adjust',
+  'rebuy',
+  'leave',
+  'join',
+  'first-dealer',
+  'end-now',
+]);
+
+/** Whether a move is one that every table has. */
+export const isTableAction = (kind: string): kind is TableAction => ACTIONS.has(kind);
+
 /** A seat id that nobody has had at this table. */
 export function nextSeat(table: TableSnapshot): SeatId {
   const last = Math.max(0, ...table.view.seats.map(({ id }) => Number(id.slice(1))));

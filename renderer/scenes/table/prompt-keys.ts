@@ -67,11 +67,10 @@ function giveKeys(choices: readonly Choice[], reserved: ReadonlySet<string>): re
   return choices.map((choice) => ({ choice, key: keys.get(choice) ?? null }));
 }
 
-/** Where each of several seats has the same one-tap choice, tapping the seat is the answer. */
+/** Where the same is offered for each of several seats, tapping the seat is the answer. */
 function seatAnswers(choices: readonly KeyedChoice[]): ReadonlyMap<SeatId, SeatAnswer> {
   const byKind = new Map<string, KeyedChoice[]>();
   for (const entry of choices) {
-    if (entry.choice.kind !== 'move') continue;
     const { kind } = entry.choice.move;
     byKind.set(kind, [...(byKind.get(kind) ?? []), entry]);
   }
@@ -86,11 +85,13 @@ function seatAnswers(choices: readonly KeyedChoice[]): ReadonlyMap<SeatId, SeatA
   return new Map();
 }
 
-/** The one seat that a choice speaks of; whoever answers it may be another. */
+/** The one seat that a choice speaks of (`seat`, `winner`, `seats: [one]` …); whoever answers it may be another. */
 export function aboutSeat({ move }: Choice): SeatId | null {
-  const named = move['seat'] ?? onlyOf(move['seats']);
-  // What a prompt's moves call `seat` is one.
-  return typeof named === 'string' ? (named as SeatId) : null;
+  const named = Object.values(move)
+    .map((value) => (typeof value === 'string' ? value : onlyOf(value)))
+    .filter((value) => typeof value === 'string' && /^s[1-9]\d*$/u.test(value));
+  // It has the shape of a seat's id, and what a prompt's moves name so is one.
+  return named.length === 1 ? (named[0] as SeatId) : null;
 }
 
 function onlyOf(list: Json | undefined): Json | null {
