@@ -108,11 +108,9 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
     }
   }
 
-  const corrected = entries[target.index];
-  const start = timeline.stateBefore(target.index);
   const preview: AmendPreview = {
     revision: history.revision,
-    prompt: corrected ? promptOf(game, start, corrected) : game.prompt(start),
+    prompt: game.prompt(timeline.stateBefore(target.index)),
     before: before.balances,
     after: state.balances,
     difference: differenceOf(before.balances, state.balances),
