@@ -12,6 +12,7 @@ import {
   offeredTo,
   onOffer,
   play,
+  show,
   winner,
   yields,
 } from './say.ts';
@@ -92,6 +93,12 @@ describe('claims close by themselves where nobody else can match', () => {
       ['s2', 's3'],
     ]);
   });
+});
+
+test('a claim that was not shown uses up cards as well', () => {
+  // Two aces lie open, two must be in the second claim: none is left for a third.
+  const table = afterRoll(3, 'A A K 9').play(noBids, claim('s2', 'As Ah Ks 9s'), claim('s3'));
+  expect([table.chips, table.prompt.step]).toEqual([[12, 21, 12, 0], 'hands']);
 });
 
 describe('"the player with the highest ranking card wins … Spades, Hearts, Clubs, Diamonds"', () => {
@@ -202,6 +209,27 @@ describe('phase four with known cards', () => {
     const table = afterRoll(4, 'A K Q 9').play(noBids, claims(), winner('s1'), counts(3, 1, 0, 0), noBids);
     expect(table.play(claim('s1', 'As Kd Qh 9c')).prompt.step).toBe('last-claims');
     expect(detail(table).seats[0]).toMatchObject({ cardCount: 12, cards: ['As', 'Kd', 'Qh', '9c'] });
+  });
+
+  test('a claim must leave what an earlier one needs', () => {
+    const moves = [
+      play('s1', 'Kh'),
+      play('s2', '9h'),
+      play('s3', 'Jh'),
+      counts(1, 2, 0),
+      noBids,
+      claim('s2'),
+    ];
+    const table = afterRoll(3, 'K K 10 9').play(noBids, claims(), winner('s1'), ...moves);
+    // Two of the kings are in s2's claim, one has been won by s1.
+    expect(table.refusal(claim('s1', 'Ks Kd 10s 9h'))).toBe('sleepless.card.elsewhere');
+    expect(table.play(claim('s1', 'Kh Kd 10s 9h')).prompt.question.code).toBe('sleepless.ask.best');
+  });
+
+  test('cards of a shown hand that fell unseen may be anywhere', () => {
+    const table = afterRoll(2, 'K K 9 A').play(noBids, claims(), show('s2', 'Ks Kh 9d As'), winner('s2'));
+    table.play(counts(4, 0), noBids, claim('s1', 'Ks Kh 9d As'));
+    expect([table.chips, table.state.handNumber]).toEqual([[16, 14, 0], 2]);
   });
 
   test('a hand that lay open settles phase two with those who cannot beat it', () => {

@@ -35,6 +35,11 @@ describe('the pot', () => {
     expect(withPot(4).play(...taps).chips).toEqual(chips);
   });
 
+  test('a single chip is a pot, too', () => {
+    const table = afterRoll(2, 'A K 10 9').play(award('s2', 1), claims(), winner('s1'), counts(1, 3));
+    expect(table.chips).toEqual([17, 13, 0]);
+  });
+
   test('a pot that was left goes on to the next hand', () => {
     const table = withPot(4).play(counts(2, 2, 0, 0), noBids, claims());
     expect([table.state.handNumber, table.state.dealer, table.chips.at(-1)]).toEqual([2, 's2', 2]);
@@ -142,6 +147,17 @@ describe('"Successive players must follow suit if they can"', () => {
     const table = atHands(2).play(show('s2', 'As 9s Kh Qd'), winner('s1'), play('s1', 'Ks'));
     expect(table.refusal(play('s2', 'Kh'))).toBe('sleepless.card.follow');
     expect(table.play(play('s2', '9s')).prompt.seats).toEqual(['s1']);
+  });
+
+  test('an open hand is not held to it once a card of it fell unseen', () => {
+    const table = atHands(2).play(
+      show('s2', 'As Jh Kh Qd'),
+      winner('s1'),
+      play('s1', 'Ks'),
+      trick('s1'),
+      play('s1', 'Qs'),
+    );
+    expect(table.play(play('s2', 'Kh')).prompt.seats).toEqual(['s1']);
   });
 
   test('a revoke is judged when the cards show it', () => {
