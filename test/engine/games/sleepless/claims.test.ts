@@ -223,7 +223,8 @@ describe('phase four with known cards', () => {
     const table = afterRoll(3, 'K K 10 9').play(noBids, claims(), winner('s1'), ...moves);
     // Two of the kings are in s2's claim, one has been won by s1.
     expect(table.refusal(claim('s1', 'Ks Kd 10s 9h'))).toBe('sleepless.card.elsewhere');
-    expect(table.play(claim('s1', 'Kh Kd 10s 9h')).prompt.question.code).toBe('sleepless.ask.best');
+    // That leaves the king of spades to s2, whose claim is the best, shown or not.
+    expect(table.play(claim('s1', 'Kh Kd 10s 9h')).chips).toEqual([16, 19, 10, 0]);
   });
 
   test('cards of a shown hand that fell unseen may be anywhere', () => {
