@@ -26,9 +26,12 @@ import {
 
 /** What is said beside each seat, short. */
 const beside = (table: Tabletop): readonly (string | null)[] =>
-  detail(table).seats.map(({ status }) =>
-    status ? [status.code.split('.').slice(-1), ...Object.values(status.params ?? {})].join(' ') : null,
-  );
+  detail(table).seats.map(({ status }) => {
+    if (!status) return null;
+    const n = status.params?.['n'];
+    const word = status.code.split('.').at(-1) ?? '';
+    return typeof n === 'number' ? `${word} ${n}` : word;
+  });
 
 describe('what is shown beside the seats', () => {
   test.each<[string, Tabletop, (string | null)[]]>([
