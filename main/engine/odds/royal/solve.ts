@@ -1,5 +1,5 @@
-import { RANKS, SUITS, rankOf, suitOf } from '../../core/cards.ts';
-import type { CardDie } from '../../games/roll-a-royal/hands.ts';
+import { RANKS, SUITS, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
+import { type CardDie, POINTS } from '../../games/roll-a-royal/hands.ts';
 import {
   type LaidHand,
   type LayoutRules,
@@ -40,10 +40,7 @@ export function findBestLayout(
   rules: LayoutRules,
   shouldStop?: () => boolean,
 ): BestLayout {
-  // Dice of a rank side by side, and equal ones side by side within it: the searches work on masks of these places.
-  const key = ({ card, first }: CardDie): number =>
-    RANKS.indexOf(rankOf(card)) * 8 + SUITS.indexOf(suitOf(card)) * 2 + (first ? 1 : 0);
-  const order = dice.map((die, place) => ({ place, key: key(die) })).sort((a, b) => a.key - b.key);
+  const order = orderOf(dice);
   const sorted = order.map(({ place }) => dice[place]!);
   const place = (die: number): number => order[die]!.place;
 
@@ -67,6 +64,27 @@ export function findBestLayout(
     grid: grid && grid.map(({ die, x, y }) => ({ die: place(die), x, y })),
     exact: laid.exact,
   };
+}
+
+/**
+ * The order the searches work in: dice of a rank side by side, and within it those that may be exchanged. That are the
+ * dice of suits too few for a flush, and among them those thrown at once only where four of the rank were.
+ */
+function orderOf(dice: readonly CardDie[]): { readonly place: number }[] {
+  const suits = [0, 0, 0, 0];
+  const atOnce = new Array<number>(RANKS.length).fill(0);
+  const faces = dice.map(({ card, first }) => {
+    const rank = rankIndex(rankOf(card));
+    const suit = SUITS.indexOf(suitOf(card));
+    suits[suit]!++;
+    if (first) atOnce[rank]!++;
+    return { rank, suit, first: first ? 1 : 0 };
+  });
+  const key = ({ rank, suit, first }: (typeof faces)[number]): number => {
+    if (suits[suit]! >= POINTS.flush.dice) return rank * 16 + suit * 2 + first;
+    return rank * 16 + 8 + (atOnce[rank]! >= POINTS['four-of-a-kind'].dice ? first : 0);
+  };
+  return faces.map((face, place) => ({ place, key: key(face) })).sort((a, b) => a.key - b.key);
 }
 
 interface Found {
