@@ -102,7 +102,7 @@ export function readJournal(bytes: Buffer, options: ReadOptions = {}): Result<Co
     number += 1;
     const parsed = parseJson(line.text);
     if (parsed === undefined || !isSound(line.text, sum)) {
-      if (salvage || isTorn(line, parsed, lines, nextSeq)) return ok(contents());
+      if (salvage || isTorn(line, lines, nextSeq)) return ok(contents());
       const code = parsed === undefined ? 'journal.line.damaged' : 'journal.line.changed';
       return refuse(code, { line: number });
     }
@@ -124,9 +124,9 @@ export function readJournal(bytes: Buffer, options: ReadOptions = {}): Result<Co
  * Whether a bad line is what a power cut leaves. A write of several lines may land in any order, so good lines may
  * follow it, but only such as belong to the same write (`batch`): the next write began after this one was on disk.
  */
-function isTorn(bad: Line, parsed: unknown, rest: Iterable<Line>, expectedSeq: number): boolean {
-  // A whole line of good JSON with a wrong sum was written by somebody.
-  if (parsed !== undefined && bad.ended && sumOf(bad.text) !== null) return false;
+function isTorn(bad: Line, rest: Iterable<Line>, expectedSeq: number): boolean {
+  // A line that ends as it should was written whole, and changed by somebody since. What a disk did not write is nought.
+  if (bad.ended && sumOf(bad.text) !== null && !bad.text.includes('\0')) return false;
   let above = sumOf(bad.text);
   for (const line of rest) {
     const sound = above !== null && isSound(line.text, above);
