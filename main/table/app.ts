@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { GameInfo, HomeView, Push, Reply, RequestKind, SavedGame } from '../contract.ts';
 import type { Game } from '../engine/core/game.ts';
 import { type Refusal, type Result, ok, refuse } from '../engine/core/result.ts';
@@ -46,7 +46,11 @@ const HEARD = [
 export async function createApp(options: AppOptions): Promise<Result<App>> {
   const { folder, files = nodeFileSystem, lock = lockFolder } = options;
   try {
+    await files.makeFolder(folder);
     await files.makeFolder(join(folder, 'games'));
+    // A folder's own name is certain only when the folder above it is on disk.
+    await files.syncFolder(dirname(folder));
+    await files.syncFolder(folder);
   } catch (error) {
     return diskRefusal(error);
   }

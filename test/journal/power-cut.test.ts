@@ -215,6 +215,7 @@ describe('a torn tail', () => {
     const again = await must(openJournal(disk, PATH));
     expect(again.records.map(({ command }) => command)).toEqual(['c1']);
     expect(again.notices).toMatchObject([{ code: 'journal.repaired', params: { file: 'a.torn.part' } }]);
+    disk.cutPower();
     const aside = disk.bytes('/games/a.torn.part');
     expect(Buffer.concat([disk.bytes(PATH), aside]).equals(whole.subarray(0, -7))).toBe(true);
     await must(again.append([draft(3)]).done);

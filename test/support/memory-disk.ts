@@ -32,7 +32,9 @@ const failure = (code: string, what: string): Error => Object.assign(new Error(`
 export class MemoryDisk implements FileSystem {
   #files = new Map<string, Inode>();
   #durableNames = new Map<string, Inode>();
-  readonly #folders = new Set<string>();
+  /** Folders that were made and are not yet certain in the folder above. */
+  readonly #newFolders = new Set<string>();
+  readonly #made = new Set<string>();
   calls = 0;
   time = 1_000;
   /** Every call so far, for tests that count them. */
@@ -58,7 +60,13 @@ export class MemoryDisk implements FileSystem {
 
   /** The power goes: what was not on disk is gone. */
   cutPower(): void {
-    this.#files = new Map(this.#durableNames);
+    const lost = [...this.#newFolders];
+    for (const folder of lost) this.#made.delete(folder);
+    this.#newFolders.clear();
+    this.#files = new Map(
+      [...this.#durableNames].filter(([path]) => !lost.some((folder) => path.startsWith(`${folder}/`))),
+    );
+    this.#durableNames = new Map(this.#files);
     for (const inode of new Set(this.#files.values())) {
       const { cached, durable } = inode;
       const extra = cached.length > durable.length ? this.leaves(cached.length - durable.length) : 0;
@@ -164,7 +172,8 @@ export class MemoryDisk implements FileSystem {
   makeFolder(path: string): Promise<void> {
     return this.#try(() => {
       this.#call('makeFolder', path);
-      this.#folders.add(path);
+      if (!this.#made.has(path)) this.#newFolders.add(path);
+      this.#made.add(path);
     });
   }
 
@@ -188,6 +197,7 @@ export class MemoryDisk implements FileSystem {
   syncFolder(folder: string): Promise<void> {
     return this.#try(() => {
       this.#call('syncFolder', folder);
+      for (const made of this.#newFolders) if (dirname(made) === folder) this.#newFolders.delete(made);
       for (const path of this.#durableNames.keys())
         if (dirname(path) === folder && !this.#files.has(path)) this.#durableNames.delete(path);
       for (const [path, inode] of this.#files)

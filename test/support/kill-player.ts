@@ -1,0 +1,42 @@
+import type { TableSnapshot } from '../../main/contract.ts';
+import { sleepless } from '../../main/engine/games/sleepless/index.ts';
+import { createApp } from '../../main/table/app.ts';
+import { randomMove } from './random-move.ts';
+import { seeded } from './random.ts';
+
+/**
+ * A process that plays Sleepless at random in a data folder until it is killed. It prints the id of each command once it
+ * was acknowledged; the first argument is the folder, the second the seed.
+ */
+const [, , folder = '', seed = '1'] = process.argv;
+const random = seeded(Number(seed));
+const host = { kind: 'host' } as const;
+const opened = await createApp({ folder, version: '0', games: [sleepless as never] });
+if (!opened.ok) throw new Error(opened.error.code);
+const app = opened.value;
+let table = null as TableSnapshot | null;
+app.subscribe((push) => {
+  if (push.push === 'table') table = push.table;
+});
+const ask = (kind: string, more: object) => app.handle({ n: 1, kind, ...more }, host);
+if (!table)
+  await ask('start', {
+    game: 'sleepless',
+    rules: { chips: 500 },
+    seats: ['Ann', 'Ben', 'Cat'].map((name, i) => ({ id: `s${i + 1}`, name, look: i })),
+    dealer: null,
+  });
+
+for (let n = 0; ; n++) {
+  const now = table;
+  if (!now || now.view.outcome) break;
+  const id = `${seed}-${n}`;
+  const kind = random.chance(0.08) ? 'undo' : random.chance(0.5) && now.redo ? 'redo' : 'move';
+  const command =
+    kind === 'move'
+      ? { id, kind, prompt: now.prompt.id, move: randomMove(now.prompt, random) }
+      : { id, kind, revision: now.revision };
+  const reply = await ask('command', { command });
+  // Told only when it is on disk.
+  if (reply.ok) process.stdout.write(`${id}\n`);
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { sleepless } from '../../main/engine/games/sleepless/index.ts';
+import { nodeFileSystem } from '../../main/journal/filesystem.ts';
+import { openJournal } from '../../main/journal/journal.ts';
+import { lockFolder } from '../../main/journal/lock.ts';
+import { recall } from '../../main/table/open-table.ts';
+import { bundle } from './bundle.ts';
+import { seeded } from './random.ts';
+
+export interface Killed {
+  readonly acknowledged: number;
+  /** Lines that nobody was told of: said and on disk, but killed before the answer. */
+  readonly beyond: number;
+  readonly torn: boolean;
+}
+
+/**
+ * Plays a game in a process of its own and kills it at random moments, so many times, going on with the same game each
+ * time. After each kill: the lock is free, every acknowledged command is in the journal, in order, and the chips add up.
+ */
+export async function killManyTimes(times: number, seed: number): Promise<readonly Killed[]> {
+  const script = await bundle('test/support/kill-player.ts');
+  const random = seeded(seed);
+  const results: Killed[] = [];
+  let folder = mkdtempSync(join(tmpdir(), 'croupier-kill-'));
+  const acknowledged: string[] = [];
+  for (let n = 0; n < times; n++) {
+    const child = spawn(process.execPath, [script, folder, String(seed + n)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let out = '';
+    let wrong = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (wrong += text));
+    const exit = once(child, 'exit');
+    // Some are killed while they begin, most in the middle of a game.
+    if (random.chance(0.9)) await Promise.race([once(child.stdout, 'data'), exit]);
+    await new Promise((resolve) => setTimeout(resolve, random.below(60)));
+    child.kill('SIGKILL');
+    await exit;
+    if (wrong) throw new Error(wrong);
+    // A line of the answers may be cut off as well.
+    const told = out.split('\n').slice(0, -1);
+
+    const lock = await lockFolder(folder);
+    expect(lock.ok).toBe(true);
+    if (lock.ok) await lock.value.release();
+    const names = (await readdir(join(folder, 'games')).catch(() => [])).filter((name) => name.endsWith('.jsonl'));
+    const [name] = names;
+    if (!name) {
+      expect(acknowledged).toEqual([]);
+      expect(told).toEqual([]);
+      continue;
+    }
+    acknowledged.push(...told);
+    const journal = await openJournal(nodeFileSystem, join(folder, 'games', name));
+    if (!journal.ok) throw new Error(journal.error.code);
+    const { header, records, notices } = journal.value;
+    const there = records.flatMap(({ command }) => command ?? []);
+    const known = new Set(there);
+    expect(acknowledged.filter((id) => !known.has(id))).toEqual([]);
+    expect(known.size).toBe(there.length);
+    const own = there.filter((id) => id.startsWith(`${seed + n}-`));
+    expect(own.slice(0, told.length)).toEqual(told);
+    expect(own.length - told.length).toBeLessThanOrEqual(1);
+
+    const history = recall([sleepless as never], header, records);
+    if (!history.ok) throw new Error(history.error.code);
+    expect(history.value.timeline.refused).toBeNull();
+    expect(history.value.timeline.differences).toEqual([]);
+    const { balances, outcome } = history.value.state;
+    expect(Object.values(balances).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+    expect(balances['bank']).toBe(-1500);
+    await journal.value.close();
+    results.push({ acknowledged: told.length, beyond: own.length - told.length, torn: notices.length > 0 });
+    if (outcome) {
+      folder = mkdtempSync(join(tmpdir(), 'croupier-kill-'));
+      acknowledged.length = 0;
+    }
+  }
+  return results;
+}
