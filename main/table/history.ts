@@ -315,6 +315,8 @@ export class History {
   }
 
   #goneBy(line: Line, { at, actor }: Mark): Gone {
+    // What it said is still shown: it is played while it can be.
+    line.entry.played ??= this.timeline.playedAt(line.index);
     return { at, actor, hand: this.timeline.stateBefore(line.index).handNumber };
   }
 

@@ -25,7 +25,9 @@ it('keeps a second instance out until it is let go', async () => {
 });
 
 it('refuses a folder that is not there', async () => {
-  expect(await lockFolder(join(folder(), 'nowhere'))).toMatchObject({ error: { code: 'journal.file.missing' } });
+  expect(await lockFolder(join(folder(), 'nowhere'))).toMatchObject({
+    error: { code: 'journal.file.missing' },
+  });
 });
 
 it('a process that was killed does not hold it', async () => {

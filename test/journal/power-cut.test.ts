@@ -16,7 +16,9 @@ const draft = (n: number): DraftRecord => ({
   move: { kind: 'bid', seat: 's1', amount: n },
 });
 
-const must = async <T>(result: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>): Promise<T> => {
+const must = async <T>(
+  result: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>,
+): Promise<T> => {
   const settled = await result;
   if (!settled.ok) throw new Error(settled.error.code);
   return settled.value;
@@ -45,7 +47,9 @@ async function play(disk: FileSystem, moves: number, seed: number): Promise<Run>
   const waiting: Promise<void>[] = [];
   for (let n = 1; n <= moves; n++) {
     const { done } = journal.append([draft(n)]);
-    waiting.push(done.then((result) => void (result.ok ? acknowledged.push(`c${n}`) : refused.push(`c${n}`))));
+    waiting.push(
+      done.then((result) => void (result.ok ? acknowledged.push(`c${n}`) : refused.push(`c${n}`))),
+    );
     if (random.chance(0.4)) await Promise.all(waiting);
   }
   await Promise.all(waiting);
@@ -84,7 +88,9 @@ describe('the power goes at any call', () => {
       disk.fail = () => null;
       disk.cutPower();
       if (!acknowledged.includes('created')) {
-        expect(disk.names.filter((name) => name === PATH).length === 0 || (await saidIn(disk)).length === 0).toBe(true);
+        expect(
+          disk.names.filter((name) => name === PATH).length === 0 || (await saidIn(disk)).length === 0,
+        ).toBe(true);
         continue;
       }
       const journal = await must(openJournal(disk, PATH));
@@ -124,19 +130,23 @@ describe('the power goes at any call', () => {
 });
 
 describe('an error at any call', () => {
-  it.each(['ENOSPC', 'EIO', 'EACCES'])('%s: what was acknowledged is there, what was refused is not', async (errno) => {
-    const whole = new MemoryDisk();
-    await play(whole, 10, 5);
-    for (let at = 1; at <= whole.calls; at++) {
-      const disk = new MemoryDisk();
-      disk.fail = (_, __, count) => (count === at ? errno : null);
-      const { acknowledged, refused } = await play(disk, 10, 5);
-      const moves = acknowledged.filter((id) => id !== 'created');
-      disk.cutPower();
-      if (acknowledged.includes('created')) expect(await saidIn(disk), `error at call ${at}`).toEqual(moves);
-      else expect(refused[0]).toMatch(/^journal\.disk\./);
-    }
-  });
+  it.each(['ENOSPC', 'EIO', 'EACCES'])(
+    '%s: what was acknowledged is there, what was refused is not',
+    async (errno) => {
+      const whole = new MemoryDisk();
+      await play(whole, 10, 5);
+      for (let at = 1; at <= whole.calls; at++) {
+        const disk = new MemoryDisk();
+        disk.fail = (_, __, count) => (count === at ? errno : null);
+        const { acknowledged, refused } = await play(disk, 10, 5);
+        const moves = acknowledged.filter((id) => id !== 'created');
+        disk.cutPower();
+        if (acknowledged.includes('created'))
+          expect(await saidIn(disk), `error at call ${at}`).toEqual(moves);
+        else expect(refused[0]).toMatch(/^journal\.disk\./);
+      }
+    },
+  );
 
   it('a full disk harms nothing, and with room again the game goes on', async () => {
     const disk = new MemoryDisk();
@@ -144,7 +154,10 @@ describe('an error at any call', () => {
     await must(journal.append([draft(1)]).done);
     const before = disk.bytes(PATH);
     disk.fail = (call) => (call === 'write' ? 'ENOSPC' : null);
-    expect(await journal.append([draft(2)]).done).toMatchObject({ ok: false, error: { code: 'journal.disk.full' } });
+    expect(await journal.append([draft(2)]).done).toMatchObject({
+      ok: false,
+      error: { code: 'journal.disk.full' },
+    });
     expect(disk.bytes(PATH).equals(before)).toBe(true);
     disk.fail = () => null;
     expect(journal.nextSeq).toBe(2);
@@ -223,7 +236,9 @@ describe('a torn tail', () => {
     expect(await saidIn(disk)).toEqual(['c1', 'c3']);
     // Nothing that was kept aside is ever overwritten.
     disk.put(PATH, disk.bytes(PATH).subarray(0, -3));
-    expect((await must(openJournal(disk, PATH))).notices).toMatchObject([{ params: { file: 'a.torn-1.part' } }]);
+    expect((await must(openJournal(disk, PATH))).notices).toMatchObject([
+      { params: { file: 'a.torn-1.part' } },
+    ]);
   });
 
   it('that cannot be kept aside is not cut off', async () => {
@@ -242,7 +257,9 @@ it('an older version is copied and never written in place', async () => {
   const disk = new MemoryDisk();
   await (await must(createJournal(disk, PATH, HEADER))).close();
   const before = disk.bytes(PATH);
-  const migrations = { 1: { header: (raw: object) => ({ ...raw, version: 2 }), record: (raw: unknown) => [raw] } };
+  const migrations = {
+    1: { header: (raw: object) => ({ ...raw, version: 2 }), record: (raw: unknown) => [raw] },
+  };
   const journal = await must(openJournal(disk, PATH, { migrations, version: 2 }));
   expect(journal.path).toBe('/games/a.v1.jsonl');
   expect(journal.notices).toMatchObject([{ code: 'journal.migrated' }]);
@@ -256,7 +273,9 @@ it('a damaged file is salvaged into a copy', async () => {
   await must(journal.append([1, 2, 3].map(draft)).done);
   const damaged = Buffer.from(disk.bytes(PATH).toString().replace('"amount":2', '"amount":9'));
   disk.put(PATH, damaged);
-  expect(await openJournal(disk, PATH)).toMatchObject({ error: { code: 'journal.line.changed', params: { line: 3 } } });
+  expect(await openJournal(disk, PATH)).toMatchObject({
+    error: { code: 'journal.line.changed', params: { line: 3 } },
+  });
   const salvaged = await must(openJournal(disk, PATH, { salvage: true }));
   expect(salvaged.path).toBe('/games/a.salvaged.jsonl');
   expect(salvaged.records.map(({ command }) => command)).toEqual(['c1']);

@@ -7,7 +7,9 @@ const LINES = TEXT.trimEnd().split('\n');
 const read = (text: string | Buffer) => readJournal(Buffer.from(text));
 const codeOf = (text: string | Buffer): string => {
   const result = read(text);
-  return result.ok ? `ok, ${result.value.records.length} records, ${result.value.tornBytes} torn` : result.error.code;
+  return result.ok
+    ? `ok, ${result.value.records.length} records, ${result.value.tornBytes} torn`
+    : result.error.code;
 };
 /** The journal with line `n` (1 for the header) made something else. */
 const withLine = (n: number, change: (line: string) => string | null): string =>
@@ -28,7 +30,10 @@ const resealed = (jsons: readonly object[]): string => {
 describe('a good journal', () => {
   it('is read as it was written', () => {
     const result = read(TEXT);
-    expect(result).toMatchObject({ ok: true, value: { header: HEADER, records: RECORDS, nextSeq: 10, tornBytes: 0 } });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { header: HEADER, records: RECORDS, nextSeq: 10, tornBytes: 0 },
+    });
   });
 
   it('may have had its line ends changed by an editor', () => {
@@ -45,18 +50,30 @@ test.each<[string, string | Buffer, string]>([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), 'journal.notAJournal'],
   ['a newer version', resealed([{ ...HEADER, version: 99 }]), 'journal.newer'],
   ['a version before the first', resealed([{ ...HEADER, version: 0 }]), 'journal.tooOld'],
-  ['a changed header', withLine(1, (line) => line.replace('"chips":20', '"chips":90')), 'journal.line.changed'],
+  [
+    'a changed header',
+    withLine(1, (line) => line.replace('"chips":20', '"chips":90')),
+    'journal.line.changed',
+  ],
   ['a header without seats', resealed([{ ...HEADER, seats: [] }]), 'journal.header.bad'],
   ['a changed face', withLine(2, (line) => line.replace('"face":"A"', '"face":"K"')), 'journal.line.changed'],
   ['a changed last line', withLine(10, (line) => line.replace('"s1":15', '"s1":16')), 'journal.line.changed'],
   ['a line removed', withLine(4, () => null), 'journal.line.changed'],
   ['a line said twice', withLine(4, (line) => `${line}\n${line}`), 'journal.line.changed'],
-  ['two lines changed about', withLine(4, () => null).replace(`${LINES[4]}\n`, (line) => `${line}${LINES[3]}\n`), 'journal.line.changed'],
+  [
+    'two lines changed about',
+    withLine(4, () => null).replace(`${LINES[4]}\n`, (line) => `${line}${LINES[3]}\n`),
+    'journal.line.changed',
+  ],
   ['a line that is no JSON', withLine(4, (line) => line.slice(0, 20)), 'journal.line.damaged'],
   ['an empty line', withLine(4, (line) => `\n${line}`), 'journal.line.damaged'],
   ['a record of another kind', resealed([HEADER, { ...RECORDS[0], kind: 'dance' }]), 'journal.line.unknown'],
   ['a record out of turn', resealed([HEADER, RECORDS[1]!, RECORDS[0]!]), 'journal.line.unknown'],
-  ['a record without an actor', resealed([HEADER, { ...RECORDS[0], by: { kind: 'cat' } }]), 'journal.line.unknown'],
+  [
+    'a record without an actor',
+    resealed([HEADER, { ...RECORDS[0], by: { kind: 'cat' } }]),
+    'journal.line.unknown',
+  ],
 ])('%s is refused', (_, text, code) => expect(codeOf(text)).toBe(code));
 
 test('every single byte that is changed in the middle is found', () => {
@@ -90,10 +107,10 @@ describe('a torn tail', () => {
   });
 
   const batched = (from: number): string[] => {
-    const records = RECORDS.map((record) =>
-      record.seq > from ? { ...record, batch: from } : record,
-    );
-    return resealed([HEADER, ...records]).trimEnd().split('\n');
+    const records = RECORDS.map((record) => (record.seq > from ? { ...record, batch: from } : record));
+    return resealed([HEADER, ...records])
+      .trimEnd()
+      .split('\n');
   };
 
   it('of several lines may have lost one in the middle', () => {

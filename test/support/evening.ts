@@ -39,7 +39,7 @@ export class Evening {
   ) {}
 
   async open(): Promise<this> {
-    const { games = [toyGame() as unknown as Game], now, tray, files } = this.options;
+    const { games = [toyGame()], now, tray, files } = this.options;
     const app = await createApp({
       folder: '/data',
       version: '1.2.3',
@@ -71,7 +71,11 @@ export class Evening {
     return this.table;
   }
 
-  async try(kind: string, more: object = {}, caller: Caller = HOST): Promise<{ value?: unknown; error?: Refusal }> {
+  async try(
+    kind: string,
+    more: object = {},
+    caller: Caller = HOST,
+  ): Promise<{ value?: unknown; error?: Refusal }> {
     const reply = await this.app.handle({ n: (this.#n += 1), kind, ...more }, caller);
     return reply.ok ? { value: reply.value } : { error: reply.error };
   }
@@ -88,7 +92,11 @@ export class Evening {
     return error?.code ?? 'not refused';
   }
 
-  start(names: readonly string[], rules: { [name: string]: Json } = {}, game = 'toy'): Promise<{ file: string }> {
+  start(
+    names: readonly string[],
+    rules: { [name: string]: Json } = {},
+    game = 'toy',
+  ): Promise<{ file: string }> {
     const seats = names.map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
     return this.ask('start', { game, rules, seats, dealer: null });
   }
@@ -102,7 +110,10 @@ export class Evening {
   }
 
   /** Answers the open prompt; table actions answer none. */
-  move(move: { kind: string; [field: string]: Json }, prompt: string | null = this.now.prompt.id): Promise<unknown> {
+  move(
+    move: { kind: string; [field: string]: Json },
+    prompt: string | null = this.now.prompt.id,
+  ): Promise<unknown> {
     return this.ask('command', this.command({ kind: 'move', prompt, move } as never));
   }
 
@@ -133,7 +144,10 @@ export class Evening {
 
   amend(amendment: Partial<Amendment> & { seq: number; move: Json }): Promise<unknown> {
     const whole = { later: [], ...amendment };
-    return this.ask('command', this.command({ kind: 'amend', revision: this.now.revision, amendment: whole } as never));
+    return this.ask(
+      'command',
+      this.command({ kind: 'amend', revision: this.now.revision, amendment: whole } as never),
+    );
   }
 
   sheet(): Promise<readonly SheetLine[]> {

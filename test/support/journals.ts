@@ -17,7 +17,8 @@ export const HEADER: Header = {
   ],
 };
 
-const said = (seq: number) => ({ seq, at: HEADER.created + seq * 1000, by: { kind: 'host' }, via: 'hand', command: `c${seq}` }) as const;
+const said = (seq: number) =>
+  ({ seq, at: HEADER.created + seq * 1000, by: { kind: 'host' }, via: 'hand', command: `c${seq}` }) as const;
 
 /** The moves of one hand of the toy game: a roll, two bids, a throw, and who wins; then its balances. */
 export const RECORDS: readonly JournalRecord[] = [

@@ -11,7 +11,7 @@ import { seeded } from './random.ts';
 const [, , folder = '', seed = '1'] = process.argv;
 const random = seeded(Number(seed));
 const host = { kind: 'host' } as const;
-const opened = await createApp({ folder, version: '0', games: [sleepless as never] });
+const opened = await createApp({ folder, version: '0', games: [sleepless] });
 if (!opened.ok) throw new Error(opened.error.code);
 const app = opened.value;
 let table = null as TableSnapshot | null;

@@ -31,7 +31,9 @@ export async function killManyTimes(times: number, seed: number): Promise<readon
   let folder = mkdtempSync(join(tmpdir(), 'croupier-kill-'));
   const acknowledged: string[] = [];
   for (let n = 0; n < times; n++) {
-    const child = spawn(process.execPath, [script, folder, String(seed + n)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [script, folder, String(seed + n)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let out = '';
     let wrong = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
@@ -49,7 +51,9 @@ export async function killManyTimes(times: number, seed: number): Promise<readon
     const lock = await lockFolder(folder);
     expect(lock.ok).toBe(true);
     if (lock.ok) await lock.value.release();
-    const names = (await readdir(join(folder, 'games')).catch(() => [])).filter((name) => name.endsWith('.jsonl'));
+    const names = (await readdir(join(folder, 'games')).catch(() => [])).filter((name) =>
+      name.endsWith('.jsonl'),
+    );
     const [name] = names;
     if (!name) {
       expect(acknowledged).toEqual([]);
@@ -68,7 +72,7 @@ export async function killManyTimes(times: number, seed: number): Promise<readon
     expect(own.slice(0, told.length)).toEqual(told);
     expect(own.length - told.length).toBeLessThanOrEqual(1);
 
-    const history = recall([sleepless as never], header, records);
+    const history = recall([sleepless], header, records);
     if (!history.ok) throw new Error(history.error.code);
     expect(history.value.timeline.refused).toBeNull();
     expect(history.value.timeline.differences).toEqual([]);

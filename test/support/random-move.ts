@@ -5,6 +5,7 @@ import type { PlainMove } from './tabletop.ts';
 
 /** A move as the prompt offers it, by chance; what holds between fields is not looked at, so it may be refused. */
 export function randomMove(prompt: Prompt, random: Random): PlainMove {
-  if (prompt.dice && (prompt.choices.length === 0 || random.chance(0.5))) return throwDice(prompt.dice, random);
+  if (prompt.dice && (prompt.choices.length === 0 || random.chance(0.5)))
+    return throwDice(prompt.dice, random);
   return moveOf(random.pick(prompt.choices), random);
 }
