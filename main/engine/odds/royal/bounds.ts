@@ -15,8 +15,8 @@ export const PLACE = THREE / 3;
 const PACKED = Array.from({ length: 14 }, (_, k) => Math.floor(k / 3) * THREE + (k % 3 === 2 ? PAIR : 0));
 
 /**
- * The most that k dice of a rank make in both directions, two hands sharing one die at most. Up to nine dice by trying
- * all ways (the test does), beyond by two full packings.
+ * The most that k dice of a rank make in both directions, two hands sharing one die at most: up to seven dice found by
+ * trying all ways (the test does it again), beyond that two full packings.
  */
 export const RANK_MOST = [0, 0, 50, 150, 200, 300, 450, 550, 700, 900, 900, 1000, 1200, 1200] as const;
 

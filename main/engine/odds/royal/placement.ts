@@ -52,8 +52,7 @@ const popcount = (mask: number): number => bitCount(mask & 0x1fff) + bitCount(ma
 
 /**
  * Lays `count` hands that hang together. `masks` are their dice, `downs` a bit for each hand that goes down.
- * Returns the shared scratch arrays of the placement, or null when there is none. `tick` may stop the search by
- * returning true, which also returns null.
+ * Returns the shared scratch arrays of the placement, good until the next call, or null when there is none.
  */
 export function place(masks: ArrayLike<number>, downs: number, count: number): Placement | null {
   down = downs;
