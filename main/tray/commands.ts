@@ -16,7 +16,7 @@ import { plugPty } from './pty.ts';
 import { isShown, type LineFilter, printable } from './raw-view.ts';
 import { readRecording } from './record.ts';
 import { REPLAY_PATH, replaySource } from './replay.ts';
-import { createTray } from './tray.ts';
+import { anyDevice, createTray } from './tray.ts';
 import type { RawLine, SettledRoll, Tray } from './types.ts';
 
 /** What the command line lends to a command. Commands resolve with the exit code. */
@@ -66,7 +66,11 @@ export interface MonitorOptions {
   readonly rolls?: number | undefined;
 }
 
-const clockTime = (at: number): string => new Date(at).toISOString().slice(11, 23);
+const clockTime = (at: number): string => {
+  const date = new Date(at);
+  const two = (n: number, width = 2): string => `${n}`.padStart(width, '0');
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${two(date.getMilliseconds(), 3)}`;
+};
 
 const showLine = (terminal: Terminal, line: RawLine): string =>
   `${clockTime(line.at)} ${line.direction === 'fromTray' ? '<' : '>'} ${printable(line.text)}\n` +
@@ -159,8 +163,7 @@ export async function simulateTray(terminal: Terminal, options: SimulateOptions 
   }
   const script = readScript(text);
   if (!script.ok) return complain(sayScriptError(script.error));
-  const rig =
-    options.rig ?? createRig({ seed, resetOnOpen, bootsBefore: Math.floor(Date.now() / 1000) & 0xffff });
+  const rig = options.rig ?? createRig({ seed, resetOnOpen, device: anyDevice() });
   const plugged = await plugPty(rig.link, options.link);
   if (!plugged.ok) return complain(plugged.error);
   const terminalNow = plugged.value;

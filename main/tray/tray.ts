@@ -38,7 +38,7 @@ export interface TrayOptions {
 }
 
 /** Eight hexadecimal digits of chance: every start of the app is another virtual tray, so no stay is named twice. */
-const anyDevice = (): string =>
+export const anyDevice = (): string =>
   Math.floor(Math.random() * 2 ** 32)
     .toString(16)
     .toUpperCase()

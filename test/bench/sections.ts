@@ -1,9 +1,11 @@
 import { bench as odds } from './odds.ts';
 import { bench as royal } from './royal.ts';
+import { bench as tray } from './tray.ts';
 import type { BenchSection } from './row.ts';
 
 /** Everything that `npm run bench` measures, in the order of its table. */
 export const SECTIONS: readonly BenchSection[] = [
   { name: 'Roll-a-Royal: the best layout', bench: royal },
   { name: 'Odds', bench: odds },
+  { name: 'The tray: last byte of a roll to its event, on a pseudo-terminal', bench: tray },
 ];
