@@ -316,6 +316,103 @@ export interface HomeView {
   readonly version: string;
 }
 
+// ---- evenings --------------------------------------------------------------------------------------------------
+
+/** A player's part in a finished or unfinished game. */
+export interface SeatResult {
+  readonly seat: SeatId;
+  /** The remembered player; null for a name of long ago. */
+  readonly player: string | null;
+  readonly name: string;
+  readonly look: number;
+  readonly balance: number;
+  /** What the game itself has brought: the balance without what was bought or cashed in. */
+  readonly gain: number;
+  /** 1 for the best; null for who left. */
+  readonly place: number | null;
+  readonly won: boolean;
+}
+
+export interface GameResult {
+  readonly file: string;
+  readonly game: string;
+  readonly unit: Unit;
+  readonly started: number;
+  readonly ended: number;
+  readonly over: boolean;
+  readonly hands: number;
+  readonly seats: readonly SeatResult[];
+}
+
+/** Games that followed each other within a few hours, newest first. */
+export interface Evening {
+  readonly from: number;
+  readonly to: number;
+  readonly games: readonly GameResult[];
+  /** Who gained what over the night: chips apart from points, for points of different games do not add up. */
+  readonly players: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly look: number;
+    readonly games: number;
+    readonly won: number;
+    readonly chips: number;
+  }[];
+}
+
+/** What a player has done in one game, over all evenings. Only finished games count as won or not. */
+export interface PlayerRecord {
+  readonly key: string;
+  readonly name: string;
+  readonly look: number;
+  readonly game: string;
+  readonly unit: Unit;
+  readonly games: number;
+  readonly won: number;
+  readonly total: number;
+  /** The best final result; the fewest points, where the fewest win. */
+  readonly best: { readonly amount: number; readonly file: string } | null;
+  readonly bestHand: { readonly gain: number; readonly file: string; readonly hand: number } | null;
+}
+
+export interface EveningsView {
+  readonly evenings: readonly Evening[];
+  readonly records: readonly PlayerRecord[];
+  readonly dice: DiceFalls;
+}
+
+/** The whole story of one game, for its sheet and its chart. */
+export interface GameTale {
+  readonly seats: readonly (Seat & { readonly balance: number })[];
+  /** Everybody's balance before the first hand (0) and after each. */
+  readonly series: readonly { readonly hand: number; readonly balances: Balances }[];
+  readonly lines: readonly SheetLine[];
+}
+
+export type FallCounts = { readonly [face: string]: number };
+
+/** How one die has fallen against chance. */
+export interface DiceFall {
+  readonly kind: DiceKind;
+  /** Poker dice are all alike: 0. A suited die by its number from 0. */
+  readonly die: number;
+  /** Read by a tray, or typed. */
+  readonly by: 'tray' | 'hand';
+  readonly total: number;
+  /** Of a suited die the cards are counted together, as `card`. */
+  readonly cells: readonly { readonly face: string; readonly count: number; readonly chance: number }[];
+  /** Pearson's chi-square test; null where there is nothing to test. */
+  readonly test: { readonly statistic: number; readonly degrees: number; readonly p: number } | null;
+  /** `too-few`: some face is expected fewer than `leastExpected` times; `unlikely`: p is below `unfairBelow`. */
+  readonly verdict: 'too-few' | 'chance' | 'unlikely';
+}
+
+export interface DiceFalls {
+  readonly falls: readonly DiceFall[];
+  readonly leastExpected: number;
+  readonly unfairBelow: number;
+}
+
 export const LOCALES = ['en', 'de'] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -359,6 +456,9 @@ export interface Requests {
   readonly cancel: { readonly ask: { readonly of: number }; readonly answer: null };
   readonly tray: { readonly ask: { readonly act: TrayAct }; readonly answer: null };
   readonly diceSets: { readonly ask: { readonly act: DiceSetAct }; readonly answer: DiceSetsView };
+  /** All evenings, players' records and dice, from the journals. */
+  readonly evenings: { readonly ask: Record<never, never>; readonly answer: EveningsView };
+  readonly tale: { readonly ask: { readonly file: string }; readonly answer: GameTale };
   /** The journal of a game as text, and back: an import checks everything before it writes anything. */
   readonly export: { readonly ask: { readonly file: string }; readonly answer: { readonly text: string } };
   readonly import: { readonly ask: { readonly text: string }; readonly answer: { readonly file: string } };

@@ -13,6 +13,9 @@ import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import type { App, AppOptions, Caller } from './app-contract.ts';
 import { createAsker } from './asker.ts';
 import { changeDiceSets } from './dice-sets.ts';
+import { viewEvenings } from './evenings/evenings.ts';
+import { EveningsIndex } from './evenings/index-file.ts';
+import { tellGame } from './evenings/tale.ts';
 import { Intake } from './intake.ts';
 import { Keeping } from './keeping.ts';
 import { LiveTable } from './live-table.ts';
@@ -74,6 +77,7 @@ class Service implements App {
   readonly #folder: string;
   readonly #now: () => number;
   readonly #saved: SavedGames;
+  readonly #evenings: EveningsIndex;
   readonly #asker;
   readonly #listeners = new Set<(push: Push) => void>();
   readonly #asking = new Map<string, AbortController>();
@@ -98,6 +102,13 @@ class Service implements App {
     this.#now = now;
     this.#asker = options.asker ?? createAsker();
     this.#saved = new SavedGames(files, join(folder, 'games'), join(folder, 'index.json'));
+    this.#evenings = new EveningsIndex(
+      files,
+      games,
+      (name) => this.#saved.path(name),
+      join(folder, 'games'),
+      join(folder, 'evenings.json'),
+    );
     if (tray) for (const kind of HEARD) this.#ends.push(tray.on(kind, (event) => this.#hear(event)));
   }
 
@@ -184,6 +195,16 @@ class Service implements App {
       const kept = await this.keeping.saveSettings(this.keeping.settings, changed.value);
       this.#table?.live.intakeChanged();
       return kept.ok ? changed : kept;
+    },
+    evenings: async () => {
+      const players = new Map(this.keeping.players.map((player) => [player.id, player]));
+      return ok(viewEvenings(await this.#evenings.list(), (id) => players.get(id)));
+    },
+    tale: async ({ file }) => {
+      const contents = await loadJournal(this.#files, this.#saved.path(file), { salvage: true });
+      if (!contents.ok) return contents;
+      const history = recall(this.#games, contents.value.header, contents.value.records);
+      return history.ok ? ok(tellGame(history.value)) : history;
     },
     export: async ({ file }) => {
       const contents = await loadJournal(this.#files, this.#saved.path(file));

@@ -101,6 +101,8 @@ export const REQUESTS = {
     }),
   }),
   diceSets: z.object({ act: diceSetAct }),
+  evenings: z.object({}),
+  tale: z.object({ file }),
   export: z.object({ file }),
   import: z.object({ text: z.string() }),
   player: z.object({

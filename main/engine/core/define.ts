@@ -278,6 +278,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     id: spec.id,
     revision: spec.revision,
     unit: spec.unit,
+    best: spec.best,
     players: spec.players,
     steps: spec.steps,
     rules: spec.rules,

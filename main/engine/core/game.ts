@@ -93,6 +93,8 @@ export interface Game<
   /** Raised whenever the same moves would compute something else. */
   readonly revision: number;
   readonly unit: Unit;
+  /** Whether the most or the fewest win. */
+  readonly best: 'most' | 'fewest';
   readonly players: { readonly min: number; readonly max: number };
   /** The steps of a hand in their order, as codes for the header. */
   readonly steps: readonly string[];

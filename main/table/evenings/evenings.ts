@@ -1,0 +1,114 @@
+import type { Evening, EveningsView, GameResult, PlayerRecord } from '../../contract.ts';
+import { addFalls, judgeFalls } from './dice-falls.ts';
+import type { GameSummary, SeatSummary } from './tale.ts';
+
+/** A game with its summary, as the index has it. */
+export interface ToldGame extends GameSummary {
+  readonly file: string;
+  readonly game: string;
+  readonly started: number;
+}
+
+/** A remembered player's present name and look; players may be renamed. */
+export type Remembered = (player: string) => { readonly name: string; readonly look: number } | undefined;
+
+/** Games that begin within so many ms of the end of the last belong to one evening: six hours. */
+const SAME_EVENING = 6 * 60 * 60 * 1000;
+
+/** Who it is over several games: the remembered player, else the name as it was written. */
+const keyOf = (seat: SeatSummary): string => seat.player ?? `name:${seat.name.toLocaleLowerCase()}`;
+
+const resultOf = (told: ToldGame): GameResult => ({
+  file: told.file,
+  game: told.game,
+  unit: told.unit,
+  started: told.started,
+  ended: told.ended,
+  over: told.over,
+  hands: told.hands,
+  seats: told.seats.map(({ bestHand: _, ...seat }) => seat),
+});
+
+function eveningOf(games: readonly ToldGame[], nameOf: Remembered): Evening {
+  const players = new Map<
+    string,
+    { name: string; look: number; games: number; won: number; chips: number }
+  >();
+  for (const { seats, over, unit } of games)
+    for (const seat of seats) {
+      const key = keyOf(seat);
+      const { name, look } = nameOf(key) ?? seat;
+      const sum = players.get(key) ?? { name, look, games: 0, won: 0, chips: 0 };
+      sum.games += 1;
+      if (over && seat.won) sum.won += 1;
+      if (unit === 'chips') sum.chips += seat.gain;
+      players.set(key, sum);
+    }
+  return {
+    from: Math.min(...games.map(({ started }) => started)),
+    to: Math.max(...games.map(({ ended }) => ended)),
+    games: games.map(resultOf).sort((a, b) => a.started - b.started),
+    players: [...players]
+      .map(([key, sum]) => ({ key, ...sum }))
+      .sort((a, b) => b.chips - a.chips || b.won - a.won || a.name.localeCompare(b.name)),
+  };
+}
+
+/** Evenings, newest first. */
+export function groupEvenings(games: readonly ToldGame[], nameOf: Remembered): readonly Evening[] {
+  const groups: ToldGame[][] = [];
+  for (const told of [...games].sort((a, b) => a.started - b.started)) {
+    const last = groups.at(-1);
+    const until = last ? Math.max(...last.map(({ ended }) => ended)) : -Infinity;
+    if (last && told.started - until <= SAME_EVENING) last.push(told);
+    else groups.push([told]);
+  }
+  return groups.reverse().map((group) => eveningOf(group, nameOf));
+}
+
+type Growing = { -readonly [K in keyof PlayerRecord]: PlayerRecord[K] };
+
+/** What each player has done in each game, best first within a game. */
+export function recordsOf(games: readonly ToldGame[], nameOf: Remembered): readonly PlayerRecord[] {
+  const records = new Map<string, Growing>();
+  for (const { game, unit, best, over, file, seats } of games)
+    for (const seat of seats) {
+      const key = keyOf(seat);
+      const { name, look } = nameOf(key) ?? seat;
+      const id = `${key}\n${game}`;
+      const record: Growing = records.get(id) ?? {
+        key,
+        name,
+        look,
+        game,
+        unit,
+        games: 0,
+        won: 0,
+        total: 0,
+        best: null,
+        bestHand: null,
+      };
+      records.set(id, record);
+      const { bestHand } = seat;
+      if (bestHand && bestHand.gain > (record.bestHand?.gain ?? 0)) record.bestHand = { ...bestHand, file };
+      record.total += seat.gain;
+      if (!over) continue;
+      record.games += 1;
+      if (seat.won) record.won += 1;
+      const amount = unit === 'chips' ? seat.gain : seat.balance;
+      const beats =
+        best === 'most'
+          ? amount > (record.best?.amount ?? -Infinity)
+          : amount < (record.best?.amount ?? Infinity);
+      if (beats) record.best = { amount, file };
+    }
+  return [...records.values()].sort(
+    (a, b) => a.game.localeCompare(b.game) || b.won - a.won || b.total - a.total,
+  );
+}
+
+export const viewEvenings = (games: readonly ToldGame[], nameOf: Remembered): EveningsView => ({
+  evenings: groupEvenings(games, nameOf),
+  records: recordsOf(games, nameOf),
+  dice: judgeFalls(addFalls(games.map(({ falls }) => falls))),
+});

@@ -1,0 +1,122 @@
+import type { GameTale, SeatResult, SheetLine } from '../../contract.ts';
+import type { DiceRequest } from '../../engine/core/prompt.ts';
+import { balanceOf } from '../../engine/core/ledger.ts';
+import { BANK } from '../../engine/core/seats.ts';
+import { type History, sheetLine } from '../history.ts';
+import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
+
+/** What a game tells of itself once it is played again: small enough to be kept for every game in the index. */
+export interface GameSummary {
+  readonly unit: 'chips' | 'points';
+  readonly best: 'most' | 'fewest';
+  readonly over: boolean;
+  readonly hands: number;
+  readonly ended: number;
+  readonly seats: readonly SeatSummary[];
+  readonly falls: FallTable;
+}
+
+export interface SeatSummary extends SeatResult {
+  /** The hand that brought this seat most; null where points are nothing to be glad of. */
+  readonly bestHand: { readonly hand: number; readonly gain: number } | null;
+}
+
+/** The lines that count, in the order of play. */
+export const effectiveLines = (history: History): readonly SheetLine[] =>
+  history.timeline.entries.map((entry) => sheetLine(entry.line, history.timeline));
+
+/** What a line moved, seat by seat, without what went to or came from the bank for chips bought. */
+function gainsOf(line: SheetLine, unit: 'chips' | 'points'): ReadonlyMap<string, number> {
+  const gains = new Map<string, number>();
+  for (const { from, to, amount, rule } of line.transfers) {
+    if (unit === 'chips' && (from === BANK || to === BANK) && rule === 'bank') continue;
+    gains.set(from, (gains.get(from) ?? 0) - amount);
+    gains.set(to, (gains.get(to) ?? 0) + amount);
+  }
+  return gains;
+}
+
+/** The falls of a dice move: which dice they were is what the prompt asked for. */
+function fallsOf(request: DiceRequest | null, line: SheetLine): readonly Fall[] {
+  const dice = line.move['dice'];
+  if (!request || !Array.isArray(dice)) return [];
+  return line.faces.map(({ face, source }, i) => {
+    const die = (dice[i] as { die?: unknown } | undefined)?.die;
+    return {
+      kind: request.kind,
+      die: request.kind === 'suited' && typeof die === 'number' ? die : 0,
+      face,
+      by: source?.kind === 'sensor' ? 'tray' : 'hand',
+    };
+  });
+}
+
+/** Plays nothing new: reads a folded history. */
+export function summarizeHistory(history: History): GameSummary {
+  const { game, timeline, state } = history;
+  const view = game.view(state);
+  const lines = effectiveLines(history);
+  const gain = new Map<string, number>();
+  const byHand = new Map<string, Map<number, number>>();
+  const falls: Fall[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (line.move.kind === 'dice')
+      falls.push(...fallsOf(game.prompt(timeline.stateBefore(index)).dice, line));
+    for (const [account, amount] of gainsOf(line, game.unit)) {
+      gain.set(account, (gain.get(account) ?? 0) + amount);
+      const hands = byHand.get(account) ?? new Map<number, number>();
+      hands.set(line.hand, (hands.get(line.hand) ?? 0) + amount);
+      byHand.set(account, hands);
+    }
+  }
+  const fewest = game.best === 'fewest';
+  return {
+    unit: game.unit,
+    best: game.best,
+    over: state.outcome !== null,
+    hands: state.handNumber - (state.outcome ? 0 : 1),
+    ended: lines.at(-1)?.at ?? history.header.created,
+    falls: countFalls(falls),
+    seats: view.seats
+      .filter(({ status }) => status !== 'joining')
+      .map((seat): SeatSummary => {
+        const hands = [...(byHand.get(seat.id) ?? [])].map(([hand, amount]) => ({ hand, gain: amount }));
+        const place = view.standings.find((s) => s.seat === seat.id)?.place ?? null;
+        return {
+          seat: seat.id,
+          player: seat.player ?? null,
+          name: seat.name,
+          look: seat.look,
+          balance: seat.balance,
+          gain: gain.get(seat.id) ?? 0,
+          place,
+          won: view.outcome?.winners.includes(seat.id) ?? false,
+          // Points that nobody wants are no best hand.
+          bestHand: fewest
+            ? null
+            : hands.reduce<SeatSummary['bestHand']>((a, b) => (a && a.gain >= b.gain ? a : b), null),
+        };
+      }),
+  };
+}
+
+/** Everybody's balance after each hand, and every line: the score sheet of a game that is not on the table. */
+export function tellGame(history: History): GameTale {
+  const { timeline, game } = history;
+  const lines = effectiveLines(history);
+  const seats = game.view(history.state).seats.filter(({ status }) => status !== 'joining');
+  const at = (index: number) => timeline.stateBefore(index).balances;
+  const series: { hand: number; balances: Record<string, number> }[] = [];
+  const note = (hand: number, balances: Readonly<Record<string, number>>) => {
+    series.push({ hand, balances: Object.fromEntries(seats.map(({ id }) => [id, balanceOf(balances, id)])) });
+  };
+  note(0, at(0));
+  let hand = lines[0]?.hand ?? 1;
+  for (const [index, line] of lines.entries()) {
+    if (line.hand === hand) continue;
+    note(hand, at(index));
+    hand = line.hand;
+  }
+  if (lines.length > 0) note(hand, history.state.balances);
+  return { seats, series, lines: history.lines.map((line) => sheetLine(line, timeline)) };
+}

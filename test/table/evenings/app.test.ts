@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import type { EveningsView, GameTale } from '../../../main/contract.ts';
+import { createApp } from '../../../main/table/app.ts';
+import { MemoryDisk } from '../../support/memory-disk.ts';
+
+const HOST = { kind: 'host' } as const;
+const HOUR = 3_600_000;
+
+async function openHouse() {
+  const disk = new MemoryDisk();
+  let now = 1_700_000_000_000;
+  const opened = await createApp({
+    folder: '/d',
+    version: '0',
+    files: disk,
+    now: () => now,
+    lock: () => Promise.resolve({ ok: true, value: { release: () => Promise.resolve() } }),
+  });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const app = opened.value;
+  let n = 0;
+  const ask = async <T>(kind: string, more: object = {}): Promise<T> => {
+    const reply = await app.handle({ n: ++n, kind, ...more }, HOST);
+    if (!reply.ok) throw new Error(JSON.stringify(reply.error));
+    return reply.value as T;
+  };
+  const say = (move: object) =>
+    ask('command', { command: { id: `c${++n}`, kind: 'move', prompt: null, move } });
+  const start = (game: string) =>
+    ask<{ file: string }>('start', {
+      game,
+      rules: {},
+      seats: ['Ann', 'Ben', 'Cat'].map((name, i) => ({ id: `s${i + 1}`, name, look: i })),
+      dealer: null,
+    });
+  const pass = (ms: number) => (now += ms);
+  return { disk, ask, say, start, pass };
+}
+
+it('tells the evenings of a house, with chips that were bought left out, and again without its index', async () => {
+  const { disk, ask, say, start, pass } = await openHouse();
+  const { file } = await start('sleepless');
+  await say({ kind: 'rebuy', seat: 's2', amount: 10 });
+  await say({ kind: 'adjust', from: 's2', to: 's1', amount: 4, reason: 'a bet' });
+  await say({ kind: 'end-now' });
+  pass(HOUR);
+  await start('winner');
+  await say({ kind: 'end-now' });
+  pass(30 * HOUR);
+  await start('dream');
+
+  const view = await ask<EveningsView>('evenings');
+  expect(view.evenings.map(({ games }) => games.map(({ game }) => game))).toEqual([
+    ['dream'],
+    ['sleepless', 'winner'],
+  ]);
+  const night = view.evenings[1];
+  expect(night?.games[0]).toMatchObject({
+    over: true,
+    seats: [
+      { name: 'Ann', balance: 19, gain: 4, place: 2, won: false },
+      { name: 'Ben', balance: 21, gain: -4, place: 1, won: true },
+      { name: 'Cat', balance: 15, gain: 0, place: 3, won: false },
+    ],
+  });
+  expect(night?.players.map(({ name, chips }) => [name, chips])).toEqual([
+    ['Ann', 4],
+    ['Cat', 0],
+    ['Ben', -4],
+  ]);
+
+  await disk.remove('/d/evenings.json');
+  expect(await ask<EveningsView>('evenings')).toEqual(view);
+
+  const tale = await ask<GameTale>('tale', { file });
+  expect(tale.lines.map(({ move }) => move.kind)).toEqual(['rebuy', 'adjust', 'end-now']);
+  expect(tale.series.at(-1)?.balances).toEqual({ s1: 19, s2: 21, s3: 15 });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { seat } from '../../../main/engine/core/seats.ts';
+import { groupEvenings, recordsOf, type ToldGame } from '../../../main/table/evenings/evenings.ts';
+
+const HOUR = 3_600_000;
+
+const told = (
+  file: string,
+  started: number,
+  gains: readonly number[],
+  more: Partial<ToldGame> = {},
+): ToldGame => ({
+  file,
+  game: 'sleepless',
+  unit: 'chips',
+  best: 'most',
+  over: true,
+  started,
+  ended: started + HOUR,
+  hands: 3,
+  falls: {},
+  seats: gains.map((gain, i) => ({
+    seat: seat(`s${i + 1}`),
+    player: `p${i + 1}`,
+    name: ['Ann', 'Ben'][i] ?? '?',
+    look: i,
+    balance: 15 + gain,
+    gain,
+    place: gain > 0 ? 1 : 2,
+    won: gain > 0,
+    bestHand: { hand: 1, gain },
+  })),
+  ...more,
+});
+
+const nobody = () => undefined;
+
+describe('evenings', () => {
+  it('are games that begin within six hours of the end of the last', () => {
+    const games = [told('a', 0, [3, -3]), told('b', 6.9 * HOUR, [-1, 1]), told('c', 14 * HOUR, [2, -2])];
+    const evenings = groupEvenings(games, nobody);
+    expect(evenings.map(({ games: g }) => g.map(({ file }) => file))).toEqual([['c'], ['a', 'b']]);
+  });
+
+  it('say who gained what over the night, in chips alone', () => {
+    const points = told('b', HOUR, [50, -50], { unit: 'points', game: 'winner' });
+    const [evening] = groupEvenings([told('a', 0, [3, -3]), points], nobody);
+    expect(evening?.players).toMatchObject([
+      { name: 'Ann', chips: 3, games: 2, won: 2 },
+      { name: 'Ben', chips: -3, games: 2, won: 0 },
+    ]);
+  });
+
+  it('call players by the name they have now', () => {
+    const [evening] = groupEvenings([told('a', 0, [3, -3])], (id) =>
+      id === 'p1' ? { name: 'Anna', look: 5 } : undefined,
+    );
+    expect(evening?.players.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
+  });
+});
+
+describe('records', () => {
+  it('count finished games, and keep the best result and the best hand', () => {
+    const games = [
+      told('a', 0, [3, -3]),
+      told('b', HOUR, [7, -7]),
+      told('c', 2 * HOUR, [90, -90], { over: false }),
+    ];
+    expect(recordsOf(games, nobody)[0]).toMatchObject({
+      name: 'Ann',
+      games: 2,
+      won: 2,
+      best: { amount: 7, file: 'b' },
+      bestHand: { gain: 90, file: 'c' },
+    });
+  });
+
+  it('take the fewest points for the best, where the fewest win', () => {
+    const dream = (file: string, balance: number) => {
+      const base = told(file, 0, [balance], { unit: 'points', best: 'fewest', game: 'dream' });
+      return { ...base, seats: base.seats.map((s) => ({ ...s, balance, bestHand: null })) };
+    };
+    expect(recordsOf([dream('a', 5), dream('b', 2), dream('c', 9)], nobody)[0]).toMatchObject({
+      best: { amount: 2, file: 'b' },
+      bestHand: null,
+    });
+  });
+});
