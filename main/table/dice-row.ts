@@ -26,6 +26,8 @@ export interface RowInput {
   /** The stays of dice that are in a hand, and how many dice are not at rest. */
   readonly hand: readonly string[];
   readonly inTheAir: number;
+  /** Whether the tray can be heard. A die that was in the air when the plug was pulled is for a person to tell. */
+  readonly audible: boolean;
 }
 
 export interface Row {
@@ -101,7 +103,9 @@ export function drawRow(input: RowInput): Row {
   });
 
   const thrown = dice.filter(({ state, die }) => asked.has(die) && state === 'thrown');
-  const waits = dice.filter(({ die, state }) => asked.has(die) && (state === 'moving' || state === 'unsure'));
+  const waits = dice.filter(
+    ({ die, state }) => asked.has(die) && (state === 'unsure' || (state === 'moving' && input.audible)),
+  );
   const total = thrown.reduce((sum, { throws }) => sum + throws, 0);
   const twice = each ? thrown.filter(({ throws }) => throws > 1) : [];
   if (!each && total > request.throws)
@@ -109,8 +113,9 @@ export function drawRow(input: RowInput): Row {
   if (twice.length > 0) say.push(phrase('intake.die.again'));
   const complete = each ? thrown.length === request.dice.length : thrown.length > 0;
   const blocked = waits.length > 0 || twice.length > 0 || (!each && total > request.throws);
-  // Dice in a hand may land on any die's account: nothing is taken meanwhile.
-  const ready = complete && !blocked && (each || input.inTheAir === 0);
+  // Dice in a hand may land on any die's account: nothing is taken meanwhile, but what somebody has said of just those.
+  const told = request.dice.filter((die) => typed.has(die) && airborne.has(die)).length;
+  const ready = complete && !blocked && (each || !input.audible || input.inTheAir <= told);
 
   const take = ready
     ? thrown.map(({ die, face, throws, source }): SourcedDie => ({

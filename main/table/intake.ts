@@ -232,6 +232,7 @@ export class Intake {
       doubts: this.#doubts,
       hand: this.#watch.hand,
       inTheAir: this.#watch.inTheAir,
+      audible: this.#watch.audible,
     });
     if (accepted === this.#accepted) this.#row = row;
     return row;
@@ -267,7 +268,10 @@ export class Intake {
     this.#said.delete(die);
   }
 
-  /** The die that a face typed without more goes to: of suited dice the one that has this card, else the next. */
+  /**
+   * The die that a face typed without more goes to: of suited dice the one that has this card; else one that the tray
+   * cannot tell (still moving when the plug was pulled, say); else the next.
+   */
   #nextDie(request: DiceRequest, face: string): number | null {
     const dice = this.#draw()?.dice ?? [];
     const open = request.dice.filter((die) => !this.#typed.has(die));
@@ -276,7 +280,11 @@ export class Intake {
       const owner = face === 'blank' ? undefined : open.find((die) => sides[die]?.includes(face));
       if (owner !== undefined) return owner;
     }
-    return open.find((die) => dice[die]?.state !== 'thrown') ?? open[0] ?? null;
+    const untold = open.find((die) => {
+      const state = dice[die]?.state;
+      return state === 'moving' || state === 'unsure' || state === 'missing';
+    });
+    return untold ?? open.find((die) => dice[die]?.state !== 'thrown') ?? open[0] ?? null;
   }
 
   /** Where the dice of the question lie, as the newest moves tell. */

@@ -53,6 +53,7 @@ export class TrayWatch {
   #hand: readonly Lifted[] = [];
   /** A tray was just found: what comes to rest before its first roll was not thrown for anybody. */
   #found = false;
+  #audible = true;
   /** Sides that were told, by stay: a reading that arrives twice is one reading. */
   readonly #told = new Map<string, Face | null>();
 
@@ -72,6 +73,11 @@ export class TrayWatch {
   /** The stays of dice that are in the air or in a hand now. */
   get hand(): readonly string[] {
     return this.#hand.map(({ key }) => key);
+  }
+
+  /** False while the line is down: what moves then, nobody hears. */
+  get audible(): boolean {
+    return this.#audible;
   }
 
   /** How many dice have not come to rest: lifted ones, and those that move without having lain here. */
@@ -113,6 +119,7 @@ export class TrayWatch {
       case 'doubt':
         return { kind: 'doubt', stays: event.doubt.readings.map(stayOf), phrase: event.doubt.phrase };
       case 'connection':
+        this.#audible = event.connection.state === 'ready';
         return CHANGED;
       default:
         return NOTHING;
