@@ -24,7 +24,7 @@ export async function connectTray(page: Page, path: string): Promise<void> {
 
 /** Waits until the tray's light says this word. */
 export const trayIs = (page: Page, word: string): Promise<void> =>
-  page.getByText(word, { exact: true }).first().waitFor();
+  page.getByRole('button', { name: new RegExp(`^Tray:\\s*${word}`) }).waitFor();
 
 /** Waits for the question to be this one. */
 export async function asked(page: Page, question: RegExp | string): Promise<void> {
@@ -47,11 +47,14 @@ export async function answer(page: Page, key: string, next: RegExp | string): Pr
 
 /** What everybody has, by name. */
 export async function chips(page: Page): Promise<Readonly<Record<string, number>>> {
-  const groups = await page.getByRole('main').getByRole('group').all();
-  const names = await Promise.all(groups.map((group) => group.getAttribute('aria-label')));
+  const names = await page
+    .getByRole('main')
+    .locator('[aria-label]')
+    .evaluateAll((things) => things.map((thing) => thing.getAttribute('aria-label') ?? ''));
   return Object.fromEntries(
     names.flatMap((name) => {
-      const found = /^(.+): ([\d,−-]+) (?:chips?|points?)/.exec(name ?? '');
+      // A seat that can be chosen says its name first.
+      const found = /^(?:.+\. )?(.+): ([\d,−-]+) (?:chips?|points?)/.exec(name);
       return found?.[1] && found[2]
         ? [[found[1], Number(found[2].replaceAll(',', '').replace('−', '-'))] as const]
         : [];
@@ -63,7 +66,7 @@ export async function chips(page: Page): Promise<Readonly<Record<string, number>
 export const dice = (page: Page): Promise<readonly string[]> =>
   page
     .getByRole('list', { name: 'Dice' })
-    .getByRole('listitem')
+    .locator('> li')
     .evaluateAll((items) =>
       items.map(
         (item) =>

@@ -1,0 +1,127 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { type RunningApp, startApp } from './support/app.ts';
+import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { answer, asked, beginGame, chips, connectTray, dice, press, trayIs } from './support/table.ts';
+import { startTray } from './support/tray.ts';
+
+/** A fresh app with one page on it, both gone with the test. */
+async function open(browser: Browser): Promise<{ app: RunningApp; page: WatchedPage }> {
+  const app = await startApp();
+  onTestFinished(() => void app.stop());
+  const page = await openPage(browser, app.address);
+  onTestFinished(() => page.context().close());
+  return { app, page };
+}
+
+/** Presses Tab until this has the focus; more often than there are stops means that it cannot be reached. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < 80; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`no way by Tab to ${String(target)}`);
+}
+
+describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the table', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  /*
+   * Worked out by hand, 15 chips each. Ben bids 2 into the pot: 13. A K Q J is a sequence, 6 from each: Ben 25, Ann 9,
+   * Cyd 9. Cyd has the best hand, 2 from each: Cyd 13, Ann 7, Ben 23. Ann takes two of four tricks and the pot of 2: 9.
+   * 9 + 23 + 13 = 45.
+   */
+  test('a whole hand by a tray on a pseudo-terminal, its plug pulled in mid-roll, finished by keyboard', async () => {
+    const { page } = await open(browser);
+    const tray = await startTray();
+    onTestFinished(() => tray.stop());
+    await connectTray(page, tray.path);
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+
+    await asked(page, /^Ann, throw the four dice/);
+    tray.play('throw 1:1 2:2 3:3 4:6');
+    await asked(page, /^Ben, change one card or pass/);
+    expect(await dice(page)).toEqual(
+      ['A', 'K', 'Q', '9'].map((face) => expect.stringMatching(new RegExp(`^${face}\\b.*tray`)) as string),
+    );
+    await answer(page, 'd', /^Ben, bid for throws/);
+
+    // Ben is quicker than whoever taps: the roll waits for its question, and is offered.
+    tray.play('throw 4:5');
+    await page.waitForTimeout(1_500);
+    await answer(page, '2', /^Cyd, bid more than Ben's 2/);
+    await answer(page, 'h', /^Ben may throw 4 more times/);
+    await page.getByRole('button', { name: /^Use the roll of .*10/ }).click();
+    await page.getByRole('button', { name: /^Take A K Q 10/ }).waitFor();
+    await answer(page, 'Enter', /^Ben may throw 3 more times/);
+
+    // In mid-roll the plug is pulled: the die came to rest as a jack, and nobody heard it.
+    tray.play('throw 4:4');
+    await page.getByRole('button', { name: /^die 4, .*moving/ }).waitFor();
+    tray.play('unplug');
+    await trayIs(page, 'Lost');
+    await page.keyboard.press('j');
+    await page.getByRole('button', { name: /^Take A K Q J/ }).waitFor();
+    await answer(page, 'Enter', /^Ben may throw 2 more times/);
+
+    tray.play('plug');
+    await trayIs(page, 'Ready');
+    expect(await dice(page)).toEqual(
+      ['die 1, A', 'die 2, K', 'die 3, Q', 'die 4, J'].map(
+        (die) => expect.stringMatching(`^${die}, `) as string,
+      ),
+    );
+
+    await answer(page, '2', /^Who has the best hand/);
+    expect(await chips(page)).toEqual({ Ann: 9, Ben: 25, Cyd: 9 });
+    await answer(page, '3', /^Cyd leads: who takes trick 1/);
+    await answer(page, '1', /^Ann leads: who takes trick 2/);
+    await answer(page, '1', /^Ann leads: who takes trick 3/);
+    await answer(page, '2', /^Ben leads: who takes trick 4/);
+    await answer(page, '3', /^Ann, bid for throws/);
+    await answer(page, 'n', /claim/i);
+    await answer(page, 'n', /^Ben, throw the four dice/);
+    expect(await chips(page)).toEqual({ Ann: 9, Ben: 23, Cyd: 13 });
+    expect(page.faults).toEqual([]);
+  }, 120_000);
+
+  /*
+   * Worked out by hand, 15 chips each. Four aces pay 8: Ben 23, Ann 7. Ben has the best hand: 25 and 5. All tricks are
+   * Ben's, so he alone may claim again: Ann owes 8 and has 5. Ann stands at no chips: the game is over, 30 to 0.
+   */
+  test('a whole game by keyboard alone, from the first screen to the last', async () => {
+    const { page } = await open(browser);
+    await tabTo(page, page.getByRole('button', { name: /^Sleepless/ }));
+    await press(page, 'Enter');
+    for (const [i, name] of ['Ann', 'Ben'].entries()) {
+      await tabTo(page, page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }));
+      await page.keyboard.type(name);
+    }
+    await tabTo(page, page.getByRole('button', { name: 'Begin' }));
+    await press(page, 'Enter');
+
+    await asked(page, /^Ann, throw the four dice/);
+    await press(page, 'a', 'a', 'a', 'a');
+    await page.getByRole('button', { name: /^Take A A A A/ }).waitFor();
+    await answer(page, 'Enter', /^Ben, change one card/);
+    await answer(page, 'd', /^Ben, bid for throws/);
+    await answer(page, 'n', /claim/i);
+    await answer(page, '2', /^Who has the best hand/);
+    expect(await chips(page)).toEqual({ Ann: 7, Ben: 23 });
+    await answer(page, '2', /^Ben leads: who takes trick 1/);
+    for (const trick of [2, 3, 4]) await answer(page, '2', new RegExp(`who takes trick ${trick}`));
+    await answer(page, '2', /^Ben, bid for throws/);
+    await answer(page, 'n', /claim/i);
+    await press(page, '2');
+    await page
+      .getByText(/Ben won/)
+      .first()
+      .waitFor();
+    expect(page.faults).toEqual([]);
+  }, 60_000);
+});
