@@ -260,6 +260,8 @@ export class Intake {
     if (!isFace(request.kind, face)) return refuse('intake.face.unknown', { face });
     this.#typed.delete(die);
     this.#typed.set(die, { face, by: nameOf(actor) });
+    // It may have been drawn meanwhile, to find the next die.
+    this.#row = null;
     return ok(null);
   }
 
