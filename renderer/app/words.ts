@@ -81,8 +81,9 @@ export function sayInParts(phrase: WordPhrase): readonly SpokenPart[] {
     );
 }
 
+/** With a true minus where it is below zero. */
 export const formatNumber = (value: number): string =>
-  new Intl.NumberFormat(speaker.value.locale).format(value);
+  new Intl.NumberFormat(speaker.value.locale).format(value).replace('-', '−');
 
 /** `+3`, `−2`, `0`, with a true minus. */
 export const formatDifference = (value: number): string =>

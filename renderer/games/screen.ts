@@ -1,5 +1,5 @@
 import type { Component } from 'vue';
-import type { GameView, Phrase, Prompt, SeatId, TableSnapshot } from '../../main/contract.ts';
+import type { Choice, GameView, Phrase, Prompt, SeatId, TableSnapshot } from '../../main/contract.ts';
 import type { DiceEntry } from '../scenes/table/dice-entry.ts';
 import type { PromptLayout } from '../scenes/table/prompt-keys.ts';
 
@@ -25,6 +25,12 @@ export interface GameScreen {
   readonly counter?: (view: GameView) => Phrase;
   /** Components of `custom` fields, by name; get `data` and `value`, emit `change`. */
   readonly fields?: { readonly [component: string]: Component };
+  /** How many cards a player holds: the back of a card on their plate says it. */
+  readonly cards?: (view: GameView, seat: SeatId) => number | null;
+  /** Choices that the centre draws and binds to their keys itself: the bar leaves them out. */
+  readonly own?: (choice: Choice, table: TableSnapshot) => boolean;
+  /** Other keys that the centre needs, such as those that type cards: no choice gets one of them. */
+  readonly keys?: (table: TableSnapshot) => readonly string[];
   /** Whether the seats stand round the table or as standings beside it, which leaves the middle to the dice. */
   readonly seats?: 'round' | 'list';
 }

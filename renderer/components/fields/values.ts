@@ -1,4 +1,4 @@
-import type { Field, Json, Phrase } from '../../../main/contract.ts';
+import type { Field, Json, Phrase, SeatId } from '../../../main/contract.ts';
 
 /** A field of a form; besides the game's own there is plain text, for the table's actions. */
 export type FormField =
@@ -46,7 +46,8 @@ export function startValue(field: FormField): Json | undefined {
     case 'cards':
       return [];
     case 'counts':
-      return Object.fromEntries(field.from.map((seat) => [seat, field.min]));
+      // Where nobody can have none, a number that nobody said would be a guess.
+      return field.min > 0 ? {} : Object.fromEntries(field.from.map((seat) => [seat, field.min]));
     case 'text':
       return '';
     case 'option':
@@ -67,13 +68,30 @@ export function isFilled(field: FormField, value: Json | undefined): boolean {
     case 'cards':
       return Array.isArray(value) && value.length >= field.min && value.length <= field.max;
     case 'counts':
-      return field.sum === undefined || sumOf(value) === field.sum;
+      return (
+        field.from.every((seat) => {
+          const count = countsOf(value)[seat];
+          return count !== undefined && count >= field.min && count <= mostOf(field, seat);
+        }) &&
+        (field.sum === undefined || sumOf(value) === field.sum)
+      );
     case 'text':
       return field.optional === true || (typeof value === 'string' && value.trim() !== '');
     case 'custom':
       return value !== undefined;
   }
 }
+
+/** A value as a number for each seat; what is none is left out. */
+export const countsOf = (value: Json | undefined): { readonly [seat: string]: number } =>
+  typeof value === 'object' && value !== null && !isList(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+      )
+    : {};
+
+/** The most that a seat may have. */
+export const mostOf = (field: FieldOf<'counts'>, seat: SeatId): number => field.most?.[seat] ?? field.max;
 
 export const sumOf = (value: Json | undefined): number =>
   typeof value === 'object' && value !== null

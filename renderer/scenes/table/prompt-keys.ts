@@ -14,6 +14,8 @@ export interface PromptLayout {
   readonly shown: readonly KeyedChoice[];
   /** Behind “More…”. */
   readonly more: readonly KeyedChoice[];
+  /** Left to the game's own centre, which draws them and binds their keys. */
+  readonly own: readonly Choice[];
   /** What a tap on a seat answers, where the question is about one of several seats. */
   readonly seats: ReadonlyMap<SeatId, SeatAnswer>;
 }
@@ -23,14 +25,20 @@ const SPARE_KEYS = [...'1234567890zxvbnlgfw'];
 
 /**
  * How a prompt's choices are laid out and which key each has: the engine's own key where it is free, else a digit.
- * `reserved` are the keys that fill dice.
+ * `reserved` are the keys that fill dice or type cards; `isOwn` tells what the game's own centre draws.
  */
 export function layOut(
   prompt: Prompt,
   reserved: ReadonlySet<string>,
   most: number = MOST_SHOWN,
+  isOwn: (choice: Choice) => boolean = () => false,
 ): PromptLayout {
-  const keyed = giveKeys(prompt.choices, reserved);
+  const own = prompt.choices.filter(isOwn);
+  const taken = own.flatMap(({ kind, key }) => (kind === 'move' && key !== undefined ? [key] : []));
+  const keyed = giveKeys(
+    prompt.choices.filter((choice) => !own.includes(choice)),
+    new Set([...reserved, ...taken]),
+  );
   const usual = keyed.filter(({ choice }) => choice.rare !== true);
   const rare = keyed.filter(({ choice }) => choice.rare === true);
   const seats = seatAnswers(usual);
@@ -45,6 +53,7 @@ export function layOut(
   return {
     shown: inBar.filter((entry) => chosen.has(entry)),
     more: [...inBar.filter((entry) => !chosen.has(entry)), ...rare],
+    own,
     seats,
   };
 }

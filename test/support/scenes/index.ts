@@ -1,4 +1,5 @@
-import type { HomeView, Settings, TableSnapshot, TrayView } from '../../../main/contract.ts';
+import type { HomeView, Json, Settings, TableSnapshot, TrayView } from '../../../main/contract.ts';
+import { cardShots } from './cards.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker } from './play.ts';
 
 /** A scene to be drawn: what the main process would have told, and where one is. */
@@ -11,6 +12,8 @@ export interface Shot {
   readonly settings: Settings;
   /** Keys or selectors to press once it is drawn: `key:?`, `click:.more`. */
   readonly then?: readonly string[];
+  /** What requests are answered with, by kind, besides the usual. */
+  readonly answers?: { readonly [kind: string]: Json };
 }
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
@@ -108,6 +111,7 @@ const shot = (name: string, scene: string, table: TableSnapshot | null, part: Pa
 });
 
 export const SHOTS: readonly Shot[] = [
+  ...cardShots(shot),
   shot('home', 'home', bidding),
   shot('home-first', 'home', null, { tray: noTray }),
   shot('setup', 'setup', bidding, { then: ['click:.game'] }),

@@ -1,0 +1,93 @@
+import { type ComputedRef, type Ref, computed, ref, shallowRef } from 'vue';
+import type { Card } from '../../../main/contract.ts';
+import type { KeyBinding } from '../../app/keys.ts';
+import { t } from '../../app/words.ts';
+import { RANKS_DOWN, SUIT_LETTERS } from '../dice/faces.ts';
+import type { SuitLetter } from '../shapes.ts';
+
+const TEN_KEYS = ['0', 't', '1'];
+
+/** The keys that type a card: its rank, then its suit. No choice may have one of them while cards are typed. */
+export const CARD_KEYS: readonly string[] = [
+  ...RANKS_DOWN.flatMap((rank) => (rank === '10' ? TEN_KEYS : [rank.toLowerCase()])),
+  ...SUIT_LETTERS,
+];
+
+/** Every card there is, for fields that do not narrow it. */
+// A rank and a suit make a card: the contract's type says no more than that.
+export const ALL_CARDS = SUIT_LETTERS.flatMap((suit) => RANKS_DOWN.map((rank) => rank + suit)) as Card[];
+
+export interface CardEntry {
+  /** What is picked, in the order of picking. */
+  readonly chosen: Readonly<Ref<readonly Card[]>>;
+  /** The rank that waits for its suit; it stays for the next suit, so that a pair is three keys. */
+  readonly rank: Readonly<Ref<string | null>>;
+  readonly full: ComputedRef<boolean>;
+  readonly bindings: ComputedRef<readonly KeyBinding[]>;
+  readonly has: (card: Card) => boolean;
+  /** The card of this rank and suit that may be picked; null where there is none. */
+  readonly find: (rank: string, suit: string) => Card | null;
+  readonly toggle: (card: Card) => void;
+  readonly pointRank: (rank: string) => void;
+  readonly putSuit: (suit: SuitLetter) => void;
+  readonly stepBack: () => void;
+  readonly set: (cards: readonly Card[]) => void;
+}
+
+/** Picks cards by taps and keys out of `from`, `most` at a time; where it is one, the next takes its place. */
+export function useCardEntry(
+  from: () => readonly Card[],
+  most: () => number,
+  changed: (cards: readonly Card[]) => void = () => undefined,
+): CardEntry {
+  const chosen = shallowRef<readonly Card[]>([]);
+  const rank = ref<string | null>(null);
+  const full = computed(() => chosen.value.length >= most());
+  const has = (card: Card) => chosen.value.includes(card);
+
+  const set = (cards: readonly Card[]): void => {
+    chosen.value = cards;
+    if (cards.length === 0) rank.value = null;
+    changed(cards);
+  };
+  const find = (named: string, suit: string): Card | null =>
+    from().find((card) => card === named + suit) ?? null;
+
+  const toggle = (card: Card): void => {
+    if (has(card)) set(chosen.value.filter((other) => other !== card));
+    else if (!full.value) set([...chosen.value, card]);
+    else if (most() === 1) set([card]);
+  };
+  const pointRank = (named: string): void => {
+    rank.value = named;
+  };
+  const putSuit = (suit: SuitLetter): void => {
+    const card = rank.value === null ? null : find(rank.value, suit);
+    if (card) toggle(card);
+  };
+  const stepBack = (): void => {
+    if (chosen.value.length > 0) set(chosen.value.slice(0, -1));
+    rank.value = null;
+  };
+
+  const bindings = computed<readonly KeyBinding[]>(() => [
+    ...RANKS_DOWN.map((named): KeyBinding => ({
+      keys: named === '10' ? TEN_KEYS : [named.toLowerCase()],
+      say: '',
+      run: () => {
+        pointRank(named);
+      },
+    })),
+    ...SUIT_LETTERS.map((suit): KeyBinding => ({
+      keys: [suit],
+      say: '',
+      run: () => {
+        putSuit(suit);
+      },
+    })),
+    { keys: ['a … 2', 's h d c'], say: t('scene.typeCards'), run: () => undefined },
+    { keys: ['backspace'], say: t('scene.putBack'), repeats: true, run: stepBack },
+  ]);
+
+  return { chosen, rank, full, bindings, has, find, toggle, pointRank, putSuit, stepBack, set };
+}

@@ -1,0 +1,43 @@
+import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import type { GameScreen } from '../screen.ts';
+import DreamCentre from './DreamCentre.vue';
+import { UNDRAWN_KEY, detailOf } from './detail.ts';
+
+/** The screen of Dream. */
+export const screen: GameScreen = {
+  centre: DreamCentre,
+  said,
+  cards: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.cards ?? null,
+  counter: (view) => ({
+    code: 'dream.screen.handOf',
+    params: { hand: view.hand, hands: detailOf(view).hands },
+  }),
+  own: isOnTable,
+  keys: (table) => (detailOf(table.view).keep === 'total' ? [UNDRAWN_KEY] : []),
+};
+
+/** The value pad, the penalty, and who goes out. A second way to make the same total stays in the bar. */
+function isOnTable(choice: Choice, { prompt }: TableSnapshot): boolean {
+  switch (choice.move.kind) {
+    case 'play':
+      return (
+        choice.rare === true ||
+        prompt.choices.find(({ move }) => move.kind === 'play' && move['value'] === choice.move['value']) ===
+          choice
+      );
+    case 'penalty':
+      return choice.rare === true;
+    case 'out':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function said(view: GameView, seat: SeatId): Phrase | null {
+  const { turn, seats, running } = detailOf(view);
+  const n = seats.find((entry) => entry.seat === seat)?.tricks ?? 0;
+  if (n > 0) return { code: 'scene.tricks', params: { n } };
+  if (seat !== turn) return null;
+  return { code: running?.trick.length === 0 ? 'dream.said.leads' : 'dream.said.plays' };
+}

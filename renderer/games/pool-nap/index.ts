@@ -1,0 +1,36 @@
+import type { GameView, Phrase, SeatId } from '../../../main/contract.ts';
+import type { GameScreen } from '../screen.ts';
+import PoolNapCentre from './PoolNapCentre.vue';
+import { detailOf } from './detail.ts';
+
+/** The screen of Pool Nap. */
+export const screen: GameScreen = {
+  centre: PoolNapCentre,
+  said,
+  counter: (view) => {
+    const { round, rounds } = detailOf(view);
+    return {
+      code: rounds > 0 ? 'pool-nap.screen.round' : 'pool-nap.screen.roundOpen',
+      params: { round, rounds },
+    };
+  },
+  // The trumps to tap, and cards that are entered one by one.
+  own: ({ move }) => move.kind === 'trump' || move.kind === 'play',
+};
+
+/** What they said in the bidding, then what they have taken. */
+function said(view: GameView, seat: SeatId): Phrase | null {
+  const detail = detailOf(view);
+  if (detail.out.includes(seat)) return { code: 'pool-nap.said.out' };
+  const { contract, taken } = detail;
+  if (!contract) {
+    const bid = detail.said[seat];
+    if (seat === detail.turn) return { code: 'pool-nap.said.toBid' };
+    if (bid === undefined) return null;
+    return bid === 0 ? { code: 'pool-nap.said.pass' } : { code: 'pool-nap.said.bid', params: { bid } };
+  }
+  const n = taken[seat] ?? 0;
+  if (contract.seat === seat)
+    return { code: 'pool-nap.said.bidder', params: { taken: n, bid: contract.tricks } };
+  return n > 0 ? { code: 'scene.tricks', params: { n } } : null;
+}

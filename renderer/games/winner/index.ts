@@ -1,0 +1,43 @@
+import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import { CARD_KEYS } from '../../components/cards/card-entry.ts';
+import type { GameScreen } from '../screen.ts';
+import WinnerCentre from './WinnerCentre.vue';
+import { REFEREE_KEY, detailOf } from './detail.ts';
+
+/** The screen of Winner. */
+export const screen: GameScreen = {
+  centre: WinnerCentre,
+  said,
+  cards: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.left ?? null,
+  counter: (view) => {
+    const { length } = detailOf(view);
+    return {
+      code: `winner.screen.${length.by === 'games' ? 'gameOf' : 'gameTo'}`,
+      params: { game: view.hand, to: length.to },
+    };
+  },
+  own: isPicked,
+  keys: (table) => [
+    REFEREE_KEY,
+    ...(table.prompt.choices.some((choice) => isPicked(choice, table))
+      ? [...CARD_KEYS, 'enter', 'backspace']
+      : []),
+  ],
+};
+
+/** Cards that are picked on the table itself. Whoever only counts at the end keeps the digits for that. */
+function isPicked(choice: Choice, table: TableSnapshot): boolean {
+  const only = choice.kind === 'form' && choice.fields.length === 1 ? choice.fields[0] : undefined;
+  return only?.type === 'cards' && choice.rare !== true && detailOf(table.view).kept === 'in-play';
+}
+
+function said(view: GameView, seat: SeatId): Phrase | null {
+  const detail = detailOf(view);
+  const player = detail.seats.find((entry) => entry.seat === seat);
+  if (player?.out === 1) return { code: 'winner.said.winner' };
+  if (player && player.out !== null) return { code: 'winner.said.out' };
+  if (player?.passed) return { code: 'winner.said.passed' };
+  if (seat === detail.turn)
+    return { code: detail.trick.length === 0 ? 'winner.said.leads' : 'winner.said.plays' };
+  return detail.trick.at(-1)?.seat === seat ? { code: 'winner.said.holds' } : null;
+}

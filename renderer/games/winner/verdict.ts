@@ -1,0 +1,51 @@
+import { type Ref, ref, watch } from 'vue';
+import type { Card, Json, Phrase } from '../../../main/contract.ts';
+import { useTable } from '../../stores/table.ts';
+
+/** What the referee says: it beats, it does not, or it is no play at all. */
+export interface Verdict {
+  readonly tone: 'yes' | 'no' | 'none';
+  readonly say: Phrase;
+}
+
+/**
+ * Asks the referee about `cards` whenever they change: against `over`, or against what lies on the table where that is
+ * undefined. Only the newest question's answer counts.
+ */
+export function useVerdict(
+  cards: () => readonly Card[],
+  over: () => readonly Card[] | undefined,
+): Readonly<Ref<Verdict | null>> {
+  const store = useTable();
+  const verdict = ref<Verdict | null>(null);
+  let newest = 0;
+
+  watch(
+    [cards, over, () => store.table?.prompt.id],
+    async ([mine, theirs]) => {
+      const asked = ++newest;
+      if (mine.length === 0) {
+        verdict.value = null;
+        return;
+      }
+      const question: Json = { kind: 'beats', cards: [...mine], ...(theirs ? { over: [...theirs] } : {}) };
+      const answer = await store.ask(question);
+      if (asked !== newest) return;
+      verdict.value = answer.ok ? read(answer.value) : { tone: 'none', say: answer.error };
+    },
+    { immediate: true },
+  );
+  return verdict;
+}
+
+/** An answer as the engine gives it (`main/engine/games/winner/ask.ts`). */
+interface Answer {
+  readonly beats: boolean;
+  readonly reason: Phrase;
+}
+
+function read(value: Json): Verdict | null {
+  // The game at the table is Winner, so its answers are these.
+  const answer = value as unknown as Answer | null;
+  return answer ? { tone: answer.beats ? 'yes' : 'no', say: answer.reason } : null;
+}
