@@ -2,7 +2,7 @@
  * All that crosses between the main process and the renderer: types and const lists only. Both shells (IPC and
  * WebSocket) carry the same messages: a `Request` gets one `Reply`; a `Push` comes unasked.
  */
-import type { GameView, Unit } from './engine/core/game.ts';
+import type { GameView, Outcome, Standing, Unit } from './engine/core/game.ts';
 import type { Balances, Transfer } from './engine/core/ledger.ts';
 import type { Prompt } from './engine/core/prompt.ts';
 import type { Json, Phrase, Refusal } from './engine/core/result.ts';
@@ -389,6 +389,33 @@ export interface GameTale {
   readonly lines: readonly SheetLine[];
 }
 
+/** A journal played again: what it comes to. */
+export interface GameReport {
+  readonly game: string;
+  readonly id: string;
+  readonly created: number;
+  readonly rules: { readonly [name: string]: Json };
+  /** All who ever sat there: those of the header, then who joined. */
+  readonly seats: readonly Seat[];
+  readonly hand: number;
+  readonly over: boolean;
+  readonly outcome: Outcome | null;
+  readonly standings: readonly Standing[];
+  readonly balances: Balances;
+  /** Every movement of chips that stands, in order, with the move (`seq`) and hand that it came from. */
+  readonly ledger: readonly (Transfer & { readonly seq: number; readonly hand: number })[];
+  /** Lines that were refused: each changed nothing, and those after it were played without it. */
+  readonly refusals: readonly { readonly seq: number; readonly error: Refusal }[];
+  /** Hands whose recorded balances are not what the moves come to now; the recorded ones were taken. */
+  readonly differences: readonly {
+    readonly hand: number;
+    readonly recorded: Balances;
+    readonly computed: Balances;
+  }[];
+  /** Bytes at the end that a power cut tore. */
+  readonly tornBytes: number;
+}
+
 export type FallCounts = { readonly [face: string]: number };
 
 /** How one die has fallen against chance. */
@@ -459,9 +486,20 @@ export interface Requests {
   /** All evenings, players' records and dice, from the journals. */
   readonly evenings: { readonly ask: Record<never, never>; readonly answer: EveningsView };
   readonly tale: { readonly ask: { readonly file: string }; readonly answer: GameTale };
+  /** A game played again from its file: its ledger and standings. */
+  readonly report: { readonly ask: { readonly file: string }; readonly answer: GameReport };
   /** The journal of a game as text, and back: an import checks everything before it writes anything. */
   readonly export: { readonly ask: { readonly file: string }; readonly answer: { readonly text: string } };
-  readonly import: { readonly ask: { readonly text: string }; readonly answer: { readonly file: string } };
+  /** A text too long for one message: `upload` says all but its end, `import` names the upload and says the end. */
+  readonly import: {
+    readonly ask: { readonly text: string; readonly upload?: string };
+    readonly answer: { readonly file: string };
+  };
+  /** The next part of a text. One is kept at a time: another `upload` forgets what came of the last. */
+  readonly upload: {
+    readonly ask: { readonly upload: string; readonly text: string };
+    readonly answer: null;
+  };
   readonly player: {
     readonly ask: {
       readonly id: string;

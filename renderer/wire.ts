@@ -18,6 +18,10 @@ const REPEATABLE: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'ask',
   'preview',
   'sheet',
+  'evenings',
+  'tale',
+  'report',
+  'export',
 ]);
 
 /** The host beats every 10 s; without a word for this long the line is taken for dead, whatever the browser says. */

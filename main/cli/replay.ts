@@ -1,7 +1,8 @@
+import type { GameReport } from '../contract.ts';
 import { type Result, ok, phrase } from '../engine/core/result.ts';
+import { reportOf } from '../table/report.ts';
 import { readArguments } from './arguments.ts';
 import { readJournalFile } from './journal-file.ts';
-import { type Report, reportOf } from './report.ts';
 import { EXIT, complain, type Terminal } from './terminal.ts';
 
 /**
@@ -26,12 +27,12 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
 
 /** How a seat is called in a report. */
 const namesIn =
-  ({ seats }: Report) =>
+  ({ seats }: GameReport) =>
   (id: string): string =>
     seats.find((seat) => seat.id === id)?.name ?? id;
 
 /** The report with a sentence beside each code. */
-function speak(report: Report, terminal: Terminal): object {
+function speak(report: GameReport, terminal: Terminal): object {
   const name = namesIn(report);
   return {
     ...report,
@@ -40,7 +41,7 @@ function speak(report: Report, terminal: Terminal): object {
   };
 }
 
-function printReport(report: Report, terminal: Terminal): void {
+function printReport(report: GameReport, terminal: Terminal): void {
   const name = namesIn(report);
   const account = (id: string): string =>
     id === 'pot' || id === 'bank' ? terminal.say(phrase(`account.${id}`)) : name(id);

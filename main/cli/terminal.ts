@@ -1,4 +1,5 @@
 import type { Phrase } from '../engine/core/result.ts';
+import type { WordPhrase } from '../words/speaker.ts';
 
 /** Where a command speaks, and how it learns that it should end. */
 export interface Terminal {
@@ -7,7 +8,7 @@ export interface Terminal {
   /** A line about what goes wrong. */
   readonly complain: (text: string) => void;
   /** The sentence for a phrase; `name` turns a seat's id into its player's name. */
-  readonly say: (phrase: Phrase, name?: (seat: string) => string) => string;
+  readonly say: (phrase: WordPhrase, name?: (seat: string) => string) => string;
   /** Ends a command that would go on: Ctrl-C. */
   readonly signal: AbortSignal;
 }

@@ -16,10 +16,12 @@ import { changeDiceSets } from './dice-sets.ts';
 import { viewEvenings } from './evenings/evenings.ts';
 import { EveningsIndex } from './evenings/index-file.ts';
 import { tellGame } from './evenings/tale.ts';
+import { Upload } from './evenings/upload.ts';
 import { Intake } from './intake.ts';
 import { Keeping } from './keeping.ts';
 import { LiveTable } from './live-table.ts';
 import { noticesOf, recall } from './open-table.ts';
+import { reportOf } from './report.ts';
 import { type Asked, FOR_PHONES, REQUESTS } from './requests.ts';
 import { SavedGames } from './saved-games.ts';
 import { doTrayAct, viewTray } from './tray-view.ts';
@@ -78,6 +80,7 @@ class Service implements App {
   readonly #now: () => number;
   readonly #saved: SavedGames;
   readonly #evenings: EveningsIndex;
+  readonly #upload = new Upload();
   readonly #asker;
   readonly #listeners = new Set<(push: Push) => void>();
   readonly #asking = new Map<string, AbortController>();
@@ -206,13 +209,21 @@ class Service implements App {
       const history = recall(this.#games, contents.value.header, contents.value.records);
       return history.ok ? ok(tellGame(history.value)) : history;
     },
+    report: async ({ file }) => {
+      const contents = await loadJournal(this.#files, this.#saved.path(file), { salvage: true });
+      return contents.ok ? reportOf(contents.value, this.#games) : contents;
+    },
     export: async ({ file }) => {
       const contents = await loadJournal(this.#files, this.#saved.path(file));
       return contents.ok
         ? ok({ text: exportJournal(contents.value.header, contents.value.records) })
         : contents;
     },
-    import: ({ text }) => this.#alone(() => this.#import(text)),
+    upload: ({ upload, text }) => Promise.resolve(this.#upload.add(upload, text)),
+    import: ({ text, upload }) => {
+      const whole = this.#upload.end(upload, text);
+      return whole.ok ? this.#alone(() => this.#import(whole.value)) : Promise.resolve(whole);
+    },
     player: ({ id, name, look, forget }) =>
       this.keeping.changePlayer(id, {
         ...(name === undefined ? {} : { name }),

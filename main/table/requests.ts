@@ -103,8 +103,10 @@ export const REQUESTS = {
   diceSets: z.object({ act: diceSetAct }),
   evenings: z.object({}),
   tale: z.object({ file }),
+  report: z.object({ file }),
   export: z.object({ file }),
-  import: z.object({ text: z.string() }),
+  import: z.object({ text: z.string(), upload: text.optional() }),
+  upload: z.object({ upload: text, text: z.string() }),
   player: z.object({
     id,
     name: z.string().trim().min(1).max(40).optional(),

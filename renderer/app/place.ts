@@ -3,10 +3,11 @@ import { readonly, shallowRef } from 'vue';
 export const SCENES = ['home', 'setup', 'table', 'sheet', 'tray', 'evenings'] as const;
 export type Scene = (typeof SCENES)[number];
 
-/** Where one is. `seq`: the line of the score sheet to show. */
+/** Where one is. `seq`: the line of the score sheet to show. `page`: where within the scene. */
 export interface Place {
   readonly scene: Scene;
   readonly seq?: number;
+  readonly page?: string;
 }
 
 const current = shallowRef<Place>(readPlace(history.state) ?? { scene: 'home' });
@@ -16,19 +17,23 @@ export const place = readonly(current);
 function readPlace(state: unknown): Place | null {
   if (typeof state !== 'object' || state === null || !('scene' in state)) return null;
   const scene = SCENES.find((known) => known === state.scene);
-  return scene ? { scene } : null;
+  if (!scene) return null;
+  return 'page' in state && typeof state.page === 'string' ? { scene, page: state.page } : { scene };
 }
+
+const kept = ({ scene, page }: Place): Place => (page === undefined ? { scene } : { scene, page });
 
 /** Goes to a scene; the browser's Back comes back. */
 export function go(next: Place): void {
-  if (next.scene === current.value.scene && next.seq === current.value.seq) return;
-  history.pushState({ scene: next.scene }, '');
+  const { scene, seq, page } = current.value;
+  if (next.scene === scene && next.seq === seq && next.page === page) return;
+  history.pushState(kept(next), '');
   current.value = next;
 }
 
 /** Goes there without a way back: what one came from is no more. */
 export function goInstead(next: Place): void {
-  history.replaceState({ scene: next.scene }, '');
+  history.replaceState(kept(next), '');
   current.value = next;
 }
 

@@ -70,6 +70,12 @@ export interface SpokenPart {
   readonly isName: boolean;
 }
 
+/** Says phrases of another game than the one on the table, with its players' names. */
+export const sayOf =
+  (seats: readonly { readonly id: string; readonly name: string }[]) =>
+  (phrase: WordPhrase): string =>
+    speaker.value.say(phrase, (seat) => seats.find(({ id }) => id === seat)?.name ?? seat);
+
 /** The sentence in parts, players' names apart. */
 export function sayInParts(phrase: WordPhrase): readonly SpokenPart[] {
   const marked = speaker.value.say(phrase, (seat) => `${NAME_BEGIN}${nameOf(seat)}${NAME_END}`);
@@ -100,5 +106,23 @@ export const formatDay = (at: number): string =>
   new Intl.DateTimeFormat(speaker.value.locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(
     at,
   );
+
+/** `Friday, 20 November 2026`. */
+export const formatDate = (at: number): string =>
+  new Intl.DateTimeFormat(speaker.value.locale, { dateStyle: 'full' }).format(at);
+
+export const formatShare = (share: number, digits = 0): string =>
+  new Intl.NumberFormat(speaker.value.locale, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
+
+/** A number with so many digits behind the point. */
+export const formatDecimal = (value: number, digits: number): string =>
+  new Intl.NumberFormat(speaker.value.locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
 
 export const localeName = (): string => speaker.value.locale;

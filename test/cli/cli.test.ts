@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../main/cli/report.ts';
+import type { GameReport } from '../../main/contract.ts';
 import { GAMES } from '../../main/engine/games/registry.ts';
 import { readJournal } from '../../main/journal/reading.ts';
 import { tempFolder } from '../support/temp.ts';
@@ -26,8 +26,8 @@ function byHand(...records: object[]): string {
   return join(tempFolder({ 'game.jsonl': text }), 'game.jsonl');
 }
 
-const replayed = async (file: string): Promise<Report> =>
-  JSON.parse((await cli('replay', file, '--json')).out) as Report;
+const replayed = async (file: string): Promise<GameReport> =>
+  JSON.parse((await cli('replay', file, '--json')).out) as GameReport;
 
 test('games: every game with its rules, as JSON', async () => {
   const { code, out } = await cli('games', '--json');

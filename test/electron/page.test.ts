@@ -146,6 +146,9 @@ test('every permission is denied, in every session', () => {
   session.mediaHandler?.({}, streams);
   expect(streams).toHaveBeenCalledExactlyOnceWith({});
   const download = { preventDefault: vi.fn() };
-  session.downloads.emit('will-download', download);
+  session.downloads.emit('will-download', download, { getURL: () => 'https://example.org/a.exe' });
+  expect(download.preventDefault).toHaveBeenCalledOnce();
+  // An export is made by the page itself.
+  session.downloads.emit('will-download', download, { getURL: () => 'blob:croupier://app/1' });
   expect(download.preventDefault).toHaveBeenCalledOnce();
 });
