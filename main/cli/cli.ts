@@ -1,4 +1,5 @@
 import { type Phrase, type Result, phrase } from '../engine/core/result.ts';
+import { best } from './best.ts';
 import { exportGame } from './export.ts';
 import { listGames } from './games.ts';
 import { replay } from './replay.ts';
@@ -15,6 +16,7 @@ const COMMANDS: readonly Command[] = [
   { words: ['games'], run: listGames },
   { words: ['replay'], run: replay },
   { words: ['export'], run: exportGame },
+  { words: ['royal', 'best'], run: best },
   { words: ['tray', 'list'], run: list },
   { words: ['tray', 'monitor'], run: monitor },
   { words: ['tray', 'simulate'], run: simulate },
