@@ -440,6 +440,7 @@ export interface DiceFalls {
   readonly unfairBelow: number;
 }
 
+/** The languages: `main/words/<locale>.json` has the words of each. A new one is that file and an entry here. */
 export const LOCALES = ['en', 'de'] as const;
 export type Locale = (typeof LOCALES)[number];
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { DiceSetsView, HomeView, Settings } from '../contract.ts';
+import { type DiceSetsView, type HomeView, LOCALES, type Settings } from '../contract.ts';
 import type { Seat } from '../engine/core/seats.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
@@ -10,7 +10,7 @@ import { keptDiceSets, readDiceSets } from './dice-sets.ts';
 export type Player = HomeView['players'][number];
 
 export const settingsShape = z.object({
-  locale: z.enum(['system', 'en', 'de']).catch('system'),
+  locale: z.enum(['system', ...LOCALES]).catch('system'),
   theme: z.enum(['system', 'dark', 'light']).catch('system'),
   speak: z.boolean().catch(false),
   fourColours: z.boolean().catch(true),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RequestKind } from '../contract.ts';
+import { LOCALES, type RequestKind } from '../contract.ts';
 import { DICE_KINDS } from '../engine/core/dice.ts';
 import { seatId, seatInfo } from '../engine/core/seats.ts';
 
@@ -94,7 +94,7 @@ export const REQUESTS = {
   tray: z.object({ act: trayAct }),
   settings: z.object({
     set: z.object({
-      locale: z.enum(['system', 'en', 'de']).optional(),
+      locale: z.enum(['system', ...LOCALES]).optional(),
       theme: z.enum(['system', 'dark', 'light']).optional(),
       speak: z.boolean().optional(),
       fourColours: z.boolean().optional(),

@@ -7,7 +7,7 @@ import {
   type WordPhrase,
   createSpeaker,
 } from '../../main/words/speaker.ts';
-import type { Locale, Settings } from '../../main/contract.ts';
+import { LOCALES, type Locale, type Settings } from '../../main/contract.ts';
 
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
@@ -44,9 +44,18 @@ export async function speakLocale(wanted: Settings['locale']): Promise<void> {
   document.documentElement.lang = locale;
 }
 
+/** The first of the system's languages, best liked first, that there are words for. */
 function systemLocale(): Locale {
-  return navigator.languages.some((language) => language.startsWith('de')) ? 'de' : 'en';
+  for (const language of navigator.languages) {
+    const found = LOCALES.find((locale) => locale === language.toLowerCase().split('-')[0]);
+    if (found) return found;
+  }
+  return 'en';
 }
+
+/** What speakers of a language call it, which is how they find it in a list. */
+export const nameOfLanguage = (locale: Locale): string =>
+  new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
 
 const nameOf = (seat: string): string => names.value.get(seat) ?? seat;
 
