@@ -16,8 +16,12 @@ export type Accepted =
 export interface RowInput {
   readonly request: DiceRequest;
   readonly set: DiceSet;
-  /** Which die lies where, by stay. */
+  /** Which die lies where, by stay, before anything was accepted. */
   readonly placed: ReadonlyMap<string, number>;
+  /** Which die an accepted reading was taken for when it came: that does not change when somebody types. */
+  readonly assigned: ReadonlyMap<string, number>;
+  /** The stays that lie in the tray now. */
+  readonly present: ReadonlySet<string>;
   readonly accepted: readonly Accepted[];
   readonly typed: ReadonlyMap<number, { readonly face: string; readonly by: string | undefined }>;
   /** What people say that was thrown, by die. */
@@ -37,8 +41,7 @@ export interface Row {
   /** Nothing is left to decide: it may be taken without asking anybody. */
   readonly certain: boolean;
   readonly say: Phrase | null;
-  /** Where each die lies after what was accepted. */
-  readonly placed: ReadonlyMap<string, number>;
+  readonly assigned: ReadonlyMap<string, number>;
 }
 
 /** A die as the tray shows it for this request. */
@@ -54,7 +57,7 @@ interface Found {
 /** Folds what was accepted, typed and said into the dice row. Pure. */
 export function drawRow(input: RowInput): Row {
   const { request, typed, said } = input;
-  const { found, placed, notes } = findDice(input);
+  const { found, placed, assigned, notes } = findDice(input);
   const say = [...notes];
   const each = request.mode === 'each';
   const asked = new Set(request.dice);
@@ -128,7 +131,7 @@ export function drawRow(input: RowInput): Row {
   const sure =
     each || (total === request.throws && thrown.every(({ die }) => typed.has(die) || found.get(die)?.sure));
   const first = waits.find(({ why }) => why !== null)?.why ?? null;
-  return { dice, take, certain: ready && sure && say.length === 0, say: say[0] ?? first, placed };
+  return { dice, take, certain: ready && sure && say.length === 0, say: say[0] ?? first, assigned };
 }
 
 /** Doubts that a person settles by saying how often the die was thrown. */
@@ -137,13 +140,15 @@ const OF_THROWS: ReadonlySet<string> = new Set(['intake.die.sayThrows', 'intake.
 const turned = (face: string | null, lies: string | null): Phrase | null =>
   face !== null && lies !== null && face !== lies ? phrase('intake.die.turnBack', { face: lies }) : null;
 
-function findDice({ request, set, placed: known, accepted, typed, doubts }: RowInput): {
+function findDice({ request, set, typed, doubts, ...input }: RowInput): {
   found: Map<number, Found>;
   placed: Map<string, number>;
+  assigned: Map<string, number>;
   notes: Phrase[];
 } {
   const found = new Map<number, Found>();
-  const placed = new Map(known);
+  const placed = new Map(input.placed);
+  const assigned = new Map(input.assigned);
   const notes: Phrase[] = [];
   const each = request.mode === 'each';
   const asked = new Set(request.dice);
@@ -159,9 +164,16 @@ function findDice({ request, set, placed: known, accepted, typed, doubts }: RowI
   const put = (die: number, thrown: ThrownDie, throws: number, sure: boolean, why: Phrase | null) => {
     for (const [key, at] of placed) if (at === die) placed.delete(key);
     placed.set(stayKey(thrown.stay), die);
+    assigned.set(stayKey(thrown.stay), die);
     const source: FaceSource = { kind: 'sensor', ...thrown.stay };
     found.set(die, { face: faceUp(thrown), source, throws, sure, why });
   };
+  /** Which poker die this is, as far as anybody can tell. */
+  const dieOf = ({ stay, from }: ThrownDie): number | undefined =>
+    input.assigned.get(stayKey(stay)) ?? (from === null ? undefined : placed.get(from));
+  /** Whether the tray still has this die, where it lay or in a hand. */
+  const isKnown = (die: number): boolean =>
+    [...placed].some(([key, at]) => at === die && (input.present.has(key) || input.hand.includes(key)));
   const open = () => request.dice.filter((die) => !typed.has(die) && !found.has(die));
 
   const throwOne = (die: number, thrown: ThrownDie) => {
@@ -183,8 +195,7 @@ function findDice({ request, set, placed: known, accepted, typed, doubts }: RowI
     for (const thrown of dice) {
       const kind = dieInPocket(request.kind, thrown.stay.pocket);
       if (kind === null) continue;
-      const die =
-        request.kind === 'poker' ? (thrown.from === null ? undefined : placed.get(thrown.from)) : kind;
+      const die = request.kind === 'poker' ? dieOf(thrown) : kind;
       if (die === undefined) strangers.push(thrown);
       else throwOne(die, thrown);
     }
@@ -211,7 +222,7 @@ function findDice({ request, set, placed: known, accepted, typed, doubts }: RowI
       return;
     }
     // Of dice that lay outside the tray, all or none: of some, nobody can tell which.
-    const outside = open().filter((die) => ![...placed.values()].includes(die));
+    const outside = open().filter((die) => !isKnown(die));
     if (rest.length === 0) return;
     if (rest.length !== outside.length) {
       notes.push(phrase('intake.dice.which', { n: rest.length }));
@@ -233,12 +244,14 @@ function findDice({ request, set, placed: known, accepted, typed, doubts }: RowI
       if (request.kind === 'poker') seat(dice, (die, thrown) => put(die, thrown, 1, true, doubtOf(thrown)));
       return;
     }
-    if (dice.length !== request.lying.length) {
+    const all = request.lying.map((_, die) => die);
+    const missing = all.filter((die) => !isKnown(die));
+    const places = dice.length === all.length ? all : dice.length === missing.length ? missing : null;
+    if (!places) {
       notes.push(phrase('intake.dice.which', { n: dice.length }));
       return;
     }
-    const all = request.lying.map((_, die) => die);
-    for (const [thrown, die] of pairByFace(dice, all, faceUp, request.lying)) {
+    for (const [thrown, die] of pairByFace(dice, places, faceUp, request.lying)) {
       const changed = faceUp(thrown) !== request.lying[die];
       if (!changed || !asked.has(die)) placed.set(stayKey(thrown.stay), die);
       if (changed && !asked.has(die))
@@ -254,7 +267,7 @@ function findDice({ request, set, placed: known, accepted, typed, doubts }: RowI
     }
   };
 
-  for (const item of accepted)
+  for (const item of input.accepted)
     if (item.kind === 'throw') throwAll(item.throw.dice);
     else if (item.kind === 'lying') findLying(item.dice);
     else
@@ -262,7 +275,7 @@ function findDice({ request, set, placed: known, accepted, typed, doubts }: RowI
         if (asked.has(die)) found.set(die, { face, source: source ?? null, throws, sure: true, why: null });
 
   if (request.kind === 'suited') doubtTwins(found, request);
-  return { found, placed, notes };
+  return { found, placed, assigned, notes };
 }
 
 /** Pairs dice with places so that as many as can be lie as they lay. */

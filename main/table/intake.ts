@@ -48,6 +48,8 @@ export class Intake {
   #doubts = new Map<string, Phrase>();
   /** Which die lies where, by stay: from the moves, and from what was seen lying as the moves say. */
   #placed: ReadonlyMap<string, number> = new Map();
+  /** Which die an accepted reading was taken for. */
+  #assigned: ReadonlyMap<string, number> = new Map();
   #spent = new Set<string>();
   #fromTray = false;
   #row: Row | null = null;
@@ -78,6 +80,7 @@ export class Intake {
       this.#offers.keep(this.#accepted, 'intake.why.notUsed', this.#options.now());
       if (played.length > 0) this.#offers.settled(this.#options.now());
       this.#accepted = [];
+      this.#assigned = NOTHING_ASSIGNED;
       this.#typed = new Map();
       this.#said = new Map();
       this.#doubts = new Map();
@@ -120,6 +123,7 @@ export class Intake {
         if (own) {
           this.#accepted = [...this.#accepted, item];
           this.#fromTray = true;
+          this.#draw();
         } else {
           const early = thrown.heard ? 'intake.why.early' : 'intake.why.unheard';
           this.#offers.keep(
@@ -188,6 +192,7 @@ export class Intake {
       case 'clear':
         this.#offers.keep(this.#accepted, 'intake.why.cleared', this.#options.now());
         this.#accepted = [];
+        this.#assigned = NOTHING_ASSIGNED;
         this.#typed = new Map();
         this.#said = new Map();
         this.#doubts = new Map();
@@ -221,20 +226,26 @@ export class Intake {
   #draw(accepted = this.#accepted): Row | null {
     const request = this.#prompt?.dice;
     if (!request) return null;
-    if (this.#row && accepted === this.#accepted) return this.#row;
+    const own = accepted === this.#accepted;
+    if (this.#row && own) return this.#row;
     const row = drawRow({
       request,
       set: this.#set(request.kind),
       placed: this.#placed,
+      assigned: own ? this.#assigned : NOTHING_ASSIGNED,
+      present: new Set(this.#watch.lying().map(({ stay }) => stayKey(stay))),
       accepted,
-      typed: accepted === this.#accepted ? this.#typed : new Map(),
-      said: accepted === this.#accepted ? this.#said : new Map(),
+      typed: own ? this.#typed : new Map(),
+      said: own ? this.#said : new Map(),
       doubts: this.#doubts,
       hand: this.#watch.hand,
       inTheAir: this.#watch.inTheAir,
       audible: this.#watch.audible,
     });
-    if (accepted === this.#accepted) this.#row = row;
+    if (own) {
+      this.#row = row;
+      this.#assigned = row.assigned;
+    }
     return row;
   }
 
@@ -329,6 +340,8 @@ export class Intake {
     this.#placed = placed;
   }
 }
+
+const NOTHING_ASSIGNED: ReadonlyMap<string, number> = new Map();
 
 const staysOf = (move: unknown): readonly string[] =>
   diceOf(move).flatMap(({ source }) => {

@@ -21,7 +21,7 @@ const dice = (seat: string, ...faces: string[]): Move => ({
 
 /** Sleepless among Ann (who deals), Ben and Cat. */
 const sitDown = async (...moves: readonly Move[]): Promise<Evening> => {
-  const table = await evening({ games: [sleepless as unknown as Game] });
+  const table = await evening({ games: [sleepless] });
   await table.start(['Ann', 'Ben', 'Cat'], {}, 'sleepless');
   for (const move of moves) await table.move(move);
   return table;
@@ -40,7 +40,10 @@ const DRAWN: Move = { kind: 'draws-done' };
 
 describe('a die that was misread', () => {
   it('lets another player claim: the answer that rested on it is listed and changed', async () => {
-    const table = await sitDown(dice('s1', 'K', 'K', '9', 'A'), DRAWN, NO_BIDS, NO_CLAIMS, { kind: 'winner', seat: 's3' });
+    const table = await sitDown(dice('s1', 'K', 'K', '9', 'A'), DRAWN, NO_BIDS, NO_CLAIMS, {
+      kind: 'winner',
+      seat: 's3',
+    });
     const before = table.chips();
     const seq = await seqOf(table, 'dice');
     const right = dice('s1', 'K', 'K', 'K', 'A');
@@ -52,18 +55,37 @@ describe('a die that was misread', () => {
       { line: { move: NO_CLAIMS }, legal: true, changes: ['question', 'choices'], then: 'keep' },
     ]);
     const claims = preview.affected[0]!.line.seq;
-    const amendment = { seq, move: right, later: [{ seq: claims, then: { change: { kind: 'claims', seats: ['s2'] } } }] };
+    const amendment = {
+      seq,
+      move: right,
+      later: [{ seq: claims, then: { change: { kind: 'claims', seats: ['s2'] } } }],
+    };
     const changed = await table.preview(amendment);
     // Source: "Three of a kind 5 chips from each player"
     expect(changed.difference).toEqual({ s1: -5, s2: 10, s3: -5 });
     await table.amend(amendment);
-    expect(table.chips()).toEqual({ ...before, s1: before['s1']! - 5, s2: before['s2']! + 10, s3: before['s3']! - 5 });
+    expect(table.chips()).toEqual({
+      ...before,
+      s1: before['s1']! - 5,
+      s2: before['s2']! + 10,
+      s3: before['s3']! - 5,
+    });
     await table.restart();
     expect(table.chips()).toMatchObject({ s2: before['s2']! + 10 });
     const lines = await table.sheet();
     expect(lines.find((line) => line.seq === seq)).toMatchObject({
-      corrections: [{ actor: { kind: 'host' }, was: { dice: [{ face: 'K' }, { face: 'K' }, { face: '9' }, { face: 'A' }] } }],
-      faces: [{ face: 'K' }, { face: 'K' }, { face: 'K', source: { kind: 'corrected', was: '9' } }, { face: 'A' }],
+      corrections: [
+        {
+          actor: { kind: 'host' },
+          was: { dice: [{ face: 'K' }, { face: 'K' }, { face: '9' }, { face: 'A' }] },
+        },
+      ],
+      faces: [
+        { face: 'K' },
+        { face: 'K' },
+        { face: 'K', source: { kind: 'corrected', was: '9' } },
+        { face: 'A' },
+      ],
     });
     expect(lines.find((line) => line.seq === claims)).toMatchObject({ corrections: [{ was: NO_CLAIMS }] });
   });
@@ -77,7 +99,9 @@ describe('a die that was misread', () => {
     const right = dice('s1', 'A', 'A', 'A', 'K');
     const preview = await table.preview({ seq, move: right });
     expect(preview.refusal?.code).toBe('table.amend.undecided');
-    expect(preview.affected).toMatchObject([{ legal: false, refusal: { code: 'sleepless.claim.noMatch' }, then: null }]);
+    expect(preview.affected).toMatchObject([
+      { legal: false, refusal: { code: 'sleepless.claim.noMatch' }, then: null },
+    ]);
     const { revision } = table.now;
     const command = { id: 'a', kind: 'amend', revision, amendment: { seq, move: right, later: [] } };
     expect(await table.refused('command', { command })).toBe('table.amend.undecided');
@@ -132,7 +156,8 @@ const playHand = async (table: Evening, amount = 2): Promise<void> => {
     const [next = ''] = table.now.prompt.seats;
     await table.move({ kind: 'bid', seat: next, amount: i === 0 ? amount : 0 });
   }
-  if (table.now.prompt.step === 'throws') await table.move({ kind: 'stop', seat: table.now.prompt.seats[0] ?? '' });
+  if (table.now.prompt.step === 'throws')
+    await table.move({ kind: 'stop', seat: table.now.prompt.seats[0] ?? '' });
   await table.move({ kind: 'win', seat: 's1' });
 };
 
@@ -148,7 +173,8 @@ describe('any line can be corrected', () => {
     expect(preview.difference).toEqual({ s1: -8, s3: 8 });
     await table.amend({ seq, move: { kind: 'win', seat: 's3' } });
     const after = table.chips();
-    for (const [account, by] of Object.entries(preview.difference)) expect(after[account]! - before[account]!).toBe(by);
+    for (const [account, by] of Object.entries(preview.difference))
+      expect(after[account]! - before[account]!).toBe(by);
     table.expectAddsUp(60);
   });
 
@@ -166,7 +192,12 @@ describe('any line can be corrected', () => {
   it('a move that was forgotten is put in, and has a line of its own', async () => {
     const { table } = await toy();
     await table.move(dice('s1', 'A', 'A', 'K'));
-    for (const [s, amount] of [['s2', 2], ['s3', 0], ['s1', 0]] as const) await table.move({ kind: 'bid', seat: s, amount });
+    for (const [s, amount] of [
+      ['s2', 2],
+      ['s3', 0],
+      ['s1', 0],
+    ] as const)
+      await table.move({ kind: 'bid', seat: s, amount });
     const one = { kind: 'dice', seat: 's2', dice: [{ die: 0, face: '9', throws: 1 }] };
     const two = { kind: 'dice', seat: 's2', dice: [{ die: 1, face: '9', throws: 1 }] };
     await table.move(one);
@@ -225,7 +256,12 @@ describe('any line can be corrected', () => {
     const ben: Caller = { kind: 'phone', id: 'p', name: 'Ben', seats: [seat('s2')] };
     // While the host looks, a phone bids.
     const move = { kind: 'bid', seat: 's2', amount: 1 };
-    const amend = { id: 'a', kind: 'amend', revision: preview.revision, amendment: { seq: 1, move: dice('s1', 'A', 'K', 'K'), later: [] } };
+    const amend = {
+      id: 'a',
+      kind: 'amend',
+      revision: preview.revision,
+      amendment: { seq: 1, move: dice('s1', 'A', 'K', 'K'), later: [] },
+    };
     const [bid, correction] = await Promise.all([
       table.try('command', { command: { id: 'b', kind: 'move', prompt: table.now.prompt.id, move } }, ben),
       table.try('command', { command: amend }),
@@ -250,7 +286,12 @@ describe('any line can be corrected', () => {
     const { table, disk, file } = await toy();
     await table.move(dice('s1', 'A', 'A', 'K'));
     const before = disk.bytes(`/data/games/${file}`);
-    const command = { id: 'a', kind: 'amend', revision: table.now.revision, amendment: { later: [], ...amendment } };
+    const command = {
+      id: 'a',
+      kind: 'amend',
+      revision: table.now.revision,
+      amendment: { later: [], ...amendment },
+    };
     expect(await table.refused('command', { command })).toBe(code);
     expect(disk.bytes(`/data/games/${file}`).equals(before)).toBe(true);
   });
@@ -263,9 +304,17 @@ describe('any line can be corrected', () => {
     const kept = await table.preview({ seq, move: higher });
     expect(kept.affected.map(({ line, then }) => [line.move.kind, then])).toContainEqual(['stop', 'keep']);
     const dropped = await table.preview({ seq, move: { ...higher, amount: 0 }, rest: 'drop' });
-    expect(dropped.affected.find(({ line }) => line.move.kind === 'stop')).toMatchObject({ legal: false, then: 'drop' });
+    expect(dropped.affected.find(({ line }) => line.move.kind === 'stop')).toMatchObject({
+      legal: false,
+      then: 'drop',
+    });
     const stop = await seqOf(table, 'stop');
-    const insisted = await table.preview({ seq, move: { ...higher, amount: 0 }, later: [{ seq: stop, then: 'keep' }], rest: 'keep-legal' });
+    const insisted = await table.preview({
+      seq,
+      move: { ...higher, amount: 0 },
+      later: [{ seq: stop, then: 'keep' }],
+      rest: 'keep-legal',
+    });
     expect(insisted.refusal?.code).toBe('table.amend.undecided');
   });
 });
@@ -310,16 +359,24 @@ describe('old games stay what they were', () => {
     const contents = readJournal(Buffer.from(text));
     if (!contents.ok) throw new Error(contents.error.code);
     const records = contents.value.records.map((record) =>
-      record.kind === 'move' && record.move.kind === 'stop' ? { ...record, move: { kind: 'stop', seat: 's3' } } : record,
+      record.kind === 'move' && record.move.kind === 'stop'
+        ? { ...record, move: { kind: 'stop', seat: 's3' } }
+        : record,
     );
     const disk = new MemoryDisk();
     disk.put('/data/games/old.jsonl', journalText(contents.value.header, records).text);
     const table = await evening({ disk });
     await table.ask('open', { file: 'old.jsonl' });
-    expect(table.now.notices).toMatchObject([{ say: { code: 'journal.replay.refused', params: { why: { phrase: { code: 'toy.stop' } } } } }]);
+    expect(table.now.notices).toMatchObject([
+      { say: { code: 'journal.replay.refused', params: { why: { phrase: { code: 'toy.stop' } } } } },
+    ]);
     expect(table.now.prompt.step).toBe('throws');
     const move = { kind: 'stop', seat: 's2' };
-    expect(await table.refused('command', { command: { id: 'x', kind: 'move', prompt: table.now.prompt.id, move } })).toBe('journal.replay.refused');
+    expect(
+      await table.refused('command', {
+        command: { id: 'x', kind: 'move', prompt: table.now.prompt.id, move },
+      }),
+    ).toBe('journal.replay.refused');
   });
 
   it('a house rule newer than the file has its former behaviour', async () => {

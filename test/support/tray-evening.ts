@@ -1,0 +1,40 @@
+import type { Game } from '../../main/engine/core/game.ts';
+import { codecDriver } from '../tray/drivers/codec.ts';
+import { type Table, sit } from '../tray/support/harness.ts';
+import { type Evening, type EveningOptions, evening } from './evening.ts';
+import { toyGame } from './toy-game.ts';
+
+export interface TrayEvening {
+  readonly people: Evening;
+  readonly tray: Table;
+  /** Plays a script on the simulated tray (SCRIPT.md), and lets everything that it says be heard and saved. */
+  run(script: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** The disk answers in real time, the tray on its virtual clock: a breath lets what was said reach the disk. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve, 15));
+
+/** People at a table with a simulated tray that is connected. Side 1 of a poker die is an ace, 6 a nine. */
+export async function trayEvening(
+  script = 'put 1-3',
+  options: EveningOptions & { readonly game?: Game } = {},
+): Promise<TrayEvening> {
+  const tray = await sit(codecDriver);
+  const { game = toyGame() } = options;
+  const people = await evening({
+    ...options,
+    games: [game],
+    tray: tray.tray,
+    now: () => tray.rig.clock.now(),
+  });
+  const run = async (text: string) => {
+    await tray.run(text);
+    await breathe();
+  };
+  await run(script);
+  await tray.connect();
+  await tray.until(() => tray.tray.readings.every((r) => r.state !== 'moving'));
+  await breathe();
+  return { people, tray, run, end: () => tray.end() };
+}
