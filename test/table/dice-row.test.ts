@@ -25,6 +25,8 @@ const row = (part: Partial<RowInput>): ReturnType<typeof drawRow> =>
     },
     set: poker ?? unreachable(),
     placed: new Map([1, 2, 3, 4].map((pocket) => [key(pocket), pocket - 1])),
+    assigned: new Map(),
+    present: new Set([1, 2, 3, 4].map(key)),
     accepted: [],
     typed: new Map(),
     said: new Map(),
