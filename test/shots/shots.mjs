@@ -1,18 +1,27 @@
 /**
  * Pictures of every scene: `npm run shots [-- NAME…]`. Builds the screens, serves them as the host does, with the same
- * policy, and draws each scene at three widths in both themes into `test-results/shots`.
+ * policy, and draws each scene at three widths in both themes into `test-results/shots`; `--axe` also looks for
+ * what stands in the way of people who use a screen reader or see little contrast.
  */
 import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
+import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import { build, runnerImport } from 'vite';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'out/shots-renderer');
 const TO = join(ROOT, 'test-results/shots');
-const SIZES = { 390: [390, 844], 1280: [1280, 800], 2560: [2560, 1440] };
+const SIZES = {
+  390: [390, 844],
+  820: [820, 1180],
+  1024: [1024, 768],
+  1366: [1366, 700],
+  1280: [1280, 800],
+  2560: [2560, 1440],
+};
 const TYPES = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -25,7 +34,7 @@ const POLICY =
 
 const arg = (name) => process.argv.find((text) => text.startsWith(`--${name}=`))?.split('=')[1];
 const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'));
-const widths = arg('width')?.split(',') ?? Object.keys(SIZES);
+const widths = arg('width')?.split(',') ?? ['390', '1280', '2560'];
 const themes = arg('theme')?.split(',') ?? ['dark', 'light'];
 
 if (!process.argv.includes('--no-build'))
@@ -104,11 +113,23 @@ for (const width of widths)
       for (const step of shot.then ?? []) {
         const [how, what] = [step.slice(0, step.indexOf(':')), step.slice(step.indexOf(':') + 1)];
         if (how === 'key') await page.keyboard.press(what);
-        else await page.locator(what).first().click();
+        else
+          await page
+            .locator(what)
+            .first()
+            .click({ timeout: 3000 })
+            .catch(() => complain(`nothing to click: ${what}`));
         await page.waitForTimeout(300);
       }
       const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
       if (wide > 0) complain(`scrolls sideways by ${wide} px`);
+      if (process.argv.includes('--axe')) {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        for (const { id, help, nodes } of violations)
+          complain(
+            `${id}: ${help}\n  ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`).join('\n  ')}`,
+          );
+      }
       await page.screenshot({ path: join(TO, `${shot.name}-${width}-${theme}.png`) });
       await context.close();
     }

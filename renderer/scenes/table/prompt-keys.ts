@@ -44,7 +44,9 @@ export function layOut(
   const seats = seatAnswers(usual);
   // With many seats the plates themselves are the buttons, and the bar keeps room for what they cannot say.
   const onPlates = new Set([...seats.values()]);
-  const inBar = usual.length > most ? usual.filter((entry) => !onPlates.has(entry)) : usual;
+  const all = usual.length + (rare.length > 0 ? 1 : 0);
+  const inBar =
+    all > most ? usual.filter((entry) => entry.choice.likely === true || !onPlates.has(entry)) : usual;
   const room = rare.length > 0 || inBar.length > most ? most - 1 : most;
   const likelyFirst = [...inBar].sort(
     (a, b) => Number(b.choice.likely ?? false) - Number(a.choice.likely ?? false),
@@ -89,7 +91,7 @@ function seatAnswers(choices: readonly KeyedChoice[]): ReadonlyMap<SeatId, SeatA
       return seat === null ? [] : [[seat, entry]];
     });
     const seats = new Map(about);
-    if (seats.size >= 2 && seats.size === same.length) return seats;
+    if (seats.size >= 2 && seats.size === about.length) return seats;
   }
   return new Map();
 }

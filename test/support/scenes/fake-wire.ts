@@ -11,6 +11,7 @@ export function installFakeWire(shot: Shot): void {
     settings: shot.settings,
     sheet: shot.table?.recent ?? [],
     command: { revision: 1, repeated: false },
+    preview: shot.preview ?? null,
     ...shot.answers,
   };
   history.replaceState({ scene: shot.scene }, '');

@@ -1,4 +1,4 @@
-import type { HomeView, Json, Settings, TableSnapshot, TrayView } from '../../../main/contract.ts';
+import type { AmendPreview, HomeView, Json, Settings, TableSnapshot, TrayView } from '../../../main/contract.ts';
 import { cardShots } from './cards.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker } from './play.ts';
 
@@ -10,6 +10,7 @@ export interface Shot {
   readonly table: TableSnapshot | null;
   readonly tray: TrayView;
   readonly settings: Settings;
+  readonly preview?: AmendPreview;
   /** Keys or selectors to press once it is drawn: `key:?`, `click:.more`. */
   readonly then?: readonly string[];
   /** What requests are answered with, by kind, besides the usual. */
@@ -100,6 +101,23 @@ const over = played('sleepless', four, [
   { kind: 'end-now' },
 ]);
 
+const amending: AmendPreview = {
+  revision: 1,
+  prompt: bidding.prompt,
+  before: {},
+  after: {},
+  difference: { s1: -6, s2: 4, s3: 2, s4: 2, pot: -2 },
+  affected: tricks.recent.slice(0, 3).map((line, at) => ({
+    line,
+    legal: at > 0,
+    refusal: at > 0 ? null : { kind: 'refusal', code: 'table.stale', params: {} },
+    prompt: tricks.prompt,
+    changes: ['question'],
+    then: at > 0 ? 'keep' : null,
+  })),
+  refusal: { kind: 'refusal', code: 'table.amend.undecided', params: { seq: 8 } },
+};
+
 const shot = (name: string, scene: string, table: TableSnapshot | null, part: Partial<Shot> = {}): Shot => ({
   name,
   scene,
@@ -156,10 +174,26 @@ export const SHOTS: readonly Shot[] = [
   shot('table-tricks', 'table', tricks),
   shot('table-ten', 'table', nap),
   shot('table-over', 'table', over),
-  shot('table-more', 'table', bidding, { then: ['click:.more'] }),
+  shot('table-more', 'table', throwing, { then: ['click:.more'] }),
   shot('table-menu', 'table', bidding, { then: ['key:m'] }),
   shot('table-keys', 'table', bidding, { then: ['key:?'] }),
   shot('sheet', 'sheet', tricks, { then: ['click:[data-seq="5"] .line'] }),
+  shot('table-form', 'table', bidding, { then: ['key:b'] }),
+  shot('table-cards', 'table', tricks, { then: ['key:c', 'key:a', 'key:s'] }),
+  shot('table-counts', 'table', tricks, { then: ['click:.more', 'click:.choice:has-text("in one")'] }),
+  shot('table-face', 'table', throwing, { then: ['click:.die-button'] }),
+  shot('table-join', 'table', bidding, { then: ['key:m', 'click:.menu .item >> nth=2'] }),
+  shot('table-adjust', 'table', bidding, { then: ['key:m', 'click:.menu .item >> nth=1'] }),
+  shot('table-rules', 'table', bidding, { then: ['key:m', 'click:.menu .item >> nth=6'] }),
+  shot('settings', 'home', bidding, { then: ['click:.settings'] }),
+  shot('amend', 'sheet', tricks, {
+    preview: amending,
+    then: ['click:[data-seq="3"] .line', 'click:.correct'],
+  }),
+  shot('amend-effect', 'sheet', tricks, {
+    preview: amending,
+    then: ['click:[data-seq="3"] .line', 'click:.correct', 'click:.chooser .choices .btn >> nth=2'],
+  }),
   shot('tray', 'tray', bidding),
   shot('tray-virtual', 'tray', bidding, {
     tray: {
