@@ -1,4 +1,11 @@
-import type { AmendPreview, HomeView, Json, Settings, TableSnapshot, TrayView } from '../../../main/contract.ts';
+import type {
+  AmendPreview,
+  HomeView,
+  Json,
+  Settings,
+  TableSnapshot,
+  TrayView,
+} from '../../../main/contract.ts';
 import { cardShots } from './cards.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker } from './play.ts';
 
