@@ -190,6 +190,8 @@ export type IntakeAct =
   | { readonly kind: 'set-face'; readonly die: number; readonly face: string | null }
   /** A face typed without saying of which die: the next one left to right, or the suited die that has this card. */
   | { readonly kind: 'enter'; readonly face: string }
+  /** All dice that have no face yet show this: blanks are what is left. */
+  | { readonly kind: 'fill'; readonly face: string }
   /** Takes back the face that was typed last. */
   | { readonly kind: 'backspace' }
   | { readonly kind: 'set-throws'; readonly die: number; readonly throws: number }

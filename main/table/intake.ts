@@ -169,6 +169,13 @@ export class Intake {
         if (die === null) return refuse('intake.die.none');
         return this.#type(request, die, act.face, actor);
       }
+      case 'fill': {
+        if (!isFace(request.kind, act.face)) return refuse('intake.face.unknown', { face: act.face });
+        for (const { die, state } of this.#draw()?.dice ?? [])
+          if (state === 'missing' && request.dice.includes(die)) this.#type(request, die, act.face, actor);
+        this.#row = null;
+        return ok(null);
+      }
       case 'backspace': {
         const last = [...this.#typed.keys()].at(-1);
         if (last === undefined) return refuse('intake.face.none');

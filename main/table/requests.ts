@@ -33,6 +33,7 @@ const amendment = z.object({
 const intakeAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-face'), die: index, face: face.nullable() }),
   z.object({ kind: z.literal('enter'), face }),
+  z.object({ kind: z.literal('fill'), face }),
   z.object({ kind: z.literal('backspace') }),
   z.object({ kind: z.literal('set-throws'), die: index, throws: z.number().int().min(0).max(99) }),
   z.object({ kind: z.literal('use-offer'), offer: text }),

@@ -10,6 +10,19 @@ export interface CentreProps {
   readonly layout: PromptLayout;
 }
 
+/** A choice that the middle of the table answers itself: what its button says, and what a tap on it does. */
+export interface OwnChoice {
+  readonly say?: Phrase;
+  /** False while there is nothing to send yet. */
+  readonly ready: boolean;
+  readonly run: () => void;
+}
+
+/** Puts faces that were typed in any order on the dice that they lie on; none where they cannot lie so. */
+export type PlaceFaces = (
+  faces: readonly string[],
+) => Promise<readonly { readonly die: number; readonly face: string }[]>;
+
 /**
  * What a game's own screen may bring; each part is optional, and the table is whole without any. Loaded when such a
  * game is at the table.
@@ -31,6 +44,10 @@ export interface GameScreen {
   readonly own?: (choice: Choice, table: TableSnapshot) => boolean;
   /** Other keys that the centre needs, such as those that type cards: no choice gets one of them. */
   readonly keys?: (table: TableSnapshot) => readonly string[];
+  /** A choice whose form the middle of the table is: it is sent from there, without a sheet. */
+  readonly answers?: (choice: Choice, table: TableSnapshot) => OwnChoice | null;
+  /** Where the game knows which face is on which die; undefined where it does not. */
+  readonly place?: (table: TableSnapshot) => PlaceFaces | undefined;
   /** Whether the seats stand round the table or as standings beside it, which leaves the middle to the dice. */
   readonly seats?: 'round' | 'list';
 }

@@ -39,7 +39,8 @@ function take(push: Push): void {
 export function request<K extends RequestKind>(
   kind: K,
   ask: Requests[K]['ask'],
+  signal?: AbortSignal,
 ): Promise<Result<Requests[K]['answer']>> {
   if (!client) throw new Error('no wire yet');
-  return client.request(kind, ask);
+  return client.request(kind, ask, signal);
 }

@@ -59,7 +59,8 @@ export const useTable = defineStore('table', () => {
     command({ kind: 'amend', revision, amendment });
   const preview = (amendment: Amendment): Promise<Result<AmendPreview>> => request('preview', { amendment });
   const sheet = (): Promise<Result<readonly SheetLine[]>> => request('sheet', {});
-  const ask = (question: Json): Promise<Result<Json>> => request('ask', { question });
+  const ask = (question: Json, signal?: AbortSignal): Promise<Result<Json>> =>
+    request('ask', { question }, signal);
 
   return {
     table,

@@ -23,9 +23,23 @@ export class WireClient {
     this.#wire.status(on.status);
   }
 
-  /** Asks the main process; a line that breaks before the answer gives `wire.lost`. */
-  request<K extends RequestKind>(kind: K, ask: Requests[K]['ask']): Promise<Result<Requests[K]['answer']>> {
+  /**
+   * Asks the main process; a line that breaks before the answer gives `wire.lost`. When `signal` aborts, the question
+   * is withdrawn: the answer is then `table.ask.cancelled`.
+   */
+  request<K extends RequestKind>(
+    kind: K,
+    ask: Requests[K]['ask'],
+    signal?: AbortSignal,
+  ): Promise<Result<Requests[K]['answer']>> {
     const n = this.#next++;
+    signal?.addEventListener(
+      'abort',
+      () => {
+        if (this.#open.has(n)) void this.request('cancel', { of: n });
+      },
+      { once: true },
+    );
     // The three parts together are the member of the union that belongs to `kind`.
     const request = { n, kind, ...ask } as unknown as Request;
     return new Promise((resolve) => {

@@ -2,7 +2,9 @@ import { type ComputedRef, computed, ref, shallowRef, watch } from 'vue';
 import type { DiceKind, DiceRequest, FaceSource, IntakeView, Phrase } from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { t } from '../../app/words.ts';
-import { RANKS_DOWN, SUIT_LETTERS, faceText } from '../../components/dice/faces.ts';
+import { RANKS_DOWN, faceText } from '../../components/dice/faces.ts';
+import { type SuitLetter, isSuit } from '../../components/shapes.ts';
+import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
 
 /** A die as the row shows it: what the table knows, with what was just typed on top until the table has it. */
@@ -23,8 +25,10 @@ export interface DiceEntry {
   readonly row: ComputedRef<readonly RowDie[]>;
   /** The die that the next key fills. */
   readonly cursor: ComputedRef<number | null>;
-  /** A rank that waits for its suit. */
-  readonly pending: ComputedRef<string | null>;
+  /** The suit that typed ranks belong to; it stays until another is chosen. */
+  readonly suit: ComputedRef<SuitLetter>;
+  /** How many dice “take it” would count as blank, because blanks are what is left; 0 where it would fill none. */
+  readonly fills: ComputedRef<number>;
   readonly bindings: ComputedRef<readonly KeyBinding[]>;
   readonly reserved: ComputedRef<ReadonlySet<string>>;
   readonly pointAt: (die: number) => void;
@@ -32,6 +36,7 @@ export interface DiceEntry {
   readonly setThrows: (die: number, throws: number) => void;
   /** Puts a face on the first die that has none. */
   readonly addFace: (face: string) => void;
+  readonly chooseSuit: (suit: SuitLetter) => void;
   /** Says that all dice without a face are blank. */
   readonly restBlank: () => void;
   readonly clear: () => void;
@@ -81,14 +86,14 @@ export function useDiceEntry(): DiceEntry {
   const intake = computed(() => store.table?.intake ?? null);
   const typed = shallowRef<ReadonlyMap<number, string | null>>(new Map());
   const pointed = ref<number | null>(null);
-  const pending = ref<string | null>(null);
+  const suit = ref<SuitLetter>('s');
 
   watch(
     () => store.table?.prompt.id,
     () => {
       typed.value = new Map();
       pointed.value = null;
-      pending.value = null;
+      suit.value = 's';
     },
   );
   // What the table has taken over is no longer ours to show.
@@ -146,10 +151,42 @@ export function useDiceEntry(): DiceEntry {
     pointed.value = open.value[at + by] ?? (by === 1 ? null : pointed.value);
   };
 
-  /** On the die that was pointed at; else the table knows which is next. */
+  const fills = computed(() => {
+    const asked = row.value.filter((die) => die.asked);
+    const missing = asked.filter(({ state }) => state === 'missing').length;
+    const rest = asked.filter(({ state }) => state !== 'missing');
+    const some = rest.length > 0 && rest.every(({ state }) => state === 'thrown');
+    return request.value?.kind === 'suited' && some ? missing : 0;
+  });
+
+  /** Puts a face on the die that it belongs to: the game knows, where its dice are known; else the table does. */
+  const addFace = (face: string): void => {
+    if (row.value.some((die) => die.face === face && face !== 'blank')) return;
+    const place = store.table ? gameScreen(store.table.view.game).place?.(store.table) : undefined;
+    if (!place || face === 'blank') {
+      void store.intake({ kind: 'enter', face });
+      return;
+    }
+    // One after the other: where a card lies depends on those that were typed before it.
+    placing = placing.then(async () => {
+      const cards = row.value.flatMap((die) =>
+        die.asked && die.face !== null && die.face !== 'blank' ? [die.face] : [],
+      );
+      for (const { die, face: shown } of await place([...cards, face])) {
+        const now = row.value.find((other) => other.die === die);
+        if (!now?.asked || now.face === shown) continue;
+        // What the tray has read stays where it lies, and a blank may still become a card.
+        if (shown !== 'blank') put(die, shown);
+        else if (now.source?.kind !== 'sensor' && now.face !== null && now.face !== 'blank') put(die, null);
+      }
+    });
+  };
+  let placing = Promise.resolve();
+
+  /** On the die that was pointed at; else on the one that it belongs to. */
   const typeFace = (face: string): void => {
     if (pointed.value === null) {
-      void store.intake({ kind: 'enter', face });
+      addFace(face);
       return;
     }
     put(pointed.value, face);
@@ -163,20 +200,19 @@ export function useDiceEntry(): DiceEntry {
       if (face !== undefined) typeFace(face);
     } else if (kind === 'risk') {
       typeFace(key === ' ' ? 'blank' : key);
+    } else if (isSuit(key)) {
+      suit.value = key;
     } else if (key === ' ') {
-      pending.value = null;
-      typeFace('blank');
-    } else if (pending.value !== null && SUIT_LETTERS.some((suit) => suit === key)) {
-      typeFace(pending.value + key);
-      pending.value = null;
+      if (pointed.value === null) restBlank();
+      else typeFace('blank');
     } else {
-      pending.value = RANK_KEYS[key] ?? null;
+      const rank = RANK_KEYS[key];
+      if (rank !== undefined) typeFace(rank + suit.value);
     }
   };
 
   const stepBack = (): void => {
-    if (pending.value !== null) pending.value = null;
-    else if (pointed.value === null) void store.intake({ kind: 'backspace' });
+    if (pointed.value === null) void store.intake({ kind: 'backspace' });
     else {
       const isEmpty = row.value.find(({ die }) => die === pointed.value)?.state === 'missing';
       if (isEmpty) step(-1);
@@ -217,8 +253,12 @@ export function useDiceEntry(): DiceEntry {
     ];
   });
 
+  function restBlank(): void {
+    void store.intake({ kind: 'fill', face: 'blank' });
+  }
+
   function take(): void {
-    pending.value = null;
+    if (fills.value > 0) restBlank();
     void store.takeDice();
   }
 
@@ -227,7 +267,8 @@ export function useDiceEntry(): DiceEntry {
     intake,
     row,
     cursor,
-    pending: computed(() => pending.value),
+    suit: computed(() => suit.value),
+    fills,
     bindings,
     reserved: computed(
       () => new Set(request.value ? [...KEYS[request.value.kind], 'backspace', 'enter'] : []),
@@ -239,16 +280,15 @@ export function useDiceEntry(): DiceEntry {
     setThrows: (die, throws) => {
       void store.intake({ kind: 'set-throws', die, throws });
     },
-    addFace: (face) => {
-      void store.intake({ kind: 'enter', face });
+    addFace,
+    chooseSuit: (letter) => {
+      suit.value = letter;
     },
-    restBlank: () => {
-      for (const { asked, die, face } of row.value) if (asked && face === null) put(die, 'blank');
-    },
+    restBlank,
     clear: () => {
       typed.value = new Map();
       pointed.value = null;
-      pending.value = null;
+      suit.value = 's';
       void store.intake({ kind: 'clear' });
     },
     take,

@@ -7,7 +7,7 @@ import { expectedDice } from './dice.ts';
 import { placeCards } from './faces.ts';
 import { type CardDie, type HandKind, judgeHand } from './hands.ts';
 import { type Direction, readGrid } from './layout.ts';
-import { handOfDice, placedDie } from './moves.ts';
+import { placedDie } from './moves.ts';
 import { layoutOf } from './play.ts';
 import { layoutRules } from './rules.ts';
 import { scoreLayout } from './scoring.ts';
@@ -29,7 +29,8 @@ export const royalQuestion = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('score-layout'),
     grid: z.array(placedDie).max(13).optional(),
-    hands: z.array(handOfDice).max(200).optional(),
+    /** A hand that is being begun has one die, or none. */
+    hands: z.array(z.array(placedDie.shape.die).max(13)).max(200).optional(),
   }),
   /** On which of the dice that are expected now do these cards lie, typed in any order? Blanks are what is left. */
   z.object({ kind: z.literal('place-cards'), cards: z.array(card).max(13) }),

@@ -1,0 +1,59 @@
+import type { Choice, Phrase, TableSnapshot } from '../../../main/contract.ts';
+import { useTable } from '../../stores/table.ts';
+import { useToasts } from '../../stores/toasts.ts';
+import type { GameScreen, OwnChoice, PlaceFaces } from '../screen.ts';
+import RoyalAside from './RoyalAside.vue';
+import RoyalCentre from './RoyalCentre.vue';
+import { detailOf } from './detail.ts';
+import LayoutField from './layout/LayoutField.vue';
+import { isEmpty, plain } from './layout/cells.ts';
+import { draftOf } from './layout/draft.ts';
+import { turnKey } from './turn.ts';
+
+/** What lays cards, so that no choice gets one of these. */
+const LAYING_KEYS = [...'akqjt1234567890shdcpbe ', 'backspace', 'delete', 'enter'];
+
+/** The layout lies in the middle of the table: its choice sends it from there. */
+function answers(choice: Choice, table: TableSnapshot): OwnChoice | null {
+  if (choice.kind !== 'form' || choice.move.kind !== 'layout' || table.view.step !== 'layout') return null;
+  const draft = draftOf(turnKey(table));
+  const score = draft?.answer?.score ?? null;
+  const send = (): void => {
+    if (draft) void useTable().play({ ...choice.move, ...plain(draft.layout) });
+  };
+  return {
+    ...(score === null ? {} : { say: { code: 'roll-a-royal.screen.score', params: { points: score } } }),
+    ready: draft !== null && score !== null && !isEmpty(draft.layout),
+    run: send,
+  };
+}
+
+/** Where the faces of the dice are known, the engine says which die has a card. */
+function place(table: TableSnapshot): PlaceFaces | undefined {
+  if (detailOf(table.view).diceFaces === 'unknown') return undefined;
+  return async (cards) => {
+    const answer = await useTable().ask({ kind: 'place-cards', cards: [...cards] });
+    if (answer.ok) return (answer.value as unknown as { dice: { die: number; face: string }[] }).dice;
+    useToasts().refuse(answer.error);
+    return [];
+  };
+}
+
+/** The screen of Roll-a-Royal. */
+export const screen: GameScreen = {
+  centre: RoyalCentre,
+  aside: RoyalAside,
+  seats: 'list',
+  fields: { 'royal-layout': LayoutField },
+  counter: (view): Phrase => {
+    const { round, turns } = detailOf(view);
+    return turns === null
+      ? { code: 'roll-a-royal.screen.turn', params: { number: round } }
+      : { code: 'roll-a-royal.screen.turnOf', params: { number: round, turns } };
+  },
+  answers,
+  // Once it is laid, the way to lay it anew stands under it.
+  own: ({ move }, table) => table.view.step === 'risk' && move.kind === 'layout',
+  keys: (table) => (table.view.step === 'layout' ? LAYING_KEYS : []),
+  place,
+};

@@ -1,0 +1,83 @@
+import { type Ref, onScopeDispose, shallowRef } from 'vue';
+
+/** A die under a finger: where the finger is, and how large the die was when it was lifted (px). */
+export interface DraggedDie {
+  readonly die: number;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  /** What it is over: `data-drop` of a cell or of the rack. */
+  readonly over: string | null;
+}
+
+/** A finger that has moved less (px) has tapped. */
+const SLACK = 6;
+
+/**
+ * Drags dice by mouse, pen or finger. What has `data-drop` takes them. A press that does not move stays a click; the
+ * click that follows a drag is swallowed.
+ */
+export function useDrag(drop: (die: number, onto: string | null) => void): {
+  readonly dragged: Ref<DraggedDie | null>;
+  readonly press: (event: PointerEvent, die: number) => void;
+} {
+  const dragged = shallowRef<DraggedDie | null>(null);
+  let end: () => void = () => undefined;
+
+  const press = (event: PointerEvent, die: number): void => {
+    const from = event.currentTarget;
+    if (event.button !== 0 || !(from instanceof HTMLElement)) return;
+    end();
+    const size = from.getBoundingClientRect().width;
+    const begin = { x: event.clientX, y: event.clientY };
+
+    const move = ({ pointerId, clientX: x, clientY: y }: PointerEvent): void => {
+      if (pointerId !== event.pointerId) return;
+      if (!dragged.value && Math.hypot(x - begin.x, y - begin.y) < SLACK) return;
+      dragged.value = { die, x, y, size, over: dropAt(x, y) };
+    };
+    const up = ({ pointerId, clientX: x, clientY: y }: PointerEvent): void => {
+      if (pointerId !== event.pointerId) return;
+      const wasDragged = dragged.value !== null;
+      end();
+      if (!wasDragged) return;
+      swallowClick();
+      drop(die, dropAt(x, y));
+    };
+    const cancel = ({ pointerId }: PointerEvent): void => {
+      if (pointerId === event.pointerId) end();
+    };
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', up);
+    window.addEventListener('pointercancel', cancel);
+    end = () => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', up);
+      window.removeEventListener('pointercancel', cancel);
+      dragged.value = null;
+      end = () => undefined;
+    };
+  };
+
+  onScopeDispose(() => {
+    end();
+  });
+  return { dragged, press };
+}
+
+function dropAt(x: number, y: number): string | null {
+  const target = document.elementFromPoint(x, y)?.closest('[data-drop]');
+  return target instanceof HTMLElement ? (target.dataset['drop'] ?? null) : null;
+}
+
+/** The browser sends a click after the finger is lifted, if it ended where it began. */
+function swallowClick(): void {
+  const swallow = (event: Event): void => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => {
+    window.removeEventListener('click', swallow, { capture: true });
+  }, 0);
+}

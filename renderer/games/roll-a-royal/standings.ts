@@ -1,0 +1,33 @@
+import { type ComputedRef, computed } from 'vue';
+import type { SeatId, TableSnapshot } from '../../../main/contract.ts';
+import { detailOf } from './detail.ts';
+import { draftOf } from './layout/draft.ts';
+import { turnKey } from './turn.ts';
+
+export interface StandingRow {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly look: number;
+  readonly place: number;
+  /** Points that are taken. */
+  readonly balance: number;
+  readonly turn: boolean;
+  /** What it would be with the points of the turn that lies there; null for who has none. */
+  readonly would: number | null;
+}
+
+/** Everybody's points, the best first, with what the turn that is being played would add. */
+export function useStandings(table: () => TableSnapshot): ComputedRef<readonly StandingRow[]> {
+  return computed(() => {
+    const { view } = table();
+    const detail = detailOf(view);
+    const points = detail.laid?.score ?? draftOf(turnKey(table()))?.answer?.score ?? 0;
+    return view.standings.flatMap(({ seat, balance, place }) => {
+      const player = view.seats.find(({ id }) => id === seat);
+      if (!player || player.status === 'gone') return [];
+      const turn = detail.turn === seat && !view.outcome;
+      const would = turn && points > 0 ? balance + points : null;
+      return [{ seat, name: player.name, look: player.look, place, balance, turn, would }];
+    });
+  });
+}
