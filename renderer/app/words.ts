@@ -13,7 +13,8 @@ type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
 }[keyof T & string];
 
-type Sections = 'scene' | 'home' | 'setup' | 'sheet' | 'trayPanel' | 'dice' | 'account' | 'evenings' | 'roll-a-royal';
+type Sections =
+  'scene' | 'home' | 'setup' | 'sheet' | 'trayPanel' | 'dice' | 'account' | 'evenings' | 'roll-a-royal';
 
 /** The codes of the renderer's own words: a code that is not in en.json does not compile. */
 export type WordCode = Leaves<Pick<typeof en, Sections>>;
