@@ -1,0 +1,124 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { LOCALES } from '../../main/contract.ts';
+import {
+  WORDS,
+  gapsOf,
+  mentionsIn,
+  mentionsInProgram,
+  readWords,
+  sentencesOf,
+  type Sentences,
+} from '../support/word-keys.ts';
+
+/** Codes whose words read alike in English and in another language: names, and what the field calls so everywhere. */
+const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: new Set([
+    'game.sleepless.name',
+    'game.winner.name',
+    'game.pool-nap.name',
+    'game.dream.name',
+    'game.roll-a-royal.name',
+    'home.version',
+    'pool-nap.choose.nap',
+    'roll-a-royal.hand.super-royal',
+    'scene.field.name',
+    'sleepless.choose.field.amount',
+  ]),
+};
+
+/** Codes that no source writes out, and where they are put together instead. */
+const BUILT: readonly RegExp[] = [
+  // main/launch.mjs reads it as a field: Node may be too old for anything else.
+  /^launch\.node$/,
+  // main/engine/games/dream/prompt.ts adds `Ace` to the code of an ace.
+  /^dream\.choose\.\w+Ace$/,
+];
+
+/** Rules that the ledger cites: they look like codes and are looked up by nobody. */
+const CITED: ReadonlySet<string> = new Set([
+  'dream.score',
+  'pool-nap.payout',
+  'pool-nap.pot',
+  'roll-a-royal.allDice',
+  'roll-a-royal.hands',
+  'sleepless.bid',
+  'sleepless.leftoverPot',
+  'sleepless.payout',
+  'sleepless.phaseTwo',
+  'sleepless.pot',
+  'winner.score',
+  'winner.thresholds',
+  'winner.triple',
+]);
+const FILE_NAME = /\.(?:json|jsonl|js|ts|vue|css|part)$/;
+
+const english = sentencesOf(readWords('en'));
+const mentions = mentionsInProgram();
+
+const others = LOCALES.filter((locale) => locale !== 'en');
+
+test('each language of the list has its file, and each file its language', () => {
+  const files = readdirSync(WORDS).filter((name) => name.endsWith('.json'));
+  expect(files.map((name) => name.replace('.json', '')).sort()).toEqual([...LOCALES].sort());
+});
+
+describe.each(others)('%s', (locale) => {
+  const same = SAME[locale] ?? new Set<string>();
+  const sentences = sentencesOf(readWords(locale));
+
+  it('says all that English says, with its parameters and plurals', () =>
+    expect(gapsOf(english, sentences, same)).toEqual([]));
+
+  it('has no needless entry among those that read alike', () =>
+    expect([...same].filter((code) => sentences.get(code) !== english.get(code))).toEqual([]));
+});
+
+describe('what is compared', () => {
+  const en: Sentences = new Map([['a.b', '{n} die | {n} dice']]);
+  it.each([
+    ['a missing sentence', new Map(), 'missing'],
+    ['an empty plural form', new Map([['a.b', '{n} Würfel | ']]), 'empty'],
+    ['a parameter that is gone', new Map([['a.b', 'ein Würfel | Würfel']]), 'parameters'],
+    ['a plural form too few', new Map([['a.b', '{n} Würfel']]), 'plurals'],
+    ['English left as it was', new Map([['a.b', '{n} die | {n} dice']]), 'untranslated'],
+  ] as const)('%s is found', (_, other: Sentences, why) =>
+    expect(gapsOf(en, other, new Set())).toEqual([{ code: 'a.b', why }]),
+  );
+
+  it('a sentence too many is found', () =>
+    expect(gapsOf(new Map(), en, new Set())).toEqual([{ code: 'a.b', why: 'extra' }]));
+
+  it('a third language needs its own file only, and what reads alike may be said', () =>
+    expect(gapsOf(en, new Map([['a.b', '{n} dé | {n} dés']]), new Set())).toEqual([]));
+});
+
+describe('the program and its words', () => {
+  it('says every sentence somewhere', () => {
+    const unused = [...english.keys()].filter(
+      (code) =>
+        !mentions.some(({ pattern }) => pattern.test(code)) && !BUILT.some((built) => built.test(code)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('has words for every code', () => {
+    const sections = new Set(Object.keys(readWords('en')));
+    const codes = [...english.keys()];
+    const wordless = mentions.filter(
+      ({ text, pattern }) =>
+        sections.has(text.split('.', 1)[0] ?? '') &&
+        !CITED.has(text) &&
+        !FILE_NAME.test(text) &&
+        !codes.some((code) => pattern.test(code)),
+    );
+    expect(wordless.map(({ text, file }) => `${text} in ${file}`)).toEqual([]);
+  });
+
+  it('finds codes in quotes, in templates and within templates, and none in comments', () => {
+    const source = "// as 'a.one'\nsay('a.two'); t(`a.${x ? 'b' : 'c'}.end`); `(${say('a.three')})`";
+    expect(mentionsIn(source, 'x.ts').map(({ text }) => text)).toEqual(['a.two', 'a.three', 'a.*.end']);
+    expect(mentionsIn('`a.${x}.end`', 'x.ts')[0]?.pattern.test('a.b.end')).toBe(true);
+    expect(mentionsIn('`a.${x}.end`', 'x.ts')[0]?.pattern.test('a.b.c.end')).toBe(false);
+  });
+});
