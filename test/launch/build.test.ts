@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { digestSources, isStale, lock } from '../../main/launch/build.mjs';
+import { RESULTS, digestSources, isStale, lock } from '../../main/launch/build.mjs';
 import { tempFolder, writeFiles } from '../support/temp.ts';
 
 const SOURCES = {
@@ -11,13 +11,7 @@ const SOURCES = {
   'renderer/app.vue': 'b',
   'package.json': '{}',
 };
-const BUILT = {
-  'out/main/index.js': '',
-  'out/main/serve.js': '',
-  'out/main/cli.js': '',
-  'out/preload/preload.cjs': '',
-  'out/renderer/index.html': '',
-};
+const BUILT = Object.fromEntries(RESULTS.map((result) => [`out/${result}`, '']));
 
 /** A project whose build is fresh. */
 function freshProject(): string {
