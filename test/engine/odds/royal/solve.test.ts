@@ -13,6 +13,7 @@ import { bruteGrid, bruteLists } from '../../../support/royal-brute.ts';
 import { checkGrid } from '../../../support/royal-checker.ts';
 import { oracle } from '../../../support/royal-oracle.ts';
 import { verify } from '../../../support/royal-verify.ts';
+import proved from '../../../vectors/roll-a-royal/best-layouts.json' with { type: 'json' };
 import { type Random, seeded } from '../../../support/random.ts';
 import { narrowDice, openedTurn } from '../../../support/royal-dice.ts';
 
@@ -68,6 +69,17 @@ describe('the best layout', () => {
     const found = findBestLayout(all, { ...LAYOUT_RULES, ...rules });
     expect(found).toMatchObject({ score, exact: true });
     expect(verify(all, found, { ...LAYOUT_RULES, ...rules })).toMatchObject({ legal: true, score });
+  });
+
+  test('narrow decks whose best layouts HiGHS proved, which took it up to a minute', () => {
+    expect(proved).toHaveLength(40);
+    for (const { cards, score, ...mode } of proved) {
+      const all = dice(cards);
+      const rules = { ...LAYOUT_RULES, ...mode } as LayoutRules;
+      const found = findBestLayout(all, rules);
+      expect({ cards, score: found.score, exact: found.exact }).toEqual({ cards, score, exact: true });
+      expect(verify(all, found, rules)).toMatchObject({ legal: true, score });
+    }
   });
 
   test(
