@@ -14,8 +14,9 @@ export const screen: GameScreen = {
       params: { round, rounds },
     };
   },
-  // The trumps to tap, and cards that are entered one by one.
-  own: ({ move }) => move.kind === 'trump' || move.kind === 'play',
+  // The places to bid for, the trumps to tap, and cards that are entered one by one.
+  own: ({ kind, move }) =>
+    (kind === 'move' && move.kind === 'bid') || move.kind === 'trump' || move.kind === 'play',
 };
 
 /** What they said in the bidding, then what they have taken. */

@@ -15,6 +15,8 @@ export function usePlayers(home: () => HomeView | null) {
   let next = 1;
   const rows = ref<Row[]>([]);
   const dealer = ref<number | null>(null);
+  /** Once somebody has changed something here, what is remembered no longer replaces it. */
+  let touched = false;
 
   const fresh = (name = '', player: string | null = null, look?: number): Row => ({
     key: next++,
@@ -28,6 +30,7 @@ export function usePlayers(home: () => HomeView | null) {
 
   /** As they sat last time; on a first evening, empty places to be named. */
   const begin = (least: number): void => {
+    if (touched) return;
     const last = home()?.running?.seats ?? home()?.saved[0]?.seats ?? [];
     rows.value = [];
     for (const seat of last) rows.value.push(fresh(seat.name, seat.player ?? null, seat.look));
@@ -42,6 +45,7 @@ export function usePlayers(home: () => HomeView | null) {
   });
 
   const rename = (key: number, name: string): void => {
+    touched = true;
     const same = home()?.players.find((player) => player.name.toLowerCase() === name.trim().toLowerCase());
     rows.value = rows.value.map((row) =>
       row.key === key ? { ...row, name, player: same?.id ?? null } : row,
@@ -49,6 +53,7 @@ export function usePlayers(home: () => HomeView | null) {
   };
 
   const relook = (key: number, look: number): void => {
+    touched = true;
     const now = rows.value.find((row) => row.key === key)?.look ?? 0;
     // Whoever had that look gets the other's: no two are ever the same.
     rows.value = rows.value.map((row) =>
@@ -58,17 +63,20 @@ export function usePlayers(home: () => HomeView | null) {
 
   /** Adds a remembered player to the first empty place, or at the end. */
   const add = (player?: { readonly id: string; readonly name: string; readonly look: number }): void => {
+    touched = true;
     const row = player ? fresh(player.name, player.id, player.look) : fresh();
     const empty = player ? rows.value.findIndex(({ name }) => name.trim() === '') : -1;
     rows.value = empty < 0 ? [...rows.value, row] : rows.value.map((old, at) => (at === empty ? row : old));
   };
 
   const remove = (key: number): void => {
+    touched = true;
     rows.value = rows.value.filter((row) => row.key !== key);
     if (dealer.value === key) dealer.value = null;
   };
 
   const move = (key: number, to: number): void => {
+    touched = true;
     const row = rows.value.find((known_) => known_.key === key);
     if (!row || to < 0 || to >= rows.value.length) return;
     const rest = rows.value.filter((other) => other !== row);
@@ -77,6 +85,7 @@ export function usePlayers(home: () => HomeView | null) {
 
   /** Lets somebody deal first; once more, and nobody is chosen. */
   const deal = (key: number): void => {
+    touched = true;
     dealer.value = dealer.value === key ? null : key;
   };
 

@@ -76,3 +76,41 @@ export const dice = (page: Page): Promise<readonly string[]> =>
           '',
       ),
     );
+
+/** Sets a house rule that is a number, while a game is set up. */
+export async function setRule(page: Page, rule: string, value: number): Promise<void> {
+  const field = page.getByRole('spinbutton', { name: rule, exact: true });
+  if (!(await field.isVisible())) await page.getByText('House rules').first().click();
+  await field.fill(String(value));
+  await field.press('Tab');
+}
+
+/** From the end of a game to another one with the same people; their names are there already. */
+export async function nextGame(
+  page: Page,
+  game: string,
+  rules: Readonly<Record<string, number>>,
+): Promise<readonly string[]> {
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.getByRole('button', { name: 'Another game' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
+  for (const [rule, value] of Object.entries(rules)) await setRule(page, rule, value);
+  const names = await page
+    .getByRole('textbox', { name: /^Name of player/ })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('region', { name: 'What is asked now' }).waitFor();
+  return names.filter((name) => name !== '');
+}
+
+/** How a game ended: what everybody has, by name, in the order of their places. */
+export async function standings(page: Page): Promise<Readonly<Record<string, number>>> {
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
+  const rows = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => (item as HTMLElement).innerText.split('\n')));
+  return Object.fromEntries(
+    rows.map((row) => [row.at(-2) ?? '', Number((row.at(-1) ?? '').replace('−', '-'))] as const),
+  );
+}

@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** What axe finds wrong with the page as it stands: the rule and the things it is about. Empty where there is nothing. */
+export async function faultsFor(page: Page): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page });
+  // While a dialog is open, what lies behind its veil is not to be read.
+  if ((await page.getByRole('dialog').count()) > 0) axe.include('[role="dialog"]');
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
+  );
+}
+
+/** The same in both themes; the page is left in the dark one. */
+export async function faultsInBothThemes(page: Page): Promise<readonly string[]> {
+  const faults: string[] = [];
+  // Chips that are still in the air are faint on purpose.
+  await page.locator('.flight').first().waitFor({ state: 'detached' });
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-theme="${theme}"]`).waitFor();
+    // Colours that change have done so.
+    await page.waitForTimeout(100);
+    for (const fault of await faultsFor(page)) faults.push(`${theme} ${fault}`);
+  }
+  return faults;
+}
