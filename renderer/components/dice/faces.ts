@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', 
 
 /** A face as text: `K`, `10♥`, `× 3`, “blank”. */
 export function faceText(kind: DiceKind, face: string | null): string {
-  if (face === null) return t('dice.unknown');
+  if (face === null) return t('dice.noFace');
   if (face === 'blank') return t('dice.blank');
   if (kind === 'risk') return `× ${face}`;
   if (kind === 'suited') return face.slice(0, -1) + (MARKS[face.slice(-1)] ?? '');

@@ -1,0 +1,54 @@
+import { type ComputedRef, watch } from 'vue';
+import type { TableSnapshot } from '../../../main/contract.ts';
+import { announce } from '../../app/live.ts';
+import { hush, speakAloud } from '../../app/voice.ts';
+import { formatNumber, say } from '../../app/words.ts';
+import { useSettings } from '../../stores/settings.ts';
+import { useTable } from '../../stores/table.ts';
+
+/**
+ * Calls what happens, as somebody at the table would: for screen readers everything that was said and then what is
+ * asked; aloud, where that is switched on, the call, or a correction with the new totals, and no more.
+ */
+export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
+  const store = useTable();
+  const settings = useSettings();
+
+  watch(
+    () => [table.value?.revision, table.value?.prompt.id] as const,
+    ([, asked], [, askedBefore]) => {
+      const [now, former] = [table.value, store.former];
+      if (!now) return;
+      const fresh = former ? freshCalls(now, former) : [];
+      announce(...fresh.flat(), ...(asked === askedBefore ? [] : [say(now.prompt.question)]));
+      if (!settings.settings.speak || !former) return;
+      hush();
+      speakAloud(...fresh.flatMap((calls) => calls.slice(-1)), ...corrections(now, former));
+    },
+  );
+  if (table.value) announce(say(table.value.prompt.question));
+}
+
+/** What was said since, oldest first, line by line. */
+function freshCalls(now: TableSnapshot, former: TableSnapshot): readonly (readonly string[])[] {
+  const newest = Math.max(0, ...former.recent.map(({ seq }) => seq));
+  return [...now.recent]
+    .reverse()
+    .filter(({ seq, retracted }) => seq > newest && !retracted)
+    .map(({ calls }) => calls.map(say));
+}
+
+/** A line that was corrected, as it stands now, and the totals that it changed. */
+function corrections(now: TableSnapshot, former: TableSnapshot): readonly string[] {
+  const before = new Map(former.recent.map((line) => [line.seq, line.corrections.length]));
+  const corrected = now.recent.filter(
+    ({ seq, corrections: made }) => made.length > (before.get(seq) ?? Infinity),
+  );
+  if (corrected.length === 0) return [];
+  const totals = now.view.seats.flatMap(({ id, name, balance }) =>
+    former.view.seats.some((seat) => seat.id === id && seat.balance !== balance)
+      ? [`${name}: ${formatNumber(balance)}`]
+      : [],
+  );
+  return [...corrected.flatMap(({ calls }) => calls.slice(0, 1).map(say)), ...totals];
+}
