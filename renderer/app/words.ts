@@ -86,6 +86,9 @@ export const sayOf =
   (phrase: WordPhrase): string =>
     speaker.value.say(phrase, (seat) => seats.find(({ id }) => id === seat)?.name ?? seat);
 
+/** Says a phrase with names of one's own: what tables (CSV) are made with. */
+export const sayWith: Speaker['say'] = (phrase, name = nameOf) => speaker.value.say(phrase, name);
+
 /** The sentence in parts, players' names apart. */
 export function sayInParts(phrase: WordPhrase): readonly SpokenPart[] {
   const marked = speaker.value.say(phrase, (seat) => `${NAME_BEGIN}${nameOf(seat)}${NAME_END}`);

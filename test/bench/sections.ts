@@ -1,3 +1,4 @@
+import { bench as evenings } from './evenings.ts';
 import { bench as odds } from './odds.ts';
 import { bench as royal } from './royal.ts';
 import { bench as tray } from './tray.ts';
@@ -8,4 +9,5 @@ export const SECTIONS: readonly BenchSection[] = [
   { name: 'Roll-a-Royal: the best layout', bench: royal },
   { name: 'Odds', bench: odds },
   { name: 'The tray: last byte of a roll to its event, on a pseudo-terminal', bench: tray },
+  { name: 'Evenings', bench: evenings },
 ];

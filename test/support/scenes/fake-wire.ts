@@ -17,10 +17,12 @@ export function installFakeWire(shot: Shot): void {
   history.replaceState({ scene: shot.scene }, '');
   Object.defineProperty(window, 'croupier', {
     value: {
-      send: (request: { n: number; kind: string }) => {
+      send: (request: { n: number; kind: string; file?: string }) => {
+        answers['tale'] = shot.evenings?.tales[request.file ?? ''];
+        answers['report'] = shot.evenings?.reports[request.file ?? ''];
+        const value = answers[request.kind] ?? null;
         setTimeout(() => {
-          for (const tell of listeners)
-            tell({ n: request.n, ok: true, value: answers[request.kind] ?? null });
+          for (const tell of listeners) tell({ n: request.n, ok: true, value });
         }, 0);
       },
       receive: (listener: (message: unknown) => void) => {

@@ -7,6 +7,7 @@ import type {
   TrayView,
 } from '../../../main/contract.ts';
 import { cardShots } from './cards.ts';
+import { type PlayedEvenings, someEvenings } from './evenings.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker } from './play.ts';
 
 /** A scene to be drawn: what the main process would have told, and where one is. */
@@ -18,6 +19,9 @@ export interface Shot {
   readonly tray: TrayView;
   readonly settings: Settings;
   readonly preview?: AmendPreview;
+  /** Where within the scene. */
+  readonly page?: string;
+  readonly evenings?: PlayedEvenings;
   /** Keys or selectors to press once it is drawn: `key:?`, `click:.more`. */
   readonly then?: readonly string[];
   /** What requests are answered with, by kind, besides the usual. */
@@ -135,6 +139,10 @@ const shot = (name: string, scene: string, table: TableSnapshot | null, part: Pa
   ...part,
 });
 
+const evenings = someEvenings();
+const night = (name: string, page?: string, part: Partial<Shot> = {}): Shot =>
+  shot(name, 'evenings', bidding, { evenings, ...(page === undefined ? {} : { page }), ...part });
+
 export const SHOTS: readonly Shot[] = [
   ...cardShots(shot),
   shot('home', 'home', bidding),
@@ -208,4 +216,10 @@ export const SHOTS: readonly Shot[] = [
       port: { path: 'virtual:1', kind: 'virtual', label: 'The tray on the screen', known: false },
     },
   }),
+  night('evenings'),
+  night('evenings-game', 'game/sleepless-3.jsonl'),
+  night('evenings-many', 'game/pool-nap-6.jsonl', { then: ['click:summary'] }),
+  night('evenings-night', `night/${evenings.view.evenings[0]?.from ?? 0}`),
+  night('evenings-players', 'players'),
+  night('evenings-dice', 'dice'),
 ];

@@ -1,0 +1,19 @@
+/** Hands a text to the person as a file; nothing leaves the machine. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, 10_000);
+}
+
+/** `sleepless-2026-11-20.csv`, by the day on this machine. */
+export function fileName(what: string, at: number, ending: string): string {
+  const day = new Date(at);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  return `${what}-${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}.${ending}`;
+}

@@ -1,0 +1,25 @@
+import type { GameTale } from '../../../main/contract.ts';
+
+/** Rows that one column of a printed page holds under its head and standings. */
+const ROWS = 38;
+/** Characters across the page, by which columns are counted. */
+const ACROSS = 84;
+
+export interface SheetColumns {
+  /** The hands side by side, each column at most a page long. */
+  readonly columns: readonly GameTale['series'][];
+  /** Every so many hands are shown: a very long game still goes on one page. */
+  readonly every: number;
+}
+
+/** Lays the balances after each hand out on one page. The last hand is always there. */
+export function layOutSheet({ seats, series }: Pick<GameTale, 'seats' | 'series'>): SheetColumns {
+  const wide = 5 + seats.length * 7;
+  const most = Math.max(1, Math.floor(ACROSS / wide));
+  const every = Math.max(1, Math.ceil(series.length / (most * ROWS)));
+  const shown = series.filter((_, at) => at % every === 0 || at === series.length - 1);
+  const count = Math.min(most, Math.ceil(shown.length / ROWS));
+  const rows = Math.ceil(shown.length / Math.max(1, count));
+  const columns = Array.from({ length: count }, (_, i) => shown.slice(i * rows, (i + 1) * rows));
+  return { columns, every };
+}

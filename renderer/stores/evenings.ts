@@ -1,0 +1,66 @@
+import { defineStore } from 'pinia';
+import { shallowRef } from 'vue';
+import type {
+  EveningsView,
+  GameReport,
+  GameResult,
+  GameTale,
+  Requests,
+  Result,
+} from '../../main/contract.ts';
+import { request } from './connect.ts';
+import { useHome } from './home.ts';
+import { useToasts } from './toasts.ts';
+
+/** A part of a long text, small enough for one message of 64 KB however it is written down. */
+const PART = 8_000;
+
+/** What was played here: evenings, records, dice. */
+export const useEvenings = defineStore('evenings', () => {
+  const view = shallowRef<EveningsView | null>(null);
+
+  /** Asks anew: what was shown stays on the screen meanwhile. */
+  const load = async (): Promise<void> => {
+    const answer = await request('evenings', {});
+    if (answer.ok) view.value = answer.value;
+    else useToasts().refuse(answer.error);
+  };
+
+  const told = async <T>(asked: Promise<Result<T>>): Promise<T | null> => {
+    const answer = await asked;
+    if (answer.ok) return answer.value;
+    useToasts().refuse(answer.error);
+    return null;
+  };
+
+  const tale = (file: string): Promise<GameTale | null> => told(request('tale', { file }));
+  const report = (file: string): Promise<GameReport | null> => told(request('report', { file }));
+  const journal = async (file: string): Promise<string | null> =>
+    (await told(request('export', { file })))?.text ?? null;
+
+  /** The text of a journal into the house; a long one goes in parts. Refused, it has changed nothing. */
+  const take = async (text: string): Promise<Result<{ readonly file: string }>> => {
+    if (text.length <= PART) return request('import', { text });
+    const upload = crypto.randomUUID();
+    let at = 0;
+    for (; at + PART < text.length; at += PART) {
+      const part = await request('upload', { upload, text: text.slice(at, at + PART) });
+      if (!part.ok) return part;
+    }
+    return request('import', { upload, text: text.slice(at) });
+  };
+
+  /** Renames a remembered player, gives another look, or forgets; true where it was done. */
+  const changePlayer = async (ask: Requests['player']['ask']): Promise<boolean> => {
+    const done = await told(request('player', ask).then((r) => (r.ok ? { ok: true, value: true } : r)));
+    const home = useHome();
+    home.forget();
+    await Promise.all([home.load(), load()]);
+    return done === true;
+  };
+
+  const gameOf = (file: string): GameResult | null =>
+    view.value?.evenings.flatMap(({ games }) => games).find((game) => game.file === file) ?? null;
+
+  return { view, load, tale, report, journal, take, changePlayer, gameOf };
+});

@@ -1,0 +1,90 @@
+import type { GameState } from "../../main/engine/core/game.ts";
+import type { FaceSource } from '../../main/engine/core/dice.ts';
+import type { Seat } from '../../main/engine/core/seats.ts';
+import { gameById } from '../../main/engine/games/registry.ts';
+import {
+  FORMAT,
+  type Header,
+  type JournalRecord,
+  type MoveJson,
+  VERSION,
+} from '../../main/journal/records.ts';
+import { type Player, anyPlayer } from './players/any.ts';
+import { dreamPlayer } from './players/dream.ts';
+import { royalPlayer } from './players/royal.ts';
+import { sleeplessPlayer } from './players/sleepless.ts';
+import { winnerPlayer } from './players/winner.ts';
+import { seeded } from './random.ts';
+
+const PLAYERS: Readonly<Record<string, Player>> = {
+  sleepless: sleeplessPlayer,
+  winner: winnerPlayer,
+  dream: dreamPlayer,
+  'roll-a-royal': royalPlayer,
+};
+
+const TRAY: FaceSource = { kind: 'sensor', device: 'tray', boot: 'b1', pocket: 1, lift: 3 };
+
+export interface RandomGame {
+  readonly game: string;
+  readonly seats: readonly Seat[];
+  readonly seed: number;
+  /** Milliseconds since 1970. */
+  readonly created: number;
+  /** At most so many moves; then the table ends the game. */
+  readonly moves: number;
+  /** Whether a tray read the dice. */
+  readonly tray?: boolean;
+}
+
+/** A game played at random, as its journal has it: the same for the same seed. */
+export function playRandom({ game: id, seats, seed, created, moves, tray = false }: RandomGame): {
+  readonly header: Header;
+  readonly records: readonly JournalRecord[];
+} {
+  const game = gameById(id);
+  if (!game) throw new Error(`no game ${id}`);
+  const random = seeded(seed);
+  const player = PLAYERS[id] ?? anyPlayer;
+  const rules = game.rulesSchema.parse({});
+  let state: GameState = game.begin(rules, seats).state;
+  const said: MoveJson[] = [];
+  const play = (move: MoveJson): void => {
+    const played = game.play(state, game.move.parse(move));
+    if (!played.ok) throw new Error(`${JSON.stringify(move)}: ${played.error.code}`);
+    state = played.value.state;
+    said.push(move);
+  };
+  while (!state.outcome && said.length < moves) {
+    const move = player(game, state, random) as MoveJson;
+    const { dice } = move;
+    play(
+      tray && Array.isArray(dice)
+        ? { ...move, dice: dice.map((die) => ({ ...(die as object), source: { ...TRAY } })) }
+        : move,
+    );
+  }
+  if (!state.outcome) play({ kind: 'end-now' });
+  return {
+    header: {
+      format: FORMAT,
+      version: VERSION,
+      id: `${id}-${seed}`,
+      created,
+      app: '0',
+      game: id,
+      revision: game.revision,
+      rules: rules as Header['rules'],
+      seats,
+    },
+    records: said.map((move, i) => ({
+      seq: i + 1,
+      at: created + (i + 1) * 20_000,
+      by: { kind: 'host' },
+      via: 'hand',
+      command: `c${i}`,
+      kind: 'move',
+      move,
+    })),
+  };
+}

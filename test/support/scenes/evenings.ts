@@ -1,0 +1,50 @@
+import type { EveningsView, GameReport, GameTale } from '../../../main/contract.ts';
+import { GAMES } from '../../../main/engine/games/registry.ts';
+import { type ToldGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
+import { summarizeHistory, tellGame } from '../../../main/table/evenings/tale.ts';
+import { recall } from '../../../main/table/open-table.ts';
+import { reportOf } from '../../../main/table/report.ts';
+import { type RandomGame, playRandom } from '../random-games.ts';
+import { seatsOf } from './play.ts';
+
+/** Some evenings of a house, played at random on the real engine and told as the table tells them. */
+export interface PlayedEvenings {
+  readonly view: EveningsView;
+  readonly tales: { readonly [file: string]: GameTale };
+  readonly reports: { readonly [file: string]: GameReport };
+}
+
+export function playEvenings(games: readonly RandomGame[]): PlayedEvenings {
+  const tales: Record<string, GameTale> = {};
+  const reports: Record<string, GameReport> = {};
+  const told = games.map((played): ToldGame => {
+    const { header, records } = playRandom(played);
+    const history = recall(GAMES, header, records);
+    const report = reportOf({ header, records, tornBytes: 0 } as Parameters<typeof reportOf>[0]);
+    if (!history.ok || !report.ok) throw new Error(`${played.game} cannot be told`);
+    const file = `${header.id}.jsonl`;
+    tales[file] = tellGame(history.value);
+    reports[file] = report.value;
+    return { ...summarizeHistory(history.value), file, game: header.game, started: header.created };
+  });
+  return { view: viewEvenings(told, () => undefined), tales, reports };
+}
+
+const FRIDAY = Date.UTC(2026, 10, 20, 19, 30);
+const DAY = 86_400_000;
+const four = seatsOf(['Ann', 'Ben', 'Cat', 'Dee']);
+
+export const someEvenings = (): PlayedEvenings =>
+  playEvenings([
+    { game: 'sleepless', seats: four, seed: 3, created: FRIDAY, moves: 420, tray: true },
+    { game: 'winner', seats: four, seed: 4, created: FRIDAY + 3 * 3_600_000, moves: 400 },
+    { game: 'dream', seats: seatsOf(['Ann', 'Ben', 'Eva']), seed: 5, created: FRIDAY - 7 * DAY, moves: 60 },
+    {
+      game: 'pool-nap',
+      seats: seatsOf(['Annika', 'Ben', 'Catharina', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah']),
+      seed: 6,
+      created: FRIDAY - 14 * DAY,
+      moves: 500,
+    },
+    { game: 'sleepless', seats: four, seed: 7, created: FRIDAY - 21 * DAY, moves: 60 },
+  ]);
