@@ -1,5 +1,6 @@
-import type { GameState } from "../../main/engine/core/game.ts";
+import type { GameState } from '../../main/engine/core/game.ts';
 import type { FaceSource } from '../../main/engine/core/dice.ts';
+import type { Json } from '../../main/engine/core/result.ts';
 import type { Seat } from '../../main/engine/core/seats.ts';
 import { gameById } from '../../main/engine/games/registry.ts';
 import {
@@ -33,12 +34,21 @@ export interface RandomGame {
   readonly created: number;
   /** At most so many moves; then the table ends the game. */
   readonly moves: number;
+  readonly rules?: { readonly [name: string]: Json };
   /** Whether a tray read the dice. */
   readonly tray?: boolean;
 }
 
 /** A game played at random, as its journal has it: the same for the same seed. */
-export function playRandom({ game: id, seats, seed, created, moves, tray = false }: RandomGame): {
+export function playRandom({
+  game: id,
+  seats,
+  seed,
+  created,
+  moves,
+  rules: house = {},
+  tray = false,
+}: RandomGame): {
   readonly header: Header;
   readonly records: readonly JournalRecord[];
 } {
@@ -46,7 +56,7 @@ export function playRandom({ game: id, seats, seed, created, moves, tray = false
   if (!game) throw new Error(`no game ${id}`);
   const random = seeded(seed);
   const player = PLAYERS[id] ?? anyPlayer;
-  const rules = game.rulesSchema.parse({});
+  const rules = game.rulesSchema.parse(house);
   let state: GameState = game.begin(rules, seats).state;
   const said: MoveJson[] = [];
   const play = (move: MoveJson): void => {

@@ -8,6 +8,8 @@ import { summarizeHistory } from './tale.ts';
 
 /** Raised when a summary holds something else: an index of another version is rebuilt. */
 const VERSION = 1;
+/** Files looked at together. */
+const AT_ONCE = 32;
 
 interface Indexed {
   readonly size: number;
@@ -40,11 +42,16 @@ export class EveningsIndex {
     if (!this.#loaded) await this.#load();
     const next = new Map<string, Indexed>();
     let changed = false;
-    for (const name of await journalFiles(this.fs, this.folder)) {
-      const known = this.#known.get(name);
-      const entry = await this.#look(name, known);
-      if (entry) next.set(name, entry);
-      changed ||= entry !== known;
+    const names = await journalFiles(this.fs, this.folder);
+    // Some at once: a thousand files one after the other are a thousand turns of the event loop.
+    for (let at = 0; at < names.length; at += AT_ONCE) {
+      const some = names.slice(at, at + AT_ONCE);
+      const entries = await Promise.all(some.map((name) => this.#look(name, this.#known.get(name))));
+      for (const [i, name] of some.entries()) {
+        const entry = entries[i] ?? null;
+        if (entry) next.set(name, entry);
+        changed ||= entry !== this.#known.get(name);
+      }
     }
     changed ||= next.size !== this.#known.size;
     this.#known = next;

@@ -20,7 +20,9 @@ export interface ChartShape {
   }[];
 }
 
-const MARGIN = { top: 12, bottom: 30, left: 46 };
+const MARGIN = { top: 12, bottom: 30 };
+/** Wide enough for a digit, a sign or a separator. */
+const CHARACTER = 9;
 
 /** Round numbers from below `min` to above `max`, about `count` of them. */
 export function roundTicks(min: number, max: number, count: number): readonly number[] {
@@ -65,13 +67,14 @@ export function shapeChart(
   const values = series.flatMap(({ balances }) => seats.map(({ id }) => balances[id] ?? 0));
   const ticks = roundTicks(Math.min(0, ...values), Math.max(0, ...values), height / 70);
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
+  const left = 16 + CHARACTER * Math.max(...ticks.map((value) => value.toLocaleString('en').length));
   const right = width - margin;
   const bottom = height - MARGIN.bottom;
   const y = (value: number): number =>
     bottom - ((value - lowest) / (highest - lowest)) * (bottom - MARGIN.top);
   const steps = Math.max(1, series.length - 1);
-  const x = (at: number): number => MARGIN.left + (at / steps) * (right - MARGIN.left);
-  const every = Math.max(1, Math.ceil(series.length / Math.max(2, Math.floor((right - MARGIN.left) / 48))));
+  const x = (at: number): number => left + (at / steps) * (right - left);
+  const every = Math.max(1, Math.ceil(series.length / Math.max(2, Math.floor((right - left) / 48))));
   const ends = seats.map(({ id }) => y(series.at(-1)?.balances[id] ?? 0));
   const marks = spread(
     ends,
@@ -82,7 +85,7 @@ export function shapeChart(
   return {
     width,
     height,
-    left: MARGIN.left,
+    left,
     right,
     ticks: ticks.map((value) => ({ value, y: y(value) })),
     hands: series.flatMap(({ hand }, at) => (at % every === 0 ? [{ hand, x: x(at) }] : [])),

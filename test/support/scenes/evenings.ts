@@ -1,10 +1,13 @@
 import type { EveningsView, GameReport, GameTale } from '../../../main/contract.ts';
+import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice.ts';
 import { GAMES } from '../../../main/engine/games/registry.ts';
 import { type ToldGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
+import { type Fall, countFalls, judgeFalls } from '../../../main/table/evenings/dice-falls.ts';
 import { summarizeHistory, tellGame } from '../../../main/table/evenings/tale.ts';
 import { recall } from '../../../main/table/open-table.ts';
 import { reportOf } from '../../../main/table/report.ts';
 import { type RandomGame, playRandom } from '../random-games.ts';
+import { seeded } from '../random.ts';
 import { seatsOf } from './play.ts';
 
 /** Some evenings of a house, played at random on the real engine and told as the table tells them. */
@@ -34,9 +37,33 @@ const FRIDAY = Date.UTC(2026, 10, 20, 19, 30);
 const DAY = 86_400_000;
 const four = seatsOf(['Ann', 'Ben', 'Cat', 'Dee']);
 
-export const someEvenings = (): PlayedEvenings =>
-  playEvenings([
-    { game: 'sleepless', seats: four, seed: 3, created: FRIDAY, moves: 420, tray: true },
+/** As many throws as a house makes in some months; one of the dice is loaded. */
+function manyFalls(): EveningsView['dice'] {
+  const random = seeded(11);
+  const falls: Fall[] = [];
+  for (let n = 0; n < 400; n++)
+    falls.push({ kind: 'poker', die: 0, face: random.pick(POKER_FACES), by: n % 4 === 0 ? 'hand' : 'tray' });
+  for (let n = 0; n < 60; n++)
+    for (const die of [0, 1, 2]) {
+      const blank = random.chance(die === 1 ? 0.75 : 1 / 3);
+      falls.push({ kind: 'suited', die, face: blank ? BLANK : 'As', by: 'tray' });
+    }
+  for (let n = 0; n < 12; n++)
+    falls.push({ kind: 'risk', die: 0, face: random.pick(RISK_FACES), by: 'tray' });
+  return judgeFalls(countFalls(falls));
+}
+
+export const someEvenings = (): PlayedEvenings => {
+  const played = playEvenings([
+    {
+      game: 'sleepless',
+      seats: four,
+      seed: 3,
+      created: FRIDAY,
+      moves: 420,
+      rules: { chips: 300 },
+      tray: true,
+    },
     { game: 'winner', seats: four, seed: 4, created: FRIDAY + 3 * 3_600_000, moves: 400 },
     { game: 'dream', seats: seatsOf(['Ann', 'Ben', 'Eva']), seed: 5, created: FRIDAY - 7 * DAY, moves: 60 },
     {
@@ -48,3 +75,5 @@ export const someEvenings = (): PlayedEvenings =>
     },
     { game: 'sleepless', seats: four, seed: 7, created: FRIDAY - 21 * DAY, moves: 60 },
   ]);
+  return { ...played, view: { ...played.view, dice: manyFalls() } };
+};

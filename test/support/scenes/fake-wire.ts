@@ -12,9 +12,10 @@ export function installFakeWire(shot: Shot): void {
     sheet: shot.table?.recent ?? [],
     command: { revision: 1, repeated: false },
     preview: shot.preview ?? null,
+    evenings: shot.evenings?.view,
     ...shot.answers,
   };
-  history.replaceState({ scene: shot.scene }, '');
+  history.replaceState({ scene: shot.scene, ...(shot.page === undefined ? {} : { page: shot.page }) }, '');
   Object.defineProperty(window, 'croupier', {
     value: {
       send: (request: { n: number; kind: string; file?: string }) => {

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { goInstead } from '../../../renderer/app/place.ts';
+import EveningsScene from '../../../renderer/scenes/EveningsScene.vue';
+import { sharePage } from '../../../renderer/scenes/evenings/share-page.ts';
+import { playEvenings, someEvenings } from '../../support/scenes/evenings.ts';
+import { homeOf, played, seatsOf } from '../../support/scenes/play.ts';
+import { type TestWire, draw, freshWire } from '../mount.ts';
+
+const house = someEvenings();
+const FILE = 'sleepless-3.jsonl';
+
+describe('evenings', () => {
+  let wire: TestWire;
+  let scene: ReturnType<typeof draw>;
+
+  const show = async (page?: string): Promise<void> => {
+    goInstead(page === undefined ? { scene: 'evenings' } : { scene: 'evenings', page });
+    scene = draw(EveningsScene);
+    await flushPromises();
+  };
+  const choose = async (text: string): Promise<void> => {
+    const input = scene.get<HTMLInputElement>('input[type="file"]');
+    Object.defineProperty(input.element, 'files', { value: [new File([text], 'game.jsonl')] });
+    await input.trigger('change');
+    for (let n = 0; n < 40; n++) await flushPromises();
+  };
+
+  beforeEach(() => {
+    wire = freshWire();
+    wire.answers['evenings'] = house.view;
+    wire.answers['tale'] = house.tales[FILE];
+    wire.answers['report'] = house.reports[FILE];
+    wire.answers['home'] = homeOf(played('sleepless', ['Ann', 'Ben', 'Cat', 'Dee'], []));
+  });
+
+  afterEach(() => {
+    scene.unmount();
+    document.body.innerHTML = '';
+    vi.restoreAllMocks();
+  });
+
+  test('are listed newest first, with who gained what', async () => {
+    await show();
+    expect(scene.findAll('section.panel h2')).toHaveLength(house.view.evenings.length);
+    const first = scene.get('section.panel');
+    expect(first.get('.players').text()).toContain('Cat');
+    expect(first.findAll('.game').map((game) => game.get('.name').text())).toEqual(['Sleepless', 'Winner']);
+  });
+
+  test("a game's page says where everybody stood, in a chart and in the same numbers", async () => {
+    await show(`game/${FILE}`);
+    const tale = house.tales[FILE];
+    expect(scene.findAll('.standings li')).toHaveLength(4);
+    expect(scene.findAll('details tbody tr')).toHaveLength(tale?.series.length ?? 0);
+    const last = tale?.series.at(-1)?.balances ?? {};
+    expect(
+      scene
+        .findAll('details tbody tr')
+        .at(-1)
+        ?.findAll('td')
+        .map((cell) => Number(cell.text().replaceAll(',', '').replace('−', '-'))),
+    ).toEqual(tale?.seats.map(({ id }) => last[id]));
+    // The sheet says names of this game, though no table is open, and offers no correction.
+    expect(scene.findAll('.row').length).toBe(tale?.lines.length);
+    expect(scene.text()).not.toMatch(/\bs[1-4]\b/);
+    expect(scene.find('.correct').exists()).toBe(false);
+  });
+
+  test.each([
+    ['Ledger (CSV)', /^hand,move,from,to,amount,reason,rule\r\n1,0,the bank,Ann,300,/],
+    ['Standings (CSV)', /^place,player,balance\r\n1,Cat,692\r\n/],
+    ['JSON', /^\{\n {2}"game": "sleepless"/],
+  ])('gives away its %s', async (name, expected) => {
+    const made: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      made.push(blob as Blob);
+      return 'blob:x';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await show(`game/${FILE}`);
+    await scene
+      .findAll('.exports button')
+      .find((button) => button.text() === name)
+      ?.trigger('click');
+    await flushPromises();
+    expect(await made[0]?.text()).toMatch(expected);
+  });
+
+  test('a long file goes in parts, and a refused one is said in words', async () => {
+    wire.refusals['import'] = 'journal.import.torn';
+    await show();
+    const text = 'x'.repeat(20_001);
+    await choose(text);
+    const parts = wire.sent.filter(({ kind }) => kind === 'upload' || kind === 'import');
+    expect(parts.map(({ kind }) => kind)).toEqual(['upload', 'upload', 'import']);
+    expect(parts.map((part) => ('text' in part ? part.text : '')).join('')).toBe(text);
+    expect(scene.get('[role="alert"]').text()).toContain('The end of this file is missing.');
+    expect(scene.find('section.panel').exists()).toBe(true);
+  });
+
+  test('a player is renamed, and forgotten only at the second tap', async () => {
+    await show('players');
+    const person = scene.get('section[aria-label="Ann"]');
+    await person.get('input').setValue('Anna');
+    await person.get('input').trigger('change');
+    await flushPromises();
+    expect(wire.sent).toContainEqual(expect.objectContaining({ kind: 'player', id: 'p1', name: 'Anna' }));
+    const forget = scene.get('section[aria-label="Ann"]').get('button.quiet');
+    await forget.trigger('click');
+    expect(wire.sent.some((sent) => sent.kind === 'player' && sent.forget)).toBe(false);
+    await forget.trigger('click');
+    expect(wire.sent).toContainEqual(expect.objectContaining({ kind: 'player', id: 'p1', forget: true }));
+  });
+
+  test('dice are judged only where there are enough, tray and hand apart', async () => {
+    await show('dice');
+    const [tray, hand] = scene.findAll('section');
+    expect(tray?.get('[aria-label="Suited die 2"] .verdict').text()).toBe('Unlikely to be fair.');
+    expect(tray?.get('[aria-label="Risk die"] .verdict').text()).toBe('Too few throws to judge.');
+    expect(tray?.find('[aria-label="Risk die"] .test').exists()).toBe(false);
+    expect(tray?.get('[aria-label^="Poker dice"] tbody th').text()).toBe('A');
+    expect(hand?.findAll('article')).toHaveLength(1);
+  });
+
+  test('an evening to share is one page that fetches and runs nothing, whatever people are called', async () => {
+    await show();
+    const seats = seatsOf(['<img src=x onerror=alert(1)>', '</style><script>alert(2)</script>', 'Cat']);
+    const { view, tales } = playEvenings([
+      { game: 'sleepless', seats, seed: 3, created: Date.UTC(2026, 1, 1), moves: 60 },
+    ]);
+    const [evening] = view.evenings;
+    if (!evening) throw new Error('no evening');
+    const page = sharePage(
+      evening,
+      evening.games.map(({ file }) => tales[file] ?? null),
+    );
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(page).not.toMatch(/<img|<script|<link|src="|href="|<\/style><script/);
+    expect(page).toContain("default-src 'none'");
+    expect(page).toMatch(/<svg[^>]*balance-chart/);
+  });
+});
