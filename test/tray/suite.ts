@@ -260,6 +260,8 @@ export function runSuite(driver: Driver): void {
       const t = await connected(context, 'put 1:4', { resetOnOpen: true });
       await t.tray.close();
       await t.connect();
+      // What lay there before the boot is still known until then.
+      await t.until(() => t.of('boot').length > 0);
       await t.until(() => t.lies() === '1:4');
       expect(t.of('boot')).toHaveLength(1);
       expect(t.rolls()).toEqual([]);
