@@ -12,6 +12,17 @@ export async function faultsFor(page: Page): Promise<readonly string[]> {
   );
 }
 
+/** Waits until what moves or changes colour has done so: a busy machine may not have drawn a frame for a while. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await frame();
+    await frame();
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    await frame();
+  });
+}
+
 /** The same in both themes; the page is left in the dark one. */
 export async function faultsInBothThemes(page: Page): Promise<readonly string[]> {
   const faults: string[] = [];
@@ -20,8 +31,7 @@ export async function faultsInBothThemes(page: Page): Promise<readonly string[]>
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.locator(`html[data-theme="${theme}"]`).waitFor();
-    // Colours that change have done so.
-    await page.waitForTimeout(100);
+    await settled(page);
     for (const fault of await faultsFor(page)) faults.push(`${theme} ${fault}`);
   }
   return faults;

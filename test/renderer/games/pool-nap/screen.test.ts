@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
+import { afterEach, describe, expect, test } from 'vitest';
+import { nap } from '../../../support/scenes/cards.ts';
+import { press } from '../../mount.ts';
+import { type AtTable, button, sitDown } from '../at-table.ts';
+
+describe('the screen of Pool Nap', () => {
+  let at: AtTable;
+  afterEach(() => at.leave());
+
+  test('a bid is a tap on one of the five places, or its digit; none below the highest is offered', async () => {
+    at = await sitDown(nap.bidding);
+    expect(at.scene.findAll('.places .bid').map((place) => place.text())).toEqual(['3', '4', '5']);
+    button('Bid 3 tricks').click();
+    press('5');
+    expect(at.moves()).toEqual([
+      { kind: 'bid', seat: 's4', tricks: 3 },
+      { kind: 'bid', seat: 's4', tricks: 5 },
+    ]);
+    expect(at.scene.findAll('.choice').map((choice) => choice.get('span').text())).toEqual([
+      'Pass',
+      'Ben has it for 2',
+    ]);
+  });
+
+  test('says who has it for how many, who took which trick, and whose chips wait', async () => {
+    at = await sitDown(nap.tricks);
+    expect(at.scene.get('.contract').text()).toContain('Dee bids 3');
+    expect(at.scene.findAll('.places li').map((place) => place.attributes('aria-label'))).toEqual([
+      'Dee takes trick 1',
+      'Ann takes trick 2',
+      'Dee takes trick 3',
+      'Trick 4, not yet taken',
+      'Trick 5, not yet taken',
+    ]);
+    expect(at.scene.get('.trump [role="img"]').attributes('aria-label')).toBe('hearts');
+    expect(at.scene.findAll('.seat .said').map((line) => line.text())).toEqual(['one trick', '2 of 3']);
+  });
+
+  test('one tap on a player for a trick, with ten at the table too', async () => {
+    at = await sitDown(nap.ten);
+    expect(at.scene.findAll('button.seat')).toHaveLength(10);
+    await at.scene.findAll('button.seat')[9]!.trigger('click');
+    press('0');
+    expect(at.moves()).toEqual([
+      { kind: 'trick', seat: 's10' },
+      { kind: 'trick', seat: 's10' },
+    ]);
+  });
+
+  test('the trump is one tap, or its letter', async () => {
+    at = await sitDown(nap.first);
+    button('Trump is diamonds').click();
+    press('s');
+    expect(at.moves()).toEqual([
+      { kind: 'trump', seat: 's4', suit: 'd' },
+      { kind: 'trump', seat: 's4', suit: 's' },
+    ]);
+  });
+
+  test('says that the bid is made before all is played', async () => {
+    at = await sitDown(nap.decided);
+    expect(at.scene.get('.result').text()).toBe('Made: 3 from each');
+  });
+
+  test('cards as they fall: each is sent as soon as it is named, and only those still out can be', async () => {
+    at = await sitDown(nap.cards);
+    press('k');
+    await flushPromises();
+    expect(() => button('A♥')).toThrow();
+    button('J♦').click();
+    await flushPromises();
+    press('9');
+    press('d');
+    expect(at.moves()).toEqual([
+      { kind: 'play', seat: 's2', cards: ['Jd'] },
+      { kind: 'play', seat: 's2', cards: ['9d'] },
+    ]);
+    press('Backspace');
+    expect(at.wire.commands().at(-1)).toEqual({ kind: 'undo', revision: nap.cards.revision });
+  });
+});
