@@ -55,6 +55,11 @@ export class Link {
     return this.#plugged;
   }
 
+  /** Whether somebody has the computer's end open, as far as it is known here. */
+  get held(): boolean {
+    return this.#host !== undefined;
+  }
+
   onPlug(listener: (plugged: boolean) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

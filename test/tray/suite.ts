@@ -259,6 +259,8 @@ export function runSuite(driver: Driver): void {
     test('a board that resets when it is opened begins a new boot each time', async (context) => {
       const t = await connected(context, 'put 1:4', { resetOnOpen: true });
       await t.tray.close();
+      // A pseudo-terminal's other end learns of it a moment later, and of no pause that is shorter.
+      await t.until(() => !t.rig.link.held);
       await t.connect();
       // What lay there before the boot is still known until then.
       await t.until(() => t.of('boot').length > 0);
