@@ -1,0 +1,98 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { startApp } from './support/app.ts';
+import { launchBrowser, openPage } from './support/browser.ts';
+import { asked, beginGame } from './support/table.ts';
+
+/** What the page gives away when this button is pressed, as text. */
+async function download(page: Page, name: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name, exact: true }).click(),
+  ]);
+  return readFileSync(await file.path(), 'utf8');
+}
+
+const take = (page: Page, text: string): Promise<void> =>
+  page
+    .getByLabel('Take in a game')
+    .first()
+    .locator('input')
+    .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+describeWith(['chromium'], 'evenings, in the built app', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  test('a game that ended is found, given away, taken in elsewhere, and refused where it is bad', async () => {
+    const app = await startApp();
+    onTestFinished(() => void app.stop());
+    const page = await openPage(browser, app.address, { acceptDownloads: true });
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    for (const key of ['a', 'k', 'q', 'j', 'Enter']) await page.keyboard.press(key);
+    await asked(page, /change one card or pass/);
+    const menu = async (item: RegExp): Promise<void> => {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await menu(/^End the game now/);
+    await page.getByRole('dialog').getByRole('button', { name: 'End the game now' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await menu(/^Close this table/);
+    await page.getByRole('button', { name: 'All evenings' }).click();
+    await page.getByRole('button', { name: /^Sleepless/ }).click();
+    await page.getByRole('heading', { name: 'Standings' }).waitFor();
+
+    const journal = await download(page, 'Journal');
+    expect(journal.split('\n')[0]).toContain('"game":"sleepless"');
+    expect(await download(page, 'Ledger (CSV)')).toMatch(/^hand,move,from,to,amount,reason,rule\r\n1,0,the bank,Ann,15,/);
+    expect(await download(page, 'Standings (CSV)')).toMatch(/^place,player,balance\r\n1,Ann,15/);
+    expect(JSON.parse(await download(page, 'JSON'))).toMatchObject({ game: 'sleepless', over: true });
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+
+    const axe = await new AxeBuilder({ page: page as never }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Evenings', exact: true }).click();
+    await page.getByRole('button', { name: 'The whole evening' }).click();
+    const shared = await download(page, 'Share as one page');
+    expect(shared).toContain('Ann');
+    expect(shared).not.toMatch(/<script|src="/);
+
+    // The same game again, and a broken one: refused in words, and the folder is as it was.
+    await page.getByRole('button', { name: 'Evenings', exact: true }).click();
+    const before = readdirSync(join(app.folder, 'games')).sort();
+    for (const [text, words] of [
+      [journal, 'This game is here already.'],
+      [journal.slice(0, -9), 'The end of this file is missing.'],
+      ['<html>', 'nothing has changed'],
+    ] as const) {
+      await take(page, text);
+      await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    }
+    expect(readdirSync(join(app.folder, 'games')).sort()).toEqual(before);
+    expect(page.faults).toEqual([]);
+
+    const other = await startApp();
+    onTestFinished(() => void other.stop());
+    const guest = await openPage(browser, other.address);
+    await guest.getByRole('button', { name: /^Sleepless/ }).waitFor();
+    await guest.evaluate(() => {
+      history.replaceState({ scene: 'evenings' }, '');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: { scene: 'evenings' } }));
+    });
+    await take(guest, journal);
+    await guest.getByRole('heading', { name: 'Standings' }).waitFor();
+    expect(readdirSync(join(other.folder, 'games')).filter((name) => name.endsWith('.jsonl'))).toHaveLength(1);
+    expect(guest.faults).toEqual([]);
+  }, 180_000);
+});
