@@ -54,7 +54,9 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
 
     const journal = await download(page, 'Journal');
     expect(journal.split('\n')[0]).toContain('"game":"sleepless"');
-    expect(await download(page, 'Ledger (CSV)')).toMatch(/^hand,move,from,to,amount,reason,rule\r\n1,0,the bank,Ann,15,/);
+    expect(await download(page, 'Ledger (CSV)')).toMatch(
+      /^hand,move,from,to,amount,reason,rule\r\n1,0,the bank,Ann,15,/,
+    );
     expect(await download(page, 'Standings (CSV)')).toMatch(/^place,player,balance\r\n1,Ann,15/);
     expect(JSON.parse(await download(page, 'JSON'))).toMatchObject({ game: 'sleepless', over: true });
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
@@ -92,7 +94,9 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
     });
     await take(guest, journal);
     await guest.getByRole('heading', { name: 'Standings' }).waitFor();
-    expect(readdirSync(join(other.folder, 'games')).filter((name) => name.endsWith('.jsonl'))).toHaveLength(1);
+    expect(readdirSync(join(other.folder, 'games')).filter((name) => name.endsWith('.jsonl'))).toHaveLength(
+      1,
+    );
     expect(guest.faults).toEqual([]);
   }, 180_000);
 });
