@@ -36,6 +36,8 @@ export interface ReadOptions {
 
 interface Line {
   readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly sum: string | null;
   /** Bytes from the start of the file to the end of this line, line end included. */
   readonly end: number;
   readonly ended: boolean;
@@ -44,12 +46,17 @@ interface Line {
 function* linesOf(bytes: Buffer): Generator<Line> {
   for (let start = 0; start < bytes.length;) {
     const at = bytes.indexOf(0x0a, start);
-    const stop = at < 0 ? bytes.length : at;
-    const end = at < 0 ? stop : at + 1;
-    yield { text: bytes.toString('utf8', start, stop), end, ended: at >= 0 };
+    const end = at < 0 ? bytes.length : at + 1;
+    let stop = at < 0 ? bytes.length : at;
+    // Some editors put a carriage return before every line end.
+    if (stop > start && bytes[stop - 1] === 0x0d) stop -= 1;
+    const text = bytes.toString('utf8', start, stop);
+    yield { text, bytes: bytes.subarray(start, stop), sum: sumOf(text), end, ended: at >= 0 };
     start = end;
   }
 }
+
+const isGood = ({ bytes, sum }: Line, above: string): boolean => sum !== null && isSound(bytes, sum, above);
 
 const parseJson = (text: string): unknown => {
   try {
@@ -75,7 +82,7 @@ export function readJournal(bytes: Buffer, options: ReadOptions = {}): Result<Co
     return refuse('journal.notAJournal');
   const version = 'version' in raw && typeof raw.version === 'number' ? raw.version : 0;
   if (version > current) return refuse('journal.newer', { version, known: current });
-  if (!isSound(first.value.text, '')) return refuse('journal.line.changed', { line: 1 });
+  if (!isGood(first.value, '')) return refuse('journal.line.changed', { line: 1 });
 
   const upgrade = migrate(migrations, version, current);
   if (!upgrade) return refuse('journal.tooOld', { version });
@@ -83,7 +90,7 @@ export function readJournal(bytes: Buffer, options: ReadOptions = {}): Result<Co
   if (!header.ok) return header;
 
   const records: JournalRecord[] = [];
-  let sum = sumOf(first.value.text) ?? '';
+  let sum = first.value.sum ?? '';
   let good = first.value;
   let nextSeq = 1;
   const contents = (): Contents => ({
@@ -101,12 +108,12 @@ export function readJournal(bytes: Buffer, options: ReadOptions = {}): Result<Co
   for (const line of lines) {
     number += 1;
     const parsed = parseJson(line.text);
-    if (parsed === undefined || !isSound(line.text, sum)) {
+    if (parsed === undefined || !isGood(line, sum)) {
       if (salvage || isTorn(line, lines, nextSeq)) return ok(contents());
       const code = parsed === undefined ? 'journal.line.damaged' : 'journal.line.changed';
       return refuse(code, { line: number });
     }
-    for (const record of upgrade.record(parsed)) {
+    for (const record of upgrade.record?.(parsed) ?? [parsed]) {
       if (!isRecord(record) || record.seq < nextSeq) {
         if (salvage) return ok(contents());
         return refuse('journal.line.unknown', { line: number });
@@ -114,7 +121,7 @@ export function readJournal(bytes: Buffer, options: ReadOptions = {}): Result<Co
       records.push(record);
       nextSeq = record.seq + seqsUsed(record);
     }
-    sum = sumOf(line.text) ?? '';
+    sum = line.sum ?? '';
     good = line;
   }
   return ok(contents());
@@ -126,12 +133,12 @@ export function readJournal(bytes: Buffer, options: ReadOptions = {}): Result<Co
  */
 function isTorn(bad: Line, rest: Iterable<Line>, expectedSeq: number): boolean {
   // A line that ends as it should was written whole, and changed by somebody since. What a disk did not write is nought.
-  if (bad.ended && sumOf(bad.text) !== null && !bad.text.includes('\0')) return false;
-  let above = sumOf(bad.text);
+  if (bad.ended && bad.sum !== null && !bad.text.includes('\0')) return false;
+  let above = bad.sum;
   for (const line of rest) {
-    const sound = above !== null && isSound(line.text, above);
-    above = sumOf(line.text);
-    const record = sumOf(line.text) === null ? undefined : parseJson(line.text);
+    const sound = above !== null && isGood(line, above);
+    above = line.sum;
+    const record = line.sum === null ? undefined : parseJson(line.text);
     // Without the line above, its sum cannot be checked; that it is a whole record says enough.
     if (record === undefined || (!sound && !isRecord(record))) continue;
     if (!isRecord(record) || (record.batch ?? record.seq) > expectedSeq) return false;

@@ -114,6 +114,8 @@ export function parseHeader(raw: unknown): Result<Header> {
   return refuse('journal.header.bad', { where: parsed.error.issues[0]?.path.join('.') ?? '' });
 }
 
+const KNOWN_SOURCES: ReadonlySet<unknown> = new Set(SOURCES);
+
 const isObject = (raw: unknown): raw is { readonly [key: string]: unknown } =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const isSeq = (raw: unknown): raw is number => Number.isSafeInteger(raw) && (raw as number) >= 1;
@@ -174,7 +176,7 @@ export function isRecord(raw: unknown): raw is JournalRecord {
     isSeq(raw['seq']) &&
     typeof raw['at'] === 'number' &&
     isActor(raw['by']) &&
-    SOURCES.some((source) => source === raw['via']) &&
+    KNOWN_SOURCES.has(raw['via']) &&
     (raw['batch'] === undefined || isSeq(raw['batch'])) &&
     (raw['command'] === undefined || typeof raw['command'] === 'string') &&
     isBody(raw)

@@ -14,14 +14,14 @@ export type Migrations = {
 /** Version 1 is the first. */
 export const MIGRATIONS: Migrations = {};
 
-/** The way from one version to another; null where a step is missing. */
+/** The way from one version to another; null where a step is missing. `record` is null where there is no step to take. */
 export function migrate(
   migrations: Migrations,
   from: number,
   to: number,
 ): {
   readonly header: (raw: object) => object;
-  readonly record: (raw: unknown) => readonly unknown[];
+  readonly record: ((raw: unknown) => readonly unknown[]) | null;
 } | null {
   const steps: Migrations[number][] = [];
   for (let version = from; version < to; version++) {
@@ -31,6 +31,9 @@ export function migrate(
   }
   return {
     header: (raw) => steps.reduce((header, step) => step.header(header), raw),
-    record: (raw) => steps.reduce<readonly unknown[]>((all, step) => all.flatMap(step.record), [raw]),
+    record:
+      steps.length === 0
+        ? null
+        : (raw) => steps.reduce<readonly unknown[]>((all, step) => all.flatMap(step.record), [raw]),
   };
 }

@@ -1,5 +1,5 @@
 import type { Amendment, AmendPreview, PromptChange, SheetLine } from '../contract.ts';
-import type { GameState, Played } from '../engine/core/game.ts';
+import type { GameState } from '../engine/core/game.ts';
 import type { Balances } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
 import { type Json, type Refusal, type Result, ok, refuse } from '../engine/core/result.ts';
@@ -8,6 +8,7 @@ import type { AmendRecord, MoveJson, Replacement } from '../journal/records.ts';
 import { alike } from './alike.ts';
 import { type Foreseen, type History, type Line, sheetLine } from './history.ts';
 import { askedIn, asksAlike, shareHand } from './reads.ts';
+import { KEPT } from './timeline.ts';
 import { correctSources } from './sources.ts';
 
 /** What an amendment would do, and the record that does it where nothing stands against it. */
@@ -42,7 +43,7 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
 
   const before = timeline.state;
   const { entries } = timeline;
-  const plays: Played<GameState>[] = [];
+  const states: (GameState | null)[] = [];
   const affected: Affected[] = [];
   const later: { seq: number; moves: Replacement }[] = [];
   const decided = new Map(amendment.later.map(({ seq, then }) => [seq, then]));
@@ -52,8 +53,8 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
   const replaced = replacement(target, amendment.move, amendment.more, by);
   const first = playAll(history, state, replaced);
   if (first.ok) {
-    plays.push(...first.value);
-    state = first.value.at(-1)?.state ?? state;
+    states.push(...first.value);
+    state = first.value.at(-1) ?? state;
   } else against = first.error;
 
   for (let i = target.index + 1; i < entries.length; i++) {
@@ -64,10 +65,7 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
     state = shareHand(state, was);
     // From here on everything is as it was.
     if (state.handMoves === 0 && decided.size === 0 && alike(state, was)) {
-      for (let rest = i; rest < entries.length; rest++) {
-        const played = timeline.playedAt(rest);
-        if (played) plays.push(played);
-      }
+      for (const { state: known } of entries.slice(i)) states.push(known);
       state = before;
       break;
     }
@@ -92,8 +90,8 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
       }
       if (drop) later.push({ seq: line.seq, moves: [] });
       else if (played.ok) {
-        plays.push(played.value);
         state = played.value.state;
+        states.push(state);
       }
     } else {
       const then = decision === 'drop' ? ('drop' as const) : ('change' as const);
@@ -102,8 +100,8 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
       list(played.ok ? null : played.error, then);
       later.push({ seq: line.seq, moves });
       if (played.ok) {
-        plays.push(...played.value);
-        state = played.value.at(-1)?.state ?? state;
+        states.push(...played.value);
+        state = played.value.at(-1) ?? state;
       } else against ??= played.error;
     }
   }
@@ -118,7 +116,7 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
     refusal: against,
   };
   const record = { of: target.seq, moves: replaced, ...(later.length > 0 ? { later } : {}) };
-  return ok({ preview, record, foreseen: plays });
+  return ok({ preview, record, foreseen: { states } });
 }
 
 function replacement(
@@ -132,22 +130,34 @@ function replacement(
   return all.map((m) => (isMoveJson(m) ? m : { kind: '?' }));
 }
 
-function playAll(
-  history: History,
-  from: GameState,
-  moves: Replacement,
-): Result<readonly Played<GameState>[]> {
-  const plays: Played<GameState>[] = [];
+/**
+ * Asks beforehand what a correction would have to ask: the questions that were answered in the entries up to `end`,
+ * the newest first, for so many milliseconds. Returns how far it came; 0 when all is known.
+ */
+export function rememberQuestions({ game, timeline }: History, end: number, budget: number): number {
+  const until = performance.now() + budget;
+  let i = Math.min(end, timeline.length);
+  const oldest = Math.max(0, timeline.length - KEPT);
+  for (; i > oldest && performance.now() < until; i--) {
+    const entry = timeline.entries[i - 1];
+    if (entry && !isTableMove(entry.move)) entry.asked ??= askedIn(game, timeline.stateBefore(i - 1));
+  }
+  return i > oldest ? i : 0;
+}
+
+/** The states that these moves lead through, one after the other. */
+function playAll(history: History, from: GameState, moves: Replacement): Result<readonly GameState[]> {
+  const states: GameState[] = [];
   let state = from;
   for (const raw of moves) {
     const move = history.parse(raw);
     if (!move.ok) return move;
     const played = history.game.play(state, move.value);
     if (!played.ok) return played;
-    plays.push(played.value);
     state = played.value.state;
+    states.push(state);
   }
-  return ok(plays);
+  return ok(states);
 }
 
 const listed = (

@@ -67,10 +67,18 @@ interface Patch {
   readonly after: Pick<Line, 'move' | 'corrections' | 'gone' | 'entry'>;
 }
 
-/** What a correction was found to lead to when it was looked at, so that it need not be played twice. */
-export type Foreseen = readonly Played<GameState>[];
+/** What was found when a move or a correction was looked at, so that it need not be played twice. */
+export interface Foreseen {
+  /** The state after each entry from the move or the corrected line on, where it is known. */
+  readonly states: readonly (GameState | null)[];
+  /** All that a new move led to. */
+  readonly played?: Played<GameState>;
+}
 
-export const actorIn = (by: JournalRecord['by']): Actor => (by.kind === 'table' ? { kind: 'tray' } : by);
+export function actorIn(by: JournalRecord['by']): Actor {
+  if (by.kind === 'phone') return by;
+  return by.kind === 'table' ? { kind: 'tray' } : HOST;
+}
 
 /**
  * What was said at a table, folded: the effective moves, what undo and redo would do, and every line of the sheet.
@@ -80,8 +88,10 @@ export const actorIn = (by: JournalRecord['by']): Actor => (by.kind === 'table' 
 export class History {
   readonly timeline: Timeline<Line>;
   readonly #lines: Line[] = [];
-  readonly #bySeq = new Map<number, Line>();
+  readonly #bySeq: (Line | undefined)[] = [];
   readonly #commands = new Map<string, number>();
+  /** Records whose commands nobody has looked for yet. */
+  #unindexed: readonly JournalRecord[] = [];
   readonly #acts: Act[] = [];
   #undone: Undone = [];
   #revision = 0;
@@ -108,11 +118,14 @@ export class History {
   }
 
   line(seq: number): Line | undefined {
-    return this.#bySeq.get(seq);
+    return this.#bySeq[seq];
   }
 
   /** The revision that a command led to, if it was ever said. */
   commandRevision(id: string): number | undefined {
+    for (const { command, seq } of this.#unindexed)
+      if (command !== undefined) this.#commands.set(command, seq);
+    this.#unindexed = [];
     return this.#commands.get(id);
   }
 
@@ -132,23 +145,41 @@ export class History {
    * `journal.record.move`, `journal.record.retract`, `journal.record.amend`.
    */
   apply(record: JournalRecord, foreseen?: Foreseen): Result<() => void> {
-    const done = this.#take(record, foreseen);
-    if (!done.ok || record.kind === 'balances') return done;
-    const { command } = record;
+    const undone = this.#undone;
+    const done =
+      record.kind === 'move'
+        ? this.#takeMove(record, foreseen?.played ?? null)
+        : this.#take(record, foreseen);
+    if (!done.ok) return done;
     const former = this.#revision;
-    this.#revision = record.seq;
-    if (command !== undefined) this.#commands.set(command, record.seq);
+    this.#note(record);
     return ok(() => {
-      done.value();
+      if (done.value) done.value();
+      else this.#unsay(undone);
       this.#revision = former;
-      if (command !== undefined) this.#commands.delete(command);
+      if (record.command !== undefined) this.#commands.delete(record.command);
     });
   }
 
-  #take(record: JournalRecord, foreseen: Foreseen | undefined): Result<() => void> {
+  /** Takes in everything that a journal holds. Refuses, as `apply` does, at the first record that cannot be. */
+  load(records: readonly JournalRecord[]): Result<null> {
+    for (const record of records) {
+      const done = record.kind === 'move' ? this.#takeMove(record, null) : this.#take(record, undefined);
+      if (!done.ok) return done;
+      if (record.kind !== 'balances') this.#revision = record.seq;
+    }
+    this.#unindexed = records;
+    return TAKEN;
+  }
+
+  #note({ kind, seq, command }: JournalRecord): void {
+    if (kind === 'balances') return;
+    this.#revision = seq;
+    if (command !== undefined) this.#commands.set(command, seq);
+  }
+
+  #take(record: Exclude<JournalRecord, MoveRecord>, foreseen: Foreseen | undefined): Result<() => void> {
     switch (record.kind) {
-      case 'move':
-        return this.#takeMove(record, foreseen?.[0] ?? null);
       case 'retract':
         return this.#takeRetract(record);
       case 'amend':
@@ -169,21 +200,31 @@ export class History {
     return refuse('table.move.bad', { where: issue?.path.join('.') ?? '', why: issue?.message ?? '' });
   }
 
-  #takeMove(record: MoveRecord, played: Played<GameState> | null): Result<() => void> {
+  /** A move is by far the commonest record: what takes it back is not made before it is wanted (`#unsay`). */
+  #takeMove(record: MoveRecord, played: Played<GameState> | null): Result<null> {
     const move = this.parse(record.move);
     if (!move.ok) return this.#unreadable(record.seq, move.error);
-    const line = this.#makeLine(record.seq, record, record.move, move.value, false);
+    const line = this.#makeLine(record.seq, record, move.value, false);
     line.entry.played = played;
+    line.entry.state = played?.state ?? null;
     this.#enter(line);
     this.#lines.push(line);
-    const undone = this.#do(line);
-    return ok(() => {
-      this.#acts.pop();
-      this.#undone = undone;
-      this.timeline.pop();
-      this.#lines.pop();
-      this.#bySeq.delete(line.seq);
-    });
+    this.#do(line);
+    return TAKEN;
+  }
+
+  /** Takes back the newest move without a trace. */
+  #unsay(undone: Undone): void {
+    this.#acts.pop();
+    this.#undone = undone;
+    this.timeline.pop();
+    const line = this.#lines.pop();
+    if (line) this.#forget(line);
+  }
+
+  #forget({ seq }: Line): void {
+    if (seq === this.#bySeq.length - 1) this.#bySeq.pop();
+    else this.#bySeq[seq] = undefined;
   }
 
   #takeRetract(record: RetractRecord): Result<() => void> {
@@ -229,7 +270,7 @@ export class History {
   }
 
   #takeAmend(record: AmendRecord, foreseen: Foreseen | undefined): Result<() => void> {
-    const target = this.#bySeq.get(record.of);
+    const target = this.#bySeq[record.of];
     if (!target || target.index < 0)
       return refuse('journal.record.amend', { seq: record.seq, of: record.of });
     const changes = new Map<number, Replacement>([[record.of, record.moves]]);
@@ -269,14 +310,14 @@ export class History {
       for (const extra of more) {
         const parsed = this.parse(extra);
         if (!parsed.ok) return this.#unreadable(record.seq, parsed.error);
-        const put = this.#makeLine(nextSeq, record, extra, parsed.value, true);
+        const put = this.#makeLine(nextSeq, record, parsed.value, true);
         nextSeq += 1;
         tail.push(put.entry);
         inserted.push({ line: put, after });
         after = put;
       }
     }
-    if (foreseen) tail.forEach((entry, i) => (entry.played = foreseen[i] ?? null));
+    if (foreseen) tail.forEach((entry, i) => (entry.state = foreseen.states[i] ?? null));
     for (const { line, after } of inserted) this.#lines.splice(this.#lines.indexOf(after) + 1, 0, line);
 
     const put = (entries: readonly Entry<Line>[]) => {
@@ -309,7 +350,7 @@ export class History {
       act.undo(mark);
       for (const { line } of inserted) {
         this.#lines.splice(this.#lines.indexOf(line), 1);
-        this.#bySeq.delete(line.seq);
+        this.#forget(line);
       }
     });
   }
@@ -333,29 +374,11 @@ export class History {
     this.timeline.push(line.entry);
   }
 
-  #makeLine(
-    seq: number,
-    record: MoveRecord | AmendRecord,
-    move: MoveJson,
-    parsed: AnyMove,
-    inserted: boolean,
-  ): Line {
-    const { at, via } = record;
-    const base = {
-      seq,
-      at,
-      actor: actorIn(record.by),
-      via,
-      inserted,
-      index: -1,
-      move,
-      corrections: [],
-      gone: null,
-    };
-    // The entry names its line and the line its entry: one of the two must come first.
-    const line = base as unknown as Line;
-    line.entry = entryOf(line, parsed);
-    this.#bySeq.set(seq, line);
+  #makeLine(seq: number, record: MoveRecord | AmendRecord, move: AnyMove, inserted: boolean): Line {
+    const line = new NewLine(seq, record, move, inserted);
+    // Numbers are given out in order, with few gaps: undo, corrections, balances.
+    while (this.#bySeq.length < seq) this.#bySeq.push(undefined);
+    this.#bySeq[seq] = line;
     return line;
   }
 
@@ -369,9 +392,39 @@ export class History {
   }
 }
 
+const TAKEN: Result<null> = ok(null);
+const HOST: Actor = { kind: 'host' };
+const NEVER_CORRECTED: Line['corrections'] = [];
+
+class NewLine implements Line {
+  readonly at: number;
+  readonly actor: Actor;
+  readonly via: RecordSource;
+  index = -1;
+  entry: Entry<Line>;
+  /** What was understood of the move: plain data, as it was written. */
+  move: MoveJson;
+  corrections = NEVER_CORRECTED;
+  gone: Gone | null = null;
+
+  constructor(
+    readonly seq: number,
+    { at, by, via }: MoveRecord | AmendRecord,
+    move: AnyMove,
+    readonly inserted: boolean,
+  ) {
+    this.at = at;
+    this.actor = actorIn(by);
+    this.via = via;
+    this.entry = entryOf(this, move);
+    this.move = move as MoveJson;
+  }
+}
+
 const entryOf = (line: Line, move: AnyMove): Entry<Line> => ({
   line,
   move,
+  state: null,
   played: null,
   asked: null,
   expected: null,

@@ -22,7 +22,7 @@ import {
 import { isTableMove } from '../engine/core/table-move.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DraftRecord, JournalRecord, MoveJson, RecordActor, RecordSource } from '../journal/records.ts';
-import { type Outlook, foresee } from './amendment.ts';
+import { type Outlook, foresee, rememberQuestions } from './amendment.ts';
 import { type Caller, actorOf } from './app-contract.ts';
 import { type Foreseen, type History, type Line, sheetLine } from './history.ts';
 import type { Intake, Take } from './intake.ts';
@@ -32,6 +32,8 @@ import { nameOf } from './sources.ts';
 
 /** After so many milliseconds the screen says "not yet saved". */
 const LATE = 1000;
+/** So many milliseconds at a time are spent on what may be wanted later. */
+const REMEMBER = 5;
 /** How many of the newest lines travel with each snapshot. */
 const RECENT = 24;
 
@@ -108,6 +110,16 @@ export class LiveTable {
     this.#head = this.#shown = this.#frame();
     options.journal.onLost((why) => this.#lost(why));
     options.intake.ask(this.#head.prompt, options.history, 'start');
+    this.#remember(Infinity);
+  }
+
+  /** In idle moments after a game is opened, so that its first correction does not have to ask thousands of questions. */
+  #remember(end: number): void {
+    setTimeout(() => {
+      if (this.#left || this.#stopped) return;
+      const left = rememberQuestions(this.#options.history, end, REMEMBER);
+      if (left > 0) this.#remember(left);
+    }, REMEMBER * 2).unref();
   }
 
   get revision(): number {
@@ -249,7 +261,7 @@ export class LiveTable {
     checkSum(played.value.state.balances);
     const source = caller.kind === 'host' ? via : caller.kind;
     const draft = { ...this.#envelope(id, caller, source), kind: 'move' as const, move: plain(move.value) };
-    return ok(this.#commit(draft, [played.value]));
+    return ok(this.#commit(draft, { states: [], played: played.value }));
   }
 
   #foresee(amendment: Amendment, caller: Voice): Result<Outlook> {

@@ -32,11 +32,8 @@ export function recall(
   if (header.seats.length < min || header.seats.length > max || ids.size !== header.seats.length)
     return refuse('journal.seats.bad', { players: header.seats.length });
   const history = new History(game, header, game.begin(rules.value, header.seats));
-  for (const record of records) {
-    const applied = history.apply(record);
-    if (!applied.ok) return applied;
-  }
-  return ok(history);
+  const loaded = history.load(records);
+  return loaded.ok ? ok(history) : loaded;
 }
 
 /** What people should know of a game as it was opened. */

@@ -4,11 +4,13 @@ import type { Refusal } from '../engine/core/result.ts';
 import type { AskedBefore } from './reads.ts';
 import type { BalancesRecord } from '../journal/records.ts';
 
-/** A move in its place: what it was parsed to, and what playing it led to. */
+/** A move in its place: what it was parsed to, and what is remembered of playing it. All of that can be computed again. */
 export interface Entry<L> {
   readonly line: L;
   readonly move: AnyMove;
-  /** Forgotten where nobody is likely to ask soon; it can always be computed again. */
+  /** The state after it. */
+  state: GameState | null;
+  /** All that it led to; of the newest moves only. */
   played: Played<GameState> | null;
   /** The question that it answered, as far as a correction needs it; null where nobody has asked yet. */
   asked: AskedBefore | null;
@@ -16,10 +18,10 @@ export interface Entry<L> {
   expected: BalancesRecord | null;
 }
 
-/** So many of the newest moves keep all that playing them led to … */
-const KEPT = 8192;
-/** … and of the older ones one in so many: nothing is ever more than that many moves away. */
-const CHECKPOINT = 64;
+/** So many of the newest moves keep their states … */
+export const KEPT = 8192;
+/** … and of the older ones every so-manieth: nothing is ever more than that many moves away. */
+const BLOCK = 64;
 
 /** Where the recorded balances and the computed ones part. */
 export interface Difference {
@@ -38,6 +40,8 @@ export class Timeline<L> {
   #sound = 0;
   #refused: { readonly index: number; readonly refusal: Refusal } | null = null;
   #differences: Difference[] = [];
+  /** What the moves from `from` on led to, of one block that was asked for last. */
+  #block: { readonly from: number; plays: readonly Played<GameState>[] } | null = null;
 
   constructor(
     private readonly game: Game,
@@ -66,9 +70,9 @@ export class Timeline<L> {
 
   push(entry: Entry<L>): void {
     // A move that was just played on the newest state needs no second playing.
-    if (entry.played && this.#sound === this.length) this.#sound += 1;
+    if (entry.state && this.#sound === this.length) this.#sound += 1;
     this.#entries.push(entry);
-    this.#thin(this.length - 1 - KEPT);
+    this.#thin(this.length - 1 - BLOCK, this.length - 1 - KEPT);
   }
 
   /** Notes what the journal recorded after the newest move. */
@@ -76,7 +80,7 @@ export class Timeline<L> {
     const last = this.#entries.at(-1);
     if (!last) return;
     last.expected = record;
-    last.played = null;
+    last.state = last.played = null;
     this.#cutKnowledge(this.length - 1);
   }
 
@@ -93,7 +97,7 @@ export class Timeline<L> {
     const former = this.#entries.splice(index);
     this.#cutKnowledge(index);
     for (const entry of tail) {
-      if (entry.played && this.#sound === this.length) this.#sound += 1;
+      if (entry.state && this.#sound === this.length) this.#sound += 1;
       this.#entries.push(entry);
     }
     return former;
@@ -106,44 +110,56 @@ export class Timeline<L> {
 
   /** The state in which the entry at `index` was played. Where a move is refused, the last state before it. */
   stateBefore(index: number): GameState {
-    return index === 0 ? this.begin.state : (this.playedAt(index - 1)?.state ?? this.#lastGood());
+    this.#playTo(index);
+    const last = Math.min(index, this.#sound);
+    if (last === 0) return this.begin.state;
+    const state = this.#entries[last - 1]?.state ?? this.#blockOf(last - 1)?.state;
+    if (!state) throw new Error('a state that was known is lost');
+    return state;
   }
 
   /** What playing the entry at `index` led to; null from the first refused one on. */
   playedAt(index: number): Played<GameState> | null {
     this.#playTo(index + 1);
     if (index >= this.#sound) return null;
-    const entry = this.#entries[index];
-    if (!entry) return null;
-    if (entry.played) return entry.played;
-    let from = index;
-    while (from > 0 && !this.#entries[from - 1]?.played) from -= 1;
-    let state = from === 0 ? this.begin.state : this.stateBefore(from);
-    for (let i = from; i <= index; i++) {
-      const played = this.#play(state, i);
-      if (!played) throw new Error('a move that was legal is refused now');
-      state = played.state;
-      const at = this.#entries[i];
-      if (at) at.played = played;
-    }
-    return entry.played;
+    return this.#entries[index]?.played ?? this.#blockOf(index);
   }
 
-  #lastGood(): GameState {
-    return this.#sound === 0 ? this.begin.state : this.stateBefore(this.#sound);
+  /** What the entry at `index` led to, from its block, which is played again if it was not the last that was asked for. */
+  #blockOf(index: number): Played<GameState> | null {
+    const from = index - (index % BLOCK);
+    const end = Math.min(from + BLOCK, this.#sound);
+    if (this.#block?.from !== from || this.#block.plays.length <= index - from) {
+      const plays: Played<GameState>[] = [];
+      let state = from === 0 ? this.begin.state : this.stateBefore(from);
+      for (let i = from; i < end; i++) {
+        const played = this.#entries[i]?.played ?? this.#play(state, i);
+        const entry = this.#entries[i];
+        if (!played || !entry) throw new Error('a move that was legal is refused now');
+        plays.push(played);
+        state = played.state;
+        if (i >= this.length - KEPT) entry.state ??= state;
+      }
+      this.#block = { from, plays };
+    }
+    return this.#block.plays[index - from] ?? null;
   }
 
   #playTo(end: number): void {
     if (this.#sound >= end || this.#refused) return;
-    let state = this.#sound === 0 ? this.begin.state : this.stateBefore(this.#sound);
+    let state = this.stateBefore(this.#sound);
     for (let i = this.#sound; i < end; i++) {
       const entry = this.#entries[i];
       if (!entry) return;
-      const played = entry.played ?? this.#play(state, i, true);
-      if (!played) return;
-      state = played.state;
-      // Of many moves at once, as when a game is opened, most are never looked at again.
-      if (i % CHECKPOINT === 0 || i >= end - CHECKPOINT) entry.played = played;
+      if (entry.state) state = entry.state;
+      else {
+        const played = this.#play(state, i, true);
+        if (!played) return;
+        state = played.state;
+        // Of many moves at once, as when a game is opened, most are never looked at again.
+        if (i >= end - BLOCK) entry.played = played;
+        if (i >= end - BLOCK || i % BLOCK === BLOCK - 1) entry.state = state;
+      }
       this.#sound = i + 1;
     }
   }
@@ -164,17 +180,22 @@ export class Timeline<L> {
 
   #cutKnowledge(length: number): void {
     this.#sound = Math.min(this.#sound, length);
+    const block = this.#block;
+    if (block && block.from + block.plays.length > length)
+      this.#block =
+        block.from < length ? { ...block, plays: block.plays.slice(0, length - block.from) } : null;
     if (this.#refused && this.#refused.index >= length) this.#refused = null;
     if (this.#differences.length > 0)
       this.#differences = this.#differences.filter(({ index }) => index < length);
   }
 
-  #thin(index: number): void {
-    if (index < 0) return;
-    const entry = this.#entries[index];
-    if (!entry) return;
-    entry.asked = null;
-    if (index % CHECKPOINT !== 0) entry.played = null;
+  #thin(played: number, state: number): void {
+    const recent = this.#entries[played];
+    if (recent) recent.played = null;
+    const old = this.#entries[state];
+    if (!old) return;
+    old.asked = null;
+    if (state % BLOCK !== BLOCK - 1) old.state = null;
   }
 }
 

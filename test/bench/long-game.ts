@@ -1,4 +1,6 @@
-import type { Game, GameState } from '../../main/engine/core/game.ts';
+import type { Game } from '../../main/engine/core/game.ts';
+import type { Prompt } from '../../main/engine/core/prompt.ts';
+import type { SeatId } from '../../main/engine/core/seats.ts';
 import { sleepless } from '../../main/engine/games/sleepless/index.ts';
 import type { Header, JournalRecord, MoveJson } from '../../main/journal/records.ts';
 import { FORMAT, VERSION } from '../../main/journal/records.ts';
@@ -26,16 +28,13 @@ export const header = (id: string): Header => ({
  * A move as people at a table say it: by taps, no cards entered, cautious bids; and chips are bought before the last is
  * gone, so that the game goes on.
  */
-function nextMove(state: GameState, random: Random): MoveJson {
-  const poor = state.handMoves === 0 && state.seats.find(({ id }) => (state.balances[id] ?? 0) < 400);
-  if (poor) return { kind: 'rebuy', seat: poor.id, amount: CHIPS };
-  const prompt = GAME.prompt(state);
+export function nextMove(prompt: Prompt, random: Random, poor?: SeatId): MoveJson {
   const { choices, dice } = prompt;
+  if (poor) return { kind: 'rebuy', seat: poor, amount: CHIPS };
   if (dice && (choices.length === 0 || random.chance(0.6))) return throwDice(dice, random) as MoveJson;
   const usual = choices.filter((choice) => choice.rare !== true && choice.kind === 'move');
   const likely = usual.filter((choice) => choice.likely === true);
-  const move = random.pick(likely.length > 0 && random.chance(0.5) ? likely : usual).move;
-  return move;
+  return random.pick(likely.length > 0 && random.chance(0.5) ? likely : usual).move;
 }
 
 /** The moves of a game of Sleepless among four, so many of them, and the same again for the same seed. */
@@ -44,7 +43,9 @@ export function playLong(moves: number, seed = 7): readonly MoveJson[] {
   let { state } = GAME.begin(GAME.rulesSchema.parse({ chips: CHIPS }), seatsOf(PLAYERS));
   const out: MoveJson[] = [];
   while (out.length < moves) {
-    const move = nextMove(state, random);
+    const poor =
+      state.handMoves === 0 ? state.seats.find(({ id }) => (state.balances[id] ?? 0) < 400) : undefined;
+    const move = nextMove(GAME.prompt(state), random, poor?.id);
     const played = GAME.play(state, GAME.move.parse(move));
     // Four may bid higher and higher, and somebody may go broke: not in this game.
     if (!played.ok || played.value.state.outcome) continue;

@@ -1,4 +1,5 @@
 import { bench as evenings } from './evenings.ts';
+import { bench as journal } from './journal.ts';
 import { bench as odds } from './odds.ts';
 import { bench as royal } from './royal.ts';
 import { bench as tray } from './tray.ts';
@@ -6,6 +7,7 @@ import type { BenchSection } from './row.ts';
 
 /** Everything that `npm run bench` measures, in the order of its table. */
 export const SECTIONS: readonly BenchSection[] = [
+  { name: 'The journal and the table: saving, loading, correcting', bench: journal },
   { name: 'Roll-a-Royal: the best layout', bench: royal },
   { name: 'Odds', bench: odds },
   { name: 'The tray: last byte of a roll to its event, on a pseudo-terminal', bench: tray },
