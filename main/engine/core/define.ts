@@ -34,6 +34,18 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     carry: state.carry,
   });
 
+  /** The same for a prompt, which looks at the hand's number when it does: corrections want to know whether it did. */
+  const askedOf = (state: State): Table<Rules, Carry> => ({
+    rules: state.rules,
+    seats: state.seats.map(({ id }) => id),
+    dealer: state.dealer,
+    get handNumber() {
+      return state.handNumber;
+    },
+    balances: state.balances,
+    carry: state.carry,
+  });
+
   /** Adds a transfer list (and what is said) to what was played so far. */
   const pay = (out: Out, transfers: readonly Transfer[] = [], calls: readonly Phrase[] = []): Out => ({
     state:
@@ -270,7 +282,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
         actions: [],
       };
     }
-    const asked = spec.prompt(tableOf(state), state.hand);
+    const asked = spec.prompt(askedOf(state), state.hand);
     return { ...asked, id: promptId(state, asked.id, asked.question), actions: actionsOf(state) };
   };
 
