@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type { DiceSetAct, DiceSetsView } from '../../main/contract.ts';
-import { request } from './connect.ts';
+import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
 /** Which symbols one's own dice show on their sides. */

@@ -8,7 +8,7 @@ import type {
   Requests,
   Result,
 } from '../../main/contract.ts';
-import { request } from './connect.ts';
+import { request } from './request.ts';
 import { useHome } from './home.ts';
 import { useToasts } from './toasts.ts';
 

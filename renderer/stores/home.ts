@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { ref, shallowRef } from 'vue';
 import type { HomeView, Json, Seat, SeatId } from '../../main/contract.ts';
 import { go, goInstead } from '../app/place.ts';
-import { request } from './connect.ts';
+import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
 export interface NewGame {

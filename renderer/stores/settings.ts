@@ -3,7 +3,7 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watchEffect } from 'vue';
 import type { Settings } from '../../main/contract.ts';
 import { speakLocale } from '../app/words.ts';
-import { request } from './connect.ts';
+import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
 const DEFAULTS: Settings = { locale: 'system', theme: 'system', speak: false, fourColours: true };

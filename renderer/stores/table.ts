@@ -11,7 +11,7 @@ import type {
   TableSnapshot,
 } from '../../main/contract.ts';
 import { nameSeats } from '../app/words.ts';
-import { request } from './connect.ts';
+import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
 type Body = Command extends infer C ? (C extends { readonly id: string } ? Omit<C, 'id'> : never) : never;

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { TrayAct, TrayView } from '../../main/contract.ts';
-import { request } from './connect.ts';
+import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
 /** How the light shows the tray: one tone, one word. */
