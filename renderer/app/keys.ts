@@ -2,7 +2,10 @@ import { type MaybeRefOrGetter, onScopeDispose, shallowReactive, toValue } from 
 
 /** A key and what it does, with the words that the list of keys (`?`) shows. */
 export interface KeyBinding {
-  /** As `KeyboardEvent.key` in lower case; `mod+z` for Ctrl or ⌘. Several keys may do the same. */
+  /**
+   * As `KeyboardEvent.key` in lower case; `mod+z` for Ctrl or ⌘; `shift+k`, `shift+5` for a capital, where it does
+   * something else than the plain key. Several keys may do the same.
+   */
   readonly keys: readonly string[];
   readonly say: string;
   readonly run: () => void;
@@ -52,6 +55,18 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
   return key;
 }
 
+/** The name of a letter or digit with Shift held, whatever the layout makes of it; null for other keys. */
+export function shiftName({
+  key,
+  code,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string | null {
+  if (!shiftKey) return null;
+  const digit = /^Digit(\d)$/u.exec(code)?.[1];
+  if (digit !== undefined) return `shift+${digit}`;
+  return /^\p{L}$/u.test(key) ? `shift+${key.toLowerCase()}` : null;
+}
+
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select, [role="combobox"], [role="menu"] *'));
@@ -65,7 +80,8 @@ export function listenForKeys(page: Window): void {
   page.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey || isEditable(event.target)) return;
     if ((event.key === 'Enter' || event.key === ' ') && acts(event.target)) return;
-    const binding = findBinding(keyName(event));
+    const capital = shiftName(event);
+    const binding = (capital === null ? undefined : findBinding(capital)) ?? findBinding(keyName(event));
     if (!binding || (event.repeat && !binding.repeats)) return;
     event.preventDefault();
     binding.run();

@@ -2,7 +2,7 @@ import { type ComputedRef, computed, ref, shallowRef, watch } from 'vue';
 import type { DiceKind, DiceRequest, FaceSource, IntakeView, Phrase } from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { t } from '../../app/words.ts';
-import { RANKS_DOWN, faceText } from '../../components/dice/faces.ts';
+import { RANKS_DOWN, SUIT_LETTERS, faceText } from '../../components/dice/faces.ts';
 import { type SuitLetter, isSuit } from '../../components/shapes.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
@@ -161,10 +161,15 @@ export function useDiceEntry(): DiceEntry {
 
   /** Puts a face on the die that it belongs to: the game knows, where its dice are known; else the table does. */
   const addFace = (face: string): void => {
-    if (row.value.some((die) => die.face === face && face !== 'blank')) return;
+    const isCard = request.value?.kind === 'suited' && face !== 'blank';
+    // No card is on two dice; what was typed a moment ago the row may not show yet.
+    if (isCard && (row.value.some((die) => die.face === face) || entering.value.has(face))) return;
     const place = store.table ? gameScreen(store.table.view.game).place?.(store.table) : undefined;
     if (!place || face === 'blank') {
-      void store.intake({ kind: 'enter', face });
+      if (isCard) entering.value = new Set(entering.value).add(face);
+      void store.intake({ kind: 'enter', face }).then(() => {
+        entering.value = new Set([...entering.value].filter((other) => other !== face));
+      });
       return;
     }
     // One after the other: where a card lies depends on those that were typed before it.
@@ -182,6 +187,8 @@ export function useDiceEntry(): DiceEntry {
     });
   };
   let placing = Promise.resolve();
+  /** Cards that are on their way to the table. */
+  const entering = shallowRef<ReadonlySet<string>>(new Set());
 
   /** On the die that was pointed at; else on the one that it belongs to. */
   const typeFace = (face: string): void => {
@@ -211,6 +218,18 @@ export function useDiceEntry(): DiceEntry {
     }
   };
 
+  /** A capital begins the next suit: so thirteen cards of four suits take thirteen keys, and Enter. */
+  const capitals = Object.keys(RANK_KEYS).map((key): KeyBinding => ({
+    keys: [`shift+${key}`],
+    say: '',
+    run: () => {
+      const next = SUIT_LETTERS[SUIT_LETTERS.indexOf(suit.value) + 1];
+      if (next === undefined) return;
+      suit.value = next;
+      press(key);
+    },
+  }));
+
   const stepBack = (): void => {
     if (pointed.value === null) void store.intake({ kind: 'backspace' });
     else {
@@ -231,6 +250,7 @@ export function useDiceEntry(): DiceEntry {
           press(key);
         },
       })),
+      ...(kind === 'suited' ? capitals : []),
       { keys: [], say: t(`dice.keys.${kind}`), run: () => undefined },
       { keys: ['backspace'], say: t('dice.keys.back'), repeats: true, run: stepBack },
       {
@@ -258,8 +278,11 @@ export function useDiceEntry(): DiceEntry {
   }
 
   function take(): void {
-    if (fills.value > 0) restBlank();
-    void store.takeDice();
+    // Enter may be quicker than what was typed before it.
+    void placing.then(() => {
+      if (fills.value > 0 || entering.value.size > 0) restBlank();
+      void store.takeDice();
+    });
   }
 
   return {
