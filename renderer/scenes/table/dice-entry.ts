@@ -173,7 +173,7 @@ export function useDiceEntry(): DiceEntry {
       return;
     }
     // One after the other: where a card lies depends on those that were typed before it.
-    placing = placing.then(async () => {
+    const placed = (placing ?? Promise.resolve()).then(async () => {
       const cards = row.value.flatMap((die) =>
         die.asked && die.face !== null && die.face !== 'blank' ? [die.face] : [],
       );
@@ -185,8 +185,14 @@ export function useDiceEntry(): DiceEntry {
         else if (now.source?.kind !== 'sensor' && now.face !== null && now.face !== 'blank') put(die, null);
       }
     });
+    const isOver = (): void => {
+      if (placing === placed) placing = null;
+    };
+    void placed.then(isOver, isOver);
+    placing = placed;
   };
-  let placing = Promise.resolve();
+  /** The game is being asked where a card lies. */
+  let placing: Promise<void> | null = null;
   /** Cards that are on their way to the table. */
   const entering = shallowRef<ReadonlySet<string>>(new Set());
 
@@ -279,10 +285,12 @@ export function useDiceEntry(): DiceEntry {
 
   function take(): void {
     // Enter may be quicker than what was typed before it.
-    void placing.then(() => {
-      if (fills.value > 0 || entering.value.size > 0) restBlank();
-      void store.takeDice();
-    });
+    if (placing) {
+      void placing.then(take);
+      return;
+    }
+    if (fills.value > 0 || entering.value.size > 0) restBlank();
+    void store.takeDice();
   }
 
   return {
