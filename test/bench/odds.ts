@@ -1,6 +1,6 @@
 import { riskOdds } from '../../main/engine/odds/risk/risk.ts';
 import { turnOutcomes } from '../../main/engine/odds/risk/scores.ts';
-import { bidOdds, throwOdds } from '../../main/engine/odds/sleepless.ts';
+import { bidOdds, goalsOf, throwOdds } from '../../main/engine/odds/sleepless.ts';
 import { type BenchRow, atMost, quantile } from './row.ts';
 
 const RUNS = 15;
@@ -31,7 +31,8 @@ export function bench(): Promise<BenchRow[]> {
     );
   const target = ['A', 'A', 'K', 'K'] as const;
   const throws = median(() => throwOdds(['9', '9', '10', 'J'], [{ ranks: target, worth: 1 }], 30));
-  const bids = median(() => bidOdds(['9', '9', '10', 'J'], [target], 4, 15));
+  const goals = goalsOf(target, (pays) => 3 * pays);
+  const bids = median(() => bidOdds(['9', '9', '10', 'J'], goals, 15));
   return Promise.resolve([
     atMost('Sleepless: 30 throws', throws, 5),
     atMost('Sleepless: every bid of 15 chips', bids, 5),

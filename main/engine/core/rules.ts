@@ -79,3 +79,11 @@ export const TIED_GAME_RULE = {
   choices: ['shared'],
   source: '',
 } as const satisfies Rule;
+
+/** Whether chances may be asked for at this table tonight. For every game that knows any. */
+export const ODDS_RULE = {
+  name: 'odds',
+  kind: 'switch',
+  default: true,
+  source: '',
+} as const satisfies Rule;

@@ -142,19 +142,35 @@ export interface Bid extends Throws {
 }
 
 /**
- * What each bid from 0 to `most` chips is worth to a player who can claim with any of these hands (four ranks each): the
- * payout from each of the other players at the chance of it, less the bid, which goes into the pot. The others are
- * taken to pay in full, and nobody else to claim.
+ * What a player can claim with who holds cards of these ranks: any four of them, at what they pay. `paid` is what the
+ * player gets in all where each of the others owes so many chips. Ranks that are on no die bring nothing.
  */
-export function bidOdds(
-  dice: readonly PokerFace[],
-  hands: readonly (readonly Rank[])[],
-  players: number,
-  most: number,
-): readonly Bid[] {
-  const goals = hands
-    .filter((ranks) => placeOf(ranks) !== undefined)
-    .map((ranks) => ({ ranks, worth: payoutOf(ranks as readonly PokerFace[]).pays * (players - 1) }));
+export function goalsOf(ranks: readonly Rank[], paid: (each: number) => number): readonly Goal[] {
+  return fourOf(ranks)
+    .filter((four) => placeOf(four) !== undefined)
+    .map((four) => ({ ranks: four, worth: paid(payoutOf(four as readonly PokerFace[]).pays) }));
+}
+
+/** All ways to take four of these ranks, each once. */
+function fourOf(ranks: readonly Rank[]): readonly (readonly Rank[])[] {
+  const kinds = [...new Set(ranks)];
+  const take = (from: number, left: number): Rank[][] => {
+    if (left === 0) return [[]];
+    const rank = kinds[from];
+    if (rank === undefined) return [];
+    const most = Math.min(left, ranks.filter((other) => other === rank).length);
+    return Array.from({ length: most + 1 }, (_, n) =>
+      take(from + 1, left - n).map((more) => [...Array.from({ length: n }, () => rank), ...more]),
+    ).flat();
+  };
+  return take(0, DICE);
+}
+
+/**
+ * What each bid from 0 to `most` chips is worth to a player with these goals: the claim at the chance of it, less the
+ * bid, which goes into the pot. Nobody else is taken to claim. A bid of more than 500 chips is not looked at.
+ */
+export function bidOdds(dice: readonly PokerFace[], goals: readonly Goal[], most: number): readonly Bid[] {
   const bids = Math.min(Math.max(0, Math.floor(most)), MOST_THROWS / THROWS_PER_CHIP);
   const tables = work(goals, bids * THROWS_PER_CHIP);
   const faces = facesOf(dice);

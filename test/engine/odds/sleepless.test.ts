@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Rank } from '../../../main/engine/core/cards.ts';
 import { POKER_FACES, type PokerFace } from '../../../main/engine/core/dice.ts';
-import { type Goal, bidOdds, throwOdds } from '../../../main/engine/odds/sleepless.ts';
+import { type Goal, bidOdds, goalsOf, throwOdds } from '../../../main/engine/odds/sleepless.ts';
 import { type Random, seeded } from '../../support/random.ts';
 
 const faces = (text: string) => text.split(' ') as PokerFace[];
@@ -91,9 +91,12 @@ describe('the chance of four ranks', () => {
 });
 
 describe('what a bid is worth', () => {
+  const ranks = (text: string) => text.split(' ') as Rank[];
+  const fromEach = (others: number) => (pays: number) => pays * others;
+
   test('the payout from each other player at its chance, less the chips bid', () => {
     // A sequence pays 6 from each of three others: 18 chips.
-    const bids = bidOdds(faces('A K Q 9'), [['A', 'K', 'Q', 'J']], 4, 3);
+    const bids = bidOdds(faces('A K Q 9'), goalsOf(ranks('A K Q J'), fromEach(3)), 3);
     expect(bids.map(({ bid, throws }) => [bid, throws])).toEqual([
       [0, 0],
       [1, 2],
@@ -106,22 +109,33 @@ describe('what a bid is worth', () => {
   });
 
   test('a hand with an 8 brings nothing, whatever is bid', () => {
-    expect(bidOdds(faces('A K Q 9'), [['J', '10', '9', '8']], 5, 2).map(({ net }) => net)).toEqual([
-      0, -1, -2,
-    ]);
+    const bids = bidOdds(faces('A K Q 9'), goalsOf(ranks('J 10 9 8'), fromEach(4)), 2);
+    expect(bids.map(({ net }) => net)).toEqual([0, -1, -2]);
   });
 
   test('five cards claim with any four: the dearer hand counts where both can lie', () => {
-    const one = bidOdds(faces('A A A 9'), [['A', 'A', 'A', 'K']], 3, 4);
-    const both = bidOdds(
-      faces('A A A 9'),
-      [
-        ['A', 'A', 'A', 'K'],
-        ['A', 'A', 'A', 'A'],
-      ],
-      3,
-      4,
+    const one = bidOdds(faces('A A A 9'), goalsOf(ranks('A A A K'), fromEach(2)), 4);
+    const goals = goalsOf(ranks('A A A K A'), fromEach(2));
+    expect(goals).toEqual([
+      { ranks: ranks('A A A K'), worth: 10 },
+      { ranks: ranks('A A A A'), worth: 16 },
+    ]);
+    bidOdds(faces('A A A 9'), goals, 4).forEach(
+      ({ worth }, bid) => bid > 0 && expect(worth).toBeGreaterThan(one[bid]!.worth),
     );
-    both.forEach(({ worth }, bid) => bid > 0 && expect(worth).toBeGreaterThan(one[bid]!.worth));
+  });
+
+  test('the ways to take four of many cards are every set of ranks that they hold, once', () => {
+    const random = seeded(31);
+    for (let i = 0; i < 40; i++) {
+      const held = Array.from({ length: 4 + random.below(9) }, () => random.pick(POKER_FACES));
+      const sets = new Set<string>();
+      for (let mask = 0; mask < 1 << held.length; mask++) {
+        const four = held.filter((_, k) => (mask >> k) & 1);
+        if (four.length === 4) sets.add([...four].sort().join());
+      }
+      const goals = goalsOf(held, (pays) => pays).map((one) => [...one.ranks].sort().join());
+      expect(goals.sort()).toEqual([...sets].sort());
+    }
   });
 });

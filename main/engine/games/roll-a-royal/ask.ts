@@ -8,6 +8,7 @@ import { placeCards } from './faces.ts';
 import { type CardDie, type HandKind, judgeHand } from './hands.ts';
 import { type Direction, readGrid } from './layout.ts';
 import { placedDie } from './moves.ts';
+import { askRisk } from './odds.ts';
 import { layoutOf } from './play.ts';
 import { layoutRules } from './rules.ts';
 import { scoreLayout } from './scoring.ts';
@@ -36,6 +37,8 @@ export const royalQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('place-cards'), cards: z.array(card).max(13) }),
   /** The legal layout of the turn's dice with the highest score. */
   z.object({ kind: z.literal('best-layout') }),
+  /** The chance to win when the turn that lies there is banked, and when it is risked. */
+  z.object({ kind: z.literal('risk-odds') }),
 ]);
 export type RoyalQuestion = z.infer<typeof royalQuestion>;
 
@@ -71,7 +74,7 @@ export interface PlaceAnswer {
 /**
  * Answers what is no move. Refuses `table.ask.unknown` for a question it does not know, `roll-a-royal.ask.noDice`
  * where there are no dice to lay, `roll-a-royal.dice.none`, `.dice.cardTwice` and `.dice.place` for cards that cannot
- * lie so.
+ * lie so, and odds as `odds.ts` says.
  */
 export function ask(table: RoyalTable, hand: RoyalHand, question: unknown): Result<Json> {
   const asked = royalQuestion.safeParse(question);
@@ -89,6 +92,8 @@ export function ask(table: RoyalTable, hand: RoyalHand, question: unknown): Resu
       if (hand.kind === 'start' || hand.dice.length === 0) return refuse('roll-a-royal.ask.noDice');
       return ok(findBest(table, hand) as unknown as Json);
     }
+    case 'risk-odds':
+      return askRisk(table, hand) as Result<Json>;
     default:
       return assertNever(asked.data);
   }

@@ -29,6 +29,6 @@ export const rollARoyal = defineGame({
   play,
   prompt,
   ask,
-  slow: ['best-layout'],
+  slow: ['best-layout', 'risk-odds'],
   view,
 });

@@ -1,4 +1,4 @@
-import { type RuleList, type RulesOf, rulesSchema } from '../../core/rules.ts';
+import { ODDS_RULE, type RuleList, type RulesOf, rulesSchema } from '../../core/rules.ts';
 import { diceFaces } from './faces.ts';
 import { FIRST_ROLLS } from './hands.ts';
 import { CONNECTIONS, LONE_PAIRS, type LayoutRules } from './layout.ts';
@@ -66,6 +66,7 @@ export const RULES = [
     choices: ['whole-turn', 'without-bonus'],
     source: 'Score is multiplied by the number on the die.',
   },
+  ODDS_RULE,
   { name: 'diceFaces', kind: 'data', default: 'unknown', schema: diceFaces, source: '' },
 ] as const satisfies RuleList;
 

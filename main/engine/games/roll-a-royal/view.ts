@@ -3,6 +3,7 @@ import type { SeatId } from '../../core/seats.ts';
 import { timesOf } from './dice.ts';
 import type { DiceFaces } from './faces.ts';
 import { isGrid } from './layout.ts';
+import { oddsOpen } from './odds.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
 import { riskChange } from './scoring.ts';
 import {
@@ -44,6 +45,8 @@ export interface RoyalView {
   readonly laid: LaidOut | null;
   /** What the turn comes to with each face of the Risk die, best first; `sides`: on how many of the six it is. */
   readonly risked: readonly { readonly face: RiskFace; readonly sides: number; readonly points: number }[];
+  /** Whether the odds of the Risk roll (`risk-odds`) may be asked for now. */
+  readonly odds: boolean;
   /** How a layout is laid: on a grid, or as a list of hands. */
   readonly layout: 'grid' | 'hands';
   readonly connection: RoyalRules['connection'];
@@ -73,6 +76,7 @@ export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
     })),
     laid: playing?.laid ?? null,
     risked: playing?.laid ? riskedOf(playing.laid, rules) : [],
+    odds: oddsOpen(table, hand),
     layout: isGrid(layoutRules(rules)) ? 'grid' : 'hands',
     connection: rules.connection,
     diceFaces: rules.diceFaces,

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { type Card, DECK } from '../../core/cards.ts';
 import { pokerFace } from '../../core/dice.ts';
 import { fourCards, fourCardsHeight } from '../../core/poker.ts';
-import { type Json, type Result, ok, refuse } from '../../core/result.ts';
+import { type Json, type Result, assertNever, ok, refuse } from '../../core/result.ts';
+import { askBid, askThrow, bidQuestion, throwQuestion } from './odds.ts';
 import { SUIT_ORDER, payoutOf } from './payout.ts';
+import type { Hand, SleeplessTable } from './state.ts';
 
 const card = z.enum(DECK as readonly [Card, ...Card[]]);
 
@@ -12,10 +14,15 @@ const question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('dice'), faces: z.array(pokerFace).length(4) }),
   /** What is each of these hands, and which of them (by index) is the best in phase two? */
   z.object({ kind: z.literal('hands'), hands: z.array(z.array(card).length(4)).min(1).max(5) }),
+  throwQuestion,
+  bidQuestion,
 ]);
 
-/** Answers what is no move: `{ combination, pays }`, or `{ hands, best }`. */
-export function ask(asked: unknown): Result<Json> {
+/**
+ * Answers what is no move: `{ combination, pays }`, `{ hands, best }`, a `ThrowAnswer` or a `BidAnswer`. Refuses
+ * `table.ask.unknown` for a question that it does not know, and odds as `odds.ts` says.
+ */
+export function ask(table: SleeplessTable, hand: Hand, asked: unknown): Result<Json> {
   const parsed = question.safeParse(asked);
   if (!parsed.success) return refuse('table.ask.unknown');
   switch (parsed.data.kind) {
@@ -28,5 +35,12 @@ export function ask(asked: unknown): Result<Json> {
       const heights = hands.map((cards) => fourCardsHeight(cards, SUIT_ORDER));
       return ok({ hands: hands.map(fourCards), best: heights.indexOf(Math.max(...heights)) });
     }
+    // What the answers hold is plain data.
+    case 'throw-odds':
+      return askThrow(table, hand, parsed.data) as Result<Json>;
+    case 'bid-odds':
+      return askBid(table, hand, parsed.data) as Result<Json>;
+    default:
+      return assertNever(parsed.data);
   }
 }

@@ -26,7 +26,7 @@ const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> 
   start: () => ({ hand: NEW_HAND }),
   play,
   prompt: promptOf,
-  ask: (_table, _hand, question) => ask(question),
+  ask,
   close: closePot,
   view: viewOf,
 };

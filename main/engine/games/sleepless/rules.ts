@@ -1,4 +1,5 @@
 import {
+  ODDS_RULE,
   type RuleList,
   type RulesOf,
   SHORT_STACK_RULE,
@@ -69,6 +70,7 @@ export const RULES = [
   },
   SHORT_STACK_RULE,
   TIED_GAME_RULE,
+  ODDS_RULE,
 ] as const satisfies RuleList;
 
 export type SleeplessRules = RulesOf<typeof RULES>;

@@ -8,6 +8,7 @@ import { declareTurn } from './declare.ts';
 import { drawTurn } from './draws.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './state.ts';
 import { cardCount, knownOf } from './known.ts';
+import { type OddsOpen, oddsOpen } from './odds.ts';
 import { payoutOf } from './payout.ts';
 import { cardTurn, leaderOf } from './tricks.ts';
 
@@ -35,6 +36,8 @@ export interface SleeplessView {
   readonly bid: { readonly seat: SeatId; readonly amount: number } | null;
   /** Set while the bidder may throw. */
   readonly throwsLeft: number | null;
+  /** Which odds may be asked for now; null for none. */
+  readonly odds: OddsOpen | null;
   readonly trump: Suit | null;
   /** Who leads to the next trick. */
   readonly leader: SeatId | null;
@@ -55,6 +58,7 @@ export function viewOf(table: SleeplessTable, hand: Hand): SleeplessView {
     pays: paying?.pays ?? null,
     bid: hand.round?.auction.high ?? null,
     throwsLeft: throwing ? (hand.round?.throwsLeft ?? 0) : null,
+    odds: oddsOpen(table, hand),
     trump: hand.trump,
     leader: hand.step === 'tricks' ? hand.leader : null,
     tricks: hand.tricks,

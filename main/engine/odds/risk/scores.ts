@@ -2,6 +2,9 @@ import type { Connection, DieUses } from '../../games/roll-a-royal/layout.ts';
 import { ALL_DICE_BONUS } from '../../games/roll-a-royal/hands.ts';
 import counted from './turn-scores.json' with { type: 'json' };
 
+/** How many turns of each way to play were counted. */
+export const TURNS_COUNTED = counted.turns;
+
 /** Every score of Roll-a-Royal is a multiple of 50 points; the odds count in these. */
 export const UNIT = 50;
 

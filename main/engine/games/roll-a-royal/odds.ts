@@ -1,0 +1,76 @@
+import { balanceOf } from '../../core/ledger.ts';
+import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { type RiskQuestion, riskOdds } from '../../odds/risk/risk.ts';
+import { TURNS_COUNTED, turnOutcomes } from '../../odds/risk/scores.ts';
+import { layoutRules } from './rules.ts';
+import type { RoyalHand, RoyalTable, TurnHand } from './state.ts';
+
+/** The answer to `risk-odds`, for whoever decides now. */
+export interface RiskAnswer {
+  readonly seat: SeatId;
+  /** The chance to win the game, 0 to 1; null for a player alone, who has nobody to win against. */
+  readonly bank: number | null;
+  readonly risk: number | null;
+  /** The points that the turn makes on average. */
+  readonly bankPoints: number;
+  readonly riskPoints: number;
+  /** How many turns this player has after this one, and how many the others have together. */
+  readonly left: number;
+  readonly othersLeft: number;
+  readonly assumes: readonly Phrase[];
+}
+
+/** Whether there is a Risk roll to decide whose odds may be asked for. */
+export const oddsOpen = ({ rules }: RoyalTable, hand: RoyalHand): boolean =>
+  rules.odds && rules.end === 'turns' && hand.kind === 'turn' && hand.laid !== null;
+
+/**
+ * The chance to win when this turn is banked and when it is risked. Refuses `table.odds.off` where the house rule says
+ * so, `roll-a-royal.odds.notNow` where there is nothing to decide, `roll-a-royal.odds.target` where a score is played
+ * for: nobody knows then how many turns are left. It may take a second: for a worker.
+ */
+export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> {
+  if (!table.rules.odds) return refuse('table.odds.off');
+  if (hand.kind !== 'turn' || !hand.laid) return refuse('roll-a-royal.odds.notNow');
+  if (table.rules.end !== 'turns') return refuse('roll-a-royal.odds.target');
+  const { connection, dieUses } = layoutRules(table.rules);
+  const question = riskQuestion(table, hand, hand.laid);
+  const { me, others } = question;
+  const odds = riskOdds(question, turnOutcomes(connection, dieUses, table.rules.riskOn));
+  const alone = others.length === 0;
+  return ok({
+    seat: hand.seat,
+    bank: alone ? null : odds.bank,
+    risk: alone ? null : odds.risk,
+    bankPoints: odds.bankPoints,
+    riskPoints: odds.riskPoints,
+    left: me.left,
+    othersLeft: others.reduce((sum, { left }) => sum + left, 0),
+    assumes: alone ? [] : assumptions(others.length),
+  });
+}
+
+/** What is to be decided, with everybody's points and turns left. */
+export function riskQuestion(
+  { seats, balances, rules }: RoyalTable,
+  { seat, round, done }: TurnHand,
+  { score, bonus }: { readonly score: number; readonly bonus: number },
+): RiskQuestion {
+  const after = Math.max(0, rules.turns - round);
+  return {
+    points: score - bonus,
+    bonus,
+    riskOn: rules.riskOn,
+    me: { score: balanceOf(balances, seat), left: after },
+    others: seats
+      .filter((other) => other !== seat)
+      .map((other) => ({ score: balanceOf(balances, other), left: after + (done.includes(other) ? 0 : 1) })),
+  };
+}
+
+const assumptions = (others: number): readonly Phrase[] => [
+  phrase('roll-a-royal.odds.assumes.turns', { counted: TURNS_COUNTED }),
+  phrase(`roll-a-royal.odds.assumes.${others === 1 ? 'two' : 'several'}`),
+  phrase('roll-a-royal.odds.assumes.shared'),
+];

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { bidders, leastBid, mostBid } from '../../core/auction.ts';
+import { RANKS, type Rank, rankOf } from '../../core/cards.ts';
+import type { PokerFace } from '../../core/dice.ts';
+import { balanceOf } from '../../core/ledger.ts';
+import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { MOST_THROWS, bidOdds, goalsOf, throwOdds } from '../../odds/sleepless.ts';
+import { auctionTerms } from './bidding.ts';
+import { cardCount, deckOf } from './known.ts';
+import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf, roundOf } from './state.ts';
+
+/** The ranks of the cards that are held: four, in phase four as many as were won. */
+const ranks = z.array(z.enum(RANKS)).min(1).max(20);
+const seat = z.custom<SeatId>((value) => typeof value === 'string');
+
+/** For whoever throws: the chance of a claim with so many throws; without `throws`, with those that are left. */
+export const throwQuestion = z.object({
+  kind: z.literal('throw-odds'),
+  ranks,
+  throws: z.number().int().min(0).max(MOST_THROWS).optional(),
+});
+
+/** For whoever thinks about a bid: what each is worth. Without `seat`, for whose turn it is. */
+export const bidQuestion = z.object({ kind: z.literal('bid-odds'), ranks, seat: seat.optional() });
+
+/** What the throws that are left are worth to a player with these cards. */
+export interface ThrowAnswer {
+  readonly seat: SeatId;
+  readonly faces: readonly PokerFace[];
+  readonly throws: number;
+  /** That a claim lies there in the end, 0 to 1, and the chips that it brings on average. */
+  readonly chance: number;
+  readonly worth: number;
+  /** The die to throw next, 0–3; null to throw no more. */
+  readonly die: number | null;
+  readonly assumes: readonly Phrase[];
+}
+
+/** What the bids that are open are worth to a player with these cards. */
+export interface BidAnswer {
+  readonly seat: SeatId;
+  readonly faces: readonly PokerFace[];
+  /** Passing first (`bid` 0, for a claim on the dice as they lie), then every bid that is open, lowest first. */
+  readonly bids: readonly {
+    readonly bid: number;
+    readonly throws: number;
+    readonly chance: number;
+    /** Chips that the claim brings on average; `net` is less the bid. */
+    readonly worth: number;
+    readonly net: number;
+  }[];
+  /** The bid that is worth most, 0 to pass; and up to which a bid is worth more than passing, null for none. */
+  readonly best: number;
+  readonly upTo: number | null;
+  readonly assumes: readonly Phrase[];
+}
+
+/** Which odds may be asked for now, about whom, and how their cards are named. */
+export interface OddsOpen {
+  readonly kind: 'bid-odds' | 'throw-odds';
+  /** Whose turn it is to bid, or who throws. */
+  readonly seat: SeatId;
+  /** How many cards may be named: four at least, and at most as many as the seat holds. */
+  readonly most: number;
+  /** The ranks of the deck, highest first, with how many cards there are of each. */
+  readonly ranks: readonly { readonly rank: Rank; readonly count: number }[];
+}
+
+/** While there is bidding, or throwing; null where not, and where the house rule says no. */
+export function oddsOpen(table: SleeplessTable, hand: Hand): OddsOpen | null {
+  const step = kindOf(hand);
+  if (!table.rules.odds || !step) return null;
+  const { kind, seat } = step;
+  const deck = deckOf(table).map(rankOf);
+  const ranks = [...RANKS].reverse().flatMap((rank) => {
+    const count = inDeck(deck, rank);
+    return count > 0 ? [{ rank, count }] : [];
+  });
+  return { kind, seat, most: mostCards(table, hand, seat), ranks };
+}
+
+function kindOf({ step, round }: Hand): Pick<OddsOpen, 'kind' | 'seat'> | null {
+  const turn = round?.auction.turn;
+  const bidder = round?.auction.high?.seat;
+  switch (step) {
+    case 'bids':
+    case 'last-bids':
+      return turn ? { kind: 'bid-odds', seat: turn } : null;
+    case 'throws':
+    case 'last-throws':
+      return bidder ? { kind: 'throw-odds', seat: bidder } : null;
+    default:
+      return null;
+  }
+}
+
+const mostCards = (table: SleeplessTable, hand: Hand, seat: SeatId): number =>
+  phaseOf(hand.step) === 4 ? cardCount(table, hand, seat) : CARDS_EACH;
+
+/**
+ * Refuses `table.odds.off` where the house rule says so, `sleepless.odds.notNow` where no bids or throws are open,
+ * `sleepless.odds.count` {seat, least, most} for too few or too many cards, `sleepless.odds.deck` {rank} for more of a
+ * rank than there are.
+ */
+export function askThrow(
+  table: SleeplessTable,
+  hand: Hand,
+  asked: z.infer<typeof throwQuestion>,
+): Result<ThrowAnswer> {
+  if (!table.rules.odds) return refuse('table.odds.off');
+  const open = kindOf(hand);
+  const throws = asked.throws ?? (open?.kind === 'throw-odds' ? roundOf(hand).throwsLeft : null);
+  if (!open || throws === null) return refuse('sleepless.odds.notNow');
+  const who = open.seat;
+  const wrong = wrongRanks(table, hand, who, asked.ranks);
+  if (wrong) return wrong;
+  const faces = facesOf(hand);
+  const { chance, worth, die } = throwOdds(faces, goalsOf(asked.ranks, paidTo(table, who)), throws);
+  return ok({ seat: who, faces, throws, chance, worth, die, assumes: assumptions(false) });
+}
+
+/** Refuses as `askThrow` does, and `sleepless.odds.seat` {seat} for whoever cannot bid (any more). */
+export function askBid(
+  table: SleeplessTable,
+  hand: Hand,
+  asked: z.infer<typeof bidQuestion>,
+): Result<BidAnswer> {
+  if (!table.rules.odds) return refuse('table.odds.off');
+  const open = kindOf(hand);
+  if (open?.kind !== 'bid-odds') return refuse('sleepless.odds.notNow');
+  const who = asked.seat ?? open.seat;
+  const terms = auctionTerms(table, hand);
+  const { auction } = roundOf(hand);
+  if (!bidders(terms, auction).includes(who))
+    return refuse('sleepless.odds.seat', table.seats.includes(who) ? { seat: { seat: who } } : { seat: who });
+  const wrong = wrongRanks(table, hand, who, asked.ranks);
+  if (wrong) return wrong;
+  const faces = facesOf(hand);
+  const least = leastBid(terms, auction);
+  const bids = bidOdds(faces, goalsOf(asked.ranks, paidTo(table, who)), mostBid(terms, who))
+    .filter(({ bid }) => bid === 0 || bid >= least)
+    .map(({ bid, throws, chance, worth, net }) => ({ bid, throws, chance, worth, net }));
+  const passing = bids[0]?.net ?? 0;
+  const best = bids.reduce((a, b) => (b.net > a.net ? b : a)).bid;
+  const upTo = bids.findLast(({ net }) => net > passing)?.bid ?? null;
+  return ok({ seat: who, faces, bids, best, upTo, assumes: assumptions(true) });
+}
+
+function wrongRanks(
+  table: SleeplessTable,
+  hand: Hand,
+  who: SeatId,
+  held: readonly Rank[],
+): Result<never> | null {
+  const most = mostCards(table, hand, who);
+  if (held.length < CARDS_EACH || held.length > most)
+    return refuse('sleepless.odds.count', { seat: { seat: who }, least: CARDS_EACH, most });
+  const deck = deckOf(table).map(rankOf);
+  const many = held.find((rank) => countOf(held, rank) > inDeck(deck, rank));
+  return many === undefined ? null : refuse('sleepless.odds.deck', { rank: many });
+}
+
+const countOf = (list: readonly Rank[], rank: Rank): number => list.filter((other) => other === rank).length;
+/** Source: "For 5 players A - 8 and two 7s": two, whichever they are. */
+const inDeck = (deck: readonly Rank[], rank: Rank): number =>
+  rank === '7' ? Math.min(2, countOf(deck, rank)) : countOf(deck, rank);
+
+/** What a claim brings where each of the others owes so much; at table stakes nobody pays more than they have. */
+const paidTo =
+  ({ seats, balances, rules }: SleeplessTable, who: SeatId) =>
+  (pays: number): number =>
+    seats
+      .filter((other) => other !== who)
+      .map((other) =>
+        rules.shortStack === 'credit' ? pays : Math.min(pays, Math.max(0, balanceOf(balances, other))),
+      )
+      .reduce((sum, chips) => sum + chips, 0);
+
+const assumptions = (bidding: boolean): readonly Phrase[] => [
+  phrase('sleepless.odds.assumes.play'),
+  phrase('sleepless.odds.assumes.alone'),
+  ...(bidding ? [phrase('sleepless.odds.assumes.pot')] : []),
+];
