@@ -16,10 +16,18 @@ export async function readJson(fs: FileSystem, path: string): Promise<unknown> {
   }
 }
 
-/** Writes a small JSON file in one piece: after a power cut it is the old one or the new one, whole. */
-export async function writeJson(fs: FileSystem, path: string, value: unknown): Promise<Result<null>> {
+/**
+ * Writes a small JSON file in one piece: after a power cut it is the old one or the new one, whole. `indent` 0 for what
+ * only the program reads.
+ */
+export async function writeJson(
+  fs: FileSystem,
+  path: string,
+  value: unknown,
+  indent = 2,
+): Promise<Result<null>> {
   try {
-    await writeWhole(fs, path, `${JSON.stringify(value, null, 2)}\n`);
+    await writeWhole(fs, path, `${JSON.stringify(value, null, indent)}\n`);
     return ok(null);
   } catch (error) {
     return diskRefusal(error);

@@ -156,11 +156,32 @@ export class Timeline<L> {
         const played = this.#play(state, i, true);
         if (!played) return;
         state = played.state;
-        // Of many moves at once, as when a game is opened, most are never looked at again.
-        if (i >= end - BLOCK) entry.played = played;
-        if (i >= end - BLOCK || i % BLOCK === BLOCK - 1) entry.state = state;
+        keep(entry, i, end, played);
       }
       this.#sound = i + 1;
+    }
+  }
+
+  /** Every legal move with the state before it, each played once and hardly any kept: for who reads a game as a whole. */
+  *walk(): Generator<{
+    readonly entry: Entry<L>;
+    readonly before: GameState;
+    readonly played: Played<GameState>;
+  }> {
+    let before = this.begin.state;
+    const end = this.length;
+    for (let i = 0; i < end; i++) {
+      const entry = this.#entries[i];
+      const fresh = i >= this.#sound;
+      if (!entry || (fresh && this.#refused)) return;
+      const played = entry.played ?? this.#play(before, i, fresh);
+      if (!played) return;
+      if (fresh) {
+        keep(entry, i, end, played);
+        this.#sound = i + 1;
+      }
+      yield { entry, before, played };
+      before = played.state;
     }
   }
 
@@ -197,6 +218,12 @@ export class Timeline<L> {
     old.asked = null;
     if (state % BLOCK !== BLOCK - 1) old.state = null;
   }
+}
+
+/** Of many moves at once, as when a game is opened, most are never looked at again. */
+function keep(entry: Entry<unknown>, index: number, end: number, played: Played<GameState>): void {
+  if (index >= end - BLOCK) entry.played = played;
+  if (index >= end - BLOCK || index % BLOCK === BLOCK - 1) entry.state = played.state;
 }
 
 const sameBalances = (a: Balances, b: Balances): boolean => {

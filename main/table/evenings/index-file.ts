@@ -57,7 +57,7 @@ export class EveningsIndex {
     this.#known = next;
     // Only a convenience: where it cannot be written, it is made again the next time.
     if (changed)
-      await writeJson(this.fs, this.indexPath, { version: VERSION, files: Object.fromEntries(next) });
+      await writeJson(this.fs, this.indexPath, { version: VERSION, files: Object.fromEntries(next) }, 0);
     const newest = new Map<string, Indexed>();
     for (const entry of next.values())
       if (entry.changed > (newest.get(entry.id)?.changed ?? -1)) newest.set(entry.id, entry);

@@ -1,8 +1,8 @@
 import type { GameTale, SeatResult, SheetLine } from '../../contract.ts';
-import type { DiceRequest } from '../../engine/core/prompt.ts';
-import { balanceOf } from '../../engine/core/ledger.ts';
+import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
+import { type Transfer, balanceOf } from '../../engine/core/ledger.ts';
 import { BANK } from '../../engine/core/seats.ts';
-import { type History, sheetLine } from '../history.ts';
+import { type History, facesOf, sheetLine } from '../history.ts';
 import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
 
 /** What a game tells of itself once it is played again: small enough to be kept for every game in the index. */
@@ -25,10 +25,10 @@ export interface SeatSummary extends SeatResult {
 export const effectiveLines = (history: History): readonly SheetLine[] =>
   history.timeline.entries.map((entry) => sheetLine(entry.line, history.timeline));
 
-/** What a line moved, seat by seat, without what went to or came from the bank for chips bought. */
-function gainsOf(line: SheetLine, unit: 'chips' | 'points'): ReadonlyMap<string, number> {
+/** What a move moved, account by account, without what went to or came from the bank for chips bought. */
+function gainsOf(transfers: readonly Transfer[], unit: 'chips' | 'points'): ReadonlyMap<string, number> {
   const gains = new Map<string, number>();
-  for (const { from, to, amount, rule } of line.transfers) {
+  for (const { from, to, amount, rule } of transfers) {
     if (unit === 'chips' && (from === BANK || to === BANK) && rule === 'bank') continue;
     gains.set(from, (gains.get(from) ?? 0) - amount);
     gains.set(to, (gains.get(to) ?? 0) + amount);
@@ -36,46 +36,49 @@ function gainsOf(line: SheetLine, unit: 'chips' | 'points'): ReadonlyMap<string,
   return gains;
 }
 
-/** The falls of a dice move: which dice they were is what the prompt asked for. */
-function fallsOf(request: DiceRequest | null, line: SheetLine): readonly Fall[] {
-  const dice = line.move['dice'];
-  if (!request || !Array.isArray(dice)) return [];
-  return line.faces.map(({ face, source }, i) => {
-    const die = (dice[i] as { die?: unknown } | undefined)?.die;
+/** The dice that a move threw. Which they were is what was asked for; where a game has one kind, nobody need ask. */
+function fallsOf(game: Game, before: GameState, move: AnyMove): readonly Fall[] {
+  const faces = facesOf(move);
+  const kind = game.dice?.length === 1 ? game.dice[0] : game.prompt(before).dice?.kind;
+  if (kind === undefined) return [];
+  const dice = move['dice'] as readonly { readonly die?: unknown }[];
+  return faces.map(({ face, source }, i) => {
+    const die = dice[i]?.die;
     return {
-      kind: request.kind,
-      die: request.kind === 'suited' && typeof die === 'number' ? die : 0,
+      kind,
+      die: kind === 'suited' && typeof die === 'number' ? die : 0,
       face,
       by: source?.kind === 'sensor' ? 'tray' : 'hand',
     };
   });
 }
 
-/** Plays nothing new: reads a folded history. */
+/** Reads a history that was folded; each move is played once. */
 export function summarizeHistory(history: History): GameSummary {
-  const { game, timeline, state } = history;
-  const view = game.view(state);
-  const lines = effectiveLines(history);
+  const { game, timeline } = history;
   const gain = new Map<string, number>();
   const byHand = new Map<string, Map<number, number>>();
   const falls: Fall[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (line.move.kind === 'dice')
-      falls.push(...fallsOf(game.prompt(timeline.stateBefore(index)).dice, line));
-    for (const [account, amount] of gainsOf(line, game.unit)) {
+  let ended = history.header.created;
+  for (const { entry, before, played } of timeline.walk()) {
+    ended = entry.line.at;
+    if (entry.move.kind === 'dice') falls.push(...fallsOf(game, before, entry.move));
+    for (const [account, amount] of gainsOf(played.transfers, game.unit)) {
       gain.set(account, (gain.get(account) ?? 0) + amount);
       const hands = byHand.get(account) ?? new Map<number, number>();
-      hands.set(line.hand, (hands.get(line.hand) ?? 0) + amount);
+      hands.set(before.handNumber, (hands.get(before.handNumber) ?? 0) + amount);
       byHand.set(account, hands);
     }
   }
+  const { state } = history;
+  const view = game.view(state);
   const fewest = game.best === 'fewest';
   return {
     unit: game.unit,
     best: game.best,
     over: state.outcome !== null,
     hands: state.handNumber - (state.outcome ? 0 : 1),
-    ended: lines.at(-1)?.at ?? history.header.created,
+    ended,
     falls: countFalls(falls),
     seats: view.seats
       .filter(({ status }) => status !== 'joining')
