@@ -230,6 +230,9 @@ class Service implements App {
         ...(look === undefined ? {} : { look }),
         ...(forget === undefined ? {} : { forget }),
       }),
+    // Whoever lets phones in answers these before they come here.
+    phones: () => refuse('phones.none'),
+    me: () => refuse('phones.none'),
     dismiss: ({ notice }) => this.#live((live) => ok((live.dismiss(notice), null))),
   };
 

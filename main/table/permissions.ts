@@ -7,7 +7,7 @@ import type { Caller } from './app-contract.ts';
 
 /**
  * Whether somebody may say this move now. The host may answer for any seat. A phone may answer for the seats that it
- * has claimed and for no other: with a choice that the prompt offers to such a seat, or with its dice. Refuses with
+ * has claimed and for no other: with a choice by which such a seat speaks for itself, or with its dice. Refuses with
  * `table.phone.action`, `table.phone.seat`.
  */
 export function mayPlay(prompt: Prompt, move: AnyMove, caller: Caller): Result<null> {
@@ -19,6 +19,7 @@ export function mayPlay(prompt: Prompt, move: AnyMove, caller: Caller): Result<n
     return ok(null);
   const offered = prompt.choices.some(
     (choice) =>
+      choice.own === true &&
       seats.includes(choice.seat) &&
       Object.entries(choice.move).every(([field, value]) => alike(move[field], value)),
   );

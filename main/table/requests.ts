@@ -66,6 +66,22 @@ const trayAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('replay'), file: text }),
 ]);
 
+const phonesAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('look') }),
+  z.object({ kind: z.literal('invite'), address: text }),
+  z.object({ kind: z.literal('renew') }),
+  z.object({ kind: z.literal('lock'), on: z.boolean() }),
+  z.object({ kind: z.literal('revoke'), phone: id }),
+  z.object({ kind: z.literal('give'), seat: seatId, phone: id.nullable() }),
+  z.object({ kind: z.literal('close') }),
+]);
+
+const meAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('claim'), seat: seatId }),
+  z.object({ kind: z.literal('release') }),
+  z.object({ kind: z.literal('name'), name: z.string().trim().max(40) }),
+]);
+
 const set = text;
 const diceSetAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('look') }),
@@ -114,6 +130,8 @@ export const REQUESTS = {
     look: z.number().int().min(0).max(99).optional(),
     forget: z.boolean().optional(),
   }),
+  phones: z.object({ act: phonesAct }),
+  me: z.object({ act: meAct }),
   dismiss: z.object({ notice: text }),
 } as const satisfies Record<RequestKind, z.ZodType>;
 
@@ -125,4 +143,5 @@ export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'ask',
   'cancel',
   'sheet',
+  'me',
 ]);

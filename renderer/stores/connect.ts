@@ -1,6 +1,7 @@
 import type { Push, Wire } from '../../main/contract.ts';
 import { WireClient } from '../wire/client.ts';
 import { useHome } from './home.ts';
+import { useMe, usePhones } from './phones.ts';
 import { askOn } from './request.ts';
 import { useSettings } from './settings.ts';
 import { useTable } from './table.ts';
@@ -12,8 +13,9 @@ export function connectStores(wire: Wire): void {
   askOn(client);
   client.listen({
     push: take,
-    status: (connected) => {
+    status: (connected, over) => {
       useSettings().connected = connected;
+      useMe().over = connected ? null : (over ?? null);
       // Whoever comes back is told everything anew.
       if (connected) useHome().forget();
     },
@@ -30,6 +32,12 @@ function take(push: Push): void {
       break;
     case 'settings':
       void useSettings().take(push.settings);
+      break;
+    case 'phones':
+      usePhones().take(push.phones);
+      break;
+    case 'me':
+      useMe().take(push.me);
       break;
   }
   if (push.push === 'table') useHome().forget();

@@ -1,4 +1,4 @@
-import type { Push, Request, RequestKind, Requests, Result, Wire } from '../../main/contract.ts';
+import type { LineOver, Push, Request, RequestKind, Requests, Result, Wire } from '../../main/contract.ts';
 
 /** Turns the wire's messages into answered requests, and hands every push to who listens. */
 export class WireClient {
@@ -10,7 +10,10 @@ export class WireClient {
     this.#wire = wire;
   }
 
-  listen(on: { readonly push: (push: Push) => void; readonly status: (connected: boolean) => void }): void {
+  listen(on: {
+    readonly push: (push: Push) => void;
+    readonly status: (connected: boolean, over?: LineOver) => void;
+  }): void {
     this.#wire.receive((message) => {
       if ('push' in message) {
         on.push(message);

@@ -136,6 +136,7 @@ export const toyGame = (revision = 1, changes: { readonly acePays?: number } = {
     dice: ['poker'],
     rulesSchema: rulesSchema(RULES),
     move,
+    own: ['bid', 'stop', 'win'],
     carry: null,
     stake: (rules) => rules.chips,
     start: () => ({ hand: { step: 'roll', faces: [null, null, null], bids: [], left: 0 } }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyMove, Game, GameState, GameView, Played, SeatView } from './game.ts';
 import { type Transfer, applyTransfers, balanceOf, netOf, openAccounts } from './ledger.ts';
-import type { Prompt, TableAction } from './prompt.ts';
+import type { Choice, Prompt, TableAction } from './prompt.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from './result.ts';
 import { BANK, POT, type Seat, type SeatId, leftOf } from './seats.ts';
 import type { GameSpec, Step, Table } from './spec.ts';
@@ -14,6 +14,8 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
 ): Game<Rules, GameState<Rules, Hand, Carry>, Move | TableMove, Detail> {
   type State = GameState<Rules, Hand, Carry>;
   type Out = Played<State>;
+
+  const own: ReadonlySet<string> = new Set(spec.own);
 
   /** Who sits there, by id. The seats stay the same list for many moves, and are asked at each. */
   const idsOf = (seats: readonly Seat[]): readonly SeatId[] => {
@@ -267,6 +269,8 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   const promptId = (state: State, id: string, question: Phrase): string =>
     `${state.deals}.${id}.${hash(JSON.stringify(question))}`;
 
+  const isOwn = ({ move, seat }: Choice): boolean => own.has(move.kind) && move['seat'] === seat;
+
   const promptOf = (state: State): Prompt => {
     if (state.outcome) {
       const question = phrase('table.ask.over', {
@@ -283,7 +287,10 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
       };
     }
     const asked = spec.prompt(askedOf(state), state.hand);
-    return { ...asked, id: promptId(state, asked.id, asked.question), actions: actionsOf(state) };
+    const choices = asked.choices.map((choice) =>
+      isOwn(choice) ? { ...choice, own: true as const } : choice,
+    );
+    return { ...asked, choices, id: promptId(state, asked.id, asked.question), actions: actionsOf(state) };
   };
 
   return {
@@ -296,6 +303,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     rules: spec.rules,
     ...(spec.dice ? { dice: spec.dice } : {}),
     ...(spec.slow ? { slow: spec.slow } : {}),
+    ...(spec.own ? { own: spec.own } : {}),
     rulesSchema: spec.rulesSchema,
     move: z.union([spec.move, tableMove]),
 

@@ -113,6 +113,11 @@ export interface Game<
   prompt(state: State): Prompt;
   /** Answers what is no move (score this, does this beat that). Refuses `table.ask.unknown`. */
   ask(state: State, question: unknown): Result<Json>;
+  /**
+   * The kinds of moves by which a seat speaks for itself and for nobody else: bids, passes, draws, claims and the like.
+   * Its phone may say them; what settles something for the table is the host's.
+   */
+  readonly own?: readonly string[];
   /** The kinds of questions that may take long: the table has them answered elsewhere, and goes on meanwhile. */
   readonly slow?: readonly string[];
   view(state: State): GameView<Detail>;

@@ -46,6 +46,8 @@ export type Choice = {
   readonly likely?: boolean;
   /** Drawn behind "More…": correct, but rarely wanted. */
   readonly rare?: boolean;
+  /** The seat says it for itself and for nobody else, so its phone may (`Game.own`). */
+  readonly own?: true;
   readonly move: { readonly kind: string; readonly [field: string]: Json };
 } & ({ readonly kind: 'move' } | { readonly kind: 'form'; readonly fields: readonly Field[] });
 

@@ -73,6 +73,8 @@ export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail> {
   readonly dice?: readonly DiceKind[];
   readonly rulesSchema: z.ZodType<Rules>;
   readonly move: z.ZodType<Move>;
+  /** The kinds of moves by which a seat speaks for itself and for nobody else. */
+  readonly own?: readonly Move['kind'][];
   readonly carry: Carry;
 
   /** What a seat gets from the bank when it sits down or rebuys; 0 in games that keep points. */

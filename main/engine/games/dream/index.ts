@@ -17,6 +17,7 @@ const spec: GameSpec<DreamRules, DreamHand, DreamCarry, DreamMove, DreamDetail> 
   rules: RULES,
   rulesSchema: dreamRules,
   move: dreamMove,
+  own: ['trick', 'play', 'cannot'],
   carry: NO_CARRY,
   stake: () => 0,
   start,

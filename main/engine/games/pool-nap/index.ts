@@ -16,6 +16,8 @@ export const poolNap = defineGame({
   rules: RULES,
   rulesSchema: poolNapRules,
   move,
+  // `play` may go on with the cards of others.
+  own: ['bid', 'pass', 'trump', 'trick'],
   carry: null,
   stake: ({ chips }) => chips,
   start,

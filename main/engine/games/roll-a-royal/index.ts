@@ -23,6 +23,7 @@ export const rollARoyal = defineGame({
   dice: ['suited', 'risk'],
   rulesSchema: royalRules,
   move,
+  own: ['stop', 'layout', 'bank', 'give-up'],
   carry: FIRST_CARRY,
   stake: () => 0,
   start,

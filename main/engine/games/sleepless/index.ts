@@ -21,6 +21,8 @@ const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> 
   dice: ['poker'],
   rulesSchema: sleeplessRules,
   move: sleeplessMove,
+  // A claim, and what proves it, is each seat's own; who is best or takes a trick is for the table to say.
+  own: ['draw', 'stand', 'bid', 'pass', 'stop', 'claim', 'declare', 'show', 'yield', 'play'],
   carry: { leaders: [] },
   stake: (rules) => rules.chips,
   start: () => ({ hand: NEW_HAND }),

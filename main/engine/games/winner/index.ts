@@ -18,6 +18,7 @@ const spec: GameSpec<WinnerRules, WinnerHand, WinnerCarry, WinnerMove, WinnerDet
   rules: RULES,
   rulesSchema: winnerRules,
   move: winnerMove,
+  own: ['lead', 'play', 'pass'],
   carry: NO_CARRY,
   stake: () => 0,
   start,

@@ -1,0 +1,45 @@
+import { defineStore } from 'pinia';
+import { ref, shallowRef } from 'vue';
+import type { LineOver, MeAct, MeView, PhonesAct, PhonesView } from '../../main/contract.ts';
+import { request } from './request.ts';
+import { useToasts } from './toasts.ts';
+
+/** On the host's screens: who is invited, who is there. */
+export const usePhones = defineStore('phones', () => {
+  const view = shallowRef<PhonesView | null>(null);
+
+  const take = (next: PhonesView): void => {
+    view.value = next;
+  };
+
+  /** True where it was done. */
+  const act = async (what: PhonesAct): Promise<boolean> => {
+    const answer = await request('phones', { act: what });
+    if (answer.ok) take(answer.value);
+    else useToasts().refuse(answer.error);
+    return answer.ok;
+  };
+
+  return { view, take, act };
+});
+
+/** On a phone: which one it is, and the seats that it answers for. Null on the host's screens. */
+export const useMe = defineStore('me', () => {
+  const me = shallowRef<MeView | null>(null);
+  /** Why the line is down for good. */
+  const over = ref<LineOver | null>(null);
+
+  const take = (next: MeView): void => {
+    me.value = next;
+  };
+
+  /** True where it was done. */
+  const act = async (what: MeAct): Promise<boolean> => {
+    const answer = await request('me', { act: what });
+    if (answer.ok) take(answer.value);
+    else useToasts().refuse(answer.error);
+    return answer.ok;
+  };
+
+  return { me, over, take, act };
+});
