@@ -62,7 +62,7 @@ export function drawRow(input: RowInput): Row {
   const each = request.mode === 'each';
   const asked = new Set(request.dice);
   const airborne = new Set(input.hand.flatMap((key) => placed.get(key) ?? []));
-  const free = request.kind === 'poker' ? input.inTheAir : 0;
+  const free = request.kind === 'poker' && (input.audible || !each) ? input.inTheAir : 0;
   let unplaced = Math.max(0, free - airborne.size);
 
   const dice = request.lying.map((lies, die): IntakeDie => {
@@ -89,6 +89,8 @@ export function drawRow(input: RowInput): Row {
             : { kind: 'hand', ...(by === undefined ? {} : { by }) };
       return { die, face, source, state: 'thrown', throws, why: null };
     }
+    // Once the line is down, how it comes to rest is for a person to tell.
+    if (airborne.has(die) && each && !input.audible) return { ...lying, face: null, state: 'missing' };
     if (airborne.has(die)) return { ...lying, state: 'moving', throws: tray?.throws ?? 0 };
     if (!tray) {
       if (lies === null && unplaced > 0) {

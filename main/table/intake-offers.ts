@@ -109,23 +109,31 @@ export class Offers {
     return known;
   }
 
-  list(set: DiceSet, fits: (item: Accepted) => boolean): IntakeView['offers'] {
+  /** What is kept, newest first; of dice that each have a pocket of their own, those that are `asked` for. */
+  list(
+    set: DiceSet,
+    fits: (item: Accepted) => boolean,
+    asked: (pocket: number) => boolean,
+  ): IntakeView['offers'] {
     return [...this.#kept, ...this.#undone]
       .sort((a, b) => b.at - a.at)
       .map(({ id, at, why, item }) => ({
         id,
         at,
-        faces: facesOf(item, set),
+        faces: facesOf(item, set, asked),
         fits: fits(item),
         why: phrase(why),
-      }));
+      }))
+      .filter(({ faces }) => faces.length > 0);
   }
 }
 
-const facesOf = (item: Accepted, set: DiceSet): readonly string[] =>
+const facesOf = (item: Accepted, set: DiceSet, asked: (pocket: number) => boolean): readonly string[] =>
   item.kind === 'undone'
     ? item.dice.map(({ face }) => face)
-    : diceIn(item).map(({ stay, side }) => (side === null ? '?' : (faceOf(set, stay.pocket, side) ?? '?')));
+    : diceIn(item)
+        .filter(({ stay }) => asked(stay.pocket))
+        .map(({ stay, side }) => (side === null ? '?' : (faceOf(set, stay.pocket, side) ?? '?')));
 
 const diceIn = (item: Exclude<Accepted, { kind: 'undone' }>): readonly ThrownDie[] =>
   item.kind === 'throw' ? item.throw.dice : item.dice;

@@ -5,7 +5,7 @@ import { type Phrase, type Result, assertNever, ok, refuse } from '../engine/cor
 import type { MoveJson } from '../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../tray/types.ts';
 import { type Accepted, type Row, drawRow } from './dice-row.ts';
-import { chosenSet, faceOf, isFace } from './dice-sets.ts';
+import { chosenSet, dieInPocket, faceOf, isFace } from './dice-sets.ts';
 import type { History } from './history.ts';
 import { Offers } from './intake-offers.ts';
 import { diceOf, nameOf, sensorOf } from './sources.ts';
@@ -222,8 +222,22 @@ export class Intake {
       dice: row?.dice ?? null,
       ready: row !== null && row.take !== null,
       say: this.#doubt ?? row?.say ?? null,
-      offers: set ? this.#offers.list(set, (item) => this.#fits(item)) : [],
+      offers: set
+        ? this.#offers.list(
+            set,
+            (item) => this.#fits(item),
+            (pocket) => this.#isAsked(pocket),
+          )
+        : [],
     };
+  }
+
+  /** Whether the die of this pocket may be thrown now; poker dice may lie in any, and nothing tells where nothing is asked. */
+  #isAsked(pocket: number): boolean {
+    const request = this.#prompt?.dice;
+    if (!request || request.kind === 'poker') return true;
+    const die = dieInPocket(request.kind, pocket);
+    return die !== null && request.dice.includes(die);
   }
 
   #set(kind: DiceKind): DiceSet {

@@ -155,7 +155,10 @@ export function useDiceEntry(): DiceEntry {
     const asked = row.value.filter((die) => die.asked);
     const missing = asked.filter(({ state }) => state === 'missing').length;
     const rest = asked.filter(({ state }) => state !== 'missing');
-    const some = rest.length > 0 && rest.every(({ state }) => state === 'thrown');
+    // What the tray has not told may be any face: only where all is typed, what is left is blank.
+    const some =
+      rest.length > 0 &&
+      rest.every(({ state, source }) => state === 'thrown' && source?.kind !== 'sensor');
     return request.value?.kind === 'suited' && some ? missing : 0;
   });
 
