@@ -157,8 +157,7 @@ export function useDiceEntry(): DiceEntry {
     const rest = asked.filter(({ state }) => state !== 'missing');
     // What the tray has not told may be any face: only where all is typed, what is left is blank.
     const some =
-      rest.length > 0 &&
-      rest.every(({ state, source }) => state === 'thrown' && source?.kind !== 'sensor');
+      rest.length > 0 && rest.every(({ state, source }) => state === 'thrown' && source?.kind !== 'sensor');
     return request.value?.kind === 'suited' && some ? missing : 0;
   });
 
