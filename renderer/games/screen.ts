@@ -40,6 +40,8 @@ export interface GameScreen {
   readonly fields?: { readonly [component: string]: Component };
   /** How many cards a player holds: the back of a card on their plate says it. */
   readonly cards?: (view: GameView, seat: SeatId) => number | null;
+  /** How one answers here, where the choices do not say it; `tray` tells whether a tray reads the dice. */
+  readonly hint?: (table: TableSnapshot, tray: boolean) => Phrase | null;
   /** Choices that the centre draws and binds to their keys itself: the bar leaves them out. */
   readonly own?: (choice: Choice, table: TableSnapshot) => boolean;
   /** Other keys that the centre needs, such as those that type cards: no choice gets one of them. */

@@ -6,4 +6,9 @@ import { detailOf } from './detail.ts';
 export const screen: GameScreen = {
   centre: SleeplessCentre,
   said: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.status ?? null,
+  hint: ({ prompt }, tray) => {
+    if (!prompt.choices.some(({ move }) => move.kind === 'claims')) return null;
+    if (prompt.dice) return { code: tray ? 'sleepless.hint.throwTray' : 'sleepless.hint.throw' };
+    return { code: 'sleepless.hint.claim' };
+  },
 };

@@ -110,7 +110,24 @@ export function usePlayers(home: () => HomeView | null) {
     return named.value.find(({ name }, at) => names.indexOf(name.trim().toLowerCase()) !== at)?.name ?? null;
   });
 
-  return { rows, dealer, named, known, twice, seats, begin, rename, relook, add, remove, move, deal };
+  /** Whoever sits first deals first, where nobody was chosen. */
+  const dealing = computed(() => dealer.value ?? named.value[0]?.key ?? null);
+
+  return {
+    rows,
+    dealer: dealing,
+    named,
+    known,
+    twice,
+    seats,
+    begin,
+    rename,
+    relook,
+    add,
+    remove,
+    move,
+    deal,
+  };
 }
 
 export type Players = ReturnType<typeof usePlayers>;

@@ -36,6 +36,8 @@ export interface DiceEntry {
   readonly setThrows: (die: number, throws: number) => void;
   /** Puts a face on the first die that has none. */
   readonly addFace: (face: string) => void;
+  /** The same as typing it: on the die that was pointed at, else on the first that has none. */
+  readonly typeFace: (face: string) => void;
   readonly chooseSuit: (suit: SuitLetter) => void;
   /** Says that all dice without a face are blank. */
   readonly restBlank: () => void;
@@ -314,6 +316,7 @@ export function useDiceEntry(): DiceEntry {
       void store.intake({ kind: 'set-throws', die, throws });
     },
     addFace,
+    typeFace,
     chooseSuit: (letter) => {
       suit.value = letter;
     },
