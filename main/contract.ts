@@ -427,10 +427,12 @@ export interface DiceFall {
   readonly kind: DiceKind;
   /** Poker dice are all alike: 0. A suited die by its number from 0. */
   readonly die: number;
+  /** The people's own dice set by which the tray read it, its name null once the set is deleted; null of the built-in. */
+  readonly set: { readonly id: string; readonly name: string | null } | null;
   /** Read by a tray, or typed. */
   readonly by: 'tray' | 'hand';
   readonly total: number;
-  /** Of a suited die the cards are counted together, as `card`. */
+  /** `card`: the cards of a suited die that never came, or all of them where there came more than a die has. */
   readonly cells: readonly { readonly face: string; readonly count: number; readonly chance: number }[];
   /** Pearson's chi-square test; null where there is nothing to test. */
   readonly test: { readonly statistic: number; readonly degrees: number; readonly p: number } | null;

@@ -201,7 +201,8 @@ class Service implements App {
     },
     evenings: async () => {
       const players = new Map(this.keeping.players.map((player) => [player.id, player]));
-      return ok(viewEvenings(await this.#evenings.list(), (id) => players.get(id)));
+      const { sets } = this.keeping.diceSets;
+      return ok(viewEvenings(await this.#evenings.list(), (id) => players.get(id), sets));
     },
     tale: async ({ file }) => {
       const contents = await loadJournal(this.#files, this.#saved.path(file), { salvage: true });

@@ -167,7 +167,7 @@ function findDice({ request, set, typed, doubts, ...input }: RowInput): {
     for (const [key, at] of placed) if (at === die) placed.delete(key);
     placed.set(stayKey(thrown.stay), die);
     assigned.set(stayKey(thrown.stay), die);
-    const source: FaceSource = { kind: 'sensor', ...thrown.stay };
+    const source: FaceSource = { kind: 'sensor', ...thrown.stay, ...(set.builtIn ? {} : { set: set.id }) };
     found.set(die, { face: faceUp(thrown), source, throws, sure, why });
   };
   /** Which poker die this is, as far as anybody can tell. */

@@ -68,3 +68,18 @@ describe('while die 4 is in a hand and the tray is heard', () => {
     expect(row({ ...held, typed: new Map([[3, J]]) }).take).toMatchObject([{ die: 3, face: 'J' }]);
   });
 });
+
+test("a face that one's own set told says so, and one of the built-in set needs not", () => {
+  const thrown = {
+    kind: 'throw',
+    throw: { dice: [{ stay: { ...stay(5), lift: 1 }, side: 1, from: key(4), again: false }] },
+  } as unknown as RowInput['accepted'][number];
+  const said = new Map([[3, 1]]);
+  const own = { ...(poker ?? unreachable()), id: 'ours', builtIn: false };
+  expect(row({ accepted: [thrown], said }).take?.[0]?.source).not.toHaveProperty('set');
+  expect(row({ accepted: [thrown], said, set: own }).take?.[0]).toMatchObject({
+    die: 3,
+    face: 'A',
+    source: { kind: 'sensor', pocket: 5, set: 'ours' },
+  });
+});

@@ -32,6 +32,8 @@ export const faceSource = z.discriminatedUnion('kind', [
     boot: z.string(),
     pocket: z.number().int().min(1),
     lift: z.number().int().min(0),
+    // The people's own dice set that said what the side shows; left out where it was a built-in one.
+    set: z.string().max(64).optional(),
   }),
   z.object({ kind: z.literal('hand'), by: z.string().optional() }),
   z.object({

@@ -1,4 +1,4 @@
-import type { DiceFall, DiceFalls, FallCounts } from '../../contract.ts';
+import type { DiceFall, DiceFalls, DiceSet, FallCounts } from '../../contract.ts';
 import { BLANK, POKER_FACES, RISK_FACES, type DiceKind, SUITED_DICE } from '../../engine/core/dice.ts';
 import { chiSquare } from './chi-square.ts';
 
@@ -9,17 +9,19 @@ export interface Fall {
   readonly die: number;
   readonly face: string;
   readonly by: 'tray' | 'hand';
+  /** The id of the people's own dice set; left out of the built-in one, and of what was typed. */
+  readonly set?: string | undefined;
 }
 
-/** Counts by `kind/die/by`, then by face. */
+/** Counts by `kind/die/by/set`, then by face. */
 export type FallTable = Readonly<Record<string, FallCounts>>;
 
 /** Adds falls to a table. */
 export function countFalls(falls: readonly Fall[], table: FallTable = {}): FallTable {
   const next: Record<string, Record<string, number>> = {};
   for (const [key, counts] of Object.entries(table)) next[key] = { ...counts };
-  for (const { kind, die, face, by } of falls) {
-    const counts = (next[`${kind}/${die}/${by}`] ??= {});
+  for (const { kind, die, face, by, set = '' } of falls) {
+    const counts = (next[`${kind}/${die}/${by}/${set}`] ??= {});
     counts[face] = (counts[face] ?? 0) + 1;
   }
   return next;
@@ -36,38 +38,50 @@ export function addFalls(tables: readonly FallTable[]): FallTable {
   return sum;
 }
 
-/**
- * What chance says of each face. A suited die has one card of each suit and two blanks; which cards they are differs from
- * set to set, so its cards are counted together, against its blanks.
- */
-const CHANCES: Readonly<Record<DiceKind, Readonly<Record<string, number>>>> = {
-  poker: Object.fromEntries(POKER_FACES.map((face) => [face, 1 / 6])),
-  risk: Object.fromEntries(RISK_FACES.map((face) => [face, face === BLANK ? 2 / 6 : 1 / 6])),
-  suited: { card: 4 / 6, [BLANK]: 2 / 6 },
+/** Of its six sides a suited die has a card on each of four, every one another, and two blanks. */
+const CARDS = 4;
+const SIDE = 1 / 6;
+
+/** What chance says of each face of these dice. */
+const CHANCES: Readonly<Record<Exclude<DiceKind, 'suited'>, Readonly<Record<string, number>>>> = {
+  poker: Object.fromEntries(POKER_FACES.map((face) => [face, SIDE])),
+  risk: Object.fromEntries(RISK_FACES.map((face) => [face, face === BLANK ? 2 * SIDE : SIDE])),
 };
+
+/**
+ * Which cards a suited die carries differs from set to set: those that came are each on one side, and the others are
+ * counted as one. Where more came than a die has sides for, several dice were counted as one: then all cards are.
+ */
+function suitedChances(counts: FallCounts): Readonly<Record<string, number>> {
+  const came = Object.keys(counts).filter((face) => face !== BLANK);
+  const known = came.length <= CARDS ? came.sort() : [];
+  const others = CARDS - known.length;
+  return {
+    ...Object.fromEntries(known.map((face) => [face, SIDE])),
+    ...(others > 0 ? { [OTHER]: others * SIDE } : {}),
+    [BLANK]: 2 * SIDE,
+  };
+}
+const OTHER = 'card';
 
 /** The usual rule for Pearson's test (Cochran 1954): no cell may be expected to hold fewer. */
 export const LEAST_EXPECTED = 5;
 /** Below this p-value a die is called unlikely to be fair; there may be fifteen dice, so it is a strict one. */
 export const UNFAIR_BELOW = 0.001;
 
-const cellOf = (kind: DiceKind, face: string): string =>
-  kind === 'suited' && face !== BLANK ? 'card' : face;
-
-function fallOf(kind: DiceKind, die: number, by: 'tray' | 'hand', counts: FallCounts): DiceFall {
-  const cells = Object.entries(CHANCES[kind]).map(([face, chance]) => ({
+function fallOf(which: Omit<DiceFall, 'total' | 'cells' | 'test' | 'verdict'>, counts: FallCounts): DiceFall {
+  const chances = which.kind === 'suited' ? suitedChances(counts) : CHANCES[which.kind];
+  const cells = Object.entries(chances).map(([face, chance]) => ({
     face,
     chance,
     count: Object.entries(counts)
-      .filter(([counted]) => cellOf(kind, counted) === face)
+      .filter(([came]) => (came in chances ? came : OTHER) === face)
       .reduce((sum, [, count]) => sum + count, 0),
   }));
   const test = chiSquare(cells);
   const enough = test !== null && test.leastExpected >= LEAST_EXPECTED;
   return {
-    kind,
-    die,
-    by,
+    ...which,
     total: cells.reduce((sum, { count }) => sum + count, 0),
     cells,
     test,
@@ -75,18 +89,21 @@ function fallOf(kind: DiceKind, die: number, by: 'tray' | 'hand', counts: FallCo
   };
 }
 
-const KEY = /^(poker|suited|risk)\/(\d+)\/(tray|hand)$/;
+const KEY = /^(poker|suited|risk)\/(\d+)\/(tray|hand)\/(.*)$/s;
 
-/** How each die has fallen against chance. What people typed is kept apart: they may type what they like to see. */
-export function judgeFalls(table: FallTable): DiceFalls {
+/**
+ * How each die has fallen against chance. What people typed is kept apart: they may type what they like to see.
+ * `sets` are the dice sets as they are called now.
+ */
+export function judgeFalls(table: FallTable, sets: readonly Pick<DiceSet, 'id' | 'name'>[] = []): DiceFalls {
   const falls = Object.entries(table).flatMap(([key, counts]) => {
-    const [, kind, die, by] = KEY.exec(key) ?? [];
-    return kind === undefined || Number(die) >= SUITED_DICE
-      ? []
-      : [fallOf(kind as DiceKind, Number(die), by as 'tray' | 'hand', counts)];
+    const [, kind, die, by, id = ''] = KEY.exec(key) ?? [];
+    if (kind === undefined || Number(die) >= SUITED_DICE) return [];
+    const set = id === '' ? null : { id, name: sets.find((known) => known.id === id)?.name ?? null };
+    return [fallOf({ kind: kind as DiceKind, die: Number(die), by: by as 'tray' | 'hand', set }, counts)];
   });
-  const order = (fall: DiceFall) =>
-    `${fall.by === 'tray' ? 0 : 1}${fall.kind}${String(fall.die).padStart(2, '0')}`;
+  const order = ({ by, kind, set, die }: DiceFall) =>
+    `${by === 'tray' ? 0 : 1}${kind}${set ? (set.name ?? '\u{10ffff}') : ''}\0${String(die).padStart(2, '0')}`;
   return {
     falls: falls.sort((a, b) => (order(a) < order(b) ? -1 : 1)),
     leastExpected: LEAST_EXPECTED,

@@ -1,4 +1,4 @@
-import type { Evening, EveningsView, GameResult, PlayerRecord } from '../../contract.ts';
+import type { DiceSet, Evening, EveningsView, GameResult, PlayerRecord } from '../../contract.ts';
 import { addFalls, judgeFalls } from './dice-falls.ts';
 import type { GameSummary, SeatSummary } from './tale.ts';
 
@@ -107,8 +107,12 @@ export function recordsOf(games: readonly ToldGame[], nameOf: Remembered): reado
   );
 }
 
-export const viewEvenings = (games: readonly ToldGame[], nameOf: Remembered): EveningsView => ({
+export const viewEvenings = (
+  games: readonly ToldGame[],
+  nameOf: Remembered,
+  sets: readonly DiceSet[] = [],
+): EveningsView => ({
   evenings: groupEvenings(games, nameOf),
   records: recordsOf(games, nameOf),
-  dice: judgeFalls(addFalls(games.map(({ falls }) => falls))),
+  dice: judgeFalls(addFalls(games.map(({ falls }) => falls)), sets),
 });

@@ -36,19 +36,21 @@ function gainsOf(transfers: readonly Transfer[], unit: 'chips' | 'points'): Read
   return gains;
 }
 
-/** The dice that a move threw. Which they were is what was asked for; where a game has one kind, nobody need ask. */
+/**
+ * The dice that a move threw, where nobody could throw on until they pleased: of several throws in one move only the
+ * last face is known, and that is the one at which people stopped. Counting those would make fair dice look loaded.
+ */
 function fallsOf(game: Game, before: GameState, move: AnyMove): readonly Fall[] {
-  const faces = facesOf(move);
-  const kind = game.dice?.length === 1 ? game.dice[0] : game.prompt(before).dice?.kind;
-  if (kind === undefined) return [];
+  const request = game.prompt(before).dice;
+  if (!request || (request.mode === 'some' && request.throws > 1)) return [];
   const dice = move['dice'] as readonly { readonly die?: unknown }[];
-  return faces.map(({ face, source }, i) => {
+  return facesOf(move).map(({ face, source }, i) => {
     const die = dice[i]?.die;
     return {
-      kind,
-      die: kind === 'suited' && typeof die === 'number' ? die : 0,
+      kind: request.kind,
+      die: request.kind === 'suited' && typeof die === 'number' ? die : 0,
       face,
-      by: source?.kind === 'sensor' ? 'tray' : 'hand',
+      ...(source?.kind === 'sensor' ? { by: 'tray', set: source.set } : { by: 'hand' }),
     };
   });
 }

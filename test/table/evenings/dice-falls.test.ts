@@ -29,7 +29,46 @@ describe('how the dice fall', () => {
     });
   });
 
-  it('holds a suited die to two blanks in six, whichever its cards are', () => {
+  it('keeps the sets that people taught apart, under the names they have now', () => {
+    const fall = (set?: string): Fall => ({ kind: 'suited', die: 0, face: 'As', by: 'tray', set });
+    const { falls } = judgeFalls(countFalls([fall(), fall('x'), fall('x'), fall('gone/1')]), [
+      { id: 'x', name: "Grandma's" },
+    ]);
+    expect(falls.map(({ set, total }) => [set?.name, total])).toEqual([
+      [undefined, 1],
+      ["Grandma's", 2],
+      [null, 1],
+    ]);
+  });
+
+  it('finds a suited die that loves one of its cards, though its blanks are as many as they should be', () => {
+    const falls = (['As', 'As', 'As', 'As', 'blank', 'blank'] as const).flatMap((face) =>
+      Array.from({ length: 8 }, (): Fall => ({ kind: 'suited', die: 3, face, by: 'tray' })),
+    );
+    expect(judgeFalls(countFalls(falls)).falls[0]).toMatchObject({
+      verdict: 'unlikely',
+      cells: [
+        { face: 'As', count: 32, chance: 1 / 6 },
+        { face: 'card', count: 0, chance: 3 / 6 },
+        { face: 'blank', count: 16, chance: 2 / 6 },
+      ],
+    });
+  });
+
+  it('counts more cards than one die has as cards', () => {
+    const falls = (['As', 'Ks', 'Qs', 'Js', '10s', 'blank'] as const).map((face): Fall => ({
+      kind: 'suited',
+      die: 0,
+      face,
+      by: 'hand',
+    }));
+    expect(judgeFalls(countFalls(falls)).falls[0]?.cells).toEqual([
+      { face: 'card', count: 5, chance: 4 / 6 },
+      { face: 'blank', count: 1, chance: 2 / 6 },
+    ]);
+  });
+
+  it('holds each side of a suited die to one in six, and its two blanks to two', () => {
     const falls = (['As', '10h', '4d', '7c', 'blank', 'blank'] as const).flatMap((face) =>
       Array.from({ length: 5 }, (): Fall => ({ kind: 'suited', die: 3, face, by: 'tray' })),
     );
@@ -37,10 +76,7 @@ describe('how the dice fall', () => {
       kind: 'suited',
       die: 3,
       verdict: 'chance',
-      cells: [
-        { face: 'card', count: 20 },
-        { face: 'blank', count: 10 },
-      ],
+      cells: [...['10h', '4d', '7c', 'As'].map((face) => ({ face, count: 5 })), { face: 'blank', count: 10 }],
     });
   });
 

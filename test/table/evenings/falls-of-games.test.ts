@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { GAMES } from '../../../main/engine/games/registry.ts';
+import type { JournalRecord } from '../../../main/journal/records.ts';
+import { summarizeHistory } from '../../../main/table/evenings/tale.ts';
+import { recall } from '../../../main/table/open-table.ts';
+import { playRandom } from '../../support/random-games.ts';
+import { seatsOf } from '../../support/tabletop.ts';
+
+const tell = (game: string, change: (record: JournalRecord) => JournalRecord = (record) => record) => {
+  const { header, records } = playRandom({
+    game,
+    seats: seatsOf(3),
+    seed: 5,
+    created: 0,
+    moves: 120,
+    tray: true,
+  });
+  const history = recall(GAMES, header, records.map(change));
+  if (!history.ok) throw new Error(history.error.code);
+  return { falls: summarizeHistory(history.value).falls, history: history.value };
+};
+const total = (falls: Readonly<Record<string, Readonly<Record<string, number>>>>, key: string): number =>
+  Object.values(falls[key] ?? {}).reduce((sum, n) => sum + n, 0);
+
+test('of Sleepless, the rolls that had to be thrown are counted, and the throws that people may stop at are not', () => {
+  const { falls, history } = tell('sleepless');
+  let rolled = 0;
+  let chosen = 0;
+  for (const { entry, before } of history.timeline.walk()) {
+    if (entry.move.kind !== 'dice') continue;
+    const request = history.game.prompt(before).dice;
+    const thrown = (entry.move['dice'] as readonly unknown[]).length;
+    if (request?.mode === 'each' || request?.throws === 1) rolled += thrown;
+    else chosen += thrown;
+  }
+  expect(chosen).toBeGreaterThan(0);
+  expect(total(falls, 'poker/0/tray/')).toBe(rolled);
+  expect(Object.keys(falls)).toEqual(['poker/0/tray/']);
+});
+
+test('of Roll-a-Royal, each suited die and the Risk die stand by themselves', () => {
+  const { falls } = tell('roll-a-royal');
+  const keys = Object.keys(falls).sort();
+  expect(keys.filter((key) => key.startsWith('suited/'))).toHaveLength(13);
+  expect(keys).toContain('risk/0/tray/');
+});
+
+test('what was corrected, and what was typed, is none of the tray; a taught set is named', () => {
+  let n = 0;
+  const { falls } = tell('sleepless', (record) => {
+    if (record.kind !== 'move' || record.move.kind !== 'dice') return record;
+    const dice = record.move['dice'] as readonly { source: object; face: string }[];
+    const sources = [
+      { kind: 'corrected', was: 'A', sensor: { device: 'tray', boot: 'b1', pocket: 1, lift: 3 } },
+      { kind: 'hand' },
+      { ...dice[0]?.source, set: 'ours' },
+    ];
+    const sourced = dice.map((die) => ({ ...die, source: sources[n++ % sources.length] ?? die.source }));
+    return { ...record, move: { ...record.move, dice: sourced } } as unknown as JournalRecord;
+  });
+  const [hand, tray] = [total(falls, 'poker/0/hand/'), total(falls, 'poker/0/tray/ours')];
+  expect(Object.keys(falls).sort()).toEqual(['poker/0/hand/', 'poker/0/tray/ours']);
+  expect(hand).toBeGreaterThan(tray);
+  expect(tray).toBeGreaterThan(0);
+});
