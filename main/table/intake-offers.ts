@@ -1,11 +1,15 @@
 import type { DiceSet, IntakeView } from '../contract.ts';
+import type { DiceKind } from '../engine/core/dice.ts';
 import { phrase } from '../engine/core/result.ts';
 import { stayKey } from '../tray/types.ts';
 import type { Accepted } from './dice-row.ts';
-import { faceOf } from './dice-sets.ts';
+import { dieInPocket, faceOf } from './dice-sets.ts';
 import type { History } from './history.ts';
 import { diceOf, sensorOf } from './sources.ts';
 import type { ThrownDie } from './tray-watch.ts';
+
+/** What the tray has read. */
+type Seen = Exclude<Accepted, { kind: 'undone' }>;
 
 interface Kept {
   readonly id: string;
@@ -26,28 +30,41 @@ export class Offers {
   readonly #dropped = new Set<string>();
   #count = 0;
 
-  constructor(private readonly elsewhere: ReadonlySet<string>) {}
+  constructor(
+    private readonly elsewhere: ReadonlySet<string>,
+    private readonly kinds: readonly DiceKind[],
+  ) {}
 
   /** Keeps what was read and not used. */
   keep(items: readonly Accepted[], why: string, at: number): void {
-    const kept = items.flatMap((item): Kept[] =>
-      item.kind === 'undone'
-        ? []
-        : [
-            {
-              id: `roll-${(this.#count += 1)}`,
-              at: item.kind === 'throw' ? item.throw.settledAt : at,
-              why,
-              item,
-            },
-          ],
-    );
+    const kept = items
+      .flatMap((item) => this.#byKind(item))
+      .map((item) => ({
+        id: `roll-${(this.#count += 1)}`,
+        at: item.kind === 'throw' ? item.throw.settledAt : at,
+        why,
+        item,
+      }));
     const keys = new Set(kept.flatMap(({ item }) => keysOf(item)));
     // The same dice, found lying there before they were known to have been thrown.
     const others = this.#kept.filter(
       ({ item }) => item.kind !== 'lying' || !keysOf(item).some((key) => keys.has(key)),
     );
     this.#kept = [...[...kept].reverse(), ...others].slice(0, MOST);
+  }
+
+  #kindOf({ stay }: ThrownDie): DiceKind | undefined {
+    return this.kinds.find((kind) => dieInPocket(kind, stay.pocket) !== null);
+  }
+
+  /** Suited dice and the Risk die that were in one hand wait for two questions. */
+  #byKind(item: Accepted): readonly Seen[] {
+    if (item.kind === 'undone') return [];
+    return [...this.kinds, undefined].flatMap((kind): Seen[] => {
+      const dice = diceIn(item).filter((die) => this.#kindOf(die) === kind);
+      if (dice.length === 0) return [];
+      return [item.kind === 'throw' ? { ...item, throw: { ...item.throw, dice } } : { ...item, dice }];
+    });
   }
 
   /** Dice lie in the tray and nothing is known of how: they are offered, unless they lie as the game left them. */
@@ -89,9 +106,11 @@ export class Offers {
     this.#undone = this.#undone.filter(fresh);
   }
 
-  /** Dice were counted, whatever the tray had read before: older rolls are no answer to anything any more. */
-  settled(at: number): void {
-    this.#kept = this.#kept.filter((kept) => kept.at > at);
+  /** Dice of a kind were counted, whatever the tray had read before: older rolls of it answer nothing any more. */
+  settled(at: number, kind: DiceKind): void {
+    const isOfKind = ({ item }: Kept) =>
+      item.kind === 'undone' || diceIn(item).some(({ stay }) => dieInPocket(kind, stay.pocket) !== null);
+    this.#kept = this.#kept.filter((kept) => kept.at > at || !isOfKind(kept));
   }
 
   take(id: string): Accepted | null {
@@ -111,32 +130,30 @@ export class Offers {
 
   /** What is kept, newest first; of dice that each have a pocket of their own, those that are `asked` for. */
   list(
-    set: DiceSet,
+    setOf: (kind: DiceKind) => DiceSet,
     fits: (item: Accepted) => boolean,
     asked: (pocket: number) => boolean,
   ): IntakeView['offers'] {
+    const faceUp = (die: ThrownDie): string => {
+      const kind = this.#kindOf(die);
+      if (kind === undefined || die.side === null) return '?';
+      return faceOf(setOf(kind), die.stay.pocket, die.side) ?? '?';
+    };
     return [...this.#kept, ...this.#undone]
       .sort((a, b) => b.at - a.at)
-      .map(({ id, at, why, item }) => ({
-        id,
-        at,
-        faces: facesOf(item, set, asked),
-        fits: fits(item),
-        why: phrase(why),
-      }))
+      .map(({ id, at, why, item }) => {
+        const about = { id, at, fits: fits(item), why: phrase(why) };
+        if (item.kind === 'undone') return { ...about, faces: item.dice.map(({ face }) => face) };
+        const dice = diceIn(item);
+        const kind = dice[0] && this.#kindOf(dice[0]);
+        const faces = dice.filter(({ stay }) => asked(stay.pocket)).map(faceUp);
+        return { ...about, faces, ...(kind ? { kind } : {}) };
+      })
       .filter(({ faces }) => faces.length > 0);
   }
 }
 
-const facesOf = (item: Accepted, set: DiceSet, asked: (pocket: number) => boolean): readonly string[] =>
-  item.kind === 'undone'
-    ? item.dice.map(({ face }) => face)
-    : diceIn(item)
-        .filter(({ stay }) => asked(stay.pocket))
-        .map(({ stay, side }) => (side === null ? '?' : (faceOf(set, stay.pocket, side) ?? '?')));
-
-const diceIn = (item: Exclude<Accepted, { kind: 'undone' }>): readonly ThrownDie[] =>
-  item.kind === 'throw' ? item.throw.dice : item.dice;
+const diceIn = (item: Seen): readonly ThrownDie[] => (item.kind === 'throw' ? item.throw.dice : item.dice);
 
 const keysOf = (item: Accepted): readonly string[] =>
   item.kind === 'undone'

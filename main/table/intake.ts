@@ -1,15 +1,17 @@
 import type { Actor, DiceSet, DiceSetsView, IntakeAct, IntakeView } from '../contract.ts';
 import type { DiceKind } from '../engine/core/dice.ts';
 import type { DiceRequest, Prompt } from '../engine/core/prompt.ts';
-import { type Phrase, type Result, assertNever, ok, refuse } from '../engine/core/result.ts';
+import { type Result, assertNever, ok, refuse } from '../engine/core/result.ts';
 import type { MoveJson } from '../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../tray/types.ts';
-import { type Accepted, type Row, drawRow } from './dice-row.ts';
-import { chosenSet, dieInPocket, faceOf, isFace } from './dice-sets.ts';
+import { DoubtBook } from './doubt-book.ts';
+import { placeDice, relocate } from './dice-places.ts';
+import { type Accepted, type Row, type RowInput, type Said, drawRow } from './dice-row.ts';
+import { chosenSet, dieInPocket, isFace } from './dice-sets.ts';
 import type { History } from './history.ts';
 import { Offers } from './intake-offers.ts';
 import { diceOf, nameOf, sensorOf } from './sources.ts';
-import { TrayWatch } from './tray-watch.ts';
+import { type ThrownDie, TrayWatch } from './tray-watch.ts';
 
 /** A dice move as it would be sent. */
 export interface Take {
@@ -44,8 +46,8 @@ export class Intake {
   #since = 0;
   #accepted: readonly Accepted[] = [];
   #typed = new Map<number, { readonly face: string; readonly by: string | undefined }>();
-  #said = new Map<number, number>();
-  #doubts = new Map<string, Phrase>();
+  #said = new Map<number, Said>();
+  readonly #doubts = new DoubtBook();
   /** Which die lies where, by stay: from the moves, and from what was seen lying as the moves say. */
   #placed: ReadonlyMap<string, number> = new Map();
   /** Which die an accepted reading was taken for. */
@@ -53,12 +55,11 @@ export class Intake {
   #spent = new Set<string>();
   #fromTray = false;
   #row: Row | null = null;
-  #doubt: Phrase | null = null;
 
   constructor(options: IntakeOptions) {
     this.#options = options;
     this.#watch = new TrayWatch(options.kinds.includes('poker'), options.readings);
-    this.#offers = new Offers(options.elsewhere);
+    this.#offers = new Offers(options.elsewhere, options.kinds);
   }
 
   /** The readings that this game has counted. */
@@ -78,16 +79,13 @@ export class Intake {
     if (!same) {
       const played = cause === 'move' ? diceOf(entries.at(-1)?.move) : [];
       this.#offers.keep(this.#accepted, 'intake.why.notUsed', this.#options.now());
-      if (played.length > 0) this.#offers.settled(this.#options.now());
-      this.#accepted = [];
-      this.#assigned = NOTHING_ASSIGNED;
-      this.#typed = new Map();
-      this.#said = new Map();
-      this.#doubts = new Map();
-      this.#doubt = null;
+      const kind = this.#prompt?.dice?.kind;
+      if (kind && played.length > 0) this.#offers.settled(this.#options.now(), kind);
+      this.#forget();
     }
     this.#prompt = prompt;
-    this.#placed = this.#place(prompt.dice, history);
+    this.#placed = placeDice(prompt.dice, entries);
+    this.#relocate();
     if (cause === 'start') this.#offers.lying(this.#watch.lying(), this.#options.now(), this.#spent);
     if (cause !== 'move') this.#offers.undone(history, this.#spent);
     this.#offers.forget(this.#spent);
@@ -104,35 +102,38 @@ export class Intake {
         return false;
       case 'changed':
         return event.kind !== 'connection' || this.#prompt?.dice !== null;
-      case 'doubt':
-        for (const stay of heard.stays) this.#doubts.set(stayKey(stay), heard.phrase);
-        this.#doubt = heard.phrase;
-        return true;
       case 'lying': {
         this.#relocate();
         this.#offers.lying(heard.dice, heard.at, this.#spent);
         return true;
       }
       case 'thrown': {
-        this.#doubt = null;
         const { throw: thrown } = heard;
-        const dice = thrown.dice.filter(({ stay }) => !this.#spent.has(stayKey(stay)));
-        if (dice.length === 0) return false;
-        const item: Accepted = { kind: 'throw', throw: { ...thrown, dice } };
-        const own = this.#prompt?.dice && thrown.heard && thrown.firstLiftAt >= this.#since;
-        if (own) {
-          this.#accepted = [...this.#accepted, item];
+        const fresh = thrown.dice.filter(({ stay }) => !this.#spent.has(stayKey(stay)));
+        const request = this.#prompt?.dice;
+        const own = request && thrown.heard && thrown.firstLiftAt >= this.#since;
+        const keep = (dice: readonly ThrownDie[], why: string) => {
+          if (dice.length > 0)
+            this.#offers.keep([{ kind: 'throw', throw: { ...thrown, dice } }], why, thrown.settledAt);
+        };
+        if (!own) {
+          const why = !thrown.heard ? 'unheard' : request ? 'held' : 'early';
+          keep(fresh, `intake.why.${why}`);
+          return fresh.length > 0;
+        }
+        // The Risk die in one hand with suited dice: each kind waits for its own question.
+        const isOfKind = ({ stay }: ThrownDie) => dieInPocket(request.kind, stay.pocket) !== null;
+        const dice = fresh.filter(isOfKind);
+        keep(
+          fresh.filter((die) => !isOfKind(die)),
+          'intake.why.early',
+        );
+        if (dice.length > 0) {
+          this.#accepted = [...this.#accepted, { kind: 'throw', throw: { ...thrown, dice } }];
           this.#fromTray = true;
           this.#draw();
-        } else {
-          const early = thrown.heard ? 'intake.why.early' : 'intake.why.unheard';
-          this.#offers.keep(
-            [item],
-            this.#prompt?.dice && thrown.heard ? 'intake.why.held' : early,
-            thrown.settledAt,
-          );
         }
-        return true;
+        return fresh.length > 0;
       }
       default:
         return assertNever(heard);
@@ -141,13 +142,26 @@ export class Intake {
 
   /** The dice move that nobody needs to confirm, if there is one: every die is read, certain, and was asked for. */
   takeItself(): Take | null {
+    return this.#fromTray ? this.#certain() : null;
+  }
+
+  #certain(): Take | null {
     const row = this.#draw();
-    return this.#fromTray && row?.certain && !this.#doubt ? this.#move(row) : null;
+    return row?.certain && this.#doubts.open.length === 0 ? this.#move(row) : null;
+  }
+
+  /** Nothing more is known of this question's dice than how they lie. */
+  #forget(): void {
+    this.#accepted = [];
+    this.#assigned = NOTHING_ASSIGNED;
+    this.#typed = new Map();
+    this.#said = new Map();
+    this.#doubts.clear();
   }
 
   /**
    * What people do to the row. Answers with the dice move where it is to be sent now. Refuses with `intake.noDice`,
-   * `intake.die.unknown`, `intake.face.unknown`, `intake.face.none`, `intake.offer.gone`, `intake.notReady`.
+   * `intake.die.unknown`, `intake.face.unknown`, `intake.face.none`, `intake.offer.gone`, `intake.doubt.gone`, `intake.notReady`.
    */
   act(act: IntakeAct, actor: Actor): Result<Take | null> {
     if (act.kind === 'drop-offer')
@@ -186,8 +200,10 @@ export class Intake {
         if (!request.dice.includes(act.die)) return refuse('intake.die.unknown', { die: act.die });
         if (!Number.isInteger(act.throws) || act.throws < 0 || act.throws > 99)
           return refuse('intake.throws.bad');
-        this.#said.set(act.die, act.throws);
+        this.#say(act.die, act.throws);
         return ok(null);
+      case 'resolve':
+        return this.#resolve(act.doubt, act.way, actor, request);
       case 'use-offer': {
         const item = this.#offers.take(act.offer);
         if (!item) return refuse('intake.offer.gone');
@@ -198,12 +214,7 @@ export class Intake {
       }
       case 'clear':
         this.#offers.keep(this.#accepted, 'intake.why.cleared', this.#options.now());
-        this.#accepted = [];
-        this.#assigned = NOTHING_ASSIGNED;
-        this.#typed = new Map();
-        this.#said = new Map();
-        this.#doubts = new Map();
-        this.#doubt = null;
+        this.#forget();
         return ok(null);
       case 'take': {
         const row = this.#draw();
@@ -216,19 +227,16 @@ export class Intake {
 
   view(): IntakeView {
     const row = this.#draw();
-    const kind = this.#prompt?.dice?.kind ?? this.#options.kinds[0];
-    const set = kind ? this.#set(kind) : null;
     return {
       dice: row?.dice ?? null,
       ready: row !== null && row.take !== null,
-      say: this.#doubt ?? row?.say ?? null,
-      offers: set
-        ? this.#offers.list(
-            set,
-            (item) => this.#fits(item),
-            (pocket) => this.#isAsked(pocket),
-          )
-        : [],
+      say: row ? (this.#doubts.open[0]?.say ?? row.say) : null,
+      doubts: row ? this.#doubts.open.map(({ id, say, dice, ways }) => ({ id, say, dice, ways })) : [],
+      offers: this.#offers.list(
+        (kind) => this.#set(kind),
+        (item) => this.#fits(item),
+        (pocket) => this.#isAsked(pocket),
+      ),
     };
   }
 
@@ -249,7 +257,7 @@ export class Intake {
     if (!request) return null;
     const own = accepted === this.#accepted;
     if (this.#row && own) return this.#row;
-    const row = drawRow({
+    const input: RowInput = {
       request,
       set: this.#set(request.kind),
       placed: this.#placed,
@@ -258,16 +266,48 @@ export class Intake {
       accepted,
       typed: own ? this.#typed : new Map(),
       said: own ? this.#said : new Map(),
-      doubts: this.#doubts,
+      doubts: new Map(),
+      settled: this.#doubts.settled,
       hand: this.#watch.hand,
       inTheAir: this.#watch.inTheAir,
       audible: this.#watch.audible,
+    };
+    const row = drawRow(input);
+    if (!own) return row;
+    this.#assigned = row.assigned;
+    this.#doubts.judge({
+      request,
+      set: input.set,
+      dice: row.dice,
+      typed: new Set(this.#typed.keys()),
+      pockets: this.#watch.pockets,
+      rested: this.#watch.rested,
+      placed: this.#placed,
+      assigned: row.assigned,
     });
-    if (own) {
-      this.#row = row;
-      this.#assigned = row.assigned;
+    const doubts = this.#doubts.byStay;
+    this.#row = doubts.size > 0 ? drawRow({ ...input, assigned: row.assigned, doubts }) : row;
+    return this.#row;
+  }
+
+  /** One tap on one of a doubt's ways; where nothing else is open, the roll goes on by itself. */
+  #resolve(id: string, way: string, actor: Actor, request: DiceRequest): Result<Take | null> {
+    this.#draw();
+    const deed = this.#doubts.settle(id, way);
+    if (!deed) return refuse('intake.doubt.gone');
+    if (deed.kind === 'type') {
+      const typed = this.#type(request, deed.die, deed.face, actor);
+      if (!typed.ok) return typed;
     }
-    return row;
+    if (deed.kind === 'forget') for (const die of deed.dice) this.#untype(die);
+    this.#row = null;
+    return ok(this.#certain());
+  }
+
+  #say(die: number, throws: number): void {
+    this.#said.set(die, { throws, of: this.#draw()?.counted.get(die) ?? 0 });
+    this.#row = null;
+    this.#doubts.saidThrows(die);
   }
 
   /** Whether an offer by itself answers the question: whole, certain, and no more throws than there are. */
@@ -321,44 +361,11 @@ export class Intake {
     return untold ?? open.find((die) => dice[die]?.state !== 'thrown') ?? open[0] ?? null;
   }
 
-  /** Where the dice of the question lie, as the newest moves tell. */
-  #place(request: DiceRequest | null, history: History): ReadonlyMap<string, number> {
-    const placed = new Map<string, number>();
-    if (!request) return placed;
-    const open = new Set(request.lying.flatMap((face, die) => (face === null ? [] : [die])));
-    const { entries } = history.timeline;
-    for (let i = entries.length - 1; i >= 0 && open.size > 0 && i >= entries.length - 400; i--)
-      for (const { die, source } of diceOf(entries[i]?.move)) {
-        if (!open.delete(die)) continue;
-        const stay = sensorOf(source);
-        if (stay) placed.set(stayKey(stay), die);
-      }
-    this.#placed = placed;
-    this.#relocate(request);
-    return this.#placed;
-  }
-
   /** Where exactly the dice of the question lie in the tray, face for face, they are these dice: nothing was thrown. */
-  #relocate(request: DiceRequest | null = this.#prompt?.dice ?? null): void {
+  #relocate(): void {
+    const request = this.#prompt?.dice;
     if (request?.kind !== 'poker' || this.#watch.inTheAir > 0) return;
-    const dice = this.#watch.lying();
-    const set = this.#set('poker');
-    if (dice.length !== request.lying.length) return;
-    const left = dice.map(({ stay, side }) => ({
-      key: stayKey(stay),
-      face: side && faceOf(set, stay.pocket, side),
-    }));
-    const placed = new Map<string, number>();
-    for (const [die, face] of request.lying.entries()) {
-      const known = [...this.#placed].find(([, at]) => at === die)?.[0];
-      const at = left.findIndex(
-        ({ key, face: shows }) => shows === face && (known === undefined || key === known),
-      );
-      const [one] = left.splice(at < 0 ? left.findIndex(({ face: shows }) => shows === face) : at, 1);
-      if (!one || one.face !== face) return;
-      placed.set(one.key, die);
-    }
-    this.#placed = placed;
+    this.#placed = relocate(this.#placed, request, this.#watch.lying(), this.#set('poker'));
   }
 }
 

@@ -38,6 +38,7 @@ const intakeAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set-throws'), die: index, throws: z.number().int().min(0).max(99) }),
   z.object({ kind: z.literal('use-offer'), offer: text }),
   z.object({ kind: z.literal('drop-offer'), offer: text }),
+  z.object({ kind: z.literal('resolve'), doubt: z.string().max(2000), way: text }),
   z.object({ kind: z.literal('clear') }),
   z.object({ kind: z.literal('take'), prompt: text }),
 ]);

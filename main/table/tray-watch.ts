@@ -1,4 +1,3 @@
-import type { Phrase } from '../engine/core/result.ts';
 import { type Face, type Reading, type Stay, type TrayEvent, stayKey } from '../tray/types.ts';
 
 /** A die that came to rest, and where it was lifted from as far as the tray tells. */
@@ -28,8 +27,7 @@ export type Heard =
   | { readonly kind: 'changed' }
   | { readonly kind: 'thrown'; readonly throw: Throw }
   /** Nothing is known of how these dice came to lie there. */
-  | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[]; readonly at: number }
-  | { readonly kind: 'doubt'; readonly stays: readonly Stay[]; readonly phrase: Phrase };
+  | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[]; readonly at: number };
 
 const NOTHING: Heard = { kind: 'nothing' };
 const CHANGED: Heard = { kind: 'changed' };
@@ -56,18 +54,24 @@ export class TrayWatch {
   #audible = true;
   /** Sides that were told, by stay: a reading that arrives twice is one reading. */
   readonly #told = new Map<string, Face | null>();
+  readonly #rested = new Map<string, Reading>();
 
   /** `free`: a die may land in any pocket (poker dice); otherwise each returns to its own. */
   constructor(
     private readonly free: boolean,
     readings: readonly Reading[],
   ) {
-    for (const reading of readings) this.#pockets.set(reading.pocket, reading);
+    for (const reading of readings) this.#see(reading);
   }
 
   /** Every pocket as last heard. */
   get pockets(): ReadonlyMap<number, Reading> {
     return this.#pockets;
+  }
+
+  /** Each stay as it first came to rest, by `stayKey`: a die that shows another side since was not thrown. */
+  get rested(): ReadonlyMap<string, Reading> {
+    return this.#rested;
   }
 
   /** The stays of dice that are in the air or in a hand now. */
@@ -98,6 +102,7 @@ export class TrayWatch {
       case 'boot':
         this.#hand = [];
         this.#pockets.clear();
+        this.#rested.clear();
         return CHANGED;
       case 'snapshot': {
         for (const reading of event.readings) this.#see(reading);
@@ -117,7 +122,7 @@ export class TrayWatch {
       case 'roll':
         return this.#settle(event.roll);
       case 'doubt':
-        return { kind: 'doubt', stays: event.doubt.readings.map(stayOf), phrase: event.doubt.phrase };
+        return CHANGED;
       case 'connection':
         this.#audible = event.connection.state === 'ready';
         return CHANGED;
@@ -129,6 +134,8 @@ export class TrayWatch {
   #see(reading: Reading): void {
     const before = this.#pockets.get(reading.pocket);
     this.#pockets.set(reading.pocket, reading);
+    if (reading.state === 'face' && !this.#rested.has(stayKey(reading)))
+      this.#rested.set(stayKey(reading), reading);
     if (!before || !atRest(before) || before.boot !== reading.boot || before.lift === reading.lift) return;
     const key = stayKey(before);
     if (!this.#hand.some((lifted) => lifted.key === key))
@@ -147,8 +154,7 @@ export class TrayWatch {
     const knocked = fresh.filter((reading) => this.#told.get(stayKey(reading)) ?? null);
     for (const reading of fresh) this.#told.set(stayKey(reading), sideOf(reading));
     const thrown = fresh.filter((reading) => !knocked.includes(reading));
-    if (thrown.length === 0)
-      return { kind: 'doubt', stays: knocked.map(stayOf), phrase: { code: 'intake.die.knocked' } };
+    if (thrown.length === 0) return CHANGED;
     const dice = this.#match(thrown);
     const { firstLiftAt, settledAt, liftHeard } = roll;
     return { kind: 'thrown', throw: { firstLiftAt, settledAt, heard: liftHeard, dice } };

@@ -5,6 +5,8 @@ import type { Doubt, Reading } from './types.ts';
 export interface Expectation {
   /** The pockets whose dice may be thrown now; missing where any may. */
   readonly mayThrow?: ReadonlySet<number> | undefined;
+  /** Nobody has to throw: two dice that lie exactly as each other lay may have been put there. */
+  readonly optional?: boolean;
   /**
    * The card (or any name) that the die of this pocket shows on this face, where no other die may show the same.
    * Undefined for a blank, for dice that are alike, and for faces that are not known.
@@ -35,36 +37,49 @@ const at = (readings: readonly Reading[], pocket: number): Reading | undefined =
 const wasLifted = (before: Reading | undefined, after: Reading): boolean =>
   before !== undefined && before.boot === after.boot && before.lift !== after.lift;
 
+/** Two of these dice that lie on each other's former faces, each in the other's pocket. */
+function findExchange(
+  before: readonly Reading[],
+  dice: ReadonlySet<Reading>,
+): readonly [Reading, Reading] | undefined {
+  for (const one of dice)
+    for (const other of dice)
+      if (
+        one !== other &&
+        one.face !== other.face &&
+        at(before, other.pocket)?.face === one.face &&
+        at(before, one.pocket)?.face === other.face
+      )
+        return [one, other];
+  return undefined;
+}
+
+const exchangeOf = (code: string, [one, other]: readonly [Reading, Reading]): Doubt => ({
+  phrase: phrase(code, { one: one.pocket, other: other.pocket }),
+  readings: [one, other],
+});
+
 /**
  * Dice that were lifted and lie there again though they may not be thrown. Two of them that show each other's former
- * faces are more likely swapped than thrown, and told as such.
+ * faces are more likely swapped than thrown, and told as such; so are two that may be thrown and need not be.
  */
-function forbidden(
+function lifted(
   before: readonly Reading[],
   after: readonly Reading[],
-  { mayThrow }: Expectation,
+  { mayThrow, optional = false }: Expectation,
 ): readonly Doubt[] {
-  if (!mayThrow) return [];
-  const thrown = after.filter(
-    (r) => showing(r) && !mayThrow.has(r.pocket) && wasLifted(at(before, r.pocket), r),
-  );
+  const all = after.filter((r) => showing(r) && wasLifted(at(before, r.pocket), r));
   const doubts: Doubt[] = [];
-  const left = new Set(thrown);
-  for (const one of thrown) {
-    if (!left.has(one)) continue;
-    const other = [...left].find(
-      (r) =>
-        r !== one &&
-        r.face !== one.face &&
-        at(before, r.pocket)?.face === one.face &&
-        at(before, one.pocket)?.face === r.face,
-    );
-    if (!other) continue;
-    left.delete(one);
-    left.delete(other);
-    const params = { one: one.pocket, other: other.pocket };
-    doubts.push({ phrase: phrase('tray.doubt.swapped', params), readings: [one, other] });
-  }
+  const left = new Set(mayThrow ? all.filter((r) => !mayThrow.has(r.pocket)) : []);
+  const free = new Set(optional ? all.filter((r) => !left.has(r)) : []);
+  for (const [dice, code] of [
+    [left, 'tray.doubt.swapped'],
+    [free, 'tray.doubt.exchanged'],
+  ] as const)
+    for (let pair = findExchange(before, dice); pair; pair = findExchange(before, dice)) {
+      doubts.push(exchangeOf(code, pair));
+      for (const reading of pair) dice.delete(reading);
+    }
   for (const reading of left) {
     const was = at(before, reading.pocket)?.face;
     // Picked up and put back as it was: nothing is in doubt.
@@ -98,7 +113,7 @@ export function findDoubts(
   return [
     ...sameCards(after, expectation),
     ...unlifted(before, after),
-    ...forbidden(before, after, expectation),
+    ...lifted(before, after, expectation),
   ];
 }
 

@@ -31,6 +31,7 @@ const row = (part: Partial<RowInput>): ReturnType<typeof drawRow> =>
     typed: new Map(),
     said: new Map(),
     doubts: new Map(),
+    settled: { forgotten: new Set(), moved: new Set(), again: new Set(), seen: new Set() },
     hand: [],
     inTheAir: 0,
     audible: true,
