@@ -75,7 +75,7 @@ test("a face that one's own set told says so, and one of the built-in set needs 
     kind: 'throw',
     throw: { dice: [{ stay: { ...stay(5), lift: 1 }, side: 1, from: key(4), again: false }] },
   } as unknown as RowInput['accepted'][number];
-  const said = new Map([[3, 1]]);
+  const said = new Map([[3, { throws: 1, of: 1 }]]);
   const own = { ...(poker ?? unreachable()), id: 'ours', builtIn: false };
   expect(row({ accepted: [thrown], said }).take?.[0]?.source).not.toHaveProperty('set');
   expect(row({ accepted: [thrown], said, set: own }).take?.[0]).toMatchObject({
