@@ -1,5 +1,6 @@
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { isSound, sumOf } from './checksum.ts';
+import { isTooDeep } from './depth.ts';
 import {
   FORMAT,
   type Header,
@@ -60,7 +61,8 @@ const isGood = ({ bytes, sum }: Line, above: string): boolean => sum !== null &&
 
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown;
+    const value = JSON.parse(text) as unknown;
+    return isTooDeep(text, value) ? undefined : value;
   } catch {
     return undefined;
   }

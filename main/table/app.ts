@@ -327,9 +327,14 @@ class Service implements App {
     const { header, records } = contents.value;
     const history = recall(this.#games, header, records);
     if (!history.ok) return history;
-    const { refused } = history.value.timeline;
+    const { refused, differences } = history.value.timeline;
     if (refused)
       return refuse('journal.replay.refused', { seq: refused.index, why: { phrase: refused.refusal } });
+    // A file of these very rules that claims other chips was written by nobody who played.
+    const [differs] = header.revision === history.value.game.revision ? differences : [];
+    if (differs) return refuse('journal.import.differs', { hand: differs.recorded.hand });
+    // A second game of this id would stand in the place of the first, wherever games are listed.
+    if (await this.#saved.has(header.id)) return refuse('journal.import.there');
     const file = fileName(header);
     const journal = await createJournal(this.#files, this.#saved.path(file), header, records);
     if (!journal.ok)

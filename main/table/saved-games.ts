@@ -92,6 +92,12 @@ export class SavedGames {
       .sort((a, b) => b.changed - a.changed);
   }
 
+  /** Whether a game of this id lies here, whatever its file is called. */
+  async has(id: string): Promise<boolean> {
+    await this.list();
+    return [...this.#index.values()].some((entry) => entry.game !== null && entry.id === id);
+  }
+
   async #look(name: string): Promise<Indexed | null> {
     try {
       const { size, changed } = await this.fs.stat(this.path(name));

@@ -1,5 +1,5 @@
 import type { AnyMove, Game, GameState, Played } from '../engine/core/game.ts';
-import { type Balances, checkSum } from '../engine/core/ledger.ts';
+import type { Balances } from '../engine/core/ledger.ts';
 import type { Refusal } from '../engine/core/result.ts';
 import type { AskedBefore } from './reads.ts';
 import type { BalancesRecord } from '../journal/records.ts';
@@ -195,6 +195,13 @@ export class Timeline<L> {
     }
     const { expected } = entry;
     if (!expected || agrees(result.value.state, expected)) return result.value;
+    if (!canBe(result.value.state, expected)) {
+      this.#refused = {
+        index,
+        refusal: { kind: 'refusal', code: 'journal.record.balances', params: { seq: expected.seq } },
+      };
+      return null;
+    }
     if (note) this.#differences.push({ index, recorded: expected, computed: result.value.state.balances });
     return { ...result.value, state: asRecorded(result.value.state, expected) };
   }
@@ -234,13 +241,22 @@ const sameBalances = (a: Balances, b: Balances): boolean => {
 const agrees = (state: GameState, { balances, over }: BalancesRecord): boolean =>
   sameBalances(state.balances, balances) && (state.outcome !== null) === over;
 
+/** Whether these seats, the pot and the bank could have held so much, whatever the rules were: no chip made or lost. */
+function canBe({ balances }: GameState, recorded: BalancesRecord): boolean {
+  const held = Object.values({ ...balances, ...recorded.balances });
+  return (
+    [...Object.keys(recorded.balances), ...recorded.standings.map(({ seat }) => seat)].every((account) =>
+      Object.hasOwn(balances, account),
+    ) && held.reduce((sum, amount) => sum + amount, 0) === 0
+  );
+}
+
 /**
  * Old games stay what they were: where the journal recorded something else than this engine computes, the recorded
  * chips are the ones that lay on the table, and the game goes on from them.
  */
 function asRecorded(state: GameState, { balances, standings, over }: BalancesRecord): GameState {
   const accounts = { ...state.balances, ...balances };
-  checkSum(accounts);
   if (!state.outcome || !over) return { ...state, balances: accounts };
   const winners = standings.filter(({ place }) => place === 1).map(({ seat }) => seat);
   return { ...state, balances: accounts, outcome: { ...state.outcome, standings, winners } };

@@ -8,12 +8,10 @@ import type {
   Requests,
   Result,
 } from '../../main/contract.ts';
+import { sendParts } from '../wire/parts.ts';
 import { request } from './request.ts';
 import { useHome } from './home.ts';
 import { useToasts } from './toasts.ts';
-
-/** A part of a long text, small enough for one message of 64 KB however it is written down. */
-const PART = 8_000;
 
 /** What was played here: evenings, records, dice. */
 export const useEvenings = defineStore('evenings', () => {
@@ -40,14 +38,11 @@ export const useEvenings = defineStore('evenings', () => {
 
   /** The text of a journal into the house; a long one goes in parts. Refused, it has changed nothing. */
   const take = async (text: string): Promise<Result<{ readonly file: string }>> => {
-    if (text.length <= PART) return request('import', { text });
     const upload = crypto.randomUUID();
-    let at = 0;
-    for (; at + PART < text.length; at += PART) {
-      const part = await request('upload', { upload, text: text.slice(at, at + PART) });
-      if (!part.ok) return part;
-    }
-    return request('import', { upload, text: text.slice(at) });
+    return sendParts(text, {
+      part: (part) => request('upload', { upload, text: part }),
+      last: (part, alone) => request('import', alone ? { text: part } : { upload, text: part }),
+    });
   };
 
   /** Renames a remembered player, gives another look, or forgets; true where it was done. */

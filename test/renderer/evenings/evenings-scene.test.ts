@@ -91,7 +91,7 @@ describe('evenings', () => {
   test('a long file goes in parts, and a refused one is said in words', async () => {
     wire.refusals['import'] = 'journal.import.torn';
     await show();
-    const text = 'x'.repeat(20_001);
+    const text = 'x'.repeat(130_000);
     await choose(text);
     const parts = wire.sent.filter(({ kind }) => kind === 'upload' || kind === 'import');
     expect(parts.map(({ kind }) => kind)).toEqual(['upload', 'upload', 'import']);
