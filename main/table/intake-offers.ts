@@ -113,6 +113,14 @@ export class Offers {
     this.#kept = this.#kept.filter((kept) => kept.at > at || !isOfKind(kept));
   }
 
+  /** Lets go of what nobody heard thrown and is `known` already. */
+  dropUnheard(known: (dice: readonly ThrownDie[], found: boolean) => boolean): void {
+    this.#kept = this.#kept.filter(({ item }) => {
+      const heard = item.kind === 'undone' || (item.kind === 'throw' && item.throw.heard);
+      return heard || !known(diceIn(item), item.kind === 'lying');
+    });
+  }
+
   take(id: string): Accepted | null {
     const found = [...this.#kept, ...this.#undone].find((kept) => kept.id === id);
     if (!found) return null;

@@ -5,6 +5,7 @@ import { type Result, assertNever, ok, refuse } from '../engine/core/result.ts';
 import type { MoveJson } from '../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../tray/types.ts';
 import { DoubtBook } from './doubt-book.ts';
+import { type LastFaces, NO_FACES, isTyped, lastFaces } from './typed-dice.ts';
 import { placeDice, relocate } from './dice-places.ts';
 import { type Accepted, type Row, type RowInput, type Said, drawRow } from './dice-row.ts';
 import { chosenSet, dieInPocket, isFace } from './dice-sets.ts';
@@ -48,6 +49,8 @@ export class Intake {
   #typed = new Map<number, { readonly face: string; readonly by: string | undefined }>();
   #said = new Map<number, Said>();
   readonly #doubts = new DoubtBook();
+  /** Each die's newest face, and whether somebody typed it. */
+  #last: LastFaces = NO_FACES;
   /** Which die lies where, by stay: from the moves, and from what was seen lying as the moves say. */
   #placed: ReadonlyMap<string, number> = new Map();
   /** Which die an accepted reading was taken for. */
@@ -89,6 +92,8 @@ export class Intake {
     if (cause === 'start') this.#offers.lying(this.#watch.lying(), this.#options.now(), this.#spent);
     if (cause !== 'move') this.#offers.undone(history, this.#spent);
     this.#offers.forget(this.#spent);
+    this.#last = lastFaces(entries, this.#options.kinds);
+    this.#dropTyped();
     this.#fromTray = false;
     this.#row = null;
   }
@@ -105,6 +110,7 @@ export class Intake {
       case 'lying': {
         this.#relocate();
         this.#offers.lying(heard.dice, heard.at, this.#spent);
+        this.#dropTyped();
         return true;
       }
       case 'thrown': {
@@ -119,6 +125,7 @@ export class Intake {
         if (!own) {
           const why = !thrown.heard ? 'unheard' : request ? 'held' : 'early';
           keep(fresh, `intake.why.${why}`);
+          this.#dropTyped();
           return fresh.length > 0;
         }
         // The Risk die in one hand with suited dice: each kind waits for its own question.
@@ -359,6 +366,16 @@ export class Intake {
       return state === 'moving' || state === 'unsure' || state === 'missing';
     });
     return untold ?? open.find((die) => dice[die]?.state !== 'thrown') ?? open[0] ?? null;
+  }
+
+  /** A roll that was typed while the tray could not be heard is no other roll when the tray is back. */
+  #dropTyped(): void {
+    const lying = this.#watch.lying();
+    this.#offers.dropUnheard((dice, found) =>
+      isTyped({ dice, found, lying, last: this.#last, kinds: this.#options.kinds }, (kind) =>
+        this.#set(kind),
+      ),
+    );
   }
 
   /** Where exactly the dice of the question lie in the tray, face for face, they are these dice: nothing was thrown. */

@@ -299,6 +299,48 @@ describe('the plug', () => {
     expect(lies(table)).toBe('A K 9');
   });
 
+  describe.each([
+    ['that ran on other power', 'unplug powered', 'plug'],
+    ['that starts anew', 'unplug', 'plug'],
+  ])('a roll typed meanwhile is not offered again by a tray %s', (_name, unplug, plug) => {
+    it('when it is back after the dice were taken', async (context) => {
+      const table = await sit(context);
+      await table.run(`${unplug}\nwait 2500\nthrow 1:2 2:2 3:6\nwait 1500`);
+      await table.people.type('9', 'K', 'K');
+      await table.run(`${plug}\nwait 4000`);
+      expect([step(table), offers(table)]).toEqual(['bid', []]);
+    });
+
+    it('when it is back before they are taken', async (context) => {
+      const table = await sit(context);
+      await table.run(`${unplug}\nwait 2500\nthrow 1:2 2:2 3:6\nwait 1500`);
+      for (const face of ['9', 'K', 'K']) await table.people.intake({ kind: 'enter', face });
+      await table.run(`${plug}\nwait 4000`);
+      await table.people.take();
+      expect([step(table), offers(table)]).toEqual(['bid', []]);
+    });
+
+    it('nor is a throw of one die', async (context) => {
+      const table = await atThrows(context);
+      await table.run(`${unplug}\nwait 2500\nthrow 2:6\nwait 1500`);
+      await table.people.intake({ kind: 'set-face', die: 1, face: '9' });
+      await table.people.take();
+      await table.run(`${plug}\nwait 4000`);
+      expect(await taken(table)).toBe('1:9×1');
+      expect(offers(table)).toEqual([]);
+      await table.run('throw 2:5\nwait rest');
+      expect(lies(table)).toBe('A 10 Q');
+    });
+
+    it('but another roll is', async (context) => {
+      const table = await sit(context);
+      await table.run(`${unplug}\nwait 2500\nthrow 1:2 2:2 3:6\nwait 1500`);
+      await table.people.type('9', 'K', 'K');
+      await table.run(`throw 1:1 2:2 3:6\nwait 1500\n${plug}\nwait 4000`);
+      expect(offers(table)).toEqual([expect.stringMatching(/^A K 9/) as string]);
+    });
+  });
+
   it('typed dice win over what a tray that is back shows', async (context) => {
     const table = await sit(context);
     await table.run('unplug\nwait 2500');
