@@ -11,6 +11,7 @@ import { setMenu } from './electron/menu.ts';
 import { blockNavigation } from './electron/navigation.ts';
 import { denyPermissions } from './electron/permissions.ts';
 import { openWindow } from './electron/window.ts';
+import { withPhones } from './host/phones.ts';
 import { readFiles } from './shell/files.ts';
 import { dataFolder } from './shell/folder.ts';
 import { openApp } from './shell/open-app.ts';
@@ -41,8 +42,10 @@ if (isOnlyInstance(() => window)) {
     dialog.showErrorBox('Croupier', speaker.say(opened.error));
     app.exit(1);
   } else {
-    const table = opened.value;
-    serveAppScheme(await readFiles(join(import.meta.dirname, '..', 'renderer')));
+    const find = await readFiles(join(import.meta.dirname, '..', 'renderer'));
+    // Nothing is listened to before somebody invites.
+    const table = withPhones({ app: opened.value, find });
+    serveAppScheme(find);
     setMenu(process.platform, !app.isPackaged);
     const sleep = keepAwake(table);
     window = openWindow({

@@ -4,6 +4,7 @@ import { version } from '../package.json' with { type: 'json' };
 import { admitHost, makeTicket } from './host/admission.ts';
 import { createHost } from './host/host.ts';
 import { freshKept, keep, readKept } from './host/keep.ts';
+import { withPhones } from './host/phones.ts';
 import { openBrowser } from './host/open-browser.ts';
 import { readFiles } from './shell/files.ts';
 import { dataFolder } from './shell/folder.ts';
@@ -52,12 +53,13 @@ async function serve(): Promise<Phrase | null> {
     if (open) openBrowser(`${address}#${makeTicket(kept.token)}`);
     return null;
   }
-  const app = opened.value;
+  const find = await readFiles(join(import.meta.dirname, '..', 'renderer'));
+  const app = withPhones({ app: opened.value, find });
 
   const { token, port } = kept ?? freshKept();
   const host = await createHost({
     app,
-    find: await readFiles(join(import.meta.dirname, '..', 'renderer')),
+    find,
     admission: admitHost(token),
     port: wanted.port ?? port,
   });

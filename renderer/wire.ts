@@ -1,4 +1,6 @@
-import type { Push, Reply, Request, RequestKind, Wire } from '../main/contract.ts';
+import type { LineOver, Push, Reply, Request, RequestKind, Wire } from '../main/contract.ts';
+import { createHeld, type Travelling } from './wire/held.ts';
+import { helloOf, keepToken, type TokenWindow } from './wire/token.ts';
 
 /**
  * The renderer's line to the main process: `window.croupier` where Electron's preload put it, otherwise a WebSocket to
@@ -30,16 +32,19 @@ const SILENCE = 25_000;
 const SILENCE_ON_WAKE = 11_000;
 const RETRY = [250, 500, 1_000, 2_000, 4_000] as const;
 
-/** Closed by the host for good: the address's token is wrong, stale or revoked. Trying again would not help. */
-const REFUSED = 4401;
+/** What the host closes a line with for good: trying again would not help. */
+const OVER: Readonly<Record<number, LineOver>> = { 4401: 'token', 4423: 'locked' };
+
+interface Welcome {
+  readonly welcome: string;
+  readonly phone?: boolean;
+}
 
 export const openWire = (): Wire => window.croupier ?? openSocketWire(window);
 
 /** What of the window the socket needs; a test hands in its own. */
-export interface WireWindow {
-  readonly location: Pick<Location, 'hash' | 'host' | 'protocol' | 'pathname' | 'search'>;
-  readonly history: Pick<History, 'replaceState'>;
-  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
+export interface WireWindow extends TokenWindow {
+  readonly location: TokenWindow['location'] & Pick<Location, 'host' | 'protocol'>;
   readonly WebSocket: new (address: string) => WebSocket;
   addEventListener(kind: 'online' | 'pageshow' | 'hashchange', listener: () => void): void;
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
@@ -52,10 +57,12 @@ export interface WireWindow {
  */
 export function openSocketWire(win: WireWindow): Wire {
   const listeners = new Set<(message: Reply | Push) => void>();
-  const watchers = new Set<(connected: boolean) => void>();
+  const watchers = new Set<(connected: boolean, over?: LineOver) => void>();
   const open = new Map<number, Request>();
+  const held = createHeld();
   let socket: WebSocket | null = null;
   let welcome = false;
+  let over: LineOver | null = null;
   let heard = Date.now();
   let tries = 0;
   let retry: ReturnType<typeof setTimeout> | null = null;
@@ -64,14 +71,17 @@ export function openSocketWire(win: WireWindow): Wire {
     for (const listener of [...listeners]) listener(message);
   };
 
-  const setWelcome = (to: boolean): void => {
-    if (welcome === to) return;
-    welcome = to;
-    for (const watcher of [...watchers]) watcher(to);
+  const report = (watcher: (connected: boolean, over?: LineOver) => void): void =>
+    over === null ? watcher(welcome) : watcher(welcome, over);
+
+  const setStatus = (connected: boolean, ended: LineOver | null = null): void => {
+    if (welcome === connected && over === ended) return;
+    [welcome, over] = [connected, ended];
+    for (const watcher of [...watchers]) report(watcher);
   };
 
-  const lose = (): void => {
-    setWelcome(false);
+  const lose = (ended: LineOver | null = null): void => {
+    setStatus(false, ended);
     for (const [n, request] of [...open]) {
       if (REPEATABLE.has(request.kind)) continue;
       open.delete(n);
@@ -81,21 +91,24 @@ export function openSocketWire(win: WireWindow): Wire {
 
   const receive = (text: string): void => {
     heard = Date.now();
-    const message = JSON.parse(text) as Reply | Push | { welcome: string } | { beat: number };
+    const message = JSON.parse(text) as Reply | Travelling | Welcome | { beat: number };
     if ('beat' in message) return;
     if ('welcome' in message) {
-      keepToken(win, message.welcome);
+      keepToken(win, message.welcome, message.phone === true);
       tries = 0;
       // What waited goes first: whoever hears of the welcome sends at once, and nothing may go twice.
       for (const request of open.values()) socket?.send(JSON.stringify(request));
-      setWelcome(true);
+      setStatus(true);
       return;
     }
     if ('n' in message) {
       // An answer to what was asked twice comes twice; only the first is news.
-      if (!open.delete(message.n)) return;
+      if (open.delete(message.n)) tell(message);
+      return;
     }
-    tell(message);
+    const push = held.take(message);
+    if (push !== null) tell(push);
+    else if ('patch' in message) socket?.send(JSON.stringify({ again: message.patch }));
   };
 
   const connect = (): void => {
@@ -106,15 +119,17 @@ export function openSocketWire(win: WireWindow): Wire {
     );
     socket = mine;
     heard = Date.now();
-    mine.onopen = () => mine.send(JSON.stringify({ hello: 1, token: readToken(win) }));
+    held.forget();
+    mine.onopen = () => mine.send(JSON.stringify(helloOf(win)));
     mine.onmessage = (event: MessageEvent<unknown>) => {
       if (mine === socket && typeof event.data === 'string') receive(event.data);
     };
     mine.onclose = (event) => {
       if (mine !== socket) return;
       socket = null;
-      lose();
-      if (event.code === REFUSED) return;
+      const ended = OVER[event.code] ?? null;
+      lose(ended);
+      if (ended !== null) return;
       retry = setTimeout(connect, RETRY[Math.min(tries++, RETRY.length - 1)]);
     };
   };
@@ -160,21 +175,8 @@ export function openSocketWire(win: WireWindow): Wire {
     },
     status: (watcher) => {
       watchers.add(watcher);
-      watcher(welcome);
+      report(watcher);
       return () => void watchers.delete(watcher);
     },
   };
-}
-
-const KEPT = 'croupier.token';
-
-/** The token of the address, or of this tab before it was reloaded. */
-const readToken = (win: WireWindow): string =>
-  win.location.hash.slice(1) || (win.sessionStorage.getItem(KEPT) ?? '');
-
-/** The host's welcome names the token to use from now on: an address that was opened for us works only once. */
-function keepToken(win: WireWindow, token: string): void {
-  win.sessionStorage.setItem(KEPT, token);
-  if (win.location.hash.slice(1) !== token)
-    win.history.replaceState(null, '', `${win.location.pathname}${win.location.search}#${token}`);
 }

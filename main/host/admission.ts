@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Push } from '../contract.ts';
 import type { Caller } from '../table/app-contract.ts';
 
 /** A token that nobody guesses: 192 bits, in letters that an address may carry. */
@@ -8,13 +9,33 @@ export const makeToken = (): string => randomBytes(24).toString('base64url');
 export interface Pass {
   /** The token to use from now on: an opening ticket is good only once. */
   readonly token: string;
+  /** Set for a phone, which keeps its token even when its page is closed. */
+  readonly phone?: true;
   /** Null once the pass was revoked. */
   caller(): Caller | null;
+  /**
+   * Called when a line of this pass begins: `show` what is for this pass alone, at once and whenever it changes; `end`
+   * ends the line. What it returns is called when the line has ended.
+   */
+  attend?(show: (push: Push) => void, end: () => void): () => void;
 }
 
-/** Decides who may come in. */
+/** What else is known of somebody who shows a token. Nothing of it is proof of anything. */
+export interface Visitor {
+  /** The token that this client had before, if it says so. */
+  readonly former: string | null;
+  /** The network address that it calls from. */
+  readonly address: string;
+  /** How its browser calls itself. */
+  readonly agent: string;
+}
+
+/** Why somebody with a good token is not let in: nobody new is at the moment, or there is no room. */
+export type Denied = 'locked' | 'full';
+
+/** Decides who may come in; null for a token that is wrong, stale or revoked. */
 export interface Admission {
-  admit(token: string): Pass | null;
+  admit(token: string, visitor?: Visitor): Pass | Denied | null;
 }
 
 const TICKET_LIFE = 60_000;
@@ -37,12 +58,14 @@ export function admitHost(token: string, now: () => number = Date.now): Admissio
 
 /** Asks each in turn. */
 export const admitAny = (...doors: readonly Admission[]): Admission => ({
-  admit: (token) => {
+  admit: (token, visitor) => {
+    let denied: Denied | null = null;
     for (const door of doors) {
-      const pass = door.admit(token);
-      if (pass !== null) return pass;
+      const pass = door.admit(token, visitor);
+      if (typeof pass === 'object' && pass !== null) return pass;
+      denied ??= pass;
     }
-    return null;
+    return denied;
   },
 });
 

@@ -1,12 +1,13 @@
 import type { Push } from '../contract.ts';
+import { createEditor, type Edition } from './editions.ts';
 
 /** Someone who is shown the table. */
 export interface Reader {
-  /** `text` is the push as it travels; a newer one of the same kind makes an unsent one needless. */
-  show(kind: Push['push'], text: string): void;
+  /** A newer edition of the same kind makes an unsent one needless. */
+  show(edition: Edition): void;
 }
 
-/** The newest push of each kind, turned into text once for all readers. */
+/** The newest push of each kind, made ready once for all readers. */
 export interface Board {
   /** Shows everything at once, then what is new; the function returned ends it. */
   add(reader: Reader): () => void;
@@ -14,17 +15,18 @@ export interface Board {
 }
 
 export function createBoard(subscribe: (listener: (push: Push) => void) => () => void): Board {
-  const newest = new Map<Push['push'], string>();
+  const newest = new Map<Push['push'], Edition>();
   const readers = new Set<Reader>();
+  const edit = createEditor();
   const unsubscribe = subscribe((push) => {
-    const text = JSON.stringify(push);
-    newest.set(push.push, text);
-    for (const reader of readers) reader.show(push.push, text);
+    const edition = edit(push);
+    newest.set(push.push, edition);
+    for (const reader of [...readers]) reader.show(edition);
   });
   return {
     add: (reader) => {
       readers.add(reader);
-      for (const [kind, text] of newest) reader.show(kind, text);
+      for (const edition of newest.values()) reader.show(edition);
       return () => void readers.delete(reader);
     },
     close: () => {

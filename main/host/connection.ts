@@ -1,20 +1,32 @@
 import type { RawData, WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Reply } from '../contract.ts';
+import { type Enveloped, readMessage, readRequest } from '../shell/message.ts';
 import type { App } from '../table/app-contract.ts';
-import type { Push, Reply } from '../contract.ts';
-import { readMessage, readRequest } from '../shell/message.ts';
-import type { Admission, Pass } from './admission.ts';
+import type { Admission, Pass, Visitor } from './admission.ts';
 import type { Board } from './board.ts';
 import type { Counter, RefusedFor } from './counters.ts';
+import { createEditor } from './editions.ts';
 import { createBucket, type Limits } from './limits.ts';
-import { z } from 'zod';
+import { createShowing } from './showing.ts';
 
 /** Why a connection was closed, as its peer reads it. */
-export const CLOSED = { token: 4401, late: 4408, tooMany: 4429, notText: 1003, away: 1001 } as const;
+export const CLOSED = {
+  token: 4401,
+  locked: 4423,
+  late: 4408,
+  tooMany: 4429,
+  notText: 1003,
+  away: 1001,
+} as const;
 
-const hello = z.strictObject({ hello: z.literal(1), token: z.string().max(128) });
+const token = z.string().max(128);
+const hello = z.strictObject({ hello: z.literal(1), token, former: token.optional() });
+const again = z.strictObject({ again: z.string().max(32) });
 
 export interface ConnectionParts {
   readonly socket: WebSocket;
+  readonly visitor: Omit<Visitor, 'former'>;
   readonly app: Pick<App, 'handle'>;
   readonly board: Board;
   readonly admission: Admission;
@@ -25,6 +37,7 @@ export interface ConnectionParts {
 
 /** One client. */
 export interface Connection {
+  readonly address: string;
   readonly pass: Pass | null;
   /** Says that the line is alive, and ends it when the client gave no sign of life. */
   beat(n: number): void;
@@ -35,19 +48,35 @@ export interface Connection {
 
 /** Answers one client: hello first, then requests; shows it the board, as fast as it can read. */
 export function createConnection(parts: ConnectionParts): Connection {
-  const { socket, app, board, admission, counter, limits, now } = parts;
+  const { socket, visitor, app, board, admission, counter, limits, now } = parts;
   const mayPass = createBucket(limits.messagesPerSecond, limits.burst, now);
-  const unsent = new Map<Push['push'], string>();
   let pass: Pass | null = null;
   let heard = now();
   let waiting = 0;
-  let leaveBoard = (): void => undefined;
+  let leave = (): void => undefined;
+
+  const say = (text: string): void => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > limits.stuckBytes) {
+      counter.count('slow');
+      socket.terminate();
+      return;
+    }
+    socket.send(text, () => showing.flush());
+  };
+  const showing = createShowing(say, () => socket.bufferedAmount <= limits.slowBytes);
+
+  const forget = (): void => {
+    clearTimeout(strange);
+    pass = null;
+    showing.end();
+    leave();
+    leave = () => undefined;
+  };
 
   /** From here on nothing is heard from this client, and nothing is shown to it. */
   const close = (code: number): void => {
-    pass = null;
-    leaveBoard();
-    unsent.clear();
+    forget();
     socket.close(code);
     // Who ignores the closing handshake is not waited for.
     setTimeout(() => socket.terminate(), 1_000).unref();
@@ -58,49 +87,43 @@ export function createConnection(parts: ConnectionParts): Connection {
     close(code);
   };
 
-  const say = (text: string): void => {
-    if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > limits.stuckBytes) {
-      counter.count('slow');
-      socket.terminate();
-      return;
-    }
-    socket.send(text, flush);
-  };
-
-  /** Sends what is new as long as the client keeps up; a slow one skips what is outdated by the time it can read. */
-  const flush = (): void => {
-    for (const [kind, text] of unsent) {
-      if (socket.bufferedAmount > limits.slowBytes) return;
-      unsent.delete(kind);
-      say(text);
-    }
-  };
-
   const greet = (message: unknown): void => {
     const said = hello.safeParse(message);
     if (!said.success) return refuse('hello', CLOSED.token);
-    pass = admission.admit(said.data.token);
-    if (pass === null) return refuse('token', CLOSED.token);
+    const { token: shown, former = null } = said.data;
+    const admitted = admission.admit(shown, { ...visitor, former });
+    if (admitted === null) return refuse('token', CLOSED.token);
+    if (admitted === 'locked') return refuse('locked', CLOSED.locked);
+    if (admitted === 'full') return refuse('connections', CLOSED.tooMany);
     clearTimeout(strange);
-    say(JSON.stringify({ welcome: pass.token }));
-    leaveBoard = board.add({
-      show: (kind, text) => {
-        unsent.set(kind, text);
-        flush();
-      },
-    });
+    pass = admitted;
+    say(JSON.stringify({ welcome: admitted.token, ...(admitted.phone ? { phone: true } : {}) }));
+    const edit = createEditor();
+    // What is for this client alone comes first: it says who it is.
+    const ends = [
+      admitted.attend?.(
+        (push) => showing.show(edit(push)),
+        () => close(CLOSED.token),
+      ),
+    ];
+    leave = () => ends.forEach((end) => end?.());
+    if (socket.readyState === socket.OPEN) ends.push(board.add(showing));
+  };
+
+  const malformed = (message: unknown): void => {
+    counter.count('malformed');
+    const error = { kind: 'refusal', code: 'wire.malformed' } as const;
+    say(JSON.stringify({ n: numberOf(message), ok: false, error } satisfies Reply));
   };
 
   const answer = (message: unknown): void => {
     const caller = pass?.caller() ?? null;
     if (caller === null) return refuse('token', CLOSED.token);
+    const lost = again.safeParse(message);
+    if (lost.success) return showing.again(lost.data.again) ? undefined : malformed(message);
     const request = readRequest(message);
-    if (!request.ok) {
-      counter.count('malformed');
-      say(JSON.stringify({ n: numberOf(message), ok: false, error: request.error } satisfies Reply));
-      return;
-    }
+    if (!request.ok) return malformed(message);
+    if (!mayPass(costOf(request.value, limits))) return refuse('rate', CLOSED.tooMany);
     if (waiting >= limits.waiting) return refuse('rate', CLOSED.tooMany);
     waiting += 1;
     void app.handle(request.value, caller).then((reply) => {
@@ -114,14 +137,12 @@ export function createConnection(parts: ConnectionParts): Connection {
   socket.on('message', (data: RawData, binary: boolean) => {
     heard = now();
     if (socket.readyState !== socket.OPEN) return;
-    if (!mayPass()) return refuse('rate', CLOSED.tooMany);
+    if (!mayPass(1)) return refuse('rate', CLOSED.tooMany);
     if (binary) return refuse('frame', CLOSED.notText);
     const message = readMessage(textOf(data));
     if (!message.ok) {
       if (pass === null) return refuse('hello', CLOSED.token);
-      counter.count('malformed');
-      say(JSON.stringify({ n: 0, ok: false, error: message.error } satisfies Reply));
-      return;
+      return malformed(null);
     }
     if (pass === null) greet(message.value);
     else answer(message.value);
@@ -130,13 +151,10 @@ export function createConnection(parts: ConnectionParts): Connection {
   socket.on('error', (error: Error & { code?: string }) => {
     counter.count(error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'size' : 'frame');
   });
-  socket.on('close', () => {
-    clearTimeout(strange);
-    leaveBoard();
-    unsent.clear();
-  });
+  socket.on('close', forget);
 
   return {
+    address: visitor.address,
     get pass() {
       return pass;
     },
@@ -154,6 +172,10 @@ export function createConnection(parts: ConnectionParts): Connection {
     end: () => socket.terminate(),
   };
 }
+
+/** What a request costs beyond the message itself: some answers are long, or take long to work out. */
+const costOf = ({ kind }: Enveloped, limits: Limits): number =>
+  Object.entries(limits.costs).find(([costly]) => costly === kind)?.[1] ?? 0;
 
 /** The `n` of a message that is no request, so that its sender can tell which; 0 where there is none. */
 function numberOf(message: unknown): number {

@@ -7,6 +7,7 @@ export const REFUSALS = [
   'http',
   'hello',
   'token',
+  'locked',
   'connections',
   'size',
   'rate',

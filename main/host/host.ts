@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { App } from '../table/app-contract.ts';
@@ -50,7 +50,14 @@ export async function createHost(options: HostOptions): Promise<Host> {
     () => port,
   );
   const server = createServer(
-    { maxHeaderSize: 8 * 1024, headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 5_000 },
+    {
+      maxHeaderSize: 8 * 1024,
+      headersTimeout: 5_000,
+      requestTimeout: 10_000,
+      keepAliveTimeout: 5_000,
+      // Who sends headers drop by drop is let go after five seconds, not at the next half minute.
+      connectionsCheckingInterval: 1_000,
+    },
     servePages(options.find, guard, counter),
   );
   server.maxConnections = limits.connections * 4;
@@ -59,6 +66,20 @@ export async function createHost(options: HostOptions): Promise<Host> {
     socket.destroy();
   });
   server.on('drop', () => counter.count('connections'));
+  const lines = new Map<string, number>();
+  server.on('connection', (line: Socket) => {
+    const address = line.remoteAddress ?? '';
+    const open = (lines.get(address) ?? 0) + 1;
+    lines.set(address, open);
+    line.once('close', () => {
+      const left = (lines.get(address) ?? 1) - 1;
+      if (left > 0) lines.set(address, left);
+      else lines.delete(address);
+    });
+    if (open <= limits.linesOfOne) return;
+    counter.count('connections');
+    line.destroy();
+  });
 
   const sockets = new WebSocketServer({
     noServer: true,
@@ -77,8 +98,13 @@ export async function createHost(options: HostOptions): Promise<Host> {
     if (host === null) return 'host';
     if (!guard.isOwnOrigin(request, host)) return 'origin';
     if (request.url !== '/wire') return 'path';
-    const strangers = [...connections].filter(({ pass }) => pass === null).length;
-    if (connections.size >= limits.connections || strangers >= limits.strangers) return 'connections';
+    const address = addressOf(request);
+    const all = [...connections];
+    const strangers = all.filter(({ pass }) => pass === null);
+    const own = (some: readonly Connection[]): number =>
+      some.filter((connection) => connection.address === address).length;
+    if (all.length >= limits.connections || own(all) >= limits.connectionsOfOne) return 'connections';
+    if (strangers.length >= limits.strangers || own(strangers) >= limits.strangersOfOne) return 'connections';
     return null;
   };
 
@@ -93,7 +119,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      const connection = createConnection({ socket, app, board, admission, counter, limits, now });
+      const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '' };
+      const connection = createConnection({ socket, visitor, app, board, admission, counter, limits, now });
       connections.add(connection);
       socket.on('close', () => connections.delete(connection));
     });
@@ -126,6 +153,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     },
   };
 }
+
+const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
 /** Listens on a port, or where it is taken on any; resolves to the one. */
 function listen(server: ReturnType<typeof createServer>, address: string, port: number): Promise<number> {

@@ -11,7 +11,7 @@ const kept = z.object({ port: z.int().min(0).max(65_535), token: z.string().rege
 export type Kept = Readonly<z.infer<typeof kept>>;
 
 /** Nobody's well-known port. */
-const USUAL_PORT = 4870;
+export const usualPort = 4870;
 
 const fileIn = (folder: string): string => join(folder, 'host.json');
 
@@ -25,7 +25,7 @@ export async function readKept(folder: string): Promise<Kept | null> {
   }
 }
 
-export const freshKept = (): Kept => ({ port: USUAL_PORT, token: makeToken() });
+export const freshKept = (): Kept => ({ port: usualPort, token: makeToken() });
 
 /** Replaces what was kept, as a whole or not at all. */
 export async function keep(folder: string, it: Kept): Promise<void> {

@@ -5,10 +5,17 @@ export interface Limits {
   readonly connections: number;
   /** Of these, how many may not have said hello yet. */
   readonly strangers: number;
+  /** Of both, how many from one network address: nobody can take all the room. */
+  readonly connectionsOfOne: number;
+  readonly strangersOfOne: number;
+  /** Lines of any kind from one network address, pages being fetched among them. */
+  readonly linesOfOne: number;
   readonly messageBytes: number;
   /** Messages a second in the long run, and how many may come at once. */
   readonly messagesPerSecond: number;
   readonly burst: number;
+  /** How many messages more a request of some kind counts for. */
+  readonly costs: Readonly<Record<string, number>>;
   /** Requests of one client that wait for their answer. */
   readonly waiting: number;
   readonly helloWithin: number;
@@ -23,10 +30,14 @@ export interface Limits {
 
 export const LIMITS: Limits = {
   connections: 64,
-  strangers: 16,
+  strangers: 32,
+  connectionsOfOne: 48,
+  strangersOfOne: 24,
+  linesOfOne: 96,
   messageBytes: LONGEST_MESSAGE,
   messagesPerSecond: 30,
   burst: 90,
+  costs: {},
   waiting: 64,
   helloWithin: 5_000,
   beatEvery: 10_000,
@@ -35,16 +46,16 @@ export const LIMITS: Limits = {
   stuckBytes: 8 * 1024 * 1024,
 };
 
-/** Lets through `perSecond` in the long run, `burst` at once. */
-export function createBucket(perSecond: number, burst: number, now: () => number): () => boolean {
+/** Lets through `perSecond` in the long run, `burst` at once; asked for what something costs. */
+export function createBucket(perSecond: number, burst: number, now: () => number): (cost: number) => boolean {
   let left = burst;
   let at = now();
-  return () => {
+  return (cost) => {
     const then = now();
     left = Math.min(burst, left + ((then - at) * perSecond) / 1_000);
     at = then;
-    if (left < 1) return false;
-    left -= 1;
+    if (left < cost) return false;
+    left -= cost;
     return true;
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Push, Reply, Wire } from '../../main/contract.ts';
+import type { LineOver, Push, Reply, Wire } from '../../main/contract.ts';
 import { admitHost, makeTicket } from '../../main/host/admission.ts';
 import { createHost, type Host } from '../../main/host/host.ts';
 import { openSocketWire, type WireWindow } from '../../renderer/wire.ts';
@@ -9,6 +9,7 @@ import { TOKEN, createTable, push } from '../host/support.ts';
 /** A browser's window, as far as the wire looks at it, on a page of the host at `port`. */
 class Page {
   readonly kept = new Map<string, string>();
+  readonly stored = new Map<string, string>();
   readonly listeners = new Map<string, () => void>();
   readonly sockets: WebSocket[] = [];
   readonly location: WireWindow['location'];
@@ -26,7 +27,7 @@ class Page {
 
   /** What the wire gets for a window. */
   asWindow(): WireWindow {
-    const { sockets, kept, listeners, location } = this;
+    const { sockets, kept, stored, listeners, location } = this;
     const visibility = (): DocumentVisibilityState => this.visibility;
     const on = (kind: string, listener: () => void): void => void listeners.set(kind, listener);
     return {
@@ -39,6 +40,10 @@ class Page {
       sessionStorage: {
         getItem: (key) => kept.get(key) ?? null,
         setItem: (key, value) => void kept.set(key, value),
+      },
+      localStorage: {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
       },
       WebSocket: class extends WebSocket {
         constructor(address: string) {
@@ -94,9 +99,9 @@ function open(port: number, hash: string = TOKEN) {
   pages.push(page);
   const wire: Wire = openSocketWire(page.asWindow());
   const heard: (Reply | Push)[] = [];
-  const status: boolean[] = [];
+  const status: (boolean | LineOver)[] = [];
   wire.receive((message) => heard.push(message));
-  wire.status((connected) => status.push(connected));
+  wire.status((connected, over) => status.push(over ?? connected));
   return { page, wire, heard, status };
 }
 
@@ -129,7 +134,7 @@ describe('the wire', () => {
     await until(() => host.counters().token === 1);
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(page.sockets.length).toBe(1);
-    expect(status).toEqual([false]);
+    expect(status).toEqual([false, 'token']);
   });
 
   test('comes back after the host was away, says again what may be repeated, and hears each answer once', async () => {

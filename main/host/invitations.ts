@@ -1,0 +1,266 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type {
+  MeAct,
+  MeView,
+  PhoneDevice,
+  PhoneView,
+  Push,
+  Refusal,
+  Result,
+  SeatId,
+  TableSnapshot,
+} from '../contract.ts';
+import { type Admission, type Denied, type Pass, type Visitor, isSame, makeToken } from './admission.ts';
+import { createSeatBook } from './seat-book.ts';
+
+/** So many phones are remembered; more people than that sit at no table. */
+const MOST_PHONES = 40;
+/** Lines of one phone: a page, one that was forgotten, one that is not yet known to be dead. */
+const MOST_LINES = 3;
+
+interface Line {
+  readonly show: (push: Push) => void;
+  readonly end: () => void;
+}
+
+interface Phone {
+  readonly id: string;
+  readonly token: string;
+  readonly since: number;
+  readonly device: PhoneDevice;
+  readonly lines: Set<Line>;
+  /** What it calls itself; empty where it does not. */
+  name: string;
+  address: string;
+  seen: number;
+  /** The newest that it was told of itself, as text. */
+  told: string;
+}
+
+/** Who is invited, who came, and for which seats they answer. Knows nothing of networks. */
+export interface Invitations extends Admission {
+  /** The token of the invitation that is good now; null while none is, or the table is locked. */
+  readonly token: string | null;
+  readonly locked: boolean;
+  readonly phones: readonly PhoneView[];
+  invite(): void;
+  renew(): void;
+  lock(on: boolean): void;
+  /** Ends a phone and all its lines at once. Refuses `phones.unknown`. */
+  revoke(phone: string): Result<null>;
+  /** Refuses `phones.unknown`, `phones.seat.unknown`. */
+  give(seat: SeatId, phone: string | null): Result<null>;
+  /** What a phone does about itself. Refuses `phones.unknown`, `phones.seat.*`. */
+  act(phone: string, act: MeAct): Result<MeView>;
+  follow(table: TableSnapshot | null): void;
+  /** Ends every phone; nothing that was given out is good any more. */
+  clear(): void;
+}
+
+/** @param changed called when what the host sees of the phones is different */
+export function createInvitations(changed: () => void, now: () => number = Date.now): Invitations {
+  const phones = new Map<string, Phone>();
+  /** Looked up by what the token digests to: how long that takes says nothing about the token. */
+  const byToken = new Map<string, Phone>();
+  const seats = createSeatBook();
+  let invitation: string | null = null;
+  let locked = false;
+
+  const nameOf = (phone: Phone): string => {
+    const [first] = seats.seatsOf(phone.id);
+    return phone.name !== '' || first === undefined ? phone.name : seats.nameOf(first);
+  };
+
+  const viewOf = (phone: Phone): MeView => ({
+    id: phone.id,
+    name: nameOf(phone),
+    seats: seats.seatsOf(phone.id),
+    taken: seats.takenFrom(phone.id),
+  });
+
+  /** Tells every phone what is different for it, and the host. */
+  const tell = (): void => {
+    for (const phone of phones.values()) {
+      const me = viewOf(phone);
+      const told = JSON.stringify(me);
+      if (told === phone.told) continue;
+      phone.told = told;
+      for (const { show } of phone.lines) show({ push: 'me', me });
+    }
+    changed();
+  };
+
+  const forget = (phone: Phone): void => {
+    phones.delete(phone.id);
+    byToken.delete(digest(phone.token));
+    seats.free(phone.id);
+    for (const { end } of [...phone.lines]) end();
+  };
+
+  /** Where there is no room, the one that has been away longest and answers for no seat goes. */
+  const makeRoom = (): boolean => {
+    if (phones.size < MOST_PHONES) return true;
+    const [away] = [...phones.values()]
+      .filter(({ id, lines }) => lines.size === 0 && seats.seatsOf(id).length === 0)
+      .sort((a, b) => a.seen - b.seen);
+    if (away) forget(away);
+    return away !== undefined;
+  };
+
+  const welcome = ({ address, agent }: Visitor): Phone => {
+    const phone: Phone = {
+      id: randomBytes(6).toString('base64url'),
+      token: makeToken(),
+      since: now(),
+      device: deviceOf(agent),
+      lines: new Set(),
+      name: '',
+      address,
+      seen: now(),
+      told: '',
+    };
+    phones.set(phone.id, phone);
+    byToken.set(digest(phone.token), phone);
+    return phone;
+  };
+
+  const attend = (phone: Phone, address: string, line: Line): (() => void) => {
+    phone.address = address;
+    phone.seen = now();
+    phone.lines.add(line);
+    const [oldest] = phone.lines;
+    if (phone.lines.size > MOST_LINES) oldest?.end();
+    const me = viewOf(phone);
+    phone.told = JSON.stringify(me);
+    line.show({ push: 'me', me });
+    changed();
+    return () => {
+      phone.lines.delete(line);
+      phone.seen = now();
+      changed();
+    };
+  };
+
+  const passOf = (phone: Phone, address: string): Pass => ({
+    token: phone.token,
+    phone: true,
+    caller: () =>
+      phones.get(phone.id) === phone
+        ? { kind: 'phone', id: phone.id, name: nameOf(phone), seats: seats.seatsOf(phone.id) }
+        : null,
+    attend: (show, end) => attend(phone, address, { show, end }),
+  });
+
+  const admit = (token: string, visitor: Visitor = NOBODY): Pass | Denied | null => {
+    // Whoever scans the code again is the same phone still.
+    const known = byToken.get(digest(token)) ?? byToken.get(digest(visitor.former ?? ''));
+    if (known !== undefined) return passOf(known, visitor.address);
+    if (invitation === null || !isSame(token, invitation)) return null;
+    if (locked) return 'locked';
+    return makeRoom() ? passOf(welcome(visitor), visitor.address) : 'full';
+  };
+
+  const act = (phone: Phone, what: MeAct): Refusal | null => {
+    switch (what.kind) {
+      case 'claim': {
+        if (!seats.has(what.seat)) return refusal('phones.seat.unknown');
+        const whose = seats.phoneOf(what.seat);
+        if (whose === phone.id) return null;
+        if (whose !== null) return refusal('phones.seat.taken');
+        seats.free(phone.id);
+        seats.give(what.seat, phone.id);
+        return null;
+      }
+      case 'release':
+        seats.free(phone.id);
+        return null;
+      case 'name':
+        phone.name = what.name;
+        return null;
+    }
+  };
+
+  return {
+    admit,
+    get token() {
+      return locked ? null : invitation;
+    },
+    get locked() {
+      return locked;
+    },
+    get phones() {
+      return [...phones.values()].map((phone): PhoneView => ({
+        id: phone.id,
+        name: nameOf(phone),
+        device: phone.device,
+        address: phone.address,
+        seats: seats.seatsOf(phone.id),
+        here: phone.lines.size > 0,
+        since: phone.since,
+        seen: phone.seen,
+      }));
+    },
+    invite: () => {
+      invitation ??= makeToken();
+      tell();
+    },
+    renew: () => {
+      if (invitation !== null) invitation = makeToken();
+      tell();
+    },
+    lock: (on) => {
+      locked = on;
+      tell();
+    },
+    revoke: (id) => {
+      const phone = phones.get(id);
+      if (phone === undefined) return { ok: false, error: refusal('phones.unknown') };
+      forget(phone);
+      if (invitation !== null) invitation = makeToken();
+      tell();
+      return { ok: true, value: null };
+    },
+    give: (seat, id) => {
+      if (id !== null && !phones.has(id)) return { ok: false, error: refusal('phones.unknown') };
+      if (!seats.has(seat)) return { ok: false, error: refusal('phones.seat.unknown') };
+      seats.give(seat, id);
+      tell();
+      return { ok: true, value: null };
+    },
+    act: (id, what) => {
+      const phone = phones.get(id);
+      const refused = phone === undefined ? refusal('phones.unknown') : act(phone, what);
+      if (phone === undefined || refused !== null)
+        return { ok: false, error: refused ?? refusal('phones.unknown') };
+      tell();
+      return { ok: true, value: viewOf(phone) };
+    },
+    follow: (table) => {
+      const before = [...phones.values()].map(({ told }) => told).join();
+      seats.follow(table);
+      const after = [...phones.values()].map((phone) => JSON.stringify(viewOf(phone))).join();
+      if (before !== after) tell();
+    },
+    clear: () => {
+      for (const phone of [...phones.values()]) forget(phone);
+      seats.clear();
+      invitation = null;
+      locked = false;
+      changed();
+    },
+  };
+}
+
+const NOBODY: Visitor = { former: null, address: '', agent: '' };
+
+const refusal = (code: string): Refusal => ({ kind: 'refusal', code });
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('base64');
+
+/** What a browser calls itself tells two phones on a list apart, and nothing more. */
+export function deviceOf(agent: string): PhoneDevice {
+  if (/iPad/.test(agent)) return 'ipad';
+  if (/iPhone|iPod/.test(agent)) return 'iphone';
+  if (/Android/.test(agent)) return 'android';
+  return /Windows|Macintosh|X11|CrOS/.test(agent) ? 'computer' : 'other';
+}

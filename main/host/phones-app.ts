@@ -1,0 +1,53 @@
+import type { Reply } from '../contract.ts';
+import type { App, Caller } from '../table/app-contract.ts';
+import { REQUESTS } from '../table/requests.ts';
+import type { Invitations } from './invitations.ts';
+import { forPhones } from './phone-view.ts';
+
+/** So many questions of all phones together are thought about at once; the host's own never wait for more. */
+const MOST_QUESTIONS = 4;
+
+/** The table as phones are answered and shown it: it answers `me` besides. */
+export function phonesApp(app: App, invitations: Invitations): Pick<App, 'handle' | 'subscribe'> {
+  /** Who is thinking of a question; one for each phone. */
+  const asking = new Set<string>();
+
+  const aboutMe = (request: { readonly n: number }, phone: string): Reply => {
+    const { n } = request;
+    const parsed = REQUESTS.me.safeParse(request);
+    if (!parsed.success) {
+      const where = parsed.error.issues[0]?.path.join('.') ?? '';
+      return { n, ...refuse('table.request.bad', { kind: 'me', where }) };
+    }
+    return { n, ...invitations.act(phone, parsed.data.act) };
+  };
+
+  const ask = async (
+    request: { readonly n: number; readonly kind: string },
+    caller: Extract<Caller, { kind: 'phone' }>,
+  ): Promise<Reply> => {
+    if (asking.has(caller.id) || asking.size >= MOST_QUESTIONS)
+      return { n: request.n, ...refuse('phones.question') };
+    asking.add(caller.id);
+    return app.handle(request, caller).finally(() => asking.delete(caller.id));
+  };
+
+  return {
+    handle: (request, caller) => {
+      if (caller.kind === 'phone' && request.kind === 'me')
+        return Promise.resolve(aboutMe(request, caller.id));
+      if (caller.kind === 'phone' && request.kind === 'ask') return ask(request, caller);
+      return app.handle(request, caller);
+    },
+    subscribe: (listener) =>
+      app.subscribe((push) => {
+        const shown = forPhones(push);
+        if (shown !== null) listener(shown);
+      }),
+  };
+}
+
+const refuse = (code: string, params?: Readonly<Record<string, string>>) => ({
+  ok: false as const,
+  error: { kind: 'refusal' as const, code, ...(params ? { params } : {}) },
+});

@@ -1,0 +1,66 @@
+import type { Seat, SeatId, TableSnapshot } from '../contract.ts';
+
+/** Which phone answers for which seat. A seat has one phone at most; a phone may have several seats. */
+export interface SeatBook {
+  /** The table as it is now: into another game the seats follow their players. */
+  follow(table: TableSnapshot | null): void;
+  has(seat: SeatId): boolean;
+  phoneOf(seat: SeatId): string | null;
+  /** In the order of the table. */
+  seatsOf(phone: string): readonly SeatId[];
+  takenFrom(phone: string): readonly SeatId[];
+  nameOf(seat: SeatId): string;
+  /** Gives a seat to a phone, whoever had it; null: to none. */
+  give(seat: SeatId, phone: string | null): void;
+  /** Frees all seats of a phone. */
+  free(phone: string): void;
+  clear(): void;
+}
+
+export function createSeatBook(): SeatBook {
+  const phones = new Map<SeatId, string>();
+  let file: string | null = null;
+  let seats: readonly Seat[] = [];
+
+  /** The same player in another game: the one remembered, or whoever has the same name. */
+  const sameIn = (next: readonly Seat[], seat: Seat): Seat | undefined =>
+    next.find(({ player }) => player !== undefined && player === seat.player) ??
+    next.find(({ name }) => name.toLocaleLowerCase() === seat.name.toLocaleLowerCase());
+
+  const move = (next: readonly Seat[]): void => {
+    const held = seats.flatMap((seat) => {
+      const phone = phones.get(seat.id);
+      return phone === undefined ? [] : [{ seat, phone }];
+    });
+    phones.clear();
+    for (const { seat, phone } of held) {
+      const there = sameIn(next, seat);
+      if (there !== undefined) phones.set(there.id, phone);
+    }
+  };
+
+  return {
+    follow: (table) => {
+      // Between two games the seats of the last one are remembered.
+      if (table === null) return;
+      const next = table.view.seats;
+      if (file !== table.file) move(next);
+      file = table.file;
+      seats = next;
+      for (const seat of [...phones.keys()]) if (!seats.some(({ id }) => id === seat)) phones.delete(seat);
+    },
+    has: (seat) => seats.some(({ id }) => id === seat),
+    phoneOf: (seat) => phones.get(seat) ?? null,
+    seatsOf: (phone) => seats.flatMap(({ id }) => (phones.get(id) === phone ? [id] : [])),
+    takenFrom: (phone) => seats.flatMap(({ id }) => (phones.has(id) && phones.get(id) !== phone ? [id] : [])),
+    nameOf: (seat) => seats.find(({ id }) => id === seat)?.name ?? '',
+    give: (seat, phone) => {
+      if (phone === null) phones.delete(seat);
+      else phones.set(seat, phone);
+    },
+    free: (phone) => {
+      for (const [seat, whose] of [...phones]) if (whose === phone) phones.delete(seat);
+    },
+    clear: () => phones.clear(),
+  };
+}
