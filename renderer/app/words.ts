@@ -14,7 +14,16 @@ type Leaves<T, P extends string = ''> = {
 }[keyof T & string];
 
 type Sections =
-  'scene' | 'home' | 'setup' | 'sheet' | 'trayPanel' | 'dice' | 'account' | 'evenings' | 'roll-a-royal';
+  | 'scene'
+  | 'home'
+  | 'setup'
+  | 'sheet'
+  | 'trayPanel'
+  | 'dice'
+  | 'account'
+  | 'evenings'
+  | 'odds'
+  | 'roll-a-royal';
 
 /** The codes of the renderer's own words: a code that is not in en.json does not compile. */
 export type WordCode = Leaves<Pick<typeof en, Sections>>;

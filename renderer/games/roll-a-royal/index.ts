@@ -1,6 +1,7 @@
 import type { Choice, Phrase, TableSnapshot } from '../../../main/contract.ts';
 import { useTable } from '../../stores/table.ts';
 import { useToasts } from '../../stores/toasts.ts';
+import { ODDS_KEY } from '../../components/odds/use-odds.ts';
 import type { GameScreen, OwnChoice, PlaceFaces } from '../screen.ts';
 import RoyalAside from './RoyalAside.vue';
 import RoyalCentre from './RoyalCentre.vue';
@@ -54,6 +55,6 @@ export const screen: GameScreen = {
   answers,
   // Once it is laid, the way to lay it anew stands under it.
   own: ({ move }, table) => table.view.step === 'risk' && move.kind === 'layout',
-  keys: (table) => (table.view.step === 'layout' ? LAYING_KEYS : []),
+  keys: (table) => (table.view.step === 'layout' ? LAYING_KEYS : detailOf(table.view).odds ? [ODDS_KEY] : []),
   place,
 };

@@ -1,7 +1,10 @@
-import type { Die, GameView, Phrase, SeatId } from '../../../main/contract.ts';
+import type { Die, GameView, OddsOpen, Phrase, SeatId } from '../../../main/contract.ts';
 
 /** What Sleepless tells its screen, as far as the screen uses it (`main/engine/games/sleepless/view.ts`). */
 export interface SleeplessDetail {
+  readonly phase: 1 | 2 | 3 | 4;
+  /** Which odds may be asked for now. */
+  readonly odds: OddsOpen | null;
   readonly dice: readonly Die[] | null;
   readonly combination: Phrase | null;
   readonly pays: number | null;

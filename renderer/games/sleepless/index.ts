@@ -1,3 +1,4 @@
+import { ODDS_KEY } from '../../components/odds/use-odds.ts';
 import type { GameScreen } from '../screen.ts';
 import SleeplessCentre from './SleeplessCentre.vue';
 import { detailOf } from './detail.ts';
@@ -11,4 +12,5 @@ export const screen: GameScreen = {
     if (prompt.dice) return { code: tray ? 'sleepless.hint.throwTray' : 'sleepless.hint.throw' };
     return { code: 'sleepless.hint.claim' };
   },
+  keys: (table) => (detailOf(table.view).odds ? [ODDS_KEY] : []),
 };

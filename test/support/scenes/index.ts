@@ -7,6 +7,7 @@ import type {
   TrayView,
 } from '../../../main/contract.ts';
 import { cardShots } from './cards.ts';
+import { oddsShots } from './odds.ts';
 import { type PlayedEvenings, someEvenings } from './evenings.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker } from './play.ts';
 
@@ -145,6 +146,7 @@ const night = (name: string, page?: string, part: Partial<Shot> = {}): Shot =>
 
 export const SHOTS: readonly Shot[] = [
   ...cardShots(shot),
+  ...oddsShots(shot),
   shot('home', 'home', bidding),
   shot('home-first', 'home', null, { tray: noTray }),
   shot('setup', 'setup', bidding, { then: ['click:.game'] }),
