@@ -1,9 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { type RunningApp, startApp } from './support/app.ts';
 import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
-import { answer, asked, beginGame, chips, connectTray, dice, press, trayIs } from './support/table.ts';
+import { answer, asked, beginGame, chips, connectTray, dice, press, tabTo, trayIs } from './support/table.ts';
 import { startTray } from './support/tray.ts';
 
 /** A fresh app with one page on it, both gone with the test. */
@@ -13,15 +13,6 @@ async function open(browser: Browser): Promise<{ app: RunningApp; page: WatchedP
   const page = await openPage(browser, app.address);
   onTestFinished(() => page.context().close());
   return { app, page };
-}
-
-/** Presses Tab until this has the focus; more often than there are stops means that it cannot be reached. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < 80; stop += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`no way by Tab to ${String(target)}`);
 }
 
 describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the table', () => {

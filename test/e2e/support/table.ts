@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** What people see and do at the table, by the names that the screen gives to things. */
@@ -43,6 +43,15 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
 export async function answer(page: Page, key: string, next: RegExp | string): Promise<void> {
   await page.keyboard.press(key);
   await asked(page, next);
+}
+
+/** Presses Tab until this has the focus; more often than there are stops means that it cannot be reached. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < 80; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`no way by Tab to ${String(target)}`);
 }
 
 /** What everybody has, by name. */
@@ -111,6 +120,8 @@ export async function standings(page: Page): Promise<Readonly<Record<string, num
     .getByRole('listitem')
     .evaluateAll((items) => items.map((item) => (item as HTMLElement).innerText.split('\n')));
   return Object.fromEntries(
-    rows.map((row) => [row.at(-2) ?? '', Number((row.at(-1) ?? '').replace('−', '-'))] as const),
+    rows.map(
+      (row) => [row.at(-2) ?? '', Number((row.at(-1) ?? '').replaceAll(',', '').replace('−', '-'))] as const,
+    ),
   );
 }

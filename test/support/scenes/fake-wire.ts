@@ -18,10 +18,10 @@ export function installFakeWire(shot: Shot): void {
   history.replaceState({ scene: shot.scene, ...(shot.page === undefined ? {} : { page: shot.page }) }, '');
   Object.defineProperty(window, 'croupier', {
     value: {
-      send: (request: { n: number; kind: string; file?: string }) => {
+      send: (request: { n: number; kind: string; file?: string; question?: { kind: string } }) => {
         answers['tale'] = shot.evenings?.tales[request.file ?? ''];
         answers['report'] = shot.evenings?.reports[request.file ?? ''];
-        const value = answers[request.kind] ?? null;
+        const value = answers[request.kind] ?? shot.asks?.[request.question?.kind ?? ''] ?? null;
         setTimeout(() => {
           for (const tell of listeners) tell({ n: request.n, ok: true, value });
         }, 0);

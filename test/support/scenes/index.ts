@@ -8,6 +8,7 @@ import type {
 } from '../../../main/contract.ts';
 import { cardShots } from './cards.ts';
 import { oddsShots } from './odds.ts';
+import { royalShots } from './royal.ts';
 import { type PlayedEvenings, someEvenings } from './evenings.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker } from './play.ts';
 
@@ -27,6 +28,8 @@ export interface Shot {
   readonly then?: readonly string[];
   /** What requests are answered with, by kind, besides the usual. */
   readonly answers?: { readonly [kind: string]: Json };
+  /** What the game answers to questions about the table, by kind. */
+  readonly asks?: { readonly [kind: string]: Json };
 }
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
@@ -147,6 +150,7 @@ const night = (name: string, page?: string, part: Partial<Shot> = {}): Shot =>
 export const SHOTS: readonly Shot[] = [
   ...cardShots(shot),
   ...oddsShots(shot),
+  ...royalShots(shot),
   shot('home', 'home', bidding),
   shot('home-first', 'home', null, { tray: noTray }),
   shot('setup', 'setup', bidding, { then: ['click:.game'] }),

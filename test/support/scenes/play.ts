@@ -31,6 +31,27 @@ export const poker = (who: string, faces: readonly string[], dice = [0, 1, 2, 3]
   })),
 });
 
+/** What a game answers to a question at the table after these moves, as the screens ask it. */
+export function answered(
+  id: string,
+  names: readonly string[],
+  moves: readonly AnyMove[],
+  question: Json,
+  rules: { readonly [name: string]: Json } = {},
+): Json {
+  const game = gameById(id);
+  if (!game) throw new Error(`no game ${id}`);
+  let { state }: { state: GameState } = game.begin(game.rulesSchema.parse(rules), seatsOf(names));
+  for (const raw of moves) {
+    const result = game.play(state, game.move.parse(raw));
+    if (!result.ok) throw new Error(`${JSON.stringify(raw)}: ${JSON.stringify(result.error)}`);
+    ({ state } = result.value);
+  }
+  const answer = game.ask(state, question);
+  if (!answer.ok) throw new Error(`${JSON.stringify(question)}: ${JSON.stringify(answer.error)}`);
+  return answer.value;
+}
+
 /** The table after these moves. Throws where the engine refuses one: then the scene is wrong. */
 export function played(
   id: string,
