@@ -4,16 +4,7 @@ import { describeWith } from '../support/needs.ts';
 import { startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
-import {
-  asked,
-  beginGame,
-  connectTray,
-  press,
-  setRule,
-  standings,
-  tabTo,
-  trayIs,
-} from './support/table.ts';
+import { asked, beginGame, connectTray, press, setRule, standings, tabTo, trayIs } from './support/table.ts';
 import { startTray } from './support/tray.ts';
 
 describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the table', () => {
