@@ -1,72 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { WebSocket } from 'ws';
-import type { LineOver, Push, Reply, Wire } from '../../main/contract.ts';
+import type { Reply } from '../../main/contract.ts';
 import { admitHost, makeTicket } from '../../main/host/admission.ts';
 import { createHost, type Host } from '../../main/host/host.ts';
-import { openSocketWire, type WireWindow } from '../../renderer/wire.ts';
 import { TOKEN, createTable, push } from '../host/support.ts';
-
-/** A browser's window, as far as the wire looks at it, on a page of the host at `port`. */
-class Page {
-  readonly kept = new Map<string, string>();
-  readonly stored = new Map<string, string>();
-  readonly listeners = new Map<string, () => void>();
-  readonly sockets: WebSocket[] = [];
-  readonly location: WireWindow['location'];
-  visibility: DocumentVisibilityState = 'visible';
-
-  constructor(port: number, hash: string) {
-    this.location = {
-      hash: `#${hash}`,
-      host: `127.0.0.1:${port}`,
-      protocol: 'http:',
-      pathname: '/',
-      search: '',
-    };
-  }
-
-  /** What the wire gets for a window. */
-  asWindow(): WireWindow {
-    const { sockets, kept, stored, listeners, location } = this;
-    const visibility = (): DocumentVisibilityState => this.visibility;
-    const on = (kind: string, listener: () => void): void => void listeners.set(kind, listener);
-    return {
-      location,
-      history: {
-        replaceState: (_data, _unused, url) => {
-          (location as { hash: string }).hash = String(url).slice(String(url).indexOf('#'));
-        },
-      },
-      sessionStorage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-      },
-      localStorage: {
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-      },
-      WebSocket: class extends WebSocket {
-        constructor(address: string) {
-          super(address, { headers: { Origin: `http://${location.host}` } });
-          sockets.push(this);
-          this.on('error', () => undefined);
-        }
-      } as unknown as WireWindow['WebSocket'],
-      addEventListener: on,
-      document: {
-        addEventListener: on as unknown as Document['addEventListener'],
-        get visibilityState() {
-          return visibility();
-        },
-      },
-    };
-  }
-
-  readonly hash = (): string => this.location.hash;
-}
+import { openPage } from '../support/page.ts';
 
 const hosts: Host[] = [];
-const pages: Page[] = [];
 /** The wire's own timers must not outlive its page. */
 const intervals: NodeJS.Timeout[] = [];
 const setRealInterval = globalThis.setInterval;
@@ -81,8 +20,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const timer of intervals.splice(0)) clearInterval(timer);
-  for (const page of pages.splice(0))
-    for (const socket of page.sockets) Object.assign(socket, { onclose: null });
   await Promise.all(hosts.splice(0).map((host) => host.close()));
   vi.unstubAllGlobals();
 });
@@ -93,17 +30,8 @@ async function startHost(port = 0, table = createTable()) {
   return { host, table };
 }
 
-/** A page's wire, with what it heard and whether it is connected. */
-function open(port: number, hash: string = TOKEN) {
-  const page = new Page(port, hash);
-  pages.push(page);
-  const wire: Wire = openSocketWire(page.asWindow());
-  const heard: (Reply | Push)[] = [];
-  const status: (boolean | LineOver)[] = [];
-  wire.receive((message) => heard.push(message));
-  wire.status((connected, over) => status.push(over ?? connected));
-  return { page, wire, heard, status };
-}
+/** A page of the host at `port`. */
+const open = (port: number, hash: string = TOKEN) => openPage(`http://127.0.0.1:${port}/#${hash}`);
 
 const until = (check: () => unknown): Promise<unknown> =>
   vi.waitFor(() => expect(check()).toBeTruthy(), 5_000);
