@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { journalText } from '../../main/journal/journal.ts';
+import { describeWith } from '../support/needs.ts';
+import { type RandomGame, playRandom } from '../support/random-games.ts';
+import { seatsOf } from '../support/scenes/play.ts';
+import { faultsInBothThemes } from './support/axe.ts';
+import { type RunningApp, startApp } from './support/app.ts';
+import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { smallTargets, unreachedByKeys } from './support/targets.ts';
+
+const FRIDAY = Date.UTC(2026, 10, 20, 19);
+const HOUR = 3_600_000;
+const TEN = ['Annika', 'Benedikt', 'Catharina', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ira', 'Jo'];
+const FOUR = seatsOf(['Ann', 'Ben', 'Cat', 'Dee']);
+
+/** One evening of five games, and a marathon of ten people, twelve hours of it, another day. */
+const GAMES: readonly RandomGame[] = [
+  { game: 'sleepless', seats: FOUR, seed: 3, created: FRIDAY, moves: 500, rules: { chips: 300 }, tray: true },
+  { game: 'winner', seats: FOUR, seed: 4, created: FRIDAY + 3 * HOUR, moves: 300 },
+  { game: 'pool-nap', seats: FOUR, seed: 5, created: FRIDAY + 5 * HOUR, moves: 200 },
+  { game: 'dream', seats: FOUR, seed: 6, created: FRIDAY + 7 * HOUR, moves: 100 },
+  {
+    game: 'roll-a-royal',
+    seats: FOUR.slice(0, 2),
+    seed: 7,
+    created: FRIDAY + 9 * HOUR,
+    moves: 60,
+    tray: true,
+  },
+  { game: 'pool-nap', seats: seatsOf(TEN), seed: 8, created: FRIDAY - 72 * HOUR, moves: 2500 },
+];
+const fileOf = ({ game, seed }: RandomGame): string => `${game}-${seed}.jsonl`;
+
+const pagesOf = async (page: Page): Promise<number> =>
+  (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+describeWith(['chromium'], 'the pages of the evenings', () => {
+  let browser: Browser;
+  let app: RunningApp;
+  let page: WatchedPage;
+  let folder = '';
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'croupier-e2e-'));
+    mkdirSync(join(folder, 'games'));
+    for (const game of GAMES) {
+      const { header, records } = playRandom(game);
+      writeFileSync(join(folder, 'games', fileOf(game)), journalText(header, records).text);
+    }
+    browser = await launchBrowser();
+    app = await startApp({ folder });
+    page = await openPage(browser, app.address);
+    await page.getByRole('button', { name: 'All evenings' }).waitFor();
+  }, 120_000);
+  afterAll(async () => {
+    expect(page.faults).toEqual([]);
+    await browser.close();
+    await app.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const show = async (place: string | undefined, sign: string): Promise<void> => {
+    const state = { scene: 'evenings', ...(place === undefined ? {} : { page: place }) };
+    await page.evaluate((next) => {
+      window.dispatchEvent(new PopStateEvent('popstate', { state: next }));
+    }, state);
+    await page.getByRole('heading', { name: sign }).first().waitFor();
+  };
+
+  const PLACES: readonly (readonly [string, string | undefined, string])[] = [
+    ['the list', undefined, 'Evenings'],
+    ['a game', `game/${fileOf(GAMES[4]!)}`, 'Standings'],
+    ['a whole evening', `night/${FRIDAY}`, 'November 20, 2026'],
+    ['the players', 'players', 'Ann'],
+    ['the dice', 'dice', 'How the real dice fall'],
+  ];
+
+  test.each(PLACES)(
+    '%s is for all eyes, fingers and keyboards',
+    async (_, place, sign) => {
+      await show(place, sign);
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      expect(await unreachedByKeys(page)).toEqual([]);
+    },
+    60_000,
+  );
+
+  test.each(GAMES.map((game) => [fileOf(game)] as const))(
+    'the score sheet of %s is one page of paper',
+    async (file) => {
+      await show(`game/${file}`, 'Standings');
+      await page.locator('.score-sheet').waitFor({ state: 'attached' });
+      expect(await pagesOf(page)).toBe(1);
+    },
+    60_000,
+  );
+
+  test('a whole evening of five games is one page of paper', async () => {
+    await show(`night/${FRIDAY}`, 'November 20, 2026');
+    await page.locator('.evening-sheet .score-sheet').nth(4).waitFor({ state: 'attached' });
+    expect(await pagesOf(page)).toBe(1);
+  }, 60_000);
+});
