@@ -233,10 +233,19 @@ export interface PocketView {
 
 export interface PortView {
   readonly path: string;
-  /** `virtual`: the tray on the screen; `emulated`: the real firmware in the emulator; `serial`: a real port. */
-  readonly kind: 'serial' | 'virtual' | 'emulated';
+  /**
+   * `virtual`: the tray on the screen; `emulated`: the real firmware in the emulator; `serial`: a USB serial port;
+   * `other`: a port of this computer that rarely has a tray; `recording`: an evening that is played back.
+   */
+  readonly kind: 'serial' | 'other' | 'virtual' | 'emulated' | 'recording';
   readonly label: string;
   readonly known: boolean;
+}
+
+/** A recording of the tray that can be played back. */
+export interface RecordingView {
+  readonly file: string;
+  readonly at: number;
 }
 
 export interface TrayView {
@@ -257,8 +266,11 @@ export interface TrayView {
     readonly dir: 'in' | 'out';
     readonly text: string;
     readonly say: Phrase | null;
+    /** The type of a good line (`roll`, `beat`, `state?`); missing for a bad one. */
+    readonly kind?: string;
   }[];
   readonly recording: boolean;
+  readonly recordings?: readonly RecordingView[];
 }
 
 // ---- dice sets -------------------------------------------------------------------------------------------------

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import type { GameInfo, HomeView, Push, Reply, RequestKind, SavedGame } from '../contract.ts';
 import type { Game } from '../engine/core/game.ts';
-import { type Refusal, type Result, ok, refuse } from '../engine/core/result.ts';
+import { type Refusal, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
 import { exportJournal, importJournal } from '../journal/exchange.ts';
 import { diskRefusal, nodeFileSystem } from '../journal/filesystem.ts';
 import { type Journal, createJournal, loadJournal, openJournal } from '../journal/journal.ts';
 import { type Lock, lockFolder } from '../journal/lock.ts';
+import { memoryFiles } from '../journal/memory-files.ts';
 import type { Header, MoveRecord } from '../journal/records.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import type { App, AppOptions, Caller } from './app-contract.ts';
@@ -21,6 +22,7 @@ import { Intake } from './intake.ts';
 import { Keeping } from './keeping.ts';
 import { LiveTable } from './live-table.ts';
 import { noticesOf, recall } from './open-table.ts';
+import { type OnTable, Recordings } from './recordings.ts';
 import { reportOf } from './report.ts';
 import { type Asked, FOR_PHONES, REQUESTS } from './requests.ts';
 import { SavedGames } from './saved-games.ts';
@@ -30,6 +32,9 @@ export type { App, AppOptions, Caller } from './app-contract.ts';
 
 /** The tray's raw view is drawn at most so often (ms); what it says of dice goes out at once. */
 const TRAY_PACE = 100;
+
+/** How often the open game is read while it goes on, until what was read is all of it. */
+const ATTEMPTS = 20;
 
 const HEARD = [
   'connection',
@@ -41,6 +46,7 @@ const HEARD = [
   'fault',
   'settings',
   'refused',
+  'note',
   'line',
 ] as const;
 
@@ -67,6 +73,14 @@ export async function createApp(options: AppOptions): Promise<Result<App>> {
   return ok(service);
 }
 
+interface OpenTable {
+  readonly live: LiveTable;
+  readonly journal: Journal;
+  readonly intake: Intake;
+  /** A recorded game that is played back. */
+  readonly replay: boolean;
+}
+
 type Handler<K extends RequestKind> = (
   asked: Asked<K>,
   caller: Caller,
@@ -81,11 +95,12 @@ class Service implements App {
   readonly #saved: SavedGames;
   readonly #evenings: EveningsIndex;
   readonly #upload = new Upload();
+  readonly #recordings: Recordings;
   readonly #asker;
   readonly #listeners = new Set<(push: Push) => void>();
   readonly #asking = new Map<string, AbortController>();
   readonly #ends: (() => void)[] = [];
-  #table: { readonly live: LiveTable; readonly journal: Journal; readonly intake: Intake } | null = null;
+  #table: OpenTable | null = null;
   #counted = new Set<string>();
   #ports: readonly PortInfo[] = [];
   #trayTimer: NodeJS.Timeout | null = null;
@@ -112,6 +127,14 @@ class Service implements App {
       join(folder, 'games'),
       join(folder, 'evenings.json'),
     );
+    this.#recordings = new Recordings({
+      tray,
+      files,
+      folder,
+      onTable: () => this.#onTable(),
+      put: (table) => this.#alone(() => this.#putReplay(table)),
+      say: (command, caller) => void this.handle({ n: 0, kind: 'command', ...{ command } }, caller),
+    });
     if (tray) for (const kind of HEARD) this.#ends.push(tray.on(kind, (event) => this.#hear(event)));
   }
 
@@ -126,7 +149,7 @@ class Service implements App {
   subscribe(listener: (push: Push) => void): () => void {
     this.#listeners.add(listener);
     listener({ push: 'settings', settings: this.keeping.settings });
-    listener({ push: 'tray', tray: viewTray(this.options.tray, this.#ports) });
+    listener({ push: 'tray', tray: viewTray(this.options.tray, this.#ports, this.#recordings.list) });
     listener({ push: 'table', table: this.#table?.live.snapshot ?? null });
     return () => this.#listeners.delete(listener);
   }
@@ -164,8 +187,7 @@ class Service implements App {
     open: ({ file, salvage = false }) => this.#alone(() => this.#openFile(file, salvage)),
     leave: () => this.#alone(() => this.#put(null)),
     command: ({ command }, caller) => {
-      // Between the tray's bytes, so that a recorded evening is a whole one.
-      this.options.tray?.note({ command: command as never });
+      this.#recordings.noteCommand(command as never, caller);
       return this.#live((live) => live.command(command as never, caller));
     },
     preview: ({ amendment }, caller) => this.#live((live) => live.preview(amendment as never, caller)),
@@ -178,10 +200,15 @@ class Service implements App {
     tray: async ({ act }) => {
       if (act.kind === 'list') {
         this.#ports = (await this.options.tray?.list()) ?? [];
+        await this.#recordings.look();
         this.#pushTray();
         return ok(null);
       }
-      return doTrayAct(this.options.tray, act, this.#folder, this.#now());
+      if (act.kind === 'replay') return this.#recordings.replay(act.file);
+      if (act.kind !== 'record') return doTrayAct(this.options.tray, act);
+      const done = await this.#recordings.record(act.on, this.#now());
+      this.#pushTray();
+      return done;
     },
     settings: async ({ set }) => {
       const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
@@ -344,17 +371,20 @@ class Service implements App {
   }
 
   /** Puts another game on the table, or none: first everything that was said of the former is on disk. */
-  async #put(journal: Journal): Promise<Result<{ file: string }>>;
+  async #put(journal: Journal, replayed?: ReadonlySet<string>): Promise<Result<{ file: string }>>;
   async #put(journal: null): Promise<Result<null>>;
-  async #put(journal: Journal | null): Promise<Result<{ file: string } | null>> {
+  async #put(
+    journal: Journal | null,
+    replayed?: ReadonlySet<string>,
+  ): Promise<Result<{ file: string } | null>> {
     const history = journal ? recall(this.#games, journal.header, journal.records) : null;
     if (history && !history.ok) {
       await journal?.close();
       return history;
     }
     if (this.#table) {
-      for (const key of this.#table.intake.spent) this.#counted.add(key);
-      const { live, journal: former } = this.#table;
+      const { live, journal: former, intake, replay } = this.#table;
+      if (!replay) for (const key of intake.spent) this.#counted.add(key);
       this.#table = null;
       live.leave();
       await former.close();
@@ -365,7 +395,7 @@ class Service implements App {
         kinds: history.value.game.dice ?? [],
         sets: () => this.keeping.diceSets,
         readings: this.options.tray?.readings ?? [],
-        elsewhere: this.#counted,
+        elsewhere: replayed ?? this.#counted,
         now: this.#now,
       });
       const live: LiveTable = new LiveTable({
@@ -378,15 +408,42 @@ class Service implements App {
         now: this.#now,
         changed: () => this.#pushTable(),
       });
-      this.#table = { live, journal, intake };
-    }
+      this.#table = { live, journal, intake, replay: replayed !== undefined };
+      if (replayed) live.notice({ id: 'replay', say: phrase('table.replay'), tone: 'info' });
+      const contents = { header: journal.header, records: journal.records };
+      this.#recordings.noteTable({ contents, counted: this.#counted });
+    } else this.#recordings.noteTable(null);
     const file = this.#table?.live.file ?? null;
-    await this.keeping.saveOpen(file);
+    if (!replayed) await this.keeping.saveOpen(file);
     this.#pushTable();
     return ok(file === null ? null : { file });
   }
 
+  /** The game on the table with all that was said of it, as its file has it. */
+  async #onTable(): Promise<OnTable | null> {
+    for (let attempt = 1; ; attempt++) {
+      const live = this.#table?.live;
+      if (!live) return null;
+      const { revision } = live;
+      const contents = await loadJournal(this.#files, this.#saved.path(live.file), { salvage: true });
+      // Somebody may have gone on meanwhile.
+      const same = live === this.#table?.live && live.revision === revision && live.settled;
+      if (same || attempt === ATTEMPTS)
+        return contents.ok ? { contents: contents.value, counted: this.#counted } : null;
+    }
+  }
+
+  /** A recorded game is played beside those that are kept: nothing of it is. */
+  async #putReplay(table: OnTable | null): Promise<void> {
+    if (!table) return void (await this.#put(null));
+    const { header, records } = table.contents;
+    const path = this.#saved.path(`replay-${randomUUID()}.jsonl`);
+    const journal = await createJournal(memoryFiles(), path, header, records);
+    if (journal.ok) await this.#put(journal.value, table.counted);
+  }
+
   #hear(event: TrayEvent): void {
+    if (event.kind === 'note') return this.#recordings.hear(event.note);
     const table = this.#table;
     if (table?.intake.hear(event)) table.live.intakeChanged();
     if (event.kind === 'line') this.#trayTimer ??= setTimeout(() => this.#pushTray(), TRAY_PACE);
@@ -396,7 +453,7 @@ class Service implements App {
   #pushTray(): void {
     if (this.#trayTimer) clearTimeout(this.#trayTimer);
     this.#trayTimer = null;
-    this.#push({ push: 'tray', tray: viewTray(this.options.tray, this.#ports) });
+    this.#push({ push: 'tray', tray: viewTray(this.options.tray, this.#ports, this.#recordings.list) });
   }
 
   /** Several changes of one moment go out as one. */

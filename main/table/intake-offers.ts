@@ -28,7 +28,6 @@ export class Offers {
   #kept: readonly Kept[] = [];
   #undone: readonly Kept[] = [];
   readonly #dropped = new Set<string>();
-  #count = 0;
 
   constructor(
     private readonly elsewhere: ReadonlySet<string>,
@@ -40,15 +39,16 @@ export class Offers {
     const kept = items
       .flatMap((item) => this.#byKind(item))
       .map((item) => ({
-        id: `roll-${(this.#count += 1)}`,
+        id: idOf(item),
         at: item.kind === 'throw' ? item.throw.settledAt : at,
         why,
         item,
       }));
     const keys = new Set(kept.flatMap(({ item }) => keysOf(item)));
+    const ids = new Set(kept.map(({ id }) => id));
     // The same dice, found lying there before they were known to have been thrown.
     const others = this.#kept.filter(
-      ({ item }) => item.kind !== 'lying' || !keysOf(item).some((key) => keys.has(key)),
+      ({ id, item }) => !ids.has(id) && (item.kind !== 'lying' || !keysOf(item).some((key) => keys.has(key))),
     );
     this.#kept = [...[...kept].reverse(), ...others].slice(0, MOST);
   }
@@ -160,6 +160,12 @@ export class Offers {
       .filter(({ faces }) => faces.length > 0);
   }
 }
+
+/** Named by what was read, so that a recorded evening offers the same by the same name. */
+const idOf = (item: Seen): string => {
+  const keys = keysOf(item);
+  return `${item.kind}-${keys[0] ?? ''}-${keys.length}`;
+};
 
 const diceIn = (item: Seen): readonly ThrownDie[] => (item.kind === 'throw' ? item.throw.dice : item.dice);
 

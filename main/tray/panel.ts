@@ -3,6 +3,7 @@ import type { PortView, TrayAct, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
 import { sayLine } from './line-words.ts';
 import { badLines } from './raw-view.ts';
+import { REPLAY_PATH } from './replay.ts';
 import { type Connection, FACES, type PortInfo, type Tray, type Trouble } from './types.ts';
 
 /** How many raw lines go to a screen at a time. */
@@ -56,10 +57,16 @@ export function sayConnection({ state, port = '', tray, diagnosis }: Connection)
   return phrase(`tray.say.${state}`, { port });
 }
 
+function kindOf({ path, kind, likely }: PortInfo): PortView['kind'] {
+  // The real firmware in the emulator and a recording are virtual ports under names of their own.
+  if (path === FIRMWARE_PATH) return 'emulated';
+  if (path === REPLAY_PATH) return 'recording';
+  return kind === 'serial' && !likely ? 'other' : kind;
+}
+
 const portView = (port: PortInfo): PortView => ({
   path: port.path,
-  // The real firmware in the emulator is a virtual port under a name of its own.
-  kind: port.path === FIRMWARE_PATH ? 'emulated' : port.kind,
+  kind: kindOf(port),
   label: [port.manufacturer, port.path].filter((text) => text !== undefined).join(' · '),
   known: port.known,
 });
@@ -105,12 +112,14 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
       dir: line.direction === 'fromTray' ? 'in' : 'out',
       text: line.text,
       say: sayLine(line),
+      ...(line.kind === undefined ? {} : { kind: line.kind }),
     })),
     recording: tray.recording !== undefined,
   };
 }
 
-const bare = (path: string): PortInfo => ({ path, kind: 'serial', known: false, likely: false });
+/** A port that no list shows, because somebody named it. */
+const bare = (path: string): PortInfo => ({ path, kind: 'serial', known: false, likely: true });
 
 /** Troubles by the names that the screens use; those that last are ended by a second tap. */
 const TROUBLE_WORDS: Readonly<Record<string, Trouble>> = {

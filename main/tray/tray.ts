@@ -184,7 +184,11 @@ class TrayService implements Tray {
         });
       },
     );
-    if (this.connection.state === 'ready') this.#recorder.add({ port: 'open' });
+    if (this.connection.state !== 'ready') return;
+    this.#recorder.add({ port: 'open' });
+    // Who is there and what lies in it has been said before: it is asked again, so that the recording has it.
+    this.#connector.ask({ kind: 'hello' });
+    this.#connector.ask({ kind: 'state?' });
   }
 
   async stopRecording(): Promise<void> {
@@ -198,6 +202,8 @@ class TrayService implements Tray {
     if (text === undefined) return refuse('tray.recording.unreadable', { file });
     const recording = readRecording(text);
     if (!recording.ok) return recording;
+    const { state, port } = this.connection;
+    const back = state === 'closed' || port === REPLAY_PATH ? undefined : port;
     const source = replaySource(recording.value, {
       clock: this.#clock,
       speed,
@@ -207,11 +213,16 @@ class TrayService implements Tray {
         this.#clock.after(300, () => {
           if (this.#replayed !== source) return;
           this.#replayed = undefined;
-          if (this.connection.port === REPLAY_PATH) void this.close();
+          if (this.connection.port !== REPLAY_PATH) return;
+          this.#known = NOTHING_READ;
+          if (back === undefined) void this.close();
+          else this.open(back);
         });
       },
     });
     this.#replayed = source;
+    // A recording of this very tray knows nothing of what lies in it now.
+    this.#known = NOTHING_READ;
     this.open(REPLAY_PATH);
     return ok(null);
   }

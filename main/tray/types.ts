@@ -191,8 +191,8 @@ export interface Tray {
   /** Resolves when the recording is written. */
   stopRecording(): Promise<void>;
   /**
-   * Plays a recording as if it were a tray, `speed` times as fast, and disconnects at its end. Refuses a file that
-   * cannot be read with `tray.recording.*`; then what is open stays open.
+   * Plays a recording as if it were a tray, `speed` times as fast; at its end the port that was open before is opened
+   * again. Refuses a file that cannot be read with `tray.recording.*`; then what is open stays open.
    */
   replay(file: string, speed?: number): Promise<Result<null>>;
   /** Puts a note into the recording, if there is one: a move at the table, to be found at its time in a replay. */

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
-import type { Push, Reply, SheetLine, TableSnapshot } from '../../main/contract.ts';
+import type { HomeView, Push, Reply, SheetLine, TableSnapshot, TrayView } from '../../main/contract.ts';
 import { createApp } from '../../main/table/app.ts';
 import { createTray, type Tray, VIRTUAL_PATH } from '../../main/tray/index.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
@@ -16,12 +16,26 @@ import { turn } from '../tray/support/virtual-time.ts';
 
 const SEATS = ['Ann', 'Ben', 'Cem', 'Dee'].map((name, i) => ({ id: `s${i + 1}`, name }));
 
-/** The whole app beside this tray, with a new game of Sleepless on it. */
-async function table(clock: VirtualClock, tray: Tray) {
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'croupier-evening-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Games are kept in memory, for the clock is virtual; recordings lie on the machine's own disk. */
+class Disk extends MemoryDisk {
+  override async list(folder: string): Promise<readonly string[]> {
+    const recorded = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('tray-'));
+    return [...(await super.list(folder)), ...recorded];
+  }
+}
+
+/** The whole app beside this tray, on a data folder of its own. */
+async function table(clock: VirtualClock, tray: Tray, folder: string) {
   const made = await createApp({
-    folder: '/data',
+    folder,
     version: '0',
-    files: new MemoryDisk(),
+    files: new Disk(),
     tray,
     now: () => clock.now(),
     lock: () => Promise.resolve({ ok: true, value: { release: () => Promise.resolve() } }),
@@ -30,27 +44,30 @@ async function table(clock: VirtualClock, tray: Tray) {
   const app = made.value;
   onTestFinished(() => app.close());
   let shown: TableSnapshot | null = null;
+  let trayShown: TrayView | null = null;
   app.subscribe((push: Push) => {
     if (push.push === 'table') shown = push.table;
+    if (push.push === 'tray') trayShown = push.tray;
   });
   let n = 0;
   const ask = (kind: string, more: object = {}): Promise<Reply> =>
     app.handle({ n: ++n, kind, ...more }, { kind: 'host' });
-  const begun = await ask('start', { game: 'sleepless', rules: {}, seats: SEATS, dealer: 's1' });
-  if (!begun.ok) throw new Error(begun.error.code);
+  const done = async (kind: string, more: object = {}): Promise<unknown> => {
+    const reply = await ask(kind, more);
+    if (!reply.ok) throw new Error(reply.error.code);
+    return reply.value;
+  };
   const now = (): TableSnapshot => {
     if (!shown) throw new Error('nothing on the table');
     return shown;
   };
   /** The sheet without its times, and everybody's chips. */
   const outcome = async () => {
-    // Each app remembers its players under ids of its own.
-    const seats = now().view.seats.map((seat) => ({ ...seat, player: '' }));
     const sheet = await ask('sheet');
     const lines = sheet.ok ? (sheet.value as SheetLine[]) : [];
-    return { view: { ...now().view, seats }, lines: lines.map((line) => ({ ...line, at: 0 })) };
+    return { view: now().view, lines: lines.map((line) => ({ ...line, at: 0 })) };
   };
-  return { ask, now, outcome };
+  return { ask, done, now, outcome, tray: () => trayShown as unknown as TrayView };
 }
 
 /** One thing that people at the table do: throw what is asked for, take it, or answer. */
@@ -77,22 +94,23 @@ async function act(
   await t.ask('command', { command: { id, kind: 'move', prompt: prompt.id, move } });
 }
 
-test('a recorded evening, played back through the whole app, gives the same sheet and the same chips', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'croupier-evening-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const file = path.join(folder, 'evening.jsonl');
+/** An evening of Sleepless with a simulated tray, its plug pulled twice, recorded from `recordAt` on. */
+async function play(recordAt: 'before' | number) {
+  const folder = await newFolder();
   const random = seeded(4);
-
   const clock = new VirtualClock();
   const rig = quickRig({ clock, seed: 4 });
   for (const pocket of [1, 2, 3, 4]) rig.board.put(pocket);
   const tray = createTray({ clock, system: false, virtual: [{ path: VIRTUAL_PATH, manufacturer: '', rig }] });
   onTestFinished(() => tray.dispose());
-  const evening = await table(clock, tray);
-  tray.record(file);
+  const evening = await table(clock, tray, folder);
+  const record = (on: boolean) => evening.done('tray', { act: { kind: 'record', on } });
+  if (recordAt === 'before') await record(true);
+  await evening.done('start', { game: 'sleepless', rules: {}, seats: SEATS, dealer: 's1' });
   tray.open(VIRTUAL_PATH);
   await turn(clock, 2000);
   for (let i = 0; i < 80; i++) {
+    if (recordAt === i) await record(true);
     await act(evening, random, `c${i}`, async (dice) => {
       rig.board.throw(dice.map((die) => ({ from: die + 1 })));
       // Twice the plug is pulled with the dice in the air, once with the tray's power.
@@ -106,18 +124,57 @@ test('a recorded evening, played back through the whole app, gives the same shee
     });
     await turn(clock, 300);
   }
-  await tray.stopRecording();
+  await record(false);
   const first = await evening.outcome();
   expect(first.lines.filter((line) => line.move.kind === 'dice').length).toBeGreaterThan(3);
   expect(first.lines.some((line) => line.faces.some((face) => face.source?.kind === 'sensor'))).toBe(true);
+  const file = (await readdir(folder)).find((name) => /^tray-.*\.jsonl$/.test(name)) ?? '';
+  expect(evening.tray().recordings?.map((recording) => recording.file)).toEqual([file]);
+  return { folder, file, first, clock, tray, evening };
+}
 
-  const again = new VirtualClock();
-  const replayed = createTray({ clock: again, system: false, virtual: [] });
-  onTestFinished(() => replayed.dispose());
-  const second = await table(again, replayed);
-  replayed.on('note', ({ note }) => void second.ask('command', note as object));
-  expect(await replayed.replay(file)).toEqual({ ok: true, value: null });
-  for (let i = 0; i < 5000 && replayed.connection.state !== 'closed'; i++) await turn(again, 100);
-  await turn(again, 1000);
-  expect(await second.outcome()).toEqual(first);
-}, 60_000);
+const until = async (clock: VirtualClock, holds: () => boolean) => {
+  for (let i = 0; i < 5000 && !holds(); i++) await turn(clock, 100);
+  await turn(clock, 1000);
+};
+
+describe('a recorded evening, played back through the whole app, gives the same sheet and the same chips', () => {
+  test.each<[string, 'before' | number]>([
+    ['recorded from its beginning', 'before'],
+    ['recorded from its middle, with the tray connected', 30],
+  ])('elsewhere, %s', async (_name, recordAt) => {
+    const { folder, file, first } = await play(recordAt);
+    const elsewhere = await newFolder();
+    await copyFile(path.join(folder, file), path.join(elsewhere, file));
+    const clock = new VirtualClock();
+    const tray = createTray({ clock, system: false, virtual: [] });
+    onTestFinished(() => tray.dispose());
+    const second = await table(clock, tray, elsewhere);
+    await second.done('tray', { act: { kind: 'list' } });
+    expect(second.tray().recordings?.map((recording) => recording.file)).toEqual([file]);
+    await second.done('tray', { act: { kind: 'replay', file } });
+    await until(clock, () => tray.connection.state === 'closed');
+    expect(await second.outcome()).toEqual(first);
+    // Nothing of it is kept.
+    expect(second.now().notices.map(({ id }) => id)).toContain('replay');
+    expect(((await second.done('home')) as HomeView).saved).toEqual([]);
+  });
+
+  test('beside the game that it was, and the tray goes on as it was', async () => {
+    const { file, first, clock, tray, evening } = await play('before');
+    const was = evening.now().file;
+    await evening.done('tray', { act: { kind: 'replay', file } });
+    await until(clock, () => tray.connection.port === VIRTUAL_PATH && tray.connection.state === 'ready');
+    expect(await evening.outcome()).toEqual(first);
+    expect(evening.now().file).not.toBe(was);
+    await evening.done('open', { file: was });
+    expect(await evening.outcome()).toEqual(first);
+  });
+
+  test('a file that cannot be read is refused, and the game goes on', async () => {
+    const { first, evening } = await play('before');
+    const reply = await evening.ask('tray', { act: { kind: 'replay', file: 'tray-none.jsonl' } });
+    expect(reply.ok ? '' : reply.error.code).toBe('tray.recording.unreadable');
+    expect(await evening.outcome()).toEqual(first);
+  });
+});

@@ -1,0 +1,60 @@
+import type { FileSystem } from './filesystem.ts';
+
+const missing = (path: string): Error => Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
+
+/** Files that nobody keeps: what is written here is gone with the program. */
+export function memoryFiles(): FileSystem {
+  const files = new Map<string, Buffer>();
+  const read = (path: string): Buffer => {
+    const bytes = files.get(path);
+    if (!bytes) throw missing(path);
+    return bytes;
+  };
+  const nothing = (): Promise<void> => Promise.resolve();
+  return {
+    open: (path, mode) => {
+      if (mode === 'new') {
+        if (files.has(path))
+          return Promise.reject(Object.assign(new Error(`EEXIST: ${path}`), { code: 'EEXIST' }));
+        files.set(path, Buffer.alloc(0));
+      } else if (!files.has(path)) return Promise.reject(missing(path));
+      return Promise.resolve({
+        write: (data, position) => {
+          const before = read(path);
+          const bytes = Buffer.alloc(Math.max(before.length, position + data.length));
+          before.copy(bytes);
+          bytes.set(data, position);
+          files.set(path, bytes);
+          return Promise.resolve();
+        },
+        truncate: (length) => {
+          files.set(path, Buffer.from(read(path).subarray(0, length)));
+          return Promise.resolve();
+        },
+        sync: nothing,
+        close: nothing,
+      });
+    },
+    read: async (path) => Promise.resolve(read(path)),
+    stat: async (path) => Promise.resolve({ size: read(path).length, changed: 0 }),
+    list: (folder) =>
+      Promise.resolve(
+        [...files.keys()].flatMap((path) => {
+          const cut = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
+          return path.slice(0, cut) === folder ? [path.slice(cut + 1)] : [];
+        }),
+      ),
+    makeFolder: nothing,
+    rename: async (from, to) => {
+      files.set(to, read(from));
+      files.delete(from);
+      await nothing();
+    },
+    remove: async (path) => {
+      read(path);
+      files.delete(path);
+      await nothing();
+    },
+    syncFolder: nothing,
+  };
+}
