@@ -5,10 +5,10 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { openWire } from '../wire.ts';
 import { connectStores } from '../stores/connect.ts';
-import App from './App.vue';
+import AppRoot from './AppRoot.vue';
 import { listenForKeys } from './keys.ts';
 
-const app = createApp(App);
+const app = createApp(AppRoot);
 app.use(createPinia());
 connectStores(openWire());
 listenForKeys(window);

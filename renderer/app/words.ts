@@ -15,6 +15,8 @@ type Leaves<T, P extends string = ''> = {
 
 type Sections =
   | 'scene'
+  | 'phone'
+  | 'invite'
   | 'home'
   | 'setup'
   | 'sheet'

@@ -30,6 +30,8 @@ export type PlaceFaces = (
 export interface GameScreen {
   /** The middle of the table; gets `CentreProps`. */
   readonly centre?: Component;
+  /** What lies on the table, small enough for a phone; gets `table`. The generic one where a game brings none. */
+  readonly glance?: Component;
   /** Beside the table, above what happened; gets `CentreProps`. */
   readonly aside?: Component;
   /** What stands under a player's name: what they said last, how many tricks they have. */

@@ -1,5 +1,6 @@
 import type { Push, Wire } from '../../main/contract.ts';
 import { WireClient } from '../wire/client.ts';
+import { useAnswers } from './answers.ts';
 import { useHome } from './home.ts';
 import { useMe, usePhones } from './phones.ts';
 import { askOn } from './request.ts';
@@ -16,6 +17,7 @@ export function connectStores(wire: Wire): void {
     status: (connected, over) => {
       useSettings().connected = connected;
       useMe().over = connected ? null : (over ?? null);
+      if (!connected) useAnswers().lineLost();
       // Whoever comes back is told everything anew.
       if (connected) useHome().forget();
     },
@@ -23,9 +25,11 @@ export function connectStores(wire: Wire): void {
 }
 
 function take(push: Push): void {
+  useSettings().heard = true;
   switch (push.push) {
     case 'table':
       useTable().take(push.table);
+      useAnswers().tableCame();
       break;
     case 'tray':
       useTray().take(push.tray);

@@ -10,6 +10,7 @@ import type {
 } from '../../main/contract.ts';
 import { sendParts } from '../wire/parts.ts';
 import { request } from './request.ts';
+import { newId } from '../app/ids.ts';
 import { useHome } from './home.ts';
 import { useToasts } from './toasts.ts';
 
@@ -38,7 +39,7 @@ export const useEvenings = defineStore('evenings', () => {
 
   /** The text of a journal into the house; a long one goes in parts. Refused, it has changed nothing. */
   const take = async (text: string): Promise<Result<{ readonly file: string }>> => {
-    const upload = crypto.randomUUID();
+    const upload = newId();
     return sendParts(text, {
       part: (part) => request('upload', { upload, text: part }),
       last: (part, alone) => request('import', alone ? { text: part } : { upload, text: part }),

@@ -12,6 +12,9 @@ const DEFAULTS: Settings = { locale: 'system', theme: 'system', speak: false, fo
 export const useSettings = defineStore('settings', () => {
   const settings = shallowRef<Settings>(DEFAULTS);
   const connected = ref(false);
+  /** Whether the main process has said anything yet. */
+  const heard = ref(false);
+  let own: Partial<Settings> = {};
   const systemDark = usePreferredDark();
   const theme = computed(() =>
     settings.value.theme === 'system' ? (systemDark.value ? 'dark' : 'light') : settings.value.theme,
@@ -24,8 +27,14 @@ export const useSettings = defineStore('settings', () => {
   });
 
   const take = async (next: Settings): Promise<void> => {
-    settings.value = next;
-    await speakLocale(next.locale);
+    settings.value = { ...next, ...own };
+    await speakLocale(settings.value.locale);
+  };
+
+  /** These are this screen's own from now on, whatever the table's are. */
+  const keepOwn = (set: Partial<Settings>): Promise<void> => {
+    own = set;
+    return take(settings.value);
   };
 
   const change = async (set: Partial<Settings>): Promise<void> => {
@@ -34,5 +43,5 @@ export const useSettings = defineStore('settings', () => {
     else useToasts().refuse(answer.error);
   };
 
-  return { settings, connected, theme, take, change };
+  return { settings, connected, heard, theme, take, keepOwn, change };
 });

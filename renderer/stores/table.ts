@@ -10,6 +10,7 @@ import type {
   SheetLine,
   TableSnapshot,
 } from '../../main/contract.ts';
+import { newId } from '../app/ids.ts';
 import { nameSeats } from '../app/words.ts';
 import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
@@ -37,7 +38,7 @@ export const useTable = defineStore('table', () => {
 
   const command = async (body: Body): Promise<boolean> => {
     waiting.value++;
-    const answer = await request('command', { command: { id: crypto.randomUUID(), ...body } });
+    const answer = await request('command', { command: { id: newId(), ...body } });
     waiting.value--;
     if (!answer.ok) useToasts().refuse(answer.error);
     return answer.ok;

@@ -1,7 +1,7 @@
 import { type VueWrapper, mount } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import type { Component, ComponentPublicInstance } from 'vue';
-import type { Push, Reply, Request, TableSnapshot, Wire } from '../../main/contract.ts';
+import type { LineOver, Push, Reply, Request, TableSnapshot, Wire } from '../../main/contract.ts';
 import { connectStores } from '../../renderer/stores/connect.ts';
 
 /** A wire that keeps what was sent, answers what it is told to, and says what a test wants said. */
@@ -9,10 +9,14 @@ export class TestWire implements Wire {
   readonly sent: Request[] = [];
   readonly answers: { [kind: string]: unknown } = { command: { revision: 1, repeated: false } };
   readonly refusals: { [kind: string]: string } = {};
+  /** While true, nothing is answered: the line is slow, or dead. */
+  mute = false;
   #listeners: ((message: Reply | Push) => void)[] = [];
+  #watchers: ((connected: boolean, over?: LineOver) => void)[] = [];
 
   send(request: Request): void {
     this.sent.push(request);
+    if (this.mute) return;
     const code = this.refusals[request.kind];
     queueMicrotask(() => {
       this.say(
@@ -28,13 +32,24 @@ export class TestWire implements Wire {
     return () => undefined;
   }
 
-  status(listener: (connected: boolean) => void): () => void {
+  status(listener: (connected: boolean, over?: LineOver) => void): () => void {
+    this.#watchers.push(listener);
     listener(true);
     return () => undefined;
   }
 
   say(message: Reply | Push): void {
     for (const listener of this.#listeners) listener(message);
+  }
+
+  /** The line goes down; with `over`, for good. */
+  lose(over?: LineOver): void {
+    for (const watcher of this.#watchers) watcher(false, over);
+  }
+
+  /** The line is back. */
+  mend(): void {
+    for (const watcher of this.#watchers) watcher(true);
   }
 
   show(table: TableSnapshot | null): void {

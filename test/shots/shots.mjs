@@ -1,6 +1,6 @@
 /**
  * Pictures of every scene: `npm run shots [-- NAME…]`. Builds the screens, serves them as the host does, with the same
- * policy, and draws each scene at three widths in both themes into `test-results/shots`; `--axe` also looks for
+ * policy, and draws each scene at several widths, phones at 360 px, in both themes into `test-results/shots`; `--axe` also looks for
  * what stands in the way of people who use a screen reader or see little contrast.
  */
 import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
@@ -15,6 +15,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'out/shots-renderer');
 const TO = join(ROOT, 'test-results/shots');
 const SIZES = {
+  360: [360, 740],
   390: [390, 844],
   820: [820, 1180],
   1024: [1024, 768],
@@ -34,7 +35,9 @@ const POLICY =
 
 const arg = (name) => process.argv.find((text) => text.startsWith(`--${name}=`))?.split('=')[1];
 const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'));
-const widths = arg('width')?.split(',') ?? ['390', '1280', '2560'];
+const widths = arg('width')?.split(',') ?? ['360', '390', '1280', '2560'];
+/** A phone's screens are drawn at the narrowest width only, the table's at all others. */
+const fits = (shot, width) => arg('width') !== undefined || (width === '360') === (shot.me !== undefined);
 const themes = arg('theme')?.split(',') ?? ['dark', 'light'];
 
 if (!process.argv.includes('--no-build'))
@@ -88,6 +91,7 @@ for (const width of widths)
   for (const theme of themes)
     for (const shot of SHOTS) {
       if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
+      if (!fits(shot, width)) continue;
       const [w, h] = SIZES[width];
       const context = await browser.newContext({
         viewport: { width: w, height: h },
@@ -109,6 +113,7 @@ for (const width of widths)
       await page.addInitScript(installFakeWire, { ...shot, settings: { ...shot.settings, theme } });
       await page.goto(`http://127.0.0.1:${server.address().port}/`);
       await page.evaluate('document.fonts.ready.then(() => true)');
+      await page.locator('h1').first().waitFor({ timeout: 10_000 });
       await page.waitForTimeout(350);
       for (const step of shot.then ?? []) {
         const [how, what] = [step.slice(0, step.indexOf(':')), step.slice(step.indexOf(':') + 1)];

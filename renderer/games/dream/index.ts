@@ -1,11 +1,13 @@
 import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../main/contract.ts';
 import type { GameScreen } from '../screen.ts';
 import DreamCentre from './DreamCentre.vue';
+import DreamGlance from './DreamGlance.vue';
 import { UNDRAWN_KEY, detailOf } from './detail.ts';
 
 /** The screen of Dream. */
 export const screen: GameScreen = {
   centre: DreamCentre,
+  glance: DreamGlance,
   said,
   cards: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.cards ?? null,
   counter: (view) => ({

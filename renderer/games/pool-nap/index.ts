@@ -1,11 +1,13 @@
 import type { GameView, Phrase, SeatId } from '../../../main/contract.ts';
 import type { GameScreen } from '../screen.ts';
 import PoolNapCentre from './PoolNapCentre.vue';
+import PoolNapGlance from './PoolNapGlance.vue';
 import { detailOf } from './detail.ts';
 
 /** The screen of Pool Nap. */
 export const screen: GameScreen = {
   centre: PoolNapCentre,
+  glance: PoolNapGlance,
   said,
   counter: (view) => {
     const { round, rounds } = detailOf(view);

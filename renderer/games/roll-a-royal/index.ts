@@ -5,6 +5,7 @@ import { ODDS_KEY } from '../../components/odds/use-odds.ts';
 import type { GameScreen, OwnChoice, PlaceFaces } from '../screen.ts';
 import RoyalAside from './RoyalAside.vue';
 import RoyalCentre from './RoyalCentre.vue';
+import RoyalGlance from './RoyalGlance.vue';
 import { detailOf } from './detail.ts';
 import LayoutField from './layout/LayoutField.vue';
 import { isEmpty, plain } from './layout/cells.ts';
@@ -43,6 +44,7 @@ function place(table: TableSnapshot): PlaceFaces | undefined {
 /** The screen of Roll-a-Royal. */
 export const screen: GameScreen = {
   centre: RoyalCentre,
+  glance: RoyalGlance,
   aside: RoyalAside,
   seats: 'list',
   fields: { 'royal-layout': LayoutField },

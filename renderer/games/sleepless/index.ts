@@ -1,11 +1,13 @@
 import { ODDS_KEY } from '../../components/odds/use-odds.ts';
 import type { GameScreen } from '../screen.ts';
 import SleeplessCentre from './SleeplessCentre.vue';
+import SleeplessGlance from './SleeplessGlance.vue';
 import { detailOf } from './detail.ts';
 
 /** The screen of Sleepless. */
 export const screen: GameScreen = {
   centre: SleeplessCentre,
+  glance: SleeplessGlance,
   said: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.status ?? null,
   hint: ({ prompt }, tray) => {
     if (!prompt.choices.some(({ move }) => move.kind === 'claims')) return null;

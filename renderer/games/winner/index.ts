@@ -2,11 +2,13 @@ import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../m
 import { CARD_KEYS } from '../../components/cards/card-entry.ts';
 import type { GameScreen } from '../screen.ts';
 import WinnerCentre from './WinnerCentre.vue';
+import WinnerGlance from './WinnerGlance.vue';
 import { REFEREE_KEY, detailOf } from './detail.ts';
 
 /** The screen of Winner. */
 export const screen: GameScreen = {
   centre: WinnerCentre,
+  glance: WinnerGlance,
   said,
   cards: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.left ?? null,
   counter: (view) => {

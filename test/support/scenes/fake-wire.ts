@@ -15,6 +15,20 @@ export function installFakeWire(shot: Shot): void {
     evenings: shot.evenings?.view,
     ...shot.answers,
   };
+  const watchers: ((connected: boolean, over?: string) => void)[] = [];
+  const pushes: unknown[] = shot.me
+    ? [{ push: 'me', me: shot.me }]
+    : [{ push: 'tray', tray: shot.tray }, ...(shot.phones ? [{ push: 'phones', phones: shot.phones }] : [])];
+  pushes.push({ push: 'settings', settings: shot.settings });
+  pushes.push({
+    push: 'table',
+    table: shot.scene === 'home' || shot.scene === 'setup' ? null : shot.table,
+  });
+  answers['phones'] = shot.phones;
+  answers['me'] = shot.me;
+  const lose = (over?: string): void => {
+    for (const watcher of watchers) watcher(false, over);
+  };
   history.replaceState({ scene: shot.scene, ...(shot.page === undefined ? {} : { page: shot.page }) }, '');
   Object.defineProperty(window, 'croupier', {
     value: {
@@ -29,17 +43,20 @@ export function installFakeWire(shot: Shot): void {
       receive: (listener: (message: unknown) => void) => {
         listeners.push(listener);
         setTimeout(() => {
-          listener({ push: 'settings', settings: shot.settings });
-          listener({ push: 'tray', tray: shot.tray });
-          listener({
-            push: 'table',
-            table: shot.scene === 'home' || shot.scene === 'setup' ? null : shot.table,
-          });
+          if (shot.line === 'none') return;
+          if (shot.line === 'locked' || (shot.line === 'token' && !shot.table)) {
+            lose(shot.line);
+            return;
+          }
+          for (const push of pushes) listener(push);
+          if (shot.line === 'down') lose();
+          if (shot.line === 'token') lose('token');
         }, 0);
         return () => undefined;
       },
-      status: (listener: (connected: boolean) => void) => {
-        listener(true);
+      status: (listener: (connected: boolean, over?: string) => void) => {
+        watchers.push(listener);
+        listener(shot.line !== 'none');
         return () => undefined;
       },
     },

@@ -2,6 +2,8 @@ import type {
   AmendPreview,
   HomeView,
   Json,
+  MeView,
+  PhonesView,
   Settings,
   TableSnapshot,
   TrayView,
@@ -10,6 +12,7 @@ import { cardShots } from './cards.ts';
 import { oddsShots } from './odds.ts';
 import { royalShots } from './royal.ts';
 import { type PlayedEvenings, someEvenings } from './evenings.ts';
+import { phoneShots } from './phones.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker } from './play.ts';
 
 /** A scene to be drawn: what the main process would have told, and where one is. */
@@ -24,6 +27,12 @@ export interface Shot {
   /** Where within the scene. */
   readonly page?: string;
   readonly evenings?: PlayedEvenings;
+  /** Who the phone is, where the screen is a phone's. */
+  readonly me?: MeView;
+  /** What the table's screen knows of phones. */
+  readonly phones?: PhonesView;
+  /** How the phone's line is: never there, lost after the first table, or over. */
+  readonly line?: 'none' | 'down' | 'token' | 'locked';
   /** Keys or selectors to press once it is drawn: `key:?`, `click:.more`. */
   readonly then?: readonly string[];
   /** What requests are answered with, by kind, besides the usual. */
@@ -151,6 +160,7 @@ export const SHOTS: readonly Shot[] = [
   ...cardShots(shot),
   ...oddsShots(shot),
   ...royalShots(shot),
+  ...phoneShots(shot),
   shot('home', 'home', bidding),
   shot('home-first', 'home', null, { tray: noTray }),
   shot('setup', 'setup', bidding, { then: ['click:.game'] }),

@@ -1,0 +1,168 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
+import { encode } from 'uqr';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defineComponent, h } from 'vue';
+import type { PhonesView } from '../../../main/contract.ts';
+import InviteDialog from '../../../renderer/components/invite/InviteDialog.vue';
+import TableScene from '../../../renderer/scenes/TableScene.vue';
+import { invited, shut, sleepless } from '../../support/scenes/phones.ts';
+import { button } from '../games/at-table.ts';
+import { type TestWire, draw, freshWire } from '../mount.ts';
+
+describe('the invitation', () => {
+  let wire: TestWire;
+  let page: ReturnType<typeof draw>;
+
+  const show = async (view: PhonesView): Promise<void> => {
+    wire.answers['phones'] = view;
+    wire.say({ push: 'phones', phones: view });
+    wire.show(sleepless.bid);
+    page = draw(defineComponent({ render: () => h(InviteDialog, { onClose: () => undefined }) }));
+    await flushPromises();
+  };
+  const text = (): string => document.body.textContent.replace(/\s+/gu, ' ');
+  const acts = (): readonly unknown[] =>
+    wire.sent.flatMap((request) => (request.kind === 'phones' ? [request.act] : [])).slice(1);
+
+  beforeEach(() => {
+    wire = freshWire();
+  });
+  afterEach(() => {
+    page.unmount();
+    document.body.innerHTML = '';
+  });
+
+  test('is off, and says plainly what it opens; the likeliest network is chosen, another can be', async () => {
+    await show(shut);
+    expect(text()).toContain('nobody but this computer can reach the table');
+    expect(document.querySelector('.qr')).toBeNull();
+    const [first, second] = document.querySelectorAll<HTMLInputElement>('input[type="radio"]');
+    expect(first!.checked).toBe(true);
+    expect(text()).toContain('docker0 · 172.17.0.1');
+    button('Invite').click();
+    await flushPromises();
+    second!.click();
+    button('Invite').click();
+    await flushPromises();
+    expect(acts()).toEqual([
+      { kind: 'invite', address: '192.168.1.20' },
+      { kind: 'invite', address: '172.17.0.1' },
+    ]);
+  });
+
+  test('looks for networks each time it is opened, and says where there are none', async () => {
+    await show({ ...shut, addresses: [] });
+    expect(wire.sent.at(-1)).toMatchObject({ kind: 'phones', act: { kind: 'look' } });
+    expect(text()).toContain('This computer is in no network.');
+    expect(() => button('Invite')).toThrow();
+  });
+
+  test('shows the code of exactly this address, with its quiet zone, and the address as text', async () => {
+    await show(invited);
+    const { link } = invited.open!;
+    const svg = document.querySelector('.qr')!;
+    const size = Number(svg.getAttribute('viewBox')!.split(' ')[2]);
+    const drawn = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
+    for (const [, x, y, run] of svg
+      .querySelector('path')!
+      .getAttribute('d')!
+      .matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/gu))
+      for (let i = 0; i < Number(run); i++) drawn[Number(y)]![Number(x) + i] = true;
+    const plain = encode(link!, { ecc: 'M', border: 0 });
+    expect(size).toBe(plain.size + 8);
+    for (const [y, row] of drawn.entries())
+      for (const [x, dark] of row.entries()) expect(dark).toBe(plain.data[y - 4]?.[x - 4] ?? false);
+    expect(svg.querySelector('rect')!.getAttribute('fill')).toBe('#fff');
+    expect(text()).toContain(link!);
+  });
+
+  test('copies the address', async () => {
+    await show(invited);
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    button('Copy the address').click();
+    await flushPromises();
+    vi.unstubAllGlobals();
+    expect(writeText).toHaveBeenCalledWith(invited.open!.link);
+  });
+
+  test('says who is there, with which seat, and who is away', async () => {
+    await show(invited);
+    const rows = [...document.querySelectorAll('.phone')].map((row) =>
+      row.querySelector('.who')!.textContent.replace(/\s+/gu, ' ').trim(),
+    );
+    expect(rows[0]).toMatch(/^Ben.*192\.168\.1\.31$/u);
+    expect(rows[1]).toContain('looks on');
+    expect(rows[2]).toMatch(/^Dee.*away since/u);
+    expect(text()).toContain('Refused: 2 attempts');
+  });
+
+  test('gives a seat, says from whom, and takes it away', async () => {
+    await show(invited);
+    button(/^Seats of (?!Ben|Dee)/u).click();
+    await flushPromises();
+    button(/Dee now Dee$/u).click();
+    await flushPromises();
+    button('Seats of Ben').click();
+    await flushPromises();
+    expect(button(/^B? ?Ben$/u).getAttribute('aria-pressed')).toBe('true');
+    button(/^B? ?Ben$/u).click();
+    await flushPromises();
+    expect(acts()).toEqual([
+      { kind: 'give', seat: 's4', phone: 'p2' },
+      { kind: 'give', seat: 's2', phone: null },
+    ]);
+  });
+
+  test('puts a phone out after a second tap, and never after one', async () => {
+    await show(invited);
+    button('Put Ben out').click();
+    await flushPromises();
+    expect(acts()).toEqual([]);
+    expect(text()).toContain('Ben is out at once.');
+    button('Put out').click();
+    await flushPromises();
+    expect(acts()).toEqual([{ kind: 'revoke', phone: 'p1' }]);
+  });
+
+  test('locks, renews, and ends', async () => {
+    await show(invited);
+    document.querySelector<HTMLInputElement>('.switch input')!.click();
+    await flushPromises();
+    button('New code').click();
+    await flushPromises();
+    button('Stop inviting').click();
+    await flushPromises();
+    expect(acts()).toEqual([{ kind: 'lock', on: true }, { kind: 'renew' }, { kind: 'close' }]);
+  });
+
+  test('shows no code while locked', async () => {
+    await show({ ...invited, locked: true, open: { ...invited.open!, link: null } });
+    expect(document.querySelector('.qr')).toBeNull();
+    expect(text()).toContain('nobody new comes in');
+  });
+
+  test('whose network is gone says so, and lets choose another', async () => {
+    await show({ ...invited, open: { ...invited.open!, there: false } });
+    expect(text()).toContain('no longer has the address 192.168.1.20');
+    expect(document.querySelectorAll('input[type="radio"]')).toHaveLength(2);
+  });
+});
+
+describe('the way to it', () => {
+  test('stands at the table where phones can be invited, and says how many are there', async () => {
+    const wire = freshWire();
+    wire.show(sleepless.bid);
+    const page = draw(TableScene);
+    await flushPromises();
+    expect(() => button('Invite phones')).toThrow();
+    wire.say({ push: 'phones', phones: shut });
+    await flushPromises();
+    expect(button('Invite phones').className).not.toContain('open');
+    wire.say({ push: 'phones', phones: invited });
+    await flushPromises();
+    expect(button('Phones: 2 there').textContent).toBe('2');
+    page.unmount();
+  });
+});

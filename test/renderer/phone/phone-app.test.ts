@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MeView } from '../../../main/contract.ts';
+import AppRoot from '../../../renderer/app/AppRoot.vue';
+import { nap } from '../../support/scenes/cards.ts';
+import { meOf, sleepless } from '../../support/scenes/phones.ts';
+import { button } from '../games/at-table.ts';
+import { type TestWire, draw, freshWire } from '../mount.ts';
+
+describe('a phone', () => {
+  let wire: TestWire;
+  let page: ReturnType<typeof draw>;
+
+  const arrive = async (me: MeView): Promise<void> => {
+    wire.answers['me'] = me;
+    wire.say({ push: 'me', me });
+    page = draw(AppRoot);
+    // Its screens are loaded when the table says that it is a phone.
+    await vi.waitFor(() => page.get('h1'), 15_000);
+    await flushPromises();
+  };
+  const text = (): string => document.body.textContent.replace(/\s+/gu, ' ');
+  const moves = (): readonly unknown[] =>
+    wire.commands().flatMap((command) => ('move' in command ? [command.move] : []));
+
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    wire = freshWire();
+  });
+  afterEach(() => {
+    page.unmount();
+    document.body.innerHTML = '';
+  });
+
+  test('arrives: the free seats can be claimed, taken ones cannot', async () => {
+    wire.show(sleepless.bid);
+    await arrive(meOf([], ['s1']));
+    expect(text()).toContain('You are at the table: Sleepless');
+    expect(button(/^A? ?Ann/).disabled).toBe(true);
+    wire.answers['me'] = meOf(['s2'], ['s1']);
+    button(/Ben$/).click();
+    await flushPromises();
+    expect(wire.sent.at(-1)).toMatchObject({ kind: 'me', act: { kind: 'claim', seat: 's2' } });
+    expect(page.get('.own').attributes('aria-label')).toBe('Ben: 15 chips');
+  });
+
+  test('that a seat was refused is told, and it is asked again', async () => {
+    wire.show(sleepless.bid);
+    await arrive(meOf([]));
+    wire.refusals['me'] = 'phones.none';
+    button(/Ben$/).click();
+    await flushPromises();
+    expect(text()).toContain('Phones cannot be invited here.');
+    expect(text()).toContain('Who are you?');
+  });
+
+  test('only looks on: no choices, and it is not asked again after a reload', async () => {
+    wire.show(sleepless.bid);
+    await arrive(meOf([]));
+    button('Only look on').click();
+    await flushPromises();
+    expect(text()).toContain('You are looking on.');
+    expect(text()).toContain('Ben, bid for throws or pass');
+    expect(page.findAll('.choice')).toHaveLength(0);
+    page.unmount();
+    wire = freshWire();
+    wire.show(sleepless.bid);
+    await arrive(meOf([]));
+    expect(text()).not.toContain('Who are you?');
+  });
+
+  test('says whose turn it is, offers one’s own choices only, and sends what is tapped', async () => {
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    expect(page.findAll('.choice').map((choice) => choice.text())).toEqual([
+      'Pass',
+      'Bid 1',
+      'Bid 2',
+      'Bid 3',
+      'Bid more…',
+    ]);
+    expect(document.title).toBe('Your turn · Croupier');
+    button('Bid 2').click();
+    await flushPromises();
+    expect(moves()).toEqual([{ kind: 'bid', seat: 's2', amount: 2 }]);
+    wire.show(sleepless.raise);
+    await flushPromises();
+    expect(page.findAll('.choice')).toHaveLength(0);
+    expect(document.title).toBe('Croupier');
+    expect(page.get('.question').text()).toBe("Cat, bid more than Ben's 2 or pass");
+    expect(page.get('.seats .turn').text()).toContain('Cat');
+  });
+
+  test('a form is filled in as at the table, and sent as an answer of the phone', async () => {
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    button('Bid more…').click();
+    await vi.waitFor(() => button('7').click(), 15_000);
+    await flushPromises();
+    expect(moves()).toEqual([{ kind: 'bid', seat: 's2', amount: 7 }]);
+  });
+
+  test('an open claim is one tap, though the table keeps it behind “More…”', async () => {
+    wire.show(sleepless.claim);
+    await arrive(meOf(['s3']));
+    button('I claim').click();
+    await flushPromises();
+    expect(moves()).toEqual([{ kind: 'claim', seat: 's3' }]);
+  });
+
+  test('suits are four marks with their names', async () => {
+    wire.show(nap.first);
+    await arrive(meOf(['s4']));
+    button('Trump is hearts').click();
+    await flushPromises();
+    expect(moves()).toEqual([{ kind: 'trump', seat: 's4', suit: 'h' }]);
+  });
+
+  test('says what happened to one’s own chips, and for what', async () => {
+    wire.show(sleepless.paid);
+    await arrive(meOf(['s3']));
+    expect(page.get('.own').attributes('aria-label')).toBe('Cat: 28 chips');
+    expect(page.get('.happened .mine').text()).toMatch(/^\+15 /);
+  });
+
+  test('without a line it says so, holds the answer, and says when it is up to date again', async () => {
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    wire.lose();
+    await flushPromises();
+    expect(text()).toMatch(/No line to the table since \d\d:\d\d/);
+    button('Pass').click();
+    await flushPromises();
+    expect(text()).toContain('“Pass” waits.');
+    expect(button('Bid 1').disabled).toBe(true);
+    wire.mend();
+    wire.show(sleepless.raise);
+    await flushPromises();
+    expect(text()).toContain('“Pass” was not sent.');
+    expect(text()).toContain('Up to date again.');
+    button('All right').click();
+    await flushPromises();
+    expect(text()).not.toContain('was not sent');
+    expect(moves()).toEqual([]);
+  });
+
+  test('whose seat was given to another phone is told, and asked anew', async () => {
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    wire.say({ push: 'me', me: meOf([], ['s2']) });
+    await flushPromises();
+    expect(text()).toContain('Ben is played from another phone now, or at the table. Choose again.');
+    expect(page.findAll('.choice')).toHaveLength(0);
+    // … and back again.
+    wire.say({ push: 'me', me: meOf(['s2']) });
+    await flushPromises();
+    expect(page.findAll('.choice')).toHaveLength(5);
+  });
+
+  test.each([
+    ['token', 'This phone was put out'],
+    ['locked', 'The table is locked'],
+  ] as const)('that is put out (%s) shows nothing of the table any more', async (over, title) => {
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    wire.lose(over);
+    await flushPromises();
+    expect(page.get('h1').text()).toBe(title);
+    expect(text()).not.toContain('Ben');
+  });
+
+  test('with an address of yesterday is told what to do', async () => {
+    wire.lose('token');
+    page = draw(AppRoot);
+    await vi.waitFor(() => expect(page.get('h1').text()).toBe('This address lets nobody in'), 15_000);
+  });
+
+  test('waits for a game, and shows how one ended', async () => {
+    wire.show(null);
+    await arrive(meOf([]));
+    expect(text()).toContain('No game yet');
+    wire.say({ push: 'me', me: meOf(['s3']) });
+    wire.show(sleepless.over);
+    await flushPromises();
+    expect(page.findAll('.board li')).toHaveLength(4);
+    expect(page.find('.board button').exists()).toBe(false);
+    expect(page.find('.question').exists()).toBe(false);
+  });
+
+  test('shakes when it is one’s turn, unless that is switched off', async () => {
+    const vibrate = vi.fn(() => true);
+    Object.assign(navigator, { vibrate, userActivation: { hasBeenActive: true } });
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s3']));
+    wire.show(sleepless.raise);
+    await flushPromises();
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    button('Menu').click();
+    await vi.waitFor(() => document.querySelector<HTMLInputElement>('.switch input')!.click(), 15_000);
+    wire.show(sleepless.bid);
+    wire.show(sleepless.raise);
+    await flushPromises();
+    expect(vibrate).toHaveBeenCalledTimes(1);
+  });
+
+  test('looks and speaks as its owner wants, not as the table does', async () => {
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    wire.say({
+      push: 'settings',
+      settings: { locale: 'de', theme: 'dark', speak: true, fourColours: false },
+    });
+    await flushPromises();
+    expect(document.documentElement.dataset['suits']).toBe('two');
+    expect(text()).toContain('bid for throws or pass');
+    button('Menu').click();
+    await vi.waitFor(() => button('Deutsch').click(), 15_000);
+    await vi.waitFor(() => expect(text()).toContain('biete auf Würfe oder passe'), 15_000);
+    button('English').click();
+    await flushPromises();
+  });
+});
