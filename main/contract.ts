@@ -74,7 +74,7 @@ export interface Amendment {
   /**
    * What becomes of the changed moves that `later` does not name. `ask` (the default): those still legal are kept, and
    * one that is not must be named before the correction can be made. `keep-legal`: those no longer legal are dropped.
-   * `drop`: all of them are.
+   * `drop`: all that are listed in `affected` are.
    */
   readonly rest?: 'ask' | 'keep-legal' | 'drop';
 }
@@ -103,6 +103,11 @@ export interface AmendPreview {
     /** What the amendment as it stands makes of it; null where it is illegal and nothing was decided. */
     readonly then: 'keep' | 'drop' | 'change' | null;
   }[];
+  /**
+   * Moves of later hands that only had other choices beside them, such as a higher bid: they stay as they were said,
+   * unless `later` names them; then they are listed above.
+   */
+  readonly otherChoices: readonly number[];
   /** Set where the amendment cannot be made as it stands. */
   readonly refusal: Refusal | null;
 }

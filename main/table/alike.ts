@@ -4,7 +4,8 @@ export function alike(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false;
-    for (let i = 0; i < a.length; i++) if (!alike(a[i], b[i])) return false;
+    // Backwards: what differs in a prompt's choices is mostly the form at their end.
+    for (let i = a.length - 1; i >= 0; i--) if (!alike(a[i], b[i])) return false;
     return true;
   }
   const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];

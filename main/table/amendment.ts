@@ -7,8 +7,8 @@ import { isTableMove } from '../engine/core/table-move.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../journal/records.ts';
 import { alike } from './alike.ts';
 import { type Foreseen, type History, type Line, sheetLine } from './history.ts';
-import { askedIn, asksAlike, shareHand } from './reads.ts';
-import { KEPT } from './timeline.ts';
+import { type Answered, ledOn, lookAt, looksAlike, sameButChips, shareHand } from './reads.ts';
+import { KEPT, type Known } from './timeline.ts';
 import { correctSources } from './sources.ts';
 
 /** What an amendment would do, and the record that does it where nothing stands against it. */
@@ -43,19 +43,23 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
 
   const before = timeline.state;
   const { entries } = timeline;
-  const states: (GameState | null)[] = [];
+  const known: Known[] = [];
   const affected: Affected[] = [];
+  const otherChoices: number[] = [];
   const later: { seq: number; moves: Replacement }[] = [];
   const decided = new Map(amendment.later.map(({ seq, then }) => [seq, then]));
   let state = timeline.stateBefore(target.index);
   let against: Refusal | null = null;
+  const goOn = (states: readonly GameState[], answered: Answered | null = null) => {
+    for (const next of states) known.push({ state: next, answered });
+    state = states.at(-1) ?? state;
+  };
 
+  const { handNumber: hand } = state;
   const replaced = replacement(target, amendment.move, amendment.more, by);
   const first = playAll(history, state, replaced);
-  if (first.ok) {
-    states.push(...first.value);
-    state = first.value.at(-1) ?? state;
-  } else against = first.error;
+  if (first.ok) goOn(first.value);
+  else against = first.error;
 
   for (let i = target.index + 1; i < entries.length; i++) {
     const entry = entries[i];
@@ -65,44 +69,56 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
     state = shareHand(state, was);
     // From here on everything is as it was.
     if (state.handMoves === 0 && decided.size === 0 && alike(state, was)) {
-      for (const { state: known } of entries.slice(i)) states.push(known);
+      known.push(...entries.slice(i));
       state = before;
       break;
     }
-    const free = isTableMove(entry.move);
-    const asked = (entry.asked ??= askedIn(game, was));
-    const same = free || asksAlike(was, state, asked.reads);
-    const prompt = same ? null : game.prompt(state);
-    const changes = prompt ? changesBetween(asked.prompt ?? game.prompt(was), prompt) : NO_CHANGES;
     const decision = decided.get(line.seq);
+    const free = isTableMove(entry.move);
+    const answered = free
+      ? null
+      : (entry.answered ??= lookAt(game, was, entry.move, timeline.stateBefore(i + 1)));
+    const kin = sameButChips(was, state);
+    const same = answered === null || (kin && looksAlike(was, state, answered.asked));
+    const led =
+      kin && answered?.played && looksAlike(was, state, answered.played)
+        ? ledOn(state, was, timeline.stateBefore(i + 1))
+        : null;
+    if (same && led && decision === undefined) {
+      goOn([led], answered);
+      continue;
+    }
+
+    const prompt = same ? null : game.prompt(state);
+    const changes = prompt ? changesBetween(answered?.prompt ?? game.prompt(was), prompt) : NO_CHANGES;
     const list = (refusal: Refusal | null, then: Affected['then']) =>
       affected.push(listed(history, line, state, changes, refusal, then));
 
     if (decision === undefined || decision === 'keep') {
-      const played = game.play(state, entry.move);
+      const played = led ? ok({ state: led }) : game.play(state, entry.move);
       const legal = played.ok;
-      const drop = !legal || (amendment.rest === 'drop' && decision === undefined && changes.length > 0);
-      if (changes.length > 0 || !legal || decision !== undefined) {
+      // What a later hand offers besides the answer that was given is told in one line: chips are other ones for good.
+      const aside =
+        legal && decision === undefined && changes.join() === 'choices' && was.handNumber !== hand;
+      if (aside) otherChoices.push(line.seq);
+      const drop =
+        !legal || (amendment.rest === 'drop' && decision === undefined && changes.length > 0 && !aside);
+      if (!aside && (changes.length > 0 || !legal || decision !== undefined)) {
         const open = !legal && (decision === 'keep' || (amendment.rest ?? 'ask') === 'ask');
         const then = open ? null : drop ? 'drop' : 'keep';
         list(played.ok ? null : played.error, then);
         if (open) against ??= { kind: 'refusal', code: 'table.amend.undecided', params: { seq: line.seq } };
       }
       if (drop) later.push({ seq: line.seq, moves: [] });
-      else if (played.ok) {
-        state = played.value.state;
-        states.push(state);
-      }
+      else if (played.ok) goOn([played.value.state]);
     } else {
       const then = decision === 'drop' ? ('drop' as const) : ('change' as const);
       const moves = decision === 'drop' ? [] : replacement(line, decision.change, decision.more, by);
       const played = playAll(history, state, moves);
       list(played.ok ? null : played.error, then);
       later.push({ seq: line.seq, moves });
-      if (played.ok) {
-        states.push(...played.value);
-        state = played.value.at(-1) ?? state;
-      } else against ??= played.error;
+      if (played.ok) goOn(played.value);
+      else against ??= played.error;
     }
   }
 
@@ -113,10 +129,11 @@ export function foresee(history: History, amendment: Amendment, by?: string): Re
     after: state.balances,
     difference: differenceOf(before.balances, state.balances),
     affected,
+    otherChoices,
     refusal: against,
   };
   const record = { of: target.seq, moves: replaced, ...(later.length > 0 ? { later } : {}) };
-  return ok({ preview, record, foreseen: { states } });
+  return ok({ preview, record, foreseen: { known } });
 }
 
 function replacement(
@@ -140,7 +157,8 @@ export function rememberQuestions({ game, timeline }: History, end: number, budg
   const oldest = Math.max(0, timeline.length - KEPT);
   for (; i > oldest && performance.now() < until; i--) {
     const entry = timeline.entries[i - 1];
-    if (entry && !isTableMove(entry.move)) entry.asked ??= askedIn(game, timeline.stateBefore(i - 1));
+    if (entry && !isTableMove(entry.move))
+      entry.answered ??= lookAt(game, timeline.stateBefore(i - 1), entry.move, timeline.stateBefore(i));
   }
   return i > oldest ? i : 0;
 }

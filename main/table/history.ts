@@ -21,7 +21,7 @@ import type {
   Replacement,
   RetractRecord,
 } from '../journal/records.ts';
-import { type Entry, Timeline } from './timeline.ts';
+import { type Entry, type Known, Timeline } from './timeline.ts';
 
 interface Mark {
   readonly at: number;
@@ -69,8 +69,8 @@ interface Patch {
 
 /** What was found when a move or a correction was looked at, so that it need not be played twice. */
 export interface Foreseen {
-  /** The state after each entry from the move or the corrected line on, where it is known. */
-  readonly states: readonly (GameState | null)[];
+  /** What is known of each entry from the corrected line on. */
+  readonly known: readonly Known[];
   /** All that a new move led to. */
   readonly played?: Played<GameState>;
 }
@@ -317,7 +317,10 @@ export class History {
         after = put;
       }
     }
-    if (foreseen) tail.forEach((entry, i) => (entry.state = foreseen.states[i] ?? null));
+    foreseen?.known.forEach(({ state, answered }, i) => {
+      const entry = tail[i];
+      if (entry) Object.assign(entry, { state, answered });
+    });
     for (const { line, after } of inserted) this.#lines.splice(this.#lines.indexOf(after) + 1, 0, line);
 
     const put = (entries: readonly Entry<Line>[]) => {
@@ -426,7 +429,7 @@ const entryOf = (line: Line, move: AnyMove): Entry<Line> => ({
   move,
   state: null,
   played: null,
-  asked: null,
+  answered: null,
   expected: null,
 });
 

@@ -27,7 +27,7 @@ import { type Caller, actorOf } from './app-contract.ts';
 import { type Foreseen, type History, type Line, sheetLine } from './history.ts';
 import type { Intake, Take } from './intake.ts';
 import { mayPlay } from './permissions.ts';
-import { askedIn } from './reads.ts';
+import { lookAt } from './reads.ts';
 import { nameOf } from './sources.ts';
 
 /** After so many milliseconds the screen says "not yet saved". */
@@ -96,6 +96,7 @@ export class LiveTable {
   #foreseen: { readonly key: string; readonly outlook: Outlook } | null = null;
   #snapshot: TableSnapshot | null = null;
   #left = false;
+  #remembering: NodeJS.Timeout | null = null;
 
   constructor(options: LiveTableOptions) {
     this.#options = options;
@@ -113,13 +114,15 @@ export class LiveTable {
     this.#remember(Infinity);
   }
 
-  /** In idle moments after a game is opened, so that its first correction does not have to ask thousands of questions. */
+  /** In idle moments after a game was opened or corrected, so that the next correction need not ask thousands of questions. */
   #remember(end: number): void {
-    setTimeout(() => {
+    if (this.#remembering) clearTimeout(this.#remembering);
+    this.#remembering = setTimeout(() => {
       if (this.#left || this.#stopped) return;
       const left = rememberQuestions(this.#options.history, end, REMEMBER);
       if (left > 0) this.#remember(left);
-    }, REMEMBER * 2).unref();
+    }, REMEMBER * 2);
+    this.#remembering.unref();
   }
 
   get revision(): number {
@@ -261,7 +264,7 @@ export class LiveTable {
     checkSum(played.value.state.balances);
     const source = caller.kind === 'host' ? via : caller.kind;
     const draft = { ...this.#envelope(id, caller, source), kind: 'move' as const, move: plain(move.value) };
-    return ok(this.#commit(draft, { states: [], played: played.value }));
+    return ok(this.#commit(draft, { known: [], played: played.value }));
   }
 
   #foresee(amendment: Amendment, caller: Voice): Result<Outlook> {
@@ -292,9 +295,10 @@ export class LiveTable {
     const applied = history.apply(record, foreseen);
     if (!applied.ok) return Promise.resolve(applied);
     const last = history.timeline.entries.at(-1);
-    if (last && draft.kind === 'move') last.asked = askedIn(this.game, before.state, before.prompt);
-
     this.#head = this.#frame();
+    if (last && draft.kind === 'move')
+      last.answered = lookAt(this.game, before.state, last.move, this.#head.state, before.prompt);
+    if (draft.kind === 'amend') this.#remember(Infinity);
     this.#pending = [...this.#pending, { frame: this.#head, revert: applied.value }];
     const balances = this.#balancesAfter(record, before.state);
     const { done } = journal.append(balances ? [draft, balances] : [draft]);

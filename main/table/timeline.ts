@@ -1,19 +1,23 @@
 import type { AnyMove, Game, GameState, Played } from '../engine/core/game.ts';
 import type { Balances } from '../engine/core/ledger.ts';
 import type { Refusal } from '../engine/core/result.ts';
-import type { AskedBefore } from './reads.ts';
+import type { Answered } from './reads.ts';
 import type { BalancesRecord } from '../journal/records.ts';
 
-/** A move in its place: what it was parsed to, and what is remembered of playing it. All of that can be computed again. */
-export interface Entry<L> {
-  readonly line: L;
-  readonly move: AnyMove;
+/** What is remembered of playing a move. All of it can be computed again. */
+export interface Known {
   /** The state after it. */
   state: GameState | null;
+  /** What it and its question looked at, for corrections; null where nobody has looked yet. */
+  answered: Answered | null;
+}
+
+/** A move in its place: what it was parsed to, and what is remembered of playing it. */
+export interface Entry<L> extends Known {
+  readonly line: L;
+  readonly move: AnyMove;
   /** All that it led to; of the newest moves only. */
   played: Played<GameState> | null;
-  /** The question that it answered, as far as a correction needs it; null where nobody has asked yet. */
-  asked: AskedBefore | null;
   /** What the journal says that everybody held after it. */
   expected: BalancesRecord | null;
 }
@@ -222,7 +226,7 @@ export class Timeline<L> {
     if (recent) recent.played = null;
     const old = this.#entries[state];
     if (!old) return;
-    old.asked = null;
+    old.answered = null;
     if (state % BLOCK !== BLOCK - 1) old.state = null;
   }
 }

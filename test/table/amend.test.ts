@@ -185,8 +185,19 @@ describe('any line can be corrected', () => {
     await playHand(table, 0);
     const seq = await seqOf(table, 'win');
     const preview = await table.preview({ seq, move: { kind: 'win', seat: 's2' } });
-    const kinds = preview.affected.map(({ line, changes }) => `${line.move.kind} ${changes.join()}`);
-    expect(new Set(kinds)).toEqual(new Set(['bid choices']));
+    expect(preview.affected).toEqual([]);
+    const bids = (await table.sheet()).filter(({ move, hand }) => move.kind === 'bid' && hand === 2);
+    expect(preview.otherChoices.length).toBeGreaterThan(0);
+    for (const other of preview.otherChoices) expect(bids.map((line) => line.seq)).toContain(other);
+    // Named, it is listed like any other.
+    const [one = 0] = preview.otherChoices;
+    const looked = await table.preview({
+      seq,
+      move: { kind: 'win', seat: 's2' },
+      later: [{ seq: one, then: 'keep' }],
+    });
+    expect(looked.affected).toMatchObject([{ line: { seq: one }, changes: ['choices'], then: 'keep' }]);
+    expect(looked.otherChoices).toEqual(preview.otherChoices.slice(1));
   });
 
   it('a move that was forgotten is put in, and has a line of its own', async () => {

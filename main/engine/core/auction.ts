@@ -16,6 +16,8 @@ export interface AuctionTerms {
   readonly least: number;
   /** The most that this seat may bid. */
   readonly most: (seat: SeatId) => number;
+  /** Whether this seat may bid so much, where that is easier to tell than the most it may. */
+  readonly can?: (seat: SeatId, amount: number) => boolean;
   /** A bid that nothing beats, such as a nap: it ends the auction at once. */
   readonly endsAt?: number;
 }
@@ -90,7 +92,10 @@ export function bidders(terms: AuctionTerms, auction: Auction): readonly SeatId[
 }
 
 const canBid = (terms: AuctionTerms, auction: Auction, seat: SeatId): boolean =>
-  !isOut(terms, auction, seat) && leastBid(terms, auction) <= mostBid(terms, seat);
+  !isOut(terms, auction, seat) && mayBid(terms, seat, leastBid(terms, auction));
+
+const mayBid = (terms: AuctionTerms, seat: SeatId, amount: number): boolean =>
+  amount <= (terms.endsAt ?? Infinity) && (terms.can?.(seat, amount) ?? amount <= terms.most(seat));
 
 function isOut({ ending }: AuctionTerms, { said }: Auction, seat: SeatId): boolean {
   switch (ending) {
@@ -117,26 +122,25 @@ function wrongAmount(
 ): Result<never> | null {
   const least = leastBid(terms, auction);
   if (!Number.isInteger(amount) || amount < least) return refuse('auction.tooLow', { least });
-  const most = mostBid(terms, seat);
-  return amount > most ? refuse('auction.tooHigh', { most }) : null;
+  return mayBid(terms, seat, amount) ? null : refuse('auction.tooHigh', { most: mostBid(terms, seat) });
 }
 
 /** Notes what was said and finds who speaks next: the auction is over when the turn comes back to the high bidder. */
 function passOn(terms: AuctionTerms, auction: Auction, seat: SeatId, amount: number): Auction {
+  const { high } = auction;
   const next: Auction = {
-    ...auction,
+    turn: null,
+    high,
     said: { ...auction.said, [seat]: amount },
     spoken: auction.spoken + 1,
   };
-  const over = { ...next, turn: null };
-  const { high } = next;
-  if (high && high.amount >= (terms.endsAt ?? Infinity)) return over;
+  if (high && high.amount >= (terms.endsAt ?? Infinity)) return next;
   const [first] = terms.seats;
   for (const candidate of clockwiseAfter(terms.seats, seat)) {
-    if (candidate === (high ? high.seat : first)) return over;
-    if (terms.ending === 'one-circuit' && candidate === first) return over;
+    if (candidate === (high ? high.seat : first)) return next;
+    if (terms.ending === 'one-circuit' && candidate === first) return next;
     // Who cannot go higher is passed over: it could only pass.
     if (canBid(terms, next, candidate)) return { ...next, turn: candidate };
   }
-  return over;
+  return next;
 }

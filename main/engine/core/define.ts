@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnyMove, Game, GameState, GameView, Played, SeatView } from './game.ts';
-import { type Transfer, applyTransfers, balanceOf, netOf, openAccounts } from './ledger.ts';
+import { type Transfer, applyTransfers, balanceOf, netOf, openAccounts, watchOf } from './ledger.ts';
 import type { Choice, Prompt, TableAction } from './prompt.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from './result.ts';
 import { BANK, POT, type Seat, type SeatId, leftOf } from './seats.ts';
@@ -27,26 +27,16 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   };
   const seatIds = new WeakMap<readonly Seat[], readonly SeatId[]>();
 
-  const tableOf = (state: State): Table<Rules, Carry> => ({
-    rules: state.rules,
-    seats: idsOf(state.seats),
-    dealer: state.dealer,
-    handNumber: state.handNumber,
-    balances: state.balances,
-    carry: state.carry,
-  });
-
-  /** The same for a prompt, which looks at the hand's number when it does: corrections want to know whether it did. */
-  const askedOf = (state: State): Table<Rules, Carry> => ({
-    rules: state.rules,
-    seats: state.seats.map(({ id }) => id),
-    dealer: state.dealer,
-    get handNumber() {
-      return state.handNumber;
-    },
-    balances: state.balances,
-    carry: state.carry,
-  });
+  const tableOf = (state: State): Table<Rules, Carry> => {
+    const { rules, dealer, handNumber, balances, carry } = state;
+    const table = { rules, seats: idsOf(state.seats), dealer, handNumber, balances, carry };
+    const watch = watchOf(balances);
+    if (!watch) return table;
+    return Object.defineProperty(table, 'handNumber', {
+      enumerable: true,
+      get: () => (watch.numbered(), handNumber),
+    });
+  };
 
   /** Adds a transfer list (and what is said) to what was played so far. */
   const pay = (out: Out, transfers: readonly Transfer[] = [], calls: readonly Phrase[] = []): Out => ({
@@ -286,7 +276,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
         actions: [],
       };
     }
-    const asked = spec.prompt(askedOf(state), state.hand);
+    const asked = spec.prompt(tableOf(state), state.hand);
     const choices = asked.choices.map((choice) =>
       isOwn(choice) ? { ...choice, own: true as const } : choice,
     );

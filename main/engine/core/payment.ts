@@ -1,4 +1,4 @@
-import { type Balances, type Transfer, balanceOf } from './ledger.ts';
+import { type Balances, type Transfer, balanceOf, holds } from './ledger.ts';
 import { type Phrase, phrase } from './result.ts';
 import type { Account, SeatId } from './seats.ts';
 
@@ -21,7 +21,8 @@ export interface Payment {
  */
 export function payDebts(balances: Balances, debts: readonly Debt[], shortStack: ShortStack): Payment {
   const owed = debts.filter((debt) => debt.amount > 0);
-  if (shortStack === 'credit') return { transfers: owed, calls: [] };
+  if (shortStack === 'credit' || owed.every(({ from }) => holds(balances, from, owedBy(from, owed))))
+    return { transfers: owed, calls: [] };
 
   const transfers: Transfer[] = [];
   const calls: Phrase[] = [];
@@ -35,6 +36,12 @@ export function payDebts(balances: Balances, debts: readonly Debt[], shortStack:
     }
   });
   return { transfers, calls };
+}
+
+function owedBy(seat: SeatId, owed: readonly Debt[]): number {
+  let sum = 0;
+  for (const { from, amount } of owed) if (from === seat) sum += amount;
+  return sum;
 }
 
 /** How much of each debt its debtor pays: whoever owes several pays chip by chip in turn. */

@@ -34,8 +34,8 @@ export function leftOf(seats: readonly SeatId[], from: SeatId): SeatId {
 
 /** `seats` clockwise, beginning with `from`. */
 export function clockwiseFrom(seats: readonly SeatId[], from: SeatId): readonly SeatId[] {
-  const at = Math.max(0, seats.indexOf(from));
-  return [...seats.slice(at), ...seats.slice(0, at)];
+  const at = seats.indexOf(from);
+  return at <= 0 ? seats : [...seats.slice(at), ...seats.slice(0, at)];
 }
 
 /** `seats` clockwise, beginning at the left of `from` and ending with `from` itself, if it is among them. */

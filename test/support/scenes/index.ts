@@ -139,6 +139,7 @@ const amending: AmendPreview = {
     changes: ['question'],
     then: at > 0 ? 'keep' : null,
   })),
+  otherChoices: [],
   refusal: { kind: 'refusal', code: 'table.amend.undecided', params: { seq: 8 } },
 };
 

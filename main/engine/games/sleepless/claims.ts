@@ -24,10 +24,9 @@ import {
 /** Who may claim now, from the dealer's left: once each, and only with cards that can match the dice. */
 export function mayClaim(table: SleeplessTable, hand: Hand): readonly SeatId[] {
   if (hand.round?.closed) return [];
-  const open = eligible(table, hand, clockwiseAfter(table.seats, table.dealer)).filter(
-    (seat) => !hasClaimed(hand, seat),
+  return eligible(table, hand, clockwiseAfter(table.seats, table.dealer)).filter(
+    (seat) => !hasClaimed(hand, seat) && couldMatch(table, hand, seat),
   );
-  return open.filter((seat) => couldMatch(table, hand, seat));
 }
 
 const hasClaimed = (hand: Hand, seat: SeatId): boolean =>

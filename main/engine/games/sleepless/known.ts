@@ -1,5 +1,4 @@
 import { type Card, type Rank, type Suit, RANKS, SUITS, card, rankIndex, rankOf } from '../../core/cards.ts';
-import { rankCounts } from '../../core/poker.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Holding } from '../../core/tricks.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './state.ts';
@@ -133,7 +132,7 @@ export function couldMatch(table: SleeplessTable, hand: Hand, seat: SeatId): boo
   const faces = facesOf(hand);
   const claims = (hand.round?.claims ?? []).filter((claim) => claim.seat !== seat);
   // There are four cards of every rank that is on the dice: as a rule no card is known, and only the claims count.
-  if (noneSeen(hand)) return (claims.length + 1) * (rankCounts(faces)[0]?.count ?? 0) <= SUITS.length;
+  if (noneSeen(hand)) return (claims.length + 1) * mostAlike(faces) <= SUITS.length;
   const own = knownOf(table, hand, seat);
   const need = missingRanks(faces, own.cards);
   if (need.length > own.hidden) return false;
@@ -142,6 +141,13 @@ export function couldMatch(table: SleeplessTable, hand: Hand, seat: SeatId): boo
     .filter((claim) => !claim.cards)
     .flatMap((claim) => missingRanks(faces, knownOf(table, hand, claim.seat).cards));
   return missingRanks([...need, ...others], freeCards(table, hand)).length === 0;
+}
+
+/** How often the rank that is there most often is there. */
+function mostAlike(ranks: readonly Rank[]): number {
+  let most = 0;
+  for (const rank of ranks) most = Math.max(most, ranks.filter((other) => other === rank).length);
+  return most;
 }
 
 /** Whether no card has lain open in this hand. */

@@ -1,7 +1,7 @@
 import type { Auction } from '../../core/auction.ts';
 import type { Card, Suit } from '../../core/cards.ts';
 import type { Die, PokerFace } from '../../core/dice.ts';
-import { type Transfer, balanceOf } from '../../core/ledger.ts';
+import { type Transfer, applyTransfers } from '../../core/ledger.ts';
 import { type Debt, payDebts } from '../../core/payment.ts';
 import type { FourCards } from '../../core/poker.ts';
 import type { Phrase } from '../../core/result.ts';
@@ -166,13 +166,12 @@ export function owe(flow: Flow, debts: readonly Debt[]): Flow {
   return say(move(flow, payment.transfers), ...payment.calls);
 }
 
-/** Moves chips that are there. The table checks the sum when the move is done. */
-export function move(flow: Flow, transfers: readonly Transfer[]): Flow {
-  if (transfers.length === 0) return flow;
-  const balances = { ...flow.table.balances };
-  for (const { from, to, amount } of transfers) {
-    balances[from] = balanceOf(balances, from) - amount;
-    balances[to] = balanceOf(balances, to) + amount;
-  }
-  return { ...flow, table: { ...flow.table, balances }, transfers: [...flow.transfers, ...transfers] };
-}
+/** Moves chips that are there. */
+export const move = (flow: Flow, transfers: readonly Transfer[]): Flow =>
+  transfers.length === 0
+    ? flow
+    : {
+        ...flow,
+        table: { ...flow.table, balances: applyTransfers(flow.table.balances, transfers) },
+        transfers: [...flow.transfers, ...transfers],
+      };
