@@ -104,7 +104,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     const own = (some: readonly Connection[]): number =>
       some.filter((connection) => connection.address === address).length;
     if (all.length >= limits.connections || own(all) >= limits.connectionsOfOne) return 'connections';
-    if (strangers.length >= limits.strangers || own(strangers) >= limits.strangersOfOne) return 'connections';
+    if (own(strangers) >= limits.strangersOfOne) return 'connections';
     return null;
   };
 
@@ -117,6 +117,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
         stream.destroy(),
       );
       return;
+    }
+    const strangers = [...connections].filter(({ pass }) => pass === null);
+    if (strangers.length >= limits.strangers) {
+      // Whoever means to come in says hello within a moment.
+      counter.count('connections');
+      strangers[0]?.end();
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '' };

@@ -3,7 +3,7 @@ import { LONGEST_MESSAGE } from '../shell/message.ts';
 /** How much of anything one host bears. Times in milliseconds. */
 export interface Limits {
   readonly connections: number;
-  /** Of these, how many may not have said hello yet. */
+  /** Of these, how many may not have said hello yet: for a new one then the oldest goes, who had time enough. */
   readonly strangers: number;
   /** Of both, how many from one network address: nobody can take all the room. */
   readonly connectionsOfOne: number;
@@ -29,9 +29,9 @@ export interface Limits {
 }
 
 export const LIMITS: Limits = {
-  connections: 64,
-  strangers: 32,
-  connectionsOfOne: 48,
+  connections: 128,
+  strangers: 64,
+  connectionsOfOne: 64,
   strangersOfOne: 24,
   linesOfOne: 96,
   messageBytes: LONGEST_MESSAGE,

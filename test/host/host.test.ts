@@ -1,4 +1,4 @@
-import { createServer } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { admitAny, admitHost, makeTicket } from '../../main/host/admission.ts';
 import { TOKEN, connect, enter, push, startHost } from './support.ts';
@@ -63,8 +63,8 @@ describe('a WebSocket is not opened', () => {
     expect(host.counters()).toMatchObject({ [reason]: 1 });
   });
 
-  test('for strangers beyond their number, nor for anyone beyond the whole', async () => {
-    const { host } = await startHost({ limits: { strangers: 2, connections: 3 } });
+  test('for strangers of one address beyond their number, nor for anyone beyond the whole', async () => {
+    const { host } = await startHost({ limits: { strangersOfOne: 2, connections: 3 } });
     const strangers = [connect(host.port), connect(host.port)];
     await Promise.all(strangers.map(({ socket }) => new Promise((resolve) => socket.on('open', resolve))));
     expect(await connect(host.port).closed).toBe(1006);
@@ -73,6 +73,26 @@ describe('a WebSocket is not opened', () => {
     await enter(host.port);
     expect(await connect(host.port).closed).toBe(1006);
     expect(host.counters().connections).toBe(2);
+  });
+
+  test('for more clients of one address than may be, nor are more lines heard at all', async () => {
+    const { host } = await startHost({ limits: { connectionsOfOne: 2, linesOfOne: 3 } });
+    await enter(host.port);
+    await enter(host.port);
+    expect(await connect(host.port).closed).toBe(1006);
+    const lines = [1, 2, 3].map(() => createConnection(host.port, '127.0.0.1'));
+    await Promise.race(lines.map((line) => new Promise((resolve) => line.on('close', resolve))));
+    expect(host.counters().connections).toBeGreaterThanOrEqual(2);
+    for (const line of lines) line.destroy();
+  });
+
+  test('at the cost of others: of too many strangers the oldest goes, and whoever has the token comes in', async () => {
+    const { host } = await startHost({ limits: { strangers: 3 } });
+    const strangers = [1, 2, 3].map(() => connect(host.port));
+    await Promise.all(strangers.map(({ socket }) => new Promise((resolve) => socket.on('open', resolve))));
+    await enter(host.port);
+    expect(await strangers[0]?.closed).toBe(1006);
+    expect(host.counters().connections).toBe(1);
   });
 });
 
