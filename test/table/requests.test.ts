@@ -1,0 +1,161 @@
+import { describe, expect, it, test } from 'vitest';
+import type { DiceSetsView, HomeView, Push, Settings } from '../../main/contract.ts';
+import { MemoryDisk } from '../support/memory-disk.ts';
+import { type Evening, evening } from '../support/evening.ts';
+
+const home = (people: Evening): Promise<HomeView> => people.ask('home');
+const roll = (seat: string) => ({
+  kind: 'dice',
+  seat,
+  dice: ['A', 'K', 'Q'].map((face, die) => ({ die, face, throws: 1 })),
+});
+
+describe('home', () => {
+  it('knows the games, who has played, and the game to go on with', async () => {
+    const people = await evening();
+    expect(await home(people)).toMatchObject({ running: null, saved: [], players: [], version: '1.2.3' });
+    const { file } = await people.start(['Ann', 'Ben']);
+    await people.move(roll('s1'));
+    await people.ask('leave');
+    const seen = await home(people);
+    expect(seen.running).toMatchObject({ file, game: 'toy', over: false });
+    expect(seen.players.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+    await people.start(['Ann', 'Cat']);
+    await people.restart();
+    const again = await home(people);
+    expect(again.saved).toHaveLength(2);
+    expect(again.running?.file).not.toBe(file);
+    expect(again.players.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cat']);
+  });
+});
+
+describe('settings', () => {
+  const settings = async (people: Evening): Promise<Settings> => people.ask('settings', { set: {} });
+
+  it('are kept, one by one, and told to every screen', async () => {
+    const people = await evening();
+    const told: Settings[] = [];
+    people.app.subscribe((push: Push) => {
+      if (push.push === 'settings') told.push(push.settings);
+    });
+    await people.ask('settings', { set: { theme: 'dark' } });
+    await people.ask('settings', { set: { locale: 'de' } });
+    expect(told.at(-1)).toMatchObject({ theme: 'dark', locale: 'de' });
+    await people.restart();
+    expect(await settings(people)).toMatchObject({ theme: 'dark', locale: 'de' });
+  });
+
+  it('changed by several screens at the same time are all kept', async () => {
+    const people = await evening();
+    const answers = await Promise.all([
+      people.try('settings', { set: { theme: 'dark' } }),
+      people.try('settings', { set: { locale: 'de' } }),
+      people.try('diceSets', { act: { kind: 'create', of: 'poker', name: 'Ours' } }),
+      people.try('settings', { set: { speak: true } }),
+    ]);
+    expect(answers.map(({ error }) => error?.code)).toEqual(answers.map(() => undefined));
+    await people.restart();
+    expect(await settings(people)).toMatchObject({ theme: 'dark', locale: 'de', speak: true });
+    const sets = await people.ask<DiceSetsView>('diceSets', { act: { kind: 'look' } });
+    expect(sets.sets.map(({ name }) => name)).toContain('Ours');
+  });
+
+  it('that the disk does not take hold for the evening, and it is said', async () => {
+    const people = await evening();
+    people.disk.fail = (call, path) => (call === 'write' && path.includes('settings') ? 'ENOSPC' : null);
+    expect(await people.refused('settings', { set: { theme: 'dark' } })).toBe('journal.disk.full');
+    expect(await people.refused('settings', { set: {} })).toBe('journal.disk.full');
+    people.disk.fail = () => null;
+    expect(await settings(people)).toMatchObject({ theme: 'dark' });
+  });
+
+  it('in a file that somebody spoilt are the usual ones', async () => {
+    const disk = new MemoryDisk();
+    disk.put('/data/settings.json', '{"theme": "pink", "locale": 7, "dice"');
+    expect(await settings(await evening({ disk }))).toMatchObject({ theme: 'system', locale: 'system' });
+  });
+
+  test.each([
+    ['a theme that is none', { theme: 'pink' }],
+    ['no settings at all', 7],
+  ])('%s is refused and changes nothing', async (_, set) => {
+    const people = await evening();
+    expect(await people.refused('settings', { set })).toBe('table.request.bad');
+    expect(await settings(people)).toMatchObject({ theme: 'system' });
+  });
+});
+
+describe('players', () => {
+  const sat = async (): Promise<Evening> => {
+    const people = await evening();
+    await people.start(['Ann', 'Ben']);
+    return people;
+  };
+  const idOf = async (people: Evening, name: string): Promise<string> =>
+    (await home(people)).players.find((player) => player.name === name)?.id ?? 'nobody';
+
+  it('are known by their names at the next game, however they are written', async () => {
+    const people = await sat();
+    const ann = await idOf(people, 'Ann');
+    await people.start(['ANN', 'Cat']);
+    expect(await idOf(people, 'ANN')).toBe(ann);
+    expect((await home(people)).players).toHaveLength(3);
+  });
+
+  it('get another name or look, or are forgotten; games that they played keep what they were', async () => {
+    const people = await sat();
+    const ann = await idOf(people, 'Ann');
+    await people.ask('player', { id: ann, name: 'Anna', look: 5 });
+    await people.ask('player', { id: await idOf(people, 'Ben'), forget: true });
+    await people.restart();
+    expect((await home(people)).players).toEqual([{ id: ann, name: 'Anna', look: 5 }]);
+    expect(people.now.view.seats.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+  });
+
+  test.each([
+    ['somebody unknown', { id: 'nobody', name: 'X' }, 'table.player.unknown'],
+    ['the name of somebody else', { name: 'bEN' }, 'table.player.taken'],
+    ['no name', { name: '  ' }, 'table.request.bad'],
+  ])('%s is refused and changes nothing', async (_, asked, code) => {
+    const people = await sat();
+    const before = (await home(people)).players;
+    expect(await people.refused('player', { id: await idOf(people, 'Ann'), ...asked })).toBe(code);
+    expect((await home(people)).players).toEqual(before);
+  });
+});
+
+describe('export and import', () => {
+  it('takes a game with its corrections to another computer, where it goes on', async () => {
+    const people = await evening();
+    const { file } = await people.start(['Ann', 'Ben']);
+    await people.move(roll('s1'));
+    await people.move({ kind: 'bid', seat: 's2', amount: 2 });
+    await people.amend({ seq: 2, move: { kind: 'bid', seat: 's2', amount: 3 } });
+    await people.undo();
+    const before = { chips: people.chips(), sheet: await people.sheet(), redo: people.now.redo };
+    const { text } = await people.ask<{ text: string }>('export', { file });
+
+    const elsewhere = await evening();
+    const there = await elsewhere.ask<{ file: string }>('import', { text });
+    expect(elsewhere.table).toBeNull();
+    await elsewhere.ask('open', there);
+    expect({ chips: elsewhere.chips(), sheet: await elsewhere.sheet(), redo: elsewhere.now.redo }).toEqual(
+      before,
+    );
+    // The ids of what was said came along too: a repeat of one of them is not played again.
+    await elsewhere.ask('command', {
+      command: { id: 'later', kind: 'redo', revision: elsewhere.now.revision },
+    });
+    await elsewhere.restart();
+    expect((await elsewhere.sheet())[1]).toMatchObject({
+      move: { amount: 3 },
+      corrections: [{ was: { amount: 2 } }],
+    });
+  });
+
+  it('a file that is not there is refused', async () => {
+    const people = await evening();
+    expect(await people.refused('export', { file: 'none.jsonl' })).toBe('journal.file.missing');
+    expect(await people.refused('export', { file: '../state.json' })).toBe('table.request.bad');
+  });
+});
