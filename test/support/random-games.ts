@@ -24,6 +24,9 @@ const PLAYERS: Readonly<Record<string, Player>> = {
   'roll-a-royal': royalPlayer,
 };
 
+/** Who plays a game at random as people might. */
+export const playerOf = (game: string): Player => PLAYERS[game] ?? anyPlayer;
+
 const TRAY: FaceSource = { kind: 'sensor', device: 'tray', boot: 'b1', pocket: 1, lift: 3 };
 
 export interface RandomGame {
@@ -55,7 +58,7 @@ export function playRandom({
   const game = gameById(id);
   if (!game) throw new Error(`no game ${id}`);
   const random = seeded(seed);
-  const player = PLAYERS[id] ?? anyPlayer;
+  const player = playerOf(id);
   const rules = game.rulesSchema.parse(house);
   let state: GameState = game.begin(rules, seats).state;
   const said: MoveJson[] = [];
