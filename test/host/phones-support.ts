@@ -51,7 +51,7 @@ export async function startTable(
   options: Partial<PhonesOptions> & { readonly games?: readonly Game[] } = {},
 ): Promise<Host> {
   const folder = tempFolder();
-  const { games = [toyGame() as unknown as Game], ...rest } = options;
+  const { games = [toyGame()], ...rest } = options;
   const opened = await createApp({ folder, version: 'test', games });
   if (!opened.ok) throw new Error(opened.error.code);
   const app = withPhones({

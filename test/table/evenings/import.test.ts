@@ -53,7 +53,7 @@ const LINES = TEXT.trimEnd().split('\n');
 
 /** The game as somebody would forge it, each line sealed as it should be. */
 const forge = (header: object, records: readonly object[] = GAME.records): string =>
-  journalText({ ...GAME.header, ...header } as Header, records as readonly JournalRecord[]).text;
+  journalText({ ...GAME.header, ...header }, records as readonly JournalRecord[]).text;
 
 const withMove = (at: number, move: object): readonly object[] =>
   GAME.records.map((record, i) => (i === at ? { ...record, move } : record));
