@@ -86,6 +86,9 @@ export interface Answer {
   readonly ms: number;
 }
 
+/** How long a line may take (ms). Only cards that no dice show take longer: they then get the best so far, `exact: false`. */
+export const LONGEST = 60_000;
+
 /**
  * `royal best --batch`: answers JSON Lines with JSON Lines, one for each line that is not empty. A bad line gets
  * `{"error":{"code","message"}}` and the rest goes on. `write` gets a line with its end and is waited for.
@@ -93,6 +96,7 @@ export interface Answer {
 export async function runRoyalBest(
   lines: AsyncIterable<string>,
   write: (line: string) => unknown,
+  longest = LONGEST,
 ): Promise<void> {
   const speaker = createSpeaker('en', english, english);
   for await (const line of lines) {
@@ -105,7 +109,7 @@ export async function runRoyalBest(
     }
     const { dice, rules } = asked.value;
     const from = performance.now();
-    const found = findBestLayout(dice, rules);
+    const found = findBestLayout(dice, rules, () => performance.now() - from > longest);
     await write(`${JSON.stringify(showBest(dice, found, performance.now() - from))}\n`);
   }
 }

@@ -8,9 +8,9 @@ import { openedTurn } from '../support/royal-dice.ts';
 
 type Line = Partial<Answer> & { readonly error?: { readonly code: string; readonly message: string } };
 
-async function ask(lines: readonly string[]): Promise<Line[]> {
+async function ask(lines: readonly string[], longest?: number): Promise<Line[]> {
   const out: string[] = [];
-  await runRoyalBest(Readable.from(lines) as AsyncIterable<string>, (line) => out.push(line));
+  await runRoyalBest(Readable.from(lines) as AsyncIterable<string>, (line) => out.push(line), longest);
   expect(out.every((line) => line.endsWith('\n') && line.indexOf('\n') === line.length - 1)).toBe(true);
   return out.map((line) => JSON.parse(line) as Line);
 }
@@ -68,6 +68,15 @@ describe('royal best --batch', () => {
     expect(answers[0]?.error?.code).toBe(code);
     expect(answers[0]?.error?.message).toMatch(/ .*\.$/);
     expect(answers[1]?.score).toBe(1000);
+  });
+
+  test('a line that takes too long gets the best so far, and the rest goes on', async () => {
+    // Thirteen dice of one rank, in any number of hands: no search comes to an end there.
+    const jacks = 'Jh Js Jc Jd Jh Js Jc Jd Jh Js Jc Jd Jh';
+    const [long, short] = await ask([line(jacks, { dieUses: 'any' }), line('Jh Js Jc Jd')], 50);
+    expect(long?.exact).toBe(false);
+    expect(long?.score).toBeGreaterThan(0);
+    expect(short).toMatchObject({ score: 1000, exact: true });
   });
 
   test('the checker finds the same score in what is printed', async () => {

@@ -65,6 +65,9 @@ export const odds = {
   throwing: played('sleepless', four, throwing),
   throws: answered('sleepless', four, throwing, { kind: 'throw-odds', ranks: RANKS }),
   off: played('sleepless', four, bidding, {}, { odds: false }),
+  /** The second turn: rolled, then to be laid out, then to be banked or risked. */
+  rolled: played('roll-a-royal', four.slice(0, 2), risking.slice(0, -2)),
+  laying: played('roll-a-royal', four.slice(0, 2), risking.slice(0, -1)),
   risking: played('roll-a-royal', four.slice(0, 2), risking),
   risk: () => answered('roll-a-royal', four.slice(0, 2), risking, { kind: 'risk-odds' }),
   riskOff: played('roll-a-royal', four.slice(0, 2), risking, {}, { odds: false }),

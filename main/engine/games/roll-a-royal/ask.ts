@@ -35,8 +35,14 @@ export const royalQuestion = z.discriminatedUnion('kind', [
   }),
   /** On which of the dice that are expected now do these cards lie, typed in any order? Blanks are what is left. */
   z.object({ kind: z.literal('place-cards'), cards: z.array(card).max(13) }),
-  /** The legal layout of the turn's dice with the highest score. */
-  z.object({ kind: z.literal('best-layout') }),
+  /**
+   * The legal layout of the turn's dice with the highest score. With `effort` the search looks up so many times at most,
+   * about a millisecond apart, and then hands over the best so far: whoever wants to show it asks for more after that.
+   */
+  z.object({
+    kind: z.literal('best-layout'),
+    effort: z.number().int().min(1).max(1_000_000).optional(),
+  }),
   /** The chance to win when the turn that lies there is banked, and when it is risked. */
   z.object({ kind: z.literal('risk-odds') }),
 ]);
@@ -62,7 +68,7 @@ export interface LayoutAnswer {
 
 /** The answer to `best-layout`: as it would be laid. */
 export interface BestAnswer extends LaidOut {
-  /** The search came to its end: every other layout was ruled out. */
+  /** The search came to its end: every other layout was ruled out. Else it is the best so far. */
   readonly exact: boolean;
 }
 
@@ -90,7 +96,7 @@ export function ask(table: RoyalTable, hand: RoyalHand, question: unknown): Resu
       return place(table, hand, asked.data.cards);
     case 'best-layout': {
       if (hand.kind === 'start' || hand.dice.length === 0) return refuse('roll-a-royal.ask.noDice');
-      return ok(findBest(table, hand) as unknown as Json);
+      return ok(findBest(table, hand, asked.data.effort) as unknown as Json);
     }
     case 'risk-odds':
       return askRisk(table, hand) as Result<Json>;
@@ -133,9 +139,10 @@ function cardAt(hand: TurnHand, die: number): readonly CardDie[] {
   return shown && isCardFace(shown.face) ? [{ card: shown.face, first: shown.roll === 1 }] : [];
 }
 
-function findBest(table: RoyalTable, hand: TurnHand): BestAnswer {
+function findBest(table: RoyalTable, hand: TurnHand, effort = Infinity): BestAnswer {
   const { list, die } = cardDice(hand);
-  const best = findBestLayout(list, layoutRules(table.rules));
+  let looks = 0;
+  const best = findBestLayout(list, layoutRules(table.rules), () => ++looks > effort);
   const layout: Layout = best.grid
     ? { grid: best.grid.map((placed) => ({ ...placed, die: die[placed.die]! })) }
     : { hands: best.hands.map(({ dice }) => dice.map((place) => die[place]!)) };

@@ -1,4 +1,4 @@
-import { type Ref, onScopeDispose, shallowRef, watch } from 'vue';
+import { type Ref, onScopeDispose, ref, shallowRef, watch } from 'vue';
 import type { BestAnswer, LayoutAnswer, Layout } from '../../../../main/contract.ts';
 import { useTable } from '../../../stores/table.ts';
 import { plain } from './cells.ts';
@@ -45,26 +45,53 @@ export function useScore(layout: Ref<Layout | null>): Ref<LayoutAnswer | null> {
   return answer;
 }
 
-/** The best layout of the turn's dice, as soon as the search has found it; `key` changes when the dice do. */
-export function useBest(key: Ref<string | null>): Ref<BestAnswer | null> {
+/** How hard the search tries before it hands over the best so far; at last until it is proved. */
+const EFFORTS = [250, 4000, null] as const;
+
+/** The best layout of the turn's dice, as far as the search has come. */
+export interface BestSearch {
+  /** Not `exact` while the search goes on, or when it was stopped. */
+  readonly best: Readonly<Ref<BestAnswer | null>>;
+  readonly searching: Readonly<Ref<boolean>>;
+  /** Lets it be: what was found stays. */
+  readonly stop: () => void;
+}
+
+/** Searches as soon as `key` is there, and anew when it changes: it does when the dice do. */
+export function useBest(key: Ref<string | null>): BestSearch {
   const store = useTable();
   const best = shallowRef<BestAnswer | null>(null);
+  const searching = ref(false);
   let asked: AbortController | null = null;
+
+  const stop = (): void => {
+    asked?.abort();
+    searching.value = false;
+  };
+  const search = async (): Promise<void> => {
+    const controller = new AbortController();
+    asked = controller;
+    searching.value = true;
+    for (const effort of EFFORTS) {
+      const question = { kind: 'best-layout', ...(effort === null ? {} : { effort }) };
+      const result = await store.ask(question, controller.signal);
+      if (controller.signal.aborted) return;
+      // The engine's answer to this question is this.
+      if (result.ok) best.value = result.value as unknown as BestAnswer;
+      if (!result.ok || best.value?.exact === true) break;
+    }
+    searching.value = false;
+  };
 
   watch(
     key,
-    async (now) => {
-      asked?.abort();
+    (now) => {
+      stop();
       best.value = null;
-      if (now === null) return;
-      const controller = new AbortController();
-      asked = controller;
-      const result = await store.ask({ kind: 'best-layout' }, controller.signal);
-      if (controller.signal.aborted || !result.ok) return;
-      best.value = result.value as unknown as BestAnswer;
+      if (now !== null) void search();
     },
     { immediate: true },
   );
-  onScopeDispose(() => asked?.abort());
-  return best;
+  onScopeDispose(stop);
+  return { best, searching, stop };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BestAnswer, LayoutAnswer } from '../../../../main/engine/games/roll-a-royal/ask.ts';
 import { rollARoyal } from '../../../../main/engine/games/roll-a-royal/index.ts';
+import type { Card } from '../../../../main/engine/core/cards.ts';
+import type { TurnHand } from '../../../../main/engine/games/roll-a-royal/state.ts';
 import type { Json } from '../../../../main/engine/core/result.ts';
 import { playRoyal, royalView } from '../../../support/royal-moves.ts';
 import { Tabletop } from '../../../support/tabletop.ts';
@@ -32,6 +34,29 @@ describe('the best layout', () => {
     const best = ask<BestAnswer>(table, { kind: 'best-layout' });
     expect(best.layout).toHaveProperty('hands');
     expect(best.score).toBe(450);
+  });
+
+  test('with little effort is the best so far, and says that it is not proved', () => {
+    // Cards that lie twice take long; no table lets them, but somebody may ask about them.
+    const twice = '2h 3h 3h 4h 6h 7h 7h 7h 9h Ah Jh Kh Qh'.split(' ');
+    const table = playRoyal(new Tabletop(rollARoyal, 1, {}), `s1 roll ${CARDS}`, 's1 stop');
+    const hand = table.state.hand as TurnHand;
+    const dice = twice.map((face, i) => ({ face: face as Card, roll: i % 3 === 0 ? 2 : 1 }));
+    table.state = { ...table.state, hand: { ...hand, dice } };
+    const part = ask<BestAnswer>(table, { kind: 'best-layout', effort: 1 });
+    expect(part.exact).toBe(false);
+    expect(part.score).toBeGreaterThan(500);
+    table.play({ kind: 'layout', seat: 's1', ...part.layout });
+    expect(royalView(table).laid).toMatchObject({ score: part.score });
+  });
+
+  test('with enough effort is proved; no effort is no question', () => {
+    const table = laying();
+    const best = ask<BestAnswer>(table, { kind: 'best-layout' });
+    expect(ask<BestAnswer>(table, { kind: 'best-layout', effort: 100 })).toEqual(best);
+    expect(table.game.ask(table.state, { kind: 'best-layout', effort: 0 })).toMatchObject({
+      error: { code: 'table.ask.unknown' },
+    });
   });
 
   test('needs dice', () => {

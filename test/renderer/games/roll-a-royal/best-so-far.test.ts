@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { BestAnswer, Request } from '../../../../main/contract.ts';
+import { odds } from '../../../support/scenes/odds.ts';
+import { press } from '../../mount.ts';
+import { type AtTable, button, sitDown } from '../at-table.ts';
+
+type Asked = Extract<Request, { kind: 'ask' }>;
+const kindOf = ({ question }: Asked) => (question as { readonly kind: string }).kind;
+
+const best = (score: number, exact: boolean, dice: readonly number[]): BestAnswer => ({
+  layout: { grid: dice.map((die, x) => ({ die, x, y: 0 })) },
+  score,
+  bonus: 0,
+  lone: false,
+  hands: [{ kind: 'flush', points: score, doubled: false, dice, direction: 'across' }],
+  exact,
+});
+
+describe('a search that takes long', () => {
+  let at: AtTable;
+  let open: Asked[] = [];
+  afterEach(() => at.leave());
+
+  /** Sits down before the layout; what is asked waits until it is answered. */
+  async function sit(): Promise<void> {
+    at = await sitDown(odds.rolled);
+    open = [];
+    at.wire.send = (request) => {
+      at.wire.sent.push(request);
+      if (request.kind === 'ask' && kindOf(request) === 'best-layout') open.push(request);
+    };
+    await at.show(odds.laying);
+  }
+  const answer = async (value: BestAnswer): Promise<void> => {
+    at.wire.say({ n: open.at(-1)?.n ?? 0, ok: true, value });
+    await flushPromises();
+  };
+  const laid = () =>
+    at.scene.findAll('[aria-label^="row"]').flatMap((cell) => {
+      const label = cell.attributes('aria-label') ?? '';
+      return label.endsWith('empty') ? [] : [label.replace(/^.*: /u, '')];
+    });
+
+  test('shows the best so far, which can be laid, and then what is better', async () => {
+    await sit();
+    expect(button('Looking for the best… B').disabled).toBe(true);
+    await answer(best(300, false, [2, 3, 4, 5, 6]));
+    button('Lay the best so far: 300 B').click();
+    await flushPromises();
+    expect(laid()).toEqual(['2♦', '5♦', '9♦', 'J♦', '6♦']);
+    expect(at.scene.text()).not.toContain('This is the best there is');
+    expect(open.map(({ question }) => (question as { effort?: number }).effort)).toEqual([250, 4000]);
+    await answer(best(450, true, [0, 5, 1]));
+    button('Lay the best B').click();
+    await flushPromises();
+    expect(laid()).toEqual(['J♠', 'J♦', 'J♥']);
+    expect(open).toHaveLength(2);
+  });
+
+  test('can be stopped: the question is withdrawn, and what was found stays', async () => {
+    await sit();
+    await answer(best(300, false, [2, 3, 4, 5, 6]));
+    button('Stop looking').click();
+    await flushPromises();
+    expect(at.wire.sent.filter(({ kind }) => kind === 'cancel')).toMatchObject([{ of: open.at(-1)?.n }]);
+    expect(() => button('Stop looking')).toThrow();
+    press('b');
+    await flushPromises();
+    expect(laid()).toHaveLength(5);
+  });
+
+  test('is withdrawn when the table moves on', async () => {
+    await sit();
+    await at.show(odds.risking);
+    expect(at.wire.sent.filter(({ kind }) => kind === 'cancel').map((request) => request)).toContainEqual(
+      expect.objectContaining({ of: open[0]?.n }),
+    );
+  });
+});
