@@ -19,12 +19,16 @@ export type * from './engine/core/ledger.ts';
 export type * from './engine/core/dice.ts';
 export type * from './engine/core/cards.ts';
 
+export type { DreamDetail } from './engine/games/dream/view.ts';
+export type { PoolNapView } from './engine/games/pool-nap/view.ts';
 export type { BestAnswer, LayoutAnswer, PlaceAnswer } from './engine/games/roll-a-royal/ask.ts';
 export type { HandKind } from './engine/games/roll-a-royal/hands.ts';
 export type { RiskAnswer } from './engine/games/roll-a-royal/odds.ts';
 export type { LaidOut, Layout } from './engine/games/roll-a-royal/state.ts';
 export type { RoyalView, ShownDie } from './engine/games/roll-a-royal/view.ts';
 export type { BidAnswer, OddsOpen, ThrowAnswer } from './engine/games/sleepless/odds.ts';
+export type { SleeplessView } from './engine/games/sleepless/view.ts';
+export type { WinnerDetail } from './engine/games/winner/view.ts';
 
 /** A game as set-up shows it. Its name, length and needs are words: `game.<id>.name`, `game.<id>.needs`, … */
 export interface GameInfo {

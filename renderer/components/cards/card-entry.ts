@@ -4,14 +4,7 @@ import type { KeyBinding } from '../../app/keys.ts';
 import { t } from '../../app/words.ts';
 import { RANKS_DOWN, SUIT_LETTERS } from '../dice/faces.ts';
 import type { SuitLetter } from '../shapes.ts';
-
-const TEN_KEYS = ['0', 't', '1'];
-
-/** The keys that type a card: its rank, then its suit. No choice may have one of them while cards are typed. */
-export const CARD_KEYS: readonly string[] = [
-  ...RANKS_DOWN.flatMap((rank) => (rank === '10' ? TEN_KEYS : [rank.toLowerCase()])),
-  ...SUIT_LETTERS,
-];
+import { rankBindings, suitBindings } from './card-keys.ts';
 
 /** Every card there is, for fields that do not narrow it. */
 // A rank and a suit make a card: the contract's type says no more than that.
@@ -71,20 +64,8 @@ export function useCardEntry(
   };
 
   const bindings = computed<readonly KeyBinding[]>(() => [
-    ...RANKS_DOWN.map((named): KeyBinding => ({
-      keys: named === '10' ? TEN_KEYS : [named.toLowerCase()],
-      say: '',
-      run: () => {
-        pointRank(named);
-      },
-    })),
-    ...SUIT_LETTERS.map((suit): KeyBinding => ({
-      keys: [suit],
-      say: '',
-      run: () => {
-        putSuit(suit);
-      },
-    })),
+    ...rankBindings(pointRank),
+    ...suitBindings(putSuit),
     { keys: ['a … 2', 's h d c'], say: t('scene.typeCards'), run: () => undefined },
     { keys: ['backspace'], say: t('scene.putBack'), repeats: true, run: stepBack },
   ]);

@@ -1,4 +1,5 @@
 import type { Choice, Phrase, TableSnapshot } from '../../../main/contract.ts';
+import { CARD_KEYS } from '../../components/cards/card-keys.ts';
 import { useTable } from '../../stores/table.ts';
 import { useToasts } from '../../stores/toasts.ts';
 import { ODDS_KEY } from '../../components/odds/use-odds.ts';
@@ -13,7 +14,7 @@ import { draftOf } from './layout/draft.ts';
 import { turnKey } from './turn.ts';
 
 /** What lays cards, so that no choice gets one of these. */
-const LAYING_KEYS = [...'akqjt1234567890shdcpbe ', 'backspace', 'delete', 'enter'];
+const LAYING_KEYS = [...CARD_KEYS, 'p', 'b', 'e', ' ', 'backspace', 'delete', 'enter'];
 
 /** The layout lies in the middle of the table: its choice sends it from there. */
 function answers(choice: Choice, table: TableSnapshot): OwnChoice | null {

@@ -1,5 +1,5 @@
 import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../main/contract.ts';
-import { CARD_KEYS } from '../../components/cards/card-entry.ts';
+import { CARD_KEYS } from '../../components/cards/card-keys.ts';
 import type { GameScreen } from '../screen.ts';
 import WinnerCentre from './WinnerCentre.vue';
 import WinnerGlance from './WinnerGlance.vue';

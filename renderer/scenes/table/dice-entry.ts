@@ -2,7 +2,8 @@ import { type ComputedRef, computed, ref, shallowRef, watch } from 'vue';
 import type { DiceKind, DiceRequest, FaceSource, IntakeView, Phrase } from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { t } from '../../app/words.ts';
-import { RANKS_DOWN, SUIT_LETTERS, faceText } from '../../components/dice/faces.ts';
+import { CARD_KEYS, RANK_OF_KEY } from '../../components/cards/card-keys.ts';
+import { SUIT_LETTERS, faceText } from '../../components/dice/faces.ts';
 import { type SuitLetter, isSuit } from '../../components/shapes.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
@@ -45,35 +46,9 @@ export interface DiceEntry {
   readonly take: () => void;
 }
 
-const RANK_KEYS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(RANKS_DOWN.map((rank) => [rank.toLowerCase(), rank])),
-  '0': '10',
-  t: '10',
-  '1': '10',
-};
 const POKER_KEYS = ['a', 'k', 'q', 'j', '0', 't', '9'];
 const RISK_KEYS = ['1', '2', '3', '4', ' '];
-const SUITED_KEYS = [
-  'a',
-  'k',
-  'q',
-  'j',
-  '0',
-  't',
-  '9',
-  '8',
-  '7',
-  '6',
-  '5',
-  '4',
-  '3',
-  '2',
-  's',
-  'h',
-  'd',
-  'c',
-  ' ',
-];
+const SUITED_KEYS = [...CARD_KEYS, ' '];
 
 const KEYS: Readonly<Record<DiceKind, readonly string[]>> = {
   poker: POKER_KEYS,
@@ -213,7 +188,7 @@ export function useDiceEntry(): DiceEntry {
   const press = (key: string): void => {
     const kind = request.value?.kind;
     if (kind === 'poker') {
-      const face = RANK_KEYS[key];
+      const face = RANK_OF_KEY[key];
       if (face !== undefined) typeFace(face);
     } else if (kind === 'risk') {
       typeFace(key === ' ' ? 'blank' : key);
@@ -223,13 +198,13 @@ export function useDiceEntry(): DiceEntry {
       if (pointed.value === null) restBlank();
       else typeFace('blank');
     } else {
-      const rank = RANK_KEYS[key];
+      const rank = RANK_OF_KEY[key];
       if (rank !== undefined) typeFace(rank + suit.value);
     }
   };
 
   /** A capital begins the next suit: so thirteen cards of four suits take thirteen keys, and Enter. */
-  const capitals = Object.keys(RANK_KEYS).map((key): KeyBinding => ({
+  const capitals = Object.keys(RANK_OF_KEY).map((key): KeyBinding => ({
     keys: [`shift+${key}`],
     say: '',
     run: () => {
