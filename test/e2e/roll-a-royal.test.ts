@@ -122,7 +122,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     // Only what showed a blank may be thrown: the ten of hearts stays one, and people are told to turn it back.
     tray.play('throw 1:1 6:5 9:4 10:5 12:6 13:5');
     await page
-      .getByText(/it is not to be thrown now/)
+      .getByText(/^Die 1 was not to be thrown, but it was lifted and now shows /)
       .first()
       .waitFor();
     await asked(page, /^Ben, roll 3/);

@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { startApp } from './support/app.ts';
+import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { answer, asked, beginGame, chips, connectTray, dice, press, trayIs } from './support/table.ts';
+import { startTray } from './support/tray.ts';
+
+async function open(browser: Browser): Promise<WatchedPage> {
+  const app = await startApp();
+  onTestFinished(() => void app.stop());
+  const page = await openPage(browser, app.address);
+  onTestFinished(() => page.context().close());
+  return page;
+}
+
+const LONG = { timeout: 15_000 };
+const question = (page: Page): Promise<string> =>
+  page.getByRole('region', { name: 'What is asked now' }).getByRole('paragraph').first().innerText();
+
+async function isAsked(page: Page, ...questions: readonly RegExp[]): Promise<boolean> {
+  const now = await question(page);
+  return questions.some((one) => one.test(now));
+}
+
+/** Opens the tray's panel and connects a port of its list by what it is called. */
+async function connectListed(page: Page, name: string, setUp?: string): Promise<void> {
+  await page.getByRole('button', { name: /^Tray/ }).click();
+  const ports = page.getByRole('region', { name: 'What is plugged in' });
+  await ports
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: 'Connect' })
+    .click();
+  await trayIs(page, 'Ready');
+  if (setUp !== undefined) await page.getByRole('button', { name: setUp }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+}
+
+describeWith(['chromium'], 'the real firmware in the emulated chip, at the table', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  test('a whole hand of Sleepless, every die thrown on it', async () => {
+    const page = await open(browser);
+    await connectListed(page, 'Virtual tray, real firmware');
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await asked(page, /^Ann, throw the four dice/);
+    await page.getByRole('button', { name: 'Throw', exact: true }).click();
+    await asked(page, /^Ben, change one card or pass/);
+    for (const die of await dice(page)) expect(die).toMatch(/read by the tray/);
+    await answer(page, 'd', /^Ben, bid for throws/);
+    await answer(page, '1', /^Cyd, bid more than Ben's 1/);
+    await answer(page, 'h', /^Ben may throw 2 more times/);
+    await page.getByRole('button', { name: 'Throw die 2' }).click();
+    await page.getByRole('button', { name: /^die 2, .*1 throw/ }).waitFor();
+    await page.getByRole('button', { name: /^Take / }).click();
+    await asked(page, /^Ben may throw once more|^Ben may throw 1 more/);
+    await page.getByRole('button', { name: 'Throw die 4' }).click();
+    // On another face it is taken by itself; on the same, a person says that it was thrown. Pairs and better may be claimed.
+    const take = page.getByRole('button', { name: /^Take / });
+    const claim = /who claims/;
+    const best = /^Who has the best hand/;
+    await expect
+      .poll(async () => (await take.isVisible()) || (await isAsked(page, claim, best)), LONG)
+      .toBe(true);
+    if (await take.isVisible()) await take.click();
+    await expect.poll(() => isAsked(page, claim, best), LONG).toBe(true);
+    if (await isAsked(page, claim)) await press(page, 'n');
+    await asked(page, best);
+    await answer(page, '3', /^Cyd leads: who takes trick 1/);
+    for (const trick of [2, 3, 4]) await answer(page, '3', new RegExp(`who takes trick ${trick}`));
+    await press(page, '3');
+    await expect.poll(() => question(page)).not.toMatch(/trick/);
+    expect(Object.values(await chips(page)).reduce((sum, n) => sum + n, 0)).toBe(45);
+    expect(page.faults).toEqual([]);
+  }, 120_000);
+
+  test('a turn of Roll-a-Royal, thirteen suited dice and the Risk die', async () => {
+    const page = await open(browser);
+    const dealt = 'Only the thirteen suited dice and the Risk die';
+    await connectListed(page, 'Virtual tray, real firmware', dealt);
+    await beginGame(page, 'Roll-a-Royal', ['Ann', 'Ben']);
+    const roll = page.getByRole('button', { name: 'Throw', exact: true });
+    const rolls = new Set<string>();
+    // Who begins is thrown for, with ties again; then thirteen dice, and the blanks until there are none or thrice.
+    for (let now = await question(page); !/lay out your/.test(now); now = await question(page)) {
+      rolls.add(/Risk die|roll all 13|blanks? again/.exec(now)?.[0] ?? now);
+      await roll.click();
+      await expect.poll(() => question(page), LONG).not.toBe(now);
+    }
+    expect([...rolls].slice(0, 2)).toEqual(['Risk die', 'roll all 13']);
+    await page.getByRole('button', { name: 'Lay the best' }).click();
+    await page.getByRole('button', { name: /^Score [\d,]+/ }).click();
+    // Risked: the Risk die is thrown on it as well.
+    await asked(page, /points: bank or risk/);
+    await roll.click();
+    await asked(page, /^(Ann|Ben), turn 1: roll all 13/);
+    expect(page.faults).toEqual([]);
+  }, 120_000);
+});
+
+describeWith(['chromium', 'python3', 'pseudo-terminals'], 'dice in doubt, on the screen', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  test('a die that was knocked over, and two that were moved: shown, not counted, settled with a tap', async () => {
+    const page = await open(browser);
+    const tray = await startTray();
+    onTestFinished(() => tray.stop());
+    await connectTray(page, tray.path);
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await asked(page, /^Ann, throw the four dice/);
+    tray.play('throw 1:1 2:2 3:3 4:6');
+    await asked(page, /^Ben, change one card or pass/);
+    await answer(page, 'd', /^Ben, bid for throws/);
+    await answer(page, '2', /^Cyd, bid more than Ben's 2/);
+    await answer(page, 'h', /^Ben may throw 4 more times/);
+
+    tray.play('straighten 2:6');
+    const doubts = page.getByRole('alert', { name: 'Doubtful dice' });
+    await doubts.getByText('Die 2 showed K and now shows 9, and nobody lifted it.').waitFor();
+    expect((await dice(page))[1]).toMatch(/^die 2, K/);
+    await doubts.getByRole('button', { name: 'It still counts as K' }).click();
+    await doubts.waitFor({ state: 'detached' });
+    expect((await dice(page))[1]).toMatch(/^die 2, K, .*0 throws/);
+
+    tray.play('swap 1 3');
+    await doubts
+      .getByText('Dice 1, 3 lie exactly as each other lay. Were they thrown, or only moved?')
+      .waitFor();
+    await doubts.getByRole('button', { name: 'Only moved' }).click();
+    await doubts.waitFor({ state: 'detached' });
+    expect(await dice(page)).toEqual(
+      ['A', 'K', 'Q', '9'].map(
+        (face) => expect.stringMatching(new RegExp(`, ${face}, .*0 throws`)) as string,
+      ),
+    );
+    expect(page.faults).toEqual([]);
+  }, 120_000);
+});
