@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { isSound, sumOf } from './checksum.ts';
-import { isTooDeep } from './depth.ts';
+import { isTooDeep } from '../engine/core/depth.ts';
 import {
   FORMAT,
   type Header,

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { z } from 'zod';
+import { isTooDeep } from '../engine/core/depth.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 
 /** The first line of a recording. */
@@ -66,7 +67,8 @@ export function record(file: string, now: () => number, failed: (error: Error) =
 
 const parseLine = (line: string): unknown => {
   try {
-    return JSON.parse(line);
+    const value: unknown = JSON.parse(line);
+    return isTooDeep(line, value) ? undefined : value;
   } catch {
     return undefined;
   }
