@@ -59,7 +59,9 @@ function placesOf(value: unknown): readonly (readonly [Holder, string])[] {
   return Object.keys(holder).flatMap((key) => [[holder, key] as const, ...placesOf(holder[key])]);
 }
 
-function apply(root: Holder, { at, how, value }: Edit): void {
+function apply(root: Holder, { at, how, value: given }: Edit): void {
+  // Its own copy: the values to put in are used again and again.
+  const value: unknown = structuredClone(given);
   const places = placesOf(root);
   const [holder, key] = places[at % places.length] ?? [];
   if (!holder || key === undefined) return;
