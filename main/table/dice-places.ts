@@ -1,7 +1,7 @@
 import type { DiceSet } from '../contract.ts';
 import type { DiceRequest } from '../engine/core/prompt.ts';
 import { stayKey } from '../tray/types.ts';
-import { faceOf } from './dice-sets.ts';
+import { dieInPocket, faceOf } from './dice-sets.ts';
 import { diceOf, sensorOf } from './sources.ts';
 import type { ThrownDie } from './tray-watch.ts';
 
@@ -25,6 +25,24 @@ export function placeDice(
   return placed;
 }
 
+/** Suited dice that lie in their pockets as the game left them are those, whatever the tray counts. */
+function relocateSuited(
+  placed: ReadonlyMap<string, number>,
+  request: DiceRequest,
+  dice: readonly ThrownDie[],
+  set: DiceSet,
+): ReadonlyMap<string, number> {
+  const there = new Map(placed);
+  for (const { stay, side } of dice) {
+    const die = dieInPocket('suited', stay.pocket);
+    const lies = die === null ? null : (request.lying[die] ?? null);
+    if (die === null || lies === null || side === null || faceOf(set, stay.pocket, side) !== lies) continue;
+    for (const [key, at] of there) if (at === die) there.delete(key);
+    there.set(stayKey(stay), die);
+  }
+  return there;
+}
+
 /**
  * Where exactly the poker dice of the question lie in the tray, face for face, they are these dice, whatever the tray
  * counts: nothing was thrown. Where they do not, what was known stays.
@@ -35,7 +53,8 @@ export function relocate(
   dice: readonly ThrownDie[],
   set: DiceSet,
 ): ReadonlyMap<string, number> {
-  if (dice.length !== request.lying.length) return placed;
+  if (request.kind === 'suited') return relocateSuited(placed, request, dice, set);
+  if (request.kind === 'risk' || dice.length !== request.lying.length) return placed;
   const left = dice.map(({ stay, side }) => ({
     key: stayKey(stay),
     face: side && faceOf(set, stay.pocket, side),

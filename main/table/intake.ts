@@ -381,8 +381,8 @@ export class Intake {
   /** Where exactly the dice of the question lie in the tray, face for face, they are these dice: nothing was thrown. */
   #relocate(): void {
     const request = this.#prompt?.dice;
-    if (request?.kind !== 'poker' || this.#watch.inTheAir > 0) return;
-    this.#placed = relocate(this.#placed, request, this.#watch.lying(), this.#set('poker'));
+    if (!request || (request.kind === 'poker' && this.#watch.inTheAir > 0)) return;
+    this.#placed = relocate(this.#placed, request, this.#watch.lying(), this.#set(request.kind));
   }
 }
 

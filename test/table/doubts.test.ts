@@ -188,6 +188,14 @@ describe('a die that may not be thrown but was', () => {
     expect(await taken(table)).toBe('11:Qs×1 12:Ks×1');
   });
 
+  it('also when the tray has started anew meanwhile', async (context) => {
+    const table = await atRoyal(context);
+    await table.run('reset\nwait 4000\nthrow 3:2 12:1 13:1\nwait rest');
+    expect(doubts(table)).toEqual(['notToThrow 2: lay']);
+    await resolve(table, 'lay');
+    expect(await taken(table)).toBe('11:Qs×1 12:Ks×1');
+  });
+
   it('picked up and put back is nobody’s business', async (context) => {
     const table = await atRoyal(context);
     await table.run('lift 1 2 3\nwait 400\nback 1\nback 2\nback 3\nwait rest\nthrow 12:1 13:1\nwait rest');
