@@ -129,8 +129,13 @@ export interface SheetLine {
   readonly transfers: readonly Transfer[];
   /** Where the faces of a dice move came from, die by die. */
   readonly faces: readonly { readonly face: string; readonly source: FaceSource | null }[];
-  /** How often and by whom it was corrected; the former moves, oldest first. */
-  readonly corrections: readonly { readonly at: number; readonly actor: Actor; readonly was: Json }[];
+  /** How often and by whom it was corrected; the former moves and how they said themselves, oldest first. */
+  readonly corrections: readonly {
+    readonly at: number;
+    readonly actor: Actor;
+    readonly was: Json;
+    readonly said: Phrase;
+  }[];
   /** Retracted lines stay on the sheet, struck through. */
   readonly retracted: boolean;
   /** Who took it back or dropped it, and when; null while it stands. */

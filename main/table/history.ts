@@ -42,7 +42,7 @@ export interface Line {
   /** The entry that stands for it now, or stood for it last. */
   entry: Entry<Line>;
   move: MoveJson;
-  corrections: readonly (Mark & { readonly was: Json })[];
+  corrections: readonly (Mark & { readonly was: Json; readonly said: Phrase })[];
   /** Set while it is taken back or dropped. */
   gone: Gone | null;
 }
@@ -304,7 +304,7 @@ export class History {
       tail.push(next);
       const corrections = same(first, line.move)
         ? line.corrections
-        : [...line.corrections, { ...mark, was: line.move }];
+        : [...line.corrections, { ...mark, was: line.move, said: sayLine(line, this.timeline) }];
       patches.push({ line, before, after: { ...before, move: first, corrections, entry: next } });
       let after = line;
       for (const extra of more) {

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { startApp } from './support/app.ts';
+import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { answer, asked, beginGame, chips, press } from './support/table.ts';
+
+/** What a correction would do to everybody, as the dialog shows it. */
+const effect = async (dialog: Locator): Promise<string> =>
+  (await dialog.locator('.effect').innerText()).replace(/\s+/g, ' ');
+
+const openSheet = async (page: WatchedPage): Promise<void> => {
+  await page
+    .getByRole('button', { name: /score sheet/i })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Standings' }).waitFor();
+};
+
+describeWith(['chromium'], 'a correction at the table', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  /*
+   * Worked out by hand, 15 chips each. Typed were A K Q 9, which pay 2 from each: Ben, who claims, has 19, Ann and Cyd
+   * 13. Cyd has the best hand, 2 from each: Ben 17, Ann 11, Cyd 17. The dice lay A K Q J: a sequence pays 6, that is 4
+   * more from each: Ben 25, Ann 7, Cyd 13.
+   */
+  test('a die that was misread three moves ago is put right: shown first, then done, and still so after a kill', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'croupier-e2e-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const app = await startApp({ folder });
+    const page = await openPage(browser, app.address);
+    onTestFinished(() => page.context().close());
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await asked(page, /^Ann, throw the four dice/);
+    await press(page, 'a', 'k', 'q', '9');
+    await page.getByRole('button', { name: /^Take A K Q 9/ }).waitFor();
+    await answer(page, 'Enter', /^Ben, change one card/);
+    await answer(page, 'd', /^Ben, bid for throws/);
+    await answer(page, 'n', /claim/i);
+    await answer(page, '2', /^Who has the best hand/);
+    await answer(page, '3', /^Cyd leads: who takes trick 1/);
+    expect(await chips(page)).toEqual({ Ann: 11, Ben: 17, Cyd: 17 });
+
+    await openSheet(page);
+    await page
+      .getByRole('button', { name: /A K Q 9/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Correct this line' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'die 4, 9', exact: true }).click();
+    await dialog.getByRole('button', { name: 'J', exact: true }).click();
+    await dialog.getByRole('button', { name: 'These were the dice' }).click();
+
+    // Nothing is done yet: everybody's difference, and the claim that rested on these dice.
+    await dialog.getByRole('heading', { name: '2 later moves rest on it' }).waitFor();
+    expect(await effect(dialog)).toMatch(/Ben \+8 .*Ann −4 .*Cyd −4$/);
+    const claim = dialog.locator('.affected').filter({ hasText: /Ben claims/ });
+    await claim.getByText('another question now').waitFor();
+
+    // Dropped, nobody is paid for the dice at all; kept, it is paid for what really lay there.
+    await claim.getByRole('button', { name: 'Drop' }).click();
+    await expect.poll(() => effect(dialog)).not.toMatch(/Ben \+8/);
+    await claim.getByRole('button', { name: 'Keep' }).click();
+    await expect.poll(() => effect(dialog)).toMatch(/Ben \+8 .*Ann −4 .*Cyd −4$/);
+    await dialog.getByRole('button', { name: 'Correct it' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const told = async (on: WatchedPage): Promise<void> => {
+      const row = on.getByRole('button', { name: /A K Q J.*corrected once/ });
+      if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+      await on.getByText(/^Corrected at .* by the host\. It said: .*A K Q 9/).waitFor();
+      await on.getByRole('button', { name: 'Back' }).click();
+      await asked(on, /^Cyd leads: who takes trick 1/);
+      expect(await chips(on)).toEqual({ Ann: 7, Ben: 25, Cyd: 13 });
+    };
+    await told(page);
+    expect(page.faults).toEqual([]);
+
+    await app.kill();
+    const again = await startApp({ folder });
+    onTestFinished(() => void again.stop());
+    const later = await openPage(browser, again.address);
+    onTestFinished(() => later.context().close());
+    await later.getByRole('button', { name: /^Go on/ }).click();
+    await asked(later, /^Cyd leads: who takes trick 1/);
+    await openSheet(later);
+    await told(later);
+  }, 120_000);
+});
