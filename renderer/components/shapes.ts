@@ -18,32 +18,35 @@ export const COURT_PATHS = {
 } as const;
 export type Court = keyof typeof COURT_PATHS;
 
-/** What marks a player besides the colour; none looks like another, even without colours. */
+/** What marks a player besides the colour; none looks like another, even without colours: the first five least of all. */
 export const MARK_PATHS = [
   'M50 3a47 47 0 1 1 0 94a47 47 0 1 1 0-94Z',
   'M20 5h60q15 0 15 15v60q0 15-15 15H20Q5 95 5 80V20Q5 5 20 5Z',
-  'M28 6q-4 0-6 4L2 46q-2 4 0 8l20 36q2 4 6 4h44q4 0 6-4l20-36q2-4 0-8L78 10q-2-4-6-4Z',
+  'M50 2q4 0 6 6l10 22 24 3q10 2 3 9L75 59l5 25q1 9-7 5L50 77 27 89q-8 4-7-5l5-25L7 42q-7-7 3-9l24-3L44 8q2-6 6-6Z',
   'M45 4q5-5 10 0l41 41q5 5 0 10L55 96q-5 5-10 0L4 55q-5-5 0-10Z',
   'M43 8q7-11 14 0l40 72q5 14-9 14H12Q-2 94 3 80Z',
-  'M50 2q4 0 6 6l10 22 24 3q10 2 3 9L75 59l5 25q1 9-7 5L50 77 27 89q-8 4-7-5l5-25L7 42q-7-7 3-9l24-3L44 8q2-6 6-6Z',
+  'M28 6q-4 0-6 4L2 46q-2 4 0 8l20 36q2 4 6 4h44q4 0 6-4l20-36q2-4 0-8L78 10q-2-4-6-4Z',
   'M12 8Q32 14 50 3 68 14 88 8q5 0 5 6v34c0 26-18 40-43 49C25 88 7 74 7 48V14q0-6 5-6Z',
   'M34 4h32q4 0 4 4v22h22q4 0 4 4v32q0 4-4 4H70v22q0 4-4 4H34q-4 0-4-4V70H8q-4 0-4-4V34q0-4 4-4h22V8q0-4 4-4Z',
   'M50 2C62 24 88 40 88 63 88 84 71 98 50 98S12 84 12 63C12 40 38 24 50 2Z',
   'M47 5q3-2 6 0l42 31q3 3 2 6L81 92q-1 4-5 4H24q-4 0-5-4L3 42q-1-3 2-6Z',
 ] as const;
 
-/** One for each mark; each carries white letters at 4.5 : 1 and more, and differs in lightness from its neighbours. */
+/**
+ * One for each mark. Each carries white letters at 4.5 : 1 and more, and no two look alike to anybody, whichever cones
+ * they lack; those of the first five players lie furthest apart.
+ */
 export const MARK_COLOURS = [
-  '#c4432b',
-  '#2c6cc9',
-  '#8350c2',
-  '#1d7a58',
-  '#9a5b10',
-  '#b52f78',
-  '#51617a',
-  '#0f7489',
-  '#6d6a12',
-  '#7a3b3b',
+  '#c0570e',
+  '#7167d6',
+  '#662083',
+  '#005543',
+  '#6b3100',
+  '#cf2790',
+  '#38415f',
+  '#15758c',
+  '#5e6032',
+  '#ab5f6e',
 ] as const;
 
 export const markOf = (look: number): { readonly path: string; readonly colour: string } => ({
