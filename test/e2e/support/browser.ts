@@ -37,7 +37,13 @@ export async function openPage(
     locale: 'en-GB',
     ...options,
   });
-  const page = await context.newPage();
+  const page = watch(await context.newPage());
+  await page.goto(address);
+  return page;
+}
+
+/** Notes what goes wrong on a page from now on. */
+export function watch(page: Page): WatchedPage {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -45,6 +51,5 @@ export async function openPage(
     if (message.type() === 'error' && !/WebSocket connection to/.test(message.text()))
       faults.push(message.text());
   });
-  await page.goto(address);
   return Object.assign(page, { faults });
 }

@@ -212,7 +212,7 @@ export const SHOTS: readonly Shot[] = [
   shot('sheet', 'sheet', tricks, { then: ['click:[data-seq="5"] .line'] }),
   shot('table-form', 'table', bidding, { then: ['key:b'] }),
   shot('table-cards', 'table', tricks, { then: ['key:c', 'key:a', 'key:s'] }),
-  shot('table-counts', 'table', tricks, { then: ['click:.more', 'click:.choice:has-text("in one")'] }),
+  shot('table-counts', 'table', tricks, { then: ['click:.more', 'click:.rare .choice >> nth=-1'] }),
   shot('table-face', 'table', throwing, { then: ['click:.die-button'] }),
   shot('table-join', 'table', bidding, { then: ['key:m', 'click:.menu .item >> nth=2'] }),
   shot('table-adjust', 'table', bidding, { then: ['key:m', 'click:.menu .item >> nth=1'] }),

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { SHOTS } from '../support/scenes/index.ts';
+import { faultsInBothThemes } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+import { controlFaults } from './support/controls.ts';
+import { type ServedScreens, atRest, draw, serveScreens } from './support/drawn.ts';
+
+/** Sizes in CSS pixels at which nothing may be lost. */
+const SIZES = {
+  'a laptop': { width: 1280, height: 800 },
+  'a laptop at 200 %': { width: 640, height: 400 },
+  'a narrow phone': { width: 360, height: 640 },
+} as const;
+
+/*
+ * In German, whose words are the longer ones: what fits them fits English. One page for all of it, so that CI does not
+ * draw each scene six times.
+ */
+describeWith(['chromium'], 'every scene, in both themes, at every size', () => {
+  let browser: Browser;
+  let screens: ServedScreens;
+  beforeAll(async () => {
+    screens = await serveScreens();
+    browser = await launchBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    screens.stop();
+  });
+
+  test.each(SHOTS.map((shot) => [shot.name, shot] as const))(
+    '%s',
+    async (_name, shot) => {
+      // A step that looks for an English word needs it.
+      const locale = shot.then?.some((step) => step.includes('has-text')) ? 'en' : 'de';
+      const page = await draw(browser, screens, {
+        ...shot,
+        settings: { ...shot.settings, theme: 'system', locale },
+      });
+      onTestFinished(() => page.context().close());
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      for (const [where, size] of Object.entries(SIZES)) {
+        await page.setViewportSize(size);
+        await page.waitForFunction((width) => window.innerWidth === width, size.width);
+        await atRest(page);
+        const { small, hidden, sideways, count } = await controlFaults(page);
+        expect
+          .soft({ where, small, hidden, sideways })
+          .toEqual({ where, small: [], hidden: [], sideways: 0 });
+        expect.soft(count).toBeGreaterThan(0);
+      }
+      expect(page.faults).toEqual([]);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,95 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { build } from '../../../main/launch/build.mjs';
+import { ROOT } from '../../../main/launch/place.mjs';
+import { installFakeWire } from '../../support/scenes/fake-wire.ts';
+import type { Shot } from '../../support/scenes/index.ts';
+import { type WatchedPage, watch } from './browser.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** The built screens, served without a table behind them: each page brings its own. */
+export interface ServedScreens {
+  readonly address: string;
+  stop(): void;
+}
+
+export async function serveScreens(): Promise<ServedScreens> {
+  if (!(await build())) throw new Error('the app could not be built');
+  const folder = join(ROOT, 'out', 'renderer');
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://here');
+    const path = join(folder, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));
+    if (!path.startsWith(folder) || !existsSync(path) || !statSync(path).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' });
+    createReadStream(path).pipe(response);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() };
+}
+
+/** Opens a page on a scene as a shot has it, and presses what the shot presses. */
+export async function draw(
+  browser: Browser,
+  { address }: ServedScreens,
+  shot: Shot,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    ...options,
+  });
+  const page = watch(await context.newPage());
+  await page.addInitScript(`(${installFakeWire.toString()})(${JSON.stringify(shot)})`);
+  await page.goto(address);
+  await page.locator('main, .dialog').first().waitFor();
+  await atRest(page);
+  for (const step of shot.then ?? []) {
+    const [how, what] = [step.slice(0, step.indexOf(':')), step.slice(step.indexOf(':') + 1)];
+    if (how === 'key') await page.keyboard.press(what);
+    else await page.locator(what).first().click({ timeout: 5_000 });
+    await atRest(page);
+  }
+  return page;
+}
+
+/** Waits until fonts are there and the page has stopped changing. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await frame();
+    await frame();
+    await new Promise<void>((done) => {
+      const QUIET = 120;
+      let timer = setTimeout(finish, QUIET);
+      const watcher = new MutationObserver(() => {
+        clearTimeout(timer);
+        timer = setTimeout(finish, QUIET);
+      });
+      const last = setTimeout(finish, 3_000);
+      function finish(): void {
+        clearTimeout(last);
+        watcher.disconnect();
+        done();
+      }
+      watcher.observe(document.documentElement, { subtree: true, childList: true, attributes: true });
+    });
+  });
+}
