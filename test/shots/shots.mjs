@@ -1,7 +1,8 @@
 /**
  * Pictures of every scene: `npm run shots [-- NAME…]`. Builds the screens, serves them as the host does, with the same
- * policy, and draws each scene at several widths, phones at 360 px, in both themes into `test-results/shots`; `--axe` also looks for
- * what stands in the way of people who use a screen reader or see little contrast.
+ * policy, and draws each scene in both themes into `test-results/shots`, the table's at three widths, a phone's at 360 px.
+ * `--axe` also looks for what stands in the way of people who use a screen reader or see little contrast;
+ * `--locale=de-DE` draws in another language.
  */
 import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,6 +17,7 @@ const OUT = join(ROOT, 'out/shots-renderer');
 const TO = join(ROOT, 'test-results/shots');
 const SIZES = {
   360: [360, 740],
+  740: [740, 360],
   390: [390, 844],
   820: [820, 1180],
   1024: [1024, 768],
@@ -34,6 +36,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' ws:";
 
 const arg = (name) => process.argv.find((text) => text.startsWith(`--${name}=`))?.split('=')[1];
+const locale = arg('locale') ?? 'en-GB';
 const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 const widths = arg('width')?.split(',') ?? ['360', '390', '1280', '2560'];
 /** A phone's screens are drawn at the narrowest width only, the table's at all others. */
@@ -96,7 +99,7 @@ for (const width of widths)
       const context = await browser.newContext({
         viewport: { width: w, height: h },
         colorScheme: theme,
-        locale: 'en-GB',
+        locale,
         timezoneId: 'UTC',
         hasTouch: w < 700,
         reducedMotion: 'no-preference',
@@ -110,7 +113,10 @@ for (const width of widths)
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') complain(message.text());
       });
-      await page.addInitScript(installFakeWire, { ...shot, settings: { ...shot.settings, theme } });
+      await page.addInitScript(installFakeWire, {
+        ...shot,
+        settings: { ...shot.settings, theme, locale: 'system' },
+      });
       await page.goto(`http://127.0.0.1:${server.address().port}/`);
       await page.evaluate('document.fonts.ready.then(() => true)');
       await page.locator('h1').first().waitFor({ timeout: 10_000 });

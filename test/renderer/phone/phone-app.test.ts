@@ -102,6 +102,30 @@ describe('a phone', () => {
     expect(moves()).toEqual([{ kind: 'bid', seat: 's2', amount: 7 }]);
   });
 
+  test('a form that is refused says why, and stays to be changed', async () => {
+    wire.show(sleepless.bid);
+    await arrive(meOf(['s2']));
+    wire.refusals['command'] = 'table.phone.seat';
+    button('Bid more…').click();
+    await vi.waitFor(() => {
+      button('7').click();
+    }, 15_000);
+    await flushPromises();
+    expect(document.querySelector('.toast')?.textContent).toContain('That is for another seat to answer.');
+    expect(document.querySelector('[role="dialog"]')).not.toBeNull();
+  });
+
+  test('whoever plays for two says for which', async () => {
+    wire.show(sleepless.claim);
+    await arrive(meOf(['s3', 's4']));
+    expect(page.findAll('.choice').map((choice) => choice.text())).toEqual([
+      'Cat: I claim',
+      'Dee: I claim',
+      'More…',
+    ]);
+    expect(page.findAll('.own')).toHaveLength(2);
+  });
+
   test('an open claim is one tap, though the table keeps it behind “More…”', async () => {
     wire.show(sleepless.claim);
     await arrive(meOf(['s3']));

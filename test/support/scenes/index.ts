@@ -12,7 +12,7 @@ import { cardShots } from './cards.ts';
 import { oddsShots } from './odds.ts';
 import { royalShots } from './royal.ts';
 import { type PlayedEvenings, someEvenings } from './evenings.ts';
-import { phoneShots } from './phones.ts';
+import { phoneShots, shut } from './phones.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker } from './play.ts';
 
 /** A scene to be drawn: what the main process would have told, and where one is. */
@@ -149,6 +149,7 @@ const shot = (name: string, scene: string, table: TableSnapshot | null, part: Pa
   table,
   home: homeOf(table),
   tray: readyTray,
+  phones: shut,
   settings,
   ...part,
 });
