@@ -14,6 +14,6 @@ export function ruleValue(game: string, rule: Pick<Rule, 'name' | 'kind'>, value
   if (rule.kind === 'switch' || typeof value === 'boolean')
     return t(value === true ? 'setup.yes' : 'setup.no');
   if (typeof value === 'number') return formatNumber(value);
-  if (typeof value !== 'string') return '';
+  if (typeof value !== 'string') return rule.kind === 'data' ? t('setup.faces.known') : '';
   return sayFirst([`${game}.rule.${rule.name}.choice.${value}`, `rule.${rule.name}.choice.${value}`], value);
 }

@@ -1,0 +1,16 @@
+import type { DiceSet } from '../../../main/contract.ts';
+
+/** A suited die has a card of each suit, and two blanks. */
+const CARDS = 4;
+
+/**
+ * The cards of each die of a set of suited dice, as the house rule `diceFaces` takes them; sides that nobody has told
+ * yet are left out. Null where a card is on two sides, or a die has more cards than a die can have: that is no set yet.
+ */
+export function cardsOfSet(set: DiceSet): readonly (readonly string[])[] | null {
+  const dice = set.dice.map((sides) =>
+    sides.flatMap((face) => (face === null || face === 'blank' ? [] : [face])),
+  );
+  const all = dice.flat();
+  return new Set(all).size === all.length && dice.every((cards) => cards.length <= CARDS) ? dice : null;
+}
