@@ -1,6 +1,7 @@
 import { bench as evenings } from './evenings.ts';
 import { bench as journal } from './journal.ts';
 import { bench as odds } from './odds.ts';
+import { bench as phones } from './phones.ts';
 import { bench as royal } from './royal.ts';
 import { bench as tray } from './tray.ts';
 import type { BenchSection } from './row.ts';
@@ -12,4 +13,5 @@ export const SECTIONS: readonly BenchSection[] = [
   { name: 'Odds', bench: odds },
   { name: 'The tray: last byte of a roll to its event, on a pseudo-terminal', bench: tray },
   { name: 'Evenings', bench: evenings },
+  { name: 'Phones: twenty at the table', bench: phones },
 ];

@@ -14,7 +14,8 @@ import { type SeatId, seat } from '../../main/engine/core/seats.ts';
 import { type PhonesOptions, withPhones } from '../../main/host/phones.ts';
 import { type App, createApp } from '../../main/table/app.ts';
 import { toyGame } from '../support/toy-game.ts';
-import { type OpenPage, type Store, openPage } from '../support/page.ts';
+import { type OpenPage, openPage } from '../support/open-page.ts';
+import type { Store } from '../support/page.ts';
 import { tempFolder } from '../support/temp.ts';
 
 const address = (text: string, name: string): NetworkAddress => ({ address: text, name, reach: 'private' });

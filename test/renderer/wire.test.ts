@@ -3,7 +3,7 @@ import type { Reply } from '../../main/contract.ts';
 import { admitHost, makeTicket } from '../../main/host/admission.ts';
 import { createHost, type Host } from '../../main/host/host.ts';
 import { TOKEN, createTable, push } from '../host/support.ts';
-import { openPage } from '../support/page.ts';
+import { openPage } from '../support/open-page.ts';
 
 const hosts: Host[] = [];
 /** The wire's own timers must not outlive its page. */

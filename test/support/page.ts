@@ -1,7 +1,5 @@
 import { WebSocket } from 'ws';
-import { onTestFinished } from 'vitest';
-import type { LineOver, Push, Reply, Request, Requests, RequestKind, Wire } from '../../main/contract.ts';
-import { openSocketWire, type WireWindow } from '../../renderer/wire.ts';
+import type { WireWindow } from '../../renderer/wire.ts';
 
 /** What a browser keeps for an origin, longer than a page is open. */
 export type Store = Map<string, string>;
@@ -84,50 +82,4 @@ export class Page {
       socket.terminate();
     }
   }
-}
-
-/** A page with the renderer's own wire: what it heard, whether it is connected, and what it is answered. */
-export interface OpenPage {
-  readonly page: Page;
-  readonly wire: Wire;
-  readonly heard: readonly (Reply | Push)[];
-  /** Each state of the line, and why it is over. */
-  readonly status: readonly (boolean | LineOver)[];
-  /** The newest push of a kind; undefined where none was heard. */
-  newest<K extends Push['push']>(kind: K): Extract<Push, { readonly push: K }> | undefined;
-  ask<K extends RequestKind>(kind: K, ask: Requests[K]['ask']): Promise<Reply>;
-}
-
-/** Opens a page; closed with the test. The wire's own timers end with the test's process. */
-export function openPage(link: string, stored?: Store): OpenPage {
-  const page = new Page(link, stored);
-  onTestFinished(() => page.close());
-  const wire = openSocketWire(page.asWindow());
-  const heard: (Reply | Push)[] = [];
-  const status: (boolean | LineOver)[] = [];
-  const waiting = new Map<number, (reply: Reply) => void>();
-  let n = 100;
-  wire.receive((message) => {
-    heard.push(message);
-    if ('n' in message) waiting.get(message.n)?.(message);
-  });
-  wire.status((connected, over) => status.push(over ?? connected));
-  return {
-    page,
-    wire,
-    heard,
-    status,
-    newest: (kind) =>
-      heard.findLast(
-        (message): message is Extract<Push, { readonly push: typeof kind }> =>
-          'push' in message && message.push === kind,
-      ),
-    ask: (kind, ask) => {
-      const request = { n: ++n, kind, ...ask } as unknown as Request;
-      return new Promise((resolve) => {
-        waiting.set(request.n, resolve);
-        wire.send(request);
-      });
-    },
-  };
 }
