@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build } from '../../main/launch/build.mjs';
+import { ROOT } from '../../main/launch/place.mjs';
+import { udevRule } from '../../main/tray/diagnosis.ts';
+import { tempFolder } from '../support/temp.ts';
+
+const at = (...path: readonly string[]): string => join(ROOT, ...path);
+const read = (path: string): string => readFileSync(at(path), 'utf8');
+const CONFIG = 'packaging/electron-builder.json';
+const config = JSON.parse(read(CONFIG)) as {
+  readonly [key: string]: unknown;
+  readonly files: readonly string[];
+  readonly electronFuses: Readonly<Record<string, boolean>>;
+  readonly deb: { readonly fpm: readonly string[] };
+  readonly linux: { readonly icon: string };
+  readonly mac: { readonly icon: string };
+  readonly win: { readonly icon: string };
+};
+
+describe('the packages', () => {
+  test('take only files that are there', () => {
+    const wanted = config.files
+      .filter((file) => !file.startsWith('!'))
+      .map((file) => file.replace(/\/?\*\*$/, ''));
+    const made = wanted.filter((file) => file.startsWith('out/'));
+    expect(wanted.filter((file) => !made.includes(file) && !existsSync(at(file)))).toEqual([]);
+    const icons = [config.linux.icon, config.mac.icon, config.win.icon].map(
+      (icon) => `packaging/resources/${icon}`,
+    );
+    const given = config.deb.fpm.map((mapping) => mapping.split('=')[0] ?? '');
+    expect([...icons, ...given].filter((file) => !existsSync(at(file)))).toEqual([]);
+  });
+
+  test('have the fuses that the security table promises', () => {
+    // Source: electron/electron, docs/tutorial/fuses.md.
+    expect(config.electronFuses).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+    });
+    const table = read('main/electron/README.md');
+    for (const fuse of Object.keys(config.electronFuses)) expect(table).toContain(`\`${fuse}\``);
+  });
+
+  test('bring a udev rule of the form that the app tells people to write', () => {
+    const rules = read('packaging/60-croupier-tray.rules')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(rules).toContain(udevRule({ vendorId: '1a86', productId: '7523' }));
+    for (const rule of rules)
+      expect(rule).toMatch(
+        /^SUBSYSTEM=="tty", ATTRS\{idVendor\}=="[0-9a-f]{4}"(, ATTRS\{idProduct\}=="[0-9a-f]{4}")?, TAG\+="uaccess"$/,
+      );
+  });
+
+  test('have icons of every size that the systems ask for', () => {
+    const png = (bytes: Buffer): readonly number[] => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+    for (const size of [16, 32, 48, 64, 128, 256, 512])
+      expect(png(readFileSync(at(`packaging/resources/icons/${size}x${size}.png`)))).toEqual([size, size]);
+    const ico = readFileSync(at('packaging/resources/icon.ico'));
+    const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, i) => {
+      const offset = ico.readUInt32LE(6 + 16 * i + 12);
+      return png(ico.subarray(offset))[0];
+    });
+    expect(sizes).toEqual([16, 24, 32, 48, 64, 128, 256]);
+    const icns = readFileSync(at('packaging/resources/icon.icns'));
+    expect(icns.toString('latin1', 0, 4)).toBe('icns');
+    expect(icns.readUInt32BE(4)).toBe(icns.length);
+  });
+});
+
+/** electron-builder, where `npm run package` or CI has installed it. */
+const BUILDER = at('packaging/node_modules/electron-builder/cli.js');
+
+describe.skipIf(!existsSync(BUILDER))('electron-builder (`npm ci --prefix packaging`)', () => {
+  // Electron's own files cannot be had everywhere: a stand-in has its fuses where the real one has them.
+  const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+  function standIn(): string {
+    const dist = tempFolder({
+      version: '45.4.1',
+      LICENSE: '',
+      'LICENSES.chromium.html': '',
+      'chrome-sandbox': '',
+      'locales/en-US.pak': '',
+    });
+    mkdirSync(join(dist, 'resources'));
+    writeFileSync(join(dist, 'electron'), `stand-in${SENTINEL}\u0001\u0009101110011`, { mode: 0o755 });
+    return dist;
+  }
+
+  test('takes the configuration, packs what the app needs and no more, and sets the fuses', async () => {
+    expect(await build()).toBe(true);
+    const out = tempFolder();
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        BUILDER,
+        '--projectDir=.',
+        `--config=${CONFIG}`,
+        '--linux',
+        'dir',
+        '--publish=never',
+        `-c.electronDist=${standIn()}`,
+        `-c.directories.output=${out}`,
+      ],
+      { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ELECTRON_BUILDER_OFFLINE: 'true' } },
+    );
+    expect(status, stdout + stderr).toBe(0);
+    const resources = join(out, 'linux-unpacked', 'resources');
+    const asar = createRequire(BUILDER)('@electron/asar') as {
+      listPackage(archive: string, options?: object): string[];
+      extractAll(archive: string, to: string): void;
+    };
+    const files = asar.listPackage(join(resources, 'app.asar'));
+    for (const file of [
+      '/out/main/index.js',
+      '/out/main/asking.js',
+      '/out/preload/preload.cjs',
+      '/out/renderer/index.html',
+      '/LICENSE',
+    ])
+      expect(files).toContain(file);
+    expect(
+      files.filter((file) => /\/out\/main\/(serve|cli)\.js|^\/(test|main|renderer)\//.test(file)),
+    ).toEqual([]);
+
+    // What it packed can be loaded by itself, the serial port's own code from beside the archive.
+    const app = tempFolder();
+    asar.extractAll(join(resources, 'app.asar'), app);
+    const needs = Object.keys((JSON.parse(read('package.json')) as { dependencies: object }).dependencies);
+    const load = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', `for (const name of ${JSON.stringify(needs)}) await import(name)`],
+      { cwd: app, encoding: 'utf8' },
+    );
+    expect(load.stderr).toBe('');
+    expect(load.status).toBe(0);
+
+    // RunAsNode, cookies, NODE_OPTIONS, --inspect, asar integrity, only asar, snapshot, file protocol; the ninth is Electron's.
+    const binary = readFileSync(join(out, 'linux-unpacked', 'croupier'), 'latin1');
+    expect(binary.slice(binary.indexOf(SENTINEL) + SENTINEL.length + 2)).toBe('010011001');
+  }, 120_000);
+});
