@@ -1,0 +1,220 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Refusal } from '../../main/engine/core/result.ts';
+import { seal } from '../../main/journal/checksum.ts';
+import { journalText } from '../../main/journal/journal.ts';
+import type { JournalRecord } from '../../main/journal/records.ts';
+import { createApp } from '../../main/table/app.ts';
+import german from '../../main/words/de.json' with { type: 'json' };
+import english from '../../main/words/en.json' with { type: 'json' };
+import { createSpeaker } from '../../main/words/speaker.ts';
+import { evening } from '../support/evening.ts';
+import { HEADER, RECORDS, TEXT } from '../support/journals.ts';
+import { MemoryDisk } from '../support/memory-disk.ts';
+
+const PATH = '/data/games/old.jsonl';
+const speakers = {
+  en: createSpeaker('en', english, english),
+  de: createSpeaker('de', german, english),
+};
+
+/** What people read: a whole sentence in each language, with nothing left to fill in. */
+function sentences(refusal: Refusal): { readonly en: string; readonly de: string } {
+  const said = { en: speakers.en.say(refusal), de: speakers.de.say(refusal) };
+  for (const sentence of Object.values(said)) {
+    expect(sentence).toMatch(/^[A-ZÄÖÜ].*[.!?]$/s);
+    expect(sentence).not.toMatch(/[{}]|journal\./);
+  }
+  expect(said.en).not.toBe(said.de);
+  return said;
+}
+
+const resealed = (jsons: readonly object[]): string => {
+  let sum = '';
+  return jsons
+    .map((json) => {
+      const sealed = seal(JSON.stringify(json), sum);
+      sum = sealed.sum;
+      return `${sealed.line}\n`;
+    })
+    .join('');
+};
+const withRecord = (record: object): string => journalText(HEADER, [record as JournalRecord]).text;
+const edited = (line: number, change: (text: string) => string): string =>
+  TEXT.split('\n')
+    .map((text, i) => (i === line - 1 ? change(text) : text))
+    .join('\n');
+
+describe('a file that cannot be opened says why, is left as it is, and stops nothing else', () => {
+  test.each<[what: string, text: string, code: string, en: RegExp, de: RegExp]>([
+    ['no game at all', 'hello\n', 'journal.notAJournal', /no game/, /kein Spiel/],
+    [
+      'a newer version',
+      resealed([{ ...HEADER, version: 99 }]),
+      'journal.newer',
+      /format 99; this one knows 1/,
+      /99.*1/,
+    ],
+    ['a version before the first', resealed([{ ...HEADER, version: 0 }]), 'journal.tooOld', /format 0/, /0/],
+    [
+      'a first line without seats',
+      resealed([{ ...HEADER, seats: [] }]),
+      'journal.header.bad',
+      /seats/,
+      /seats/,
+    ],
+    [
+      'a face changed by hand',
+      edited(2, (line) => line.replace('"face":"A"', '"face":"K"')),
+      'journal.line.changed',
+      /Line 2 .*changed by hand/,
+      /Zeile 2/,
+    ],
+    [
+      'half a line in the middle',
+      edited(4, (line) => line.slice(0, 20)),
+      'journal.line.damaged',
+      /Line 4/,
+      /Zeile 4/,
+    ],
+    [
+      'a record of a kind to come',
+      resealed([HEADER, { ...RECORDS[0], kind: 'dance' }]),
+      'journal.line.unknown',
+      /Line 2/,
+      /Zeile 2/,
+    ],
+    [
+      'another game',
+      journalText({ ...HEADER, game: 'whist' }, []).text,
+      'journal.game.unknown',
+      /whist/,
+      /whist/,
+    ],
+    [
+      'a house rule that does not exist',
+      journalText({ ...HEADER, rules: { chips: 'many' } }, []).text,
+      'journal.rules.bad',
+      /chips/,
+      /chips/,
+    ],
+    [
+      'a table that this game cannot have',
+      journalText({ ...HEADER, seats: HEADER.seats.slice(0, 1) }, []).text,
+      'journal.seats.bad',
+      /seats/,
+      /Plätze|Sitze/,
+    ],
+    [
+      'a move that is none',
+      withRecord({ ...RECORDS[0], move: { kind: 'dance' } }),
+      'journal.record.move',
+      /Record 1/,
+      /1/,
+    ],
+    [
+      'taking back what is not there',
+      withRecord({ ...RECORDS[0], kind: 'retract', of: 7 }),
+      'journal.record.retract',
+      /7/,
+      /7/,
+    ],
+    [
+      'correcting what is not there',
+      withRecord({ ...RECORDS[0], kind: 'amend', of: 7, moves: [] }),
+      'journal.record.amend',
+      /7/,
+      /7/,
+    ],
+  ])('%s', async (_, text, code, en, de) => {
+    const disk = new MemoryDisk();
+    disk.put(PATH, text);
+    const people = await evening({ disk });
+    const { error } = await people.try('open', { file: 'old.jsonl' });
+    expect(error?.code).toBe(code);
+    const said = sentences(error!);
+    expect(said.en).toMatch(en);
+    expect(said.de).toMatch(de);
+    expect(disk.bytes(PATH).toString()).toBe(text);
+    expect(people.table).toBeNull();
+    // The evening goes on with another game.
+    await people.start(['Ann', 'Ben']);
+    expect(people.now.prompt.step).toBe('roll');
+    expect(disk.bytes(PATH).toString()).toBe(text);
+  });
+
+  it('with the good part of a damaged one people may go on, in a copy', async () => {
+    const disk = new MemoryDisk();
+    const text = edited(4, (line) => line.replace('"amount":2', '"amount":3'));
+    disk.put(PATH, text);
+    const people = await evening({ disk });
+    const { file } = await people.ask<{ file: string }>('open', { file: 'old.jsonl', salvage: true });
+    expect(file).not.toBe('old.jsonl');
+    expect(people.now.notices).toMatchObject([{ say: { code: 'journal.salvaged' } }]);
+    expect(disk.bytes(PATH).toString()).toBe(text);
+  });
+});
+
+describe('a disk that takes nothing', () => {
+  test.each<[errno: string, code: string, en: RegExp, de: RegExp]>([
+    ['ENOSPC', 'journal.disk.full', /disk is full/, /voll/],
+    ['EDQUOT', 'journal.disk.full', /disk is full/, /voll/],
+    ['EROFS', 'journal.disk.readOnly', /cannot be written/, /schreib|beschreib/],
+    ['EACCES', 'journal.disk.readOnly', /cannot be written/, /schreib|beschreib/],
+    ['EIO', 'journal.disk.failed', /EIO/, /EIO/],
+  ])(
+    '%s: it is said, the game stays where it was, and goes on when the disk does',
+    async (errno, code, en, de) => {
+      const people = await evening();
+      const { file } = await people.start(['Ann', 'Ben']);
+      const path = `/data/games/${file}`;
+      const before = people.disk.bytes(path).toString();
+      const move = {
+        kind: 'dice',
+        seat: 's1',
+        dice: ['A', 'K', 'Q'].map((face, die) => ({ die, face, throws: 1 })),
+      };
+      people.disk.fail = (call, at) => (call === 'write' && at === path ? errno : null);
+      const command = { id: 'x', kind: 'move', prompt: people.now.prompt.id, move };
+      const { error } = await people.try('command', { command });
+      expect(error?.code).toBe(code);
+      const said = sentences(error!);
+      expect(said.en).toMatch(en);
+      expect(said.de).toMatch(de);
+      expect(people.now).toMatchObject({
+        prompt: { step: 'roll' },
+        notices: [{ id: 'disk', say: { code } }],
+      });
+
+      people.disk.fail = () => null;
+      expect(await people.try('command', { command })).not.toHaveProperty('error');
+      expect(people.now).toMatchObject({ prompt: { step: 'bid' }, notices: [] });
+      expect(people.disk.bytes(path).toString().startsWith(before)).toBe(true);
+      await people.restart();
+      expect(people.now.prompt.step).toBe('bid');
+    },
+  );
+
+  it('a game cannot begin in a folder that takes none, and the one on the table is not harmed', async () => {
+    const people = await evening();
+    const { file } = await people.start(['Ann', 'Ben']);
+    people.disk.fail = (call) => (call === 'open' ? 'EROFS' : null);
+    const seats = ['Cat', 'Dan'].map((name, look) => ({ id: `s${look + 1}`, name, look }));
+    const { error } = await people.try('start', { game: 'toy', rules: {}, seats, dealer: null });
+    sentences(error!);
+    expect(error?.code).toBe('journal.disk.readOnly');
+    people.disk.fail = () => null;
+    await people.ask('open', { file });
+    expect(people.now.view.seats.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+  });
+
+  it('a second program on the same games is turned away', async () => {
+    const app = await createApp({
+      folder: '/data',
+      version: '1',
+      files: new MemoryDisk(),
+      lock: () =>
+        Promise.resolve({ ok: false, error: { kind: 'refusal', code: 'journal.locked', params: {} } }),
+    });
+    expect(app.ok ? '' : sentences(app.error).en).toMatch(/already running/);
+  });
+});
