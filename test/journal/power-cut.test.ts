@@ -177,6 +177,19 @@ describe('an error at any call', () => {
     expect(await saidIn(disk)).toEqual(['c4']);
   });
 
+  it('what was refused does not come back when the power goes', async () => {
+    const disk = new MemoryDisk();
+    const journal = await must(createJournal(disk, PATH, HEADER));
+    await must(journal.append([draft(1)]).done);
+    // Its bytes may be on the disk, though the disk says that it could not make sure.
+    disk.leaves = (bytes) => bytes;
+    let syncs = 0;
+    disk.fail = (call) => (call === 'sync' && (syncs += 1) === 1 ? 'EIO' : null);
+    expect((await journal.append([draft(2)]).done).ok).toBe(false);
+    disk.cutPower();
+    expect(await saidIn(disk)).toEqual(['c1']);
+  });
+
   it('tells at once, before anybody who waits', async () => {
     const disk = new MemoryDisk();
     const journal = await must(createJournal(disk, PATH, HEADER));
@@ -239,6 +252,29 @@ describe('a torn tail', () => {
     expect((await must(openJournal(disk, PATH))).notices).toMatchObject([
       { params: { file: 'a.torn-1.part' } },
     ]);
+  });
+
+  it('is in the file or aside, whenever the power goes while it is kept', async () => {
+    for (let at = 1; ; at++) {
+      const disk = new MemoryDisk();
+      const journal = await must(createJournal(disk, PATH, HEADER));
+      await must(journal.append([draft(1), draft(2)]).done);
+      await journal.close();
+      const torn = disk.bytes(PATH).subarray(0, -7);
+      disk.put(PATH, torn);
+      const until = disk.calls + at;
+      disk.fail = (_call, _path, count) => (count >= until ? 'EIO' : null);
+      const opened = await openJournal(disk, PATH);
+      disk.fail = () => null;
+      disk.cutPower();
+      const kept = disk.names.filter((name) => name.endsWith('.part')).map((name) => disk.bytes(name));
+      const whole = [disk.bytes(PATH), ...kept.map((part) => Buffer.concat([disk.bytes(PATH), part]))];
+      expect(
+        whole.some((bytes) => bytes.equals(torn)),
+        `power goes at call ${at}`,
+      ).toBe(true);
+      if (opened.ok) break;
+    }
   });
 
   it('that cannot be kept aside is not cut off', async () => {

@@ -5,6 +5,8 @@ interface Inode {
   /** What the system's memory holds, and what the disk holds. */
   cached: Buffer;
   durable: Buffer;
+  /** What was cut off since the last sync: the system may have written it all the same. */
+  cut?: Buffer | undefined;
   changed: number;
 }
 
@@ -68,10 +70,12 @@ export class MemoryDisk implements FileSystem {
     );
     this.#durableNames = new Map(this.#files);
     for (const inode of new Set(this.#files.values())) {
-      const { cached, durable } = inode;
+      const { durable } = inode;
+      const cached = inode.cut && inode.cut.length > inode.cached.length ? inode.cut : inode.cached;
       const extra = cached.length > durable.length ? this.leaves(cached.length - durable.length) : 0;
       inode.cached = Buffer.concat([durable, cached.subarray(durable.length, durable.length + extra)]);
       inode.durable = inode.cached;
+      inode.cut = undefined;
     }
   }
 
@@ -130,6 +134,7 @@ export class MemoryDisk implements FileSystem {
       truncate: (length) =>
         this.#try(() => {
           this.#call('truncate', path);
+          inode.cut = inode.cached;
           inode.cached = Buffer.from(inode.cached.subarray(0, length));
           inode.changed = this.time += 1;
         }),
@@ -139,6 +144,7 @@ export class MemoryDisk implements FileSystem {
         await this.#try(() => {
           this.#call('sync', path);
           inode.durable = upTo;
+          inode.cut = undefined;
         });
       },
       close: () => this.#try(() => this.#call('close', path)),

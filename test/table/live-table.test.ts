@@ -111,6 +111,16 @@ describe('one writer', () => {
   });
 });
 
+it('a game is there after a power cut, though nothing else could be written', async () => {
+  const people = await evening();
+  people.disk.fail = (call, path) => (call === 'open' && path.endsWith('.json.new') ? 'EIO' : null);
+  const { file } = await people.start(['Ann', 'Ben']);
+  people.disk.fail = () => null;
+  await people.restart();
+  await people.ask('open', { file });
+  expect(people.now.view.seats.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+});
+
 describe('a full disk', () => {
   it('takes nothing, says so, keeps what was, and lets people go on when there is room', async () => {
     const { table, disk, file } = await atBids();
