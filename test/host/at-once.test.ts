@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { SeatId } from '../../main/contract.ts';
-import type { Game } from '../../main/engine/core/game.ts';
 import { GAMES } from '../../main/engine/games/registry.ts';
 import { toyGame } from '../support/toy-game.ts';
 import {

@@ -4,7 +4,7 @@ import { GAMES } from '../../../main/engine/games/registry.ts';
 import { seat } from '../../../main/engine/core/seats.ts';
 import { seal } from '../../../main/journal/checksum.ts';
 import { journalText } from '../../../main/journal/journal.ts';
-import type { Header, JournalRecord } from '../../../main/journal/records.ts';
+import type { JournalRecord } from '../../../main/journal/records.ts';
 import { createApp } from '../../../main/table/app.ts';
 import { MOST_CHARACTERS } from '../../../main/table/evenings/upload.ts';
 import type { App } from '../../../main/table/app-contract.ts';
