@@ -178,3 +178,43 @@ describe('what is left is blank', () => {
     expect(await refused(table, { kind: 'fill', face: 'blank' })).toBe('intake.noDice');
   });
 });
+
+describe('no card comes twice', () => {
+  it('typed on one die and read on another: shown, not counted, and settled by saying what is right', async (context) => {
+    const table = await sit(context);
+    await table.people.intake({ kind: 'set-face', die: 2, face: 'Ah' });
+    await table.run('throw 1:1 2:5 4:2 5:2 6:5 7:5 8:5 9:5 10:5 11:5 12:5 13:6\nwait rest');
+    expect(step(table)).toBe('roll-1');
+    expect(table.people.now.intake.ready).toBe(false);
+    const [doubt] = table.people.now.intake.doubts ?? [];
+    expect(doubt?.dice).toEqual([2, 4]);
+    expect(doubt?.ways.map(({ way }) => way)).toEqual(['die-2', 'die-4']);
+    // It is die 5 that has the ace of hearts; the third is typed anew.
+    await table.people.intake({ kind: 'resolve', doubt: doubt?.id ?? '', way: 'die-4' });
+    expect(row(table)).toContain('3:– missing');
+    await table.people.intake({ kind: 'set-face', die: 2, face: 'blank' });
+    await table.people.take();
+    expect(step(table)).toBe('roll-2');
+    expect(lies(table)).toBe(`As blank blank Kh Ah${' blank'.repeat(8)}`);
+  });
+
+  it('of dice whose faces nobody knows, a card that lies already is refused', async (context) => {
+    const table = await sit(context);
+    const seat = 's1';
+    const blanks = Array.from({ length: 11 }, (_, i) => ({ die: i + 2, face: 'blank' }));
+    const cards = (second: string) => [{ die: 0, face: 'Jh' }, { die: 1, face: second }, ...blanks];
+    const refusal = (face: string) =>
+      table.people.refused(
+        'command',
+        table.people.command({
+          kind: 'move',
+          prompt: table.people.now.prompt.id,
+          move: { kind: 'dice', seat, dice: cards(face) },
+        } as never),
+      );
+    expect(await refusal('Jh')).toBe('roll-a-royal.dice.cardTwice');
+    expect(step(table)).toBe('roll-1');
+    expect(await refusal('Js')).toBe('not refused');
+    expect(step(table)).toBe('roll-2');
+  });
+});
