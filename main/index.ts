@@ -9,6 +9,7 @@ import { connectWindow } from './electron/ipc.ts';
 import { endWithWindow, isOnlyInstance } from './electron/life.ts';
 import { setMenu } from './electron/menu.ts';
 import { blockNavigation } from './electron/navigation.ts';
+import { hearOpenedFiles, takeGame } from './electron/opened-files.ts';
 import { denyPermissions } from './electron/permissions.ts';
 import { openWindow } from './electron/window.ts';
 import { withPhones } from './host/phones.ts';
@@ -34,6 +35,7 @@ app.setPath('userData', join(folder, 'window'));
 registerAppScheme();
 denyPermissions();
 blockNavigation();
+const openedFiles = hearOpenedFiles();
 
 if (isOnlyInstance(() => window)) {
   await app.whenReady();
@@ -58,6 +60,7 @@ if (isOnlyInstance(() => window)) {
       table,
       devPage === undefined ? APP_ORIGIN : new URL(devPage).origin,
     );
+    openedFiles.serve((file) => takeGame(table, file));
     window.on('closed', () => {
       disconnect();
       window = null;

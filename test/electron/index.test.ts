@@ -86,7 +86,7 @@ describe('the Electron entry', () => {
     const [window] = electron.Window.all;
     if (window === undefined) throw new Error('no window');
     window.minimized = true;
-    electron.app.emit('second-instance');
+    electron.app.emit('second-instance', {}, ['/opt/croupier'], '/');
     expect([window.minimized, window.focused]).toEqual([false, true]);
     await end();
 

@@ -92,7 +92,12 @@ export class Session {
 export const ipcMain = new EventEmitter();
 export const ipcRenderer = Object.assign(new EventEmitter(), { send: vi.fn() });
 export const shell = { openExternal: vi.fn(() => Promise.resolve()) };
-export const dialog = { showErrorBox: vi.fn() };
+export const dialog = {
+  showErrorBox: vi.fn(),
+  showMessageBox: vi.fn<(options: { type: string; message: string }) => Promise<{ response: number }>>(() =>
+    Promise.resolve({ response: 0 }),
+  ),
+};
 export const protocol = {
   registerSchemesAsPrivileged: vi.fn(),
   handle: vi.fn<(scheme: string, handler: (request: { url: string; method: string }) => Response) => void>(),
