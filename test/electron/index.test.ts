@@ -56,6 +56,33 @@ describe('the Electron entry', () => {
       }),
     );
 
+    // Phones are let in by the window's own program, from the moment somebody invites, and not before.
+    const phonesOf = (): {
+      readonly value?: { readonly open: unknown; readonly addresses: readonly { address: string }[] };
+    } =>
+      (
+        window.webContents.heard.findLast((it) => 'n' in (it as { message: object }).message) as {
+          message: object;
+        }
+      ).message;
+    const askPhones = async (n: number, act: object) => {
+      electron.ipcMain.emit(CHANNELS.say, own, { n, kind: 'phones', act });
+      await vi.waitFor(() => expect(phonesOf()).toMatchObject({ n }));
+      return phonesOf();
+    };
+    const looked = await askPhones(2, { kind: 'look' });
+    expect(looked).toMatchObject({ ok: true, value: { open: null, phones: [] } });
+    const [first] = looked.value?.addresses ?? [];
+    if (first)
+      expect(await askPhones(3, { kind: 'invite', address: first.address })).toMatchObject({
+        value: {
+          open: {
+            address: first.address,
+            link: expect.stringContaining(`http://${first.address}:`) as string,
+          },
+        },
+      });
+
     window.emit('close');
     window.emit('closed');
     expect(existsSync(join(folder, 'window.json'))).toBe(true);
