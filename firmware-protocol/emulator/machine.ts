@@ -37,6 +37,8 @@ export class FirmwareMachine implements Machine {
   #stop: () => void = () => undefined;
   /** Watchdog resets since it was made. */
   watchdogResets = 0;
+  /** When the last byte was handed to the transmitter, by the clock, to the cycle. */
+  lastByteAt = 0;
 
   constructor({ clock, board, slice = 1, seed = 1, hex = firmware }: FirmwareMachineOptions) {
     this.#clock = clock;
@@ -78,10 +80,14 @@ export class FirmwareMachine implements Machine {
 
   #start(sram: Uint8Array, cause: number, at: number): void {
     this.#startedAt = at;
-    this.#mcu = new Mcu(this.#flash, sram, this.eeprom, cause, {
+    const mcu: Mcu = new Mcu(this.#flash, sram, this.eeprom, cause, {
       chain: this.chain,
-      onByte: (byte) => this.#sent.push(byte),
+      onByte: (byte) => {
+        this.#sent.push(byte);
+        this.lastByteAt = at + mcu.cycles / CYCLES_PER_MS;
+      },
     });
+    this.#mcu = mcu;
   }
 
   #runLater(): void {

@@ -42,6 +42,9 @@ const stayOf = ({ device, boot, pocket, lift }: Stay): Stay => ({ device, boot, 
 const sideOf = (reading: Reading): Face | null => (reading.state === 'face' ? reading.face : null);
 const atRest = ({ state }: Reading): boolean => state === 'face' || state === 'cocked';
 
+const liftsOf = (readings: readonly Reading[]): ReadonlyMap<number, number> =>
+  new Map(readings.map(({ pocket, lift }) => [pocket, lift]));
+
 /**
  * Follows the pockets and says which dice were thrown together, and from where. Dice are alike as far as the tray can
  * tell: of several that were in the hand at once, one that lies as before is taken for the one that lay so.
@@ -49,8 +52,11 @@ const atRest = ({ state }: Reading): boolean => state === 'face' || state === 'c
 export class TrayWatch {
   readonly #pockets = new Map<number, Reading>();
   #hand: readonly Lifted[] = [];
-  /** A tray was just found: what comes to rest before its first roll was not thrown for anybody. */
-  #found = false;
+  /**
+   * A tray was just found: what comes to rest before its first roll, and was not lifted since, was not thrown for
+   * anybody. The lift counts then, by pocket.
+   */
+  #found: ReadonlyMap<number, number> | null = null;
   #audible = true;
   /** Sides that were told, by stay: a reading that arrives twice is one reading. */
   readonly #told = new Map<string, Face | null>();
@@ -62,6 +68,8 @@ export class TrayWatch {
     readings: readonly Reading[],
   ) {
     for (const reading of readings) this.#see(reading);
+    // Of dice that move while the game is opened nobody knows any more.
+    if (readings.some(({ state }) => state === 'moving')) this.#found = liftsOf(readings);
   }
 
   /** Every pocket as last heard. */
@@ -108,14 +116,14 @@ export class TrayWatch {
         for (const reading of event.readings) this.#see(reading);
         // Of a boot that was known before, what came to rest meanwhile is told as a roll.
         if (event.cause !== 'boot') return CHANGED;
-        this.#found = true;
+        this.#found = liftsOf(event.readings);
         return { kind: 'lying', dice: this.lying(), at: event.at };
       }
       case 'reading': {
         this.#see(event.reading);
         const { reading } = event;
         // A die that still moved when the tray was found belongs to those that lay there.
-        return this.#found && atRest(reading)
+        return atRest(reading) && this.#found?.get(reading.pocket) === reading.lift
           ? { kind: 'lying', dice: this.lying(), at: reading.at }
           : CHANGED;
       }
@@ -143,7 +151,7 @@ export class TrayWatch {
   }
 
   #settle(roll: Extract<TrayEvent, { kind: 'roll' }>['roll']): Heard {
-    this.#found = false;
+    this.#found = null;
     for (const reading of roll.readings) this.#see(reading);
     const fresh = roll.readings.filter((reading) => {
       const told = this.#told.get(stayKey(reading));

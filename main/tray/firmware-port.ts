@@ -4,7 +4,7 @@ import type { VirtualPort } from './tray.ts';
 export const FIRMWARE_PATH = 'virtual:firmware';
 
 /** How far the emulated chip runs at a time, in ms: often enough for people, seldom enough to cost little. */
-const SLICE = 8;
+const SLICE = 4;
 
 /** A virtual tray that runs the real firmware in an emulated ATmega328P, with four poker dice in it. */
 export function firmwarePort(): VirtualPort {

@@ -1,6 +1,8 @@
 import { bench as evenings } from './evenings.ts';
+import { bench as firmware } from './firmware.ts';
 import { bench as journal } from './journal.ts';
 import { bench as odds } from './odds.ts';
+import { bench as paint } from './paint.ts';
 import { bench as phones } from './phones.ts';
 import { bench as royal } from './royal.ts';
 import { bench as tray } from './tray.ts';
@@ -12,6 +14,8 @@ export const SECTIONS: readonly BenchSection[] = [
   { name: 'Roll-a-Royal: the best layout', bench: royal },
   { name: 'Odds', bench: odds },
   { name: 'The tray: last byte of a roll to its event, on a pseudo-terminal', bench: tray },
+  { name: 'The tray: last byte of a roll to its event, emulated firmware on the binding', bench: firmware },
+  { name: 'The tray: last byte of a roll to its paint in Chromium', bench: paint },
   { name: 'Evenings', bench: evenings },
   { name: 'Phones: twenty at the table', bench: phones },
 ];

@@ -400,6 +400,17 @@ describe('a program that is started again', () => {
     expect([lies(table), throws(table), offers(table)]).toEqual(['9 K Q', [0, 0, 0], []]);
   });
 
+  it('or a game that is opened while the dice of a tray just found still settle: they are known all the same', async (context) => {
+    const table = await sit(context, 'put 1:1 2:2 3:3');
+    await table.people.type('A', 'K', 'Q');
+    await bids(table, 2, 0);
+    await table.run('reset\nwait 150');
+    expect(table.tray.tray.readings.some(({ state }) => state === 'moving')).toBe(true);
+    await table.people.restart();
+    await table.run('wait 2000\nthrow 2:6\nwait rest');
+    expect([lies(table), throws(table), offers(table)]).toEqual(['A 9 Q', [0, 1, 0], []]);
+  });
+
   it('goes on proposing throws of the dice that it knows', async (context) => {
     const table = await atThrows(context);
     await table.people.restart();

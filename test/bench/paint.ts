@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type Page } from 'playwright-core';
+import { createRig } from '../../firmware-protocol/simulator/index.ts';
+import type { Choice, Push, TableSnapshot } from '../../main/contract.ts';
+import { createApp } from '../../main/table/app.ts';
+import { anyDevice } from '../../main/tray/tray.ts';
+import { openPty } from '../../main/tray/pty.ts';
+import { startApp } from '../e2e/support/app.ts';
+import { chromiumPath } from '../support/needs.ts';
+import { atMost, type BenchRow, quantile } from './row.ts';
+
+const ROLLS = 200;
+
+/** A game of Sleepless in a data folder, at the point where Ben may throw hundreds of times. */
+async function prepare(folder: string): Promise<void> {
+  const made = await createApp({ folder, version: '0' });
+  if (!made.ok) throw new Error(made.error.code);
+  const app = made.value;
+  let table = null as TableSnapshot | null;
+  app.subscribe((push: Push) => {
+    if (push.push === 'table') table = push.table;
+  });
+  let n = 0;
+  const ask = async (kind: string, more: object): Promise<void> => {
+    const reply = await app.handle({ n: (n += 1), kind, ...more }, { kind: 'host' });
+    if (!reply.ok) throw new Error(`${kind}: ${reply.error.code}`);
+  };
+  const command = (what: object) => ask('command', { command: { id: `c${(n += 1)}`, ...what } });
+  const seats = ['Ann', 'Ben', 'Cyd'].map((name, i) => ({ id: `s${i + 1}`, name }));
+  await ask('start', { game: 'sleepless', rules: { chips: 999 }, seats, dealer: 's1' });
+  let hasBid = false;
+  for (let step = 0; step < 20; step++) {
+    const { prompt } = table as unknown as TableSnapshot;
+    if (prompt.dice?.mode === 'some') break;
+    if (prompt.dice) {
+      for (const face of ['A', 'K', 'Q', '9'])
+        await command({ kind: 'intake', act: { kind: 'enter', face } });
+      await command({ kind: 'intake', act: { kind: 'take', prompt: prompt.id } });
+      continue;
+    }
+    const bid = prompt.choices.find(
+      (choice): choice is Choice & { kind: 'form' } =>
+        !hasBid &&
+        choice.kind === 'form' &&
+        choice.fields.length === 1 &&
+        choice.fields[0]?.type === 'number',
+    );
+    const field = bid?.fields[0];
+    hasBid ||= bid !== undefined;
+    const move =
+      bid && field?.type === 'number'
+        ? { ...bid.move, [field.name]: Math.min(field.max, 450) }
+        : (prompt.choices.find(({ likely }) => likely) ?? prompt.choices[0])?.move;
+    await command({ kind: 'move', prompt: prompt.id, move });
+  }
+  if ((table as unknown as TableSnapshot).prompt.dice?.mode !== 'some') throw new Error('no throws');
+  await app.close();
+}
+
+/** By how much the page's clock is ahead of this process's, in ms, from the quickest of many questions. */
+async function clockDifference(page: Page): Promise<number> {
+  let best = { trip: Infinity, ahead: 0 };
+  for (let i = 0; i < 200; i++) {
+    const asked = performance.now();
+    const there = await page.evaluate(() => performance.now());
+    const back = performance.now();
+    if (back - asked < best.trip) best = { trip: back - asked, ahead: there - (asked + back) / 2 };
+  }
+  return best.ahead;
+}
+
+interface Paint {
+  readonly at: number;
+  /** How many throws the screen showed in all. */
+  readonly throws: number;
+}
+
+/**
+ * In the page: whenever something changes, what the next frame shows is noted with the time at which a task runs after
+ * that frame's paint.
+ */
+function watchPaints(): void {
+  const paints: Paint[] = [];
+  Object.assign(window, { paints });
+  const shown = (): number =>
+    [...document.querySelectorAll('.count .long')].reduce(
+      (sum, count) => sum + Number.parseInt(count.textContent ?? '0', 10),
+      0,
+    );
+  let due = false;
+  const main = document.querySelector('main');
+  if (!main) throw new Error('no table');
+  new MutationObserver(() => {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      const throws = shown();
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => paints.push({ at: performance.now(), throws });
+      port2.postMessage(null);
+    });
+  }).observe(main, { subtree: true, childList: true, attributes: true, characterData: true });
+}
+
+/** From the last byte of a roll at the tray's end of a pseudo-terminal to the paint in Chromium, through the whole app. */
+export async function bench(): Promise<BenchRow[]> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('no chromium');
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-paint-'));
+  await prepare(folder);
+  const rig = createRig({ seed: 3, device: anyDevice(), bootTime: 60 });
+  rig.board.flight = 130;
+  rig.board.tumble = 20;
+  for (const pocket of [1, 2, 3, 4]) rig.board.put(pocket, pocket === 4 ? 6 : (pocket as 1 | 2 | 3));
+  const pty = await openPty(rig.link);
+  if (!pty.ok) throw new Error(pty.error.code);
+  const send = rig.machine.onSend;
+  let rollSentAt = 0;
+  rig.machine.onSend = (bytes) => {
+    if (/ roll /.test(Buffer.from(bytes).toString('latin1'))) rollSentAt = performance.now();
+    send(bytes);
+  };
+  const app = await startApp({ folder });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  const times: number[] = [];
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    await page.goto(app.address);
+    await page.getByRole('button', { name: /^Tray/ }).click();
+    await page.getByText('A port that is not listed').click();
+    await page.getByRole('textbox', { name: 'Path of the port' }).fill(pty.value.path);
+    await page.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
+    await page.getByRole('button', { name: /^Tray:\s*Ready/ }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: /^Go on/ }).click();
+    await page
+      .getByText(/may throw/)
+      .first()
+      .waitFor();
+    await page.evaluate(watchPaints);
+    const paints = () => page.evaluate(() => (window as unknown as { paints: Paint[] }).paints);
+    const ahead = await clockDifference(page);
+    for (let n = 0; n < ROLLS; n++) {
+      rollSentAt = 0;
+      // Each roll changes how often the dice were thrown, whatever they show.
+      rig.board.throw([1 + (n % 4), 1 + ((n + 1) % 4)].map((from) => ({ from })));
+      while (rollSentAt === 0) await sleep(10);
+      const sent = rollSentAt;
+      // Two dice thrown once each, on top of what was thrown before.
+      const throws = 2 * (n + 1);
+      let painted: Paint | undefined;
+      for (let waited = 0; !painted && waited < 100; waited++) {
+        await sleep(50);
+        painted = (await paints()).find((paint) => paint.throws === throws);
+      }
+      if (!painted) throw new Error(`roll ${n + 1} was not painted`);
+      times.push(painted.at - ahead - sent);
+    }
+  } finally {
+    await browser.close();
+    await app.stop();
+    await pty.value.end();
+    rig.machine.power(false);
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return [
+    atMost(`${ROLLS} rolls: median`, quantile(times, 0.5), 50),
+    atMost('99 of 100 within', quantile(times, 0.99), 50),
+  ];
+}
