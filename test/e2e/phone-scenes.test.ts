@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { installFakeWire } from '../support/scenes/fake-wire.ts';
+import { SHOTS, type Shot } from '../support/scenes/index.ts';
+import { describeWith } from '../support/needs.ts';
+import { type RunningApp, startApp } from './support/app.ts';
+import { faultsInBothThemes } from './support/axe.ts';
+import { launchBrowser, openPage } from './support/browser.ts';
+import { fitsAcross, smallTargets } from './support/phones.ts';
+
+/** Each of a phone's pages, and the invitation, as the built app draws them at 360 px. */
+const scenes = SHOTS.filter(({ me, name }) => me !== undefined || name.startsWith('invite'));
+
+async function follow(page: Page, steps: Shot['then'] = []): Promise<void> {
+  for (const step of steps) {
+    const [how, what] = [step.slice(0, step.indexOf(':')), step.slice(step.indexOf(':') + 1)];
+    if (how === 'key') await page.keyboard.press(what);
+    else await page.locator(what).first().click();
+  }
+}
+
+describeWith(['chromium'], 'a phone, 360 px wide', () => {
+  let browser: Browser;
+  let app: RunningApp;
+  beforeAll(async () => {
+    [browser, app] = await Promise.all([launchBrowser(), startApp()]);
+  }, 120_000);
+  afterAll(() => Promise.all([browser.close(), app.stop()]));
+
+  test('has pages to be looked at', () => expect(scenes.length).toBeGreaterThan(30));
+
+  test.each(scenes.map((scene) => [scene.name, scene] as const))(
+    '%s: axe finds nothing in either theme, a thumb hits everything, nothing lies beyond the edge',
+    async (_, scene) => {
+      const page = await openPage(browser, 'about:blank', {
+        viewport: { width: 360, height: 740 },
+        isMobile: true,
+        hasTouch: true,
+      });
+      onTestFinished(() => page.context().close());
+      await page.addInitScript({ content: `(${installFakeWire.toString()})(${JSON.stringify(scene)})` });
+      await page.goto(app.address);
+      await page.locator('h1').first().waitFor();
+      await follow(page, scene.then);
+      if (scene.then) await page.waitForTimeout(300);
+      expect(await faultsInBothThemes(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      await fitsAcross(page);
+      expect(page.faults).toEqual([]);
+    },
+    60_000,
+  );
+});
