@@ -356,6 +356,8 @@ export interface SavedGame {
 export interface HomeView {
   readonly running: SavedGame | null;
   readonly saved: readonly SavedGame[];
+  /** Files that cannot be opened as they are, and why; `salvage`: with the good part of it people may go on, in a copy. */
+  readonly troubled: readonly { readonly file: string; readonly why: Refusal; readonly salvage: boolean }[];
   readonly players: readonly { readonly id: string; readonly name: string; readonly look: number }[];
   readonly games: readonly GameInfo[];
   readonly version: string;

@@ -286,12 +286,23 @@ class Service implements App {
   }
 
   async #home(): Promise<HomeView> {
-    const saved = await this.#saved.list();
+    const { saved: listed, troubled } = await this.#saved.list();
+    const isKnown = ({ game }: SavedGame) => this.#games.some(({ id }) => id === game);
+    const saved = listed.filter(isKnown);
+    const strange = listed.filter((game) => !isKnown(game));
     const running =
       saved.find(({ file }) => file === this.#table?.live.file) ?? saved.find(({ over }) => !over);
     return {
       running: running ?? null,
       saved,
+      troubled: [
+        ...troubled,
+        ...strange.map(({ file, game }) => ({
+          file,
+          why: { kind: 'refusal' as const, code: 'journal.game.unknown', params: { game } },
+          salvage: false,
+        })),
+      ],
       players: this.keeping.players,
       games: this.#games.map(infoOf),
       version: this.options.version,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { SavedGame } from '../contract.ts';
+import type { HomeView, SavedGame } from '../contract.ts';
+import type { Refusal } from '../engine/core/result.ts';
 import { type Seat, seatId, seatInfo } from '../engine/core/seats.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import { journalFiles, loadJournal } from '../journal/journal.ts';
@@ -7,7 +8,7 @@ import { readJson, writeJson } from '../journal/settings-file.ts';
 import type { Header, JournalRecord } from '../journal/records.ts';
 
 /** Raised when a summary holds something else: an index of another version is rebuilt. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 
 interface Indexed {
   readonly size: number;
@@ -17,6 +18,13 @@ interface Indexed {
   readonly version: number;
   /** Null where the file cannot be read as a game. */
   readonly game: SavedGame | null;
+  /** Why it cannot be opened as it is; a game may be read from its good part all the same. */
+  readonly why: Refusal | null;
+}
+
+export interface Listed {
+  readonly saved: readonly SavedGame[];
+  readonly troubled: HomeView['troubled'];
 }
 
 /**
@@ -69,8 +77,8 @@ export class SavedGames {
     return join(this.folder, file);
   }
 
-  /** All games, newest first. */
-  async list(): Promise<readonly SavedGame[]> {
+  /** All games, newest first, and what cannot be opened as it is. */
+  async list(): Promise<Listed> {
     if (!this.#loaded) await this.#load();
     const names = await journalFiles(this.fs, this.folder);
     const known = new Map<string, Indexed>();
@@ -87,9 +95,15 @@ export class SavedGames {
       const other = newest.get(entry.id);
       if (!other || isNewer(entry, other)) newest.set(entry.id, entry);
     }
-    return [...newest.values()]
+    const saved = [...newest.values()]
       .flatMap(({ game }) => (game ? [game] : []))
       .sort((a, b) => b.changed - a.changed);
+    const troubled = [...known].flatMap(([file, entry]) =>
+      entry.why && (entry.game === null || newest.get(entry.id) === entry)
+        ? [{ file, why: entry.why, salvage: entry.game !== null }]
+        : [],
+    );
+    return { saved, troubled };
   }
 
   /** Whether a game of this id lies here, whatever its file is called. */
@@ -104,10 +118,12 @@ export class SavedGames {
       const known = this.#index.get(name);
       if (known && known.size === size && known.changed === changed) return known;
       this.#dirty = true;
-      const contents = await loadJournal(this.fs, this.path(name), { salvage: true });
-      if (!contents.ok) return { size, changed, id: name, version: 0, game: null };
+      const whole = await loadJournal(this.fs, this.path(name));
+      const why = whole.ok ? null : whole.error;
+      const contents = whole.ok ? whole : await loadJournal(this.fs, this.path(name), { salvage: true });
+      if (!contents.ok) return { size, changed, id: name, version: 0, game: null, why };
       const { header, records, version } = contents.value;
-      return { size, changed, id: header.id, version, game: summarize(name, header, records, changed) };
+      return { size, changed, id: header.id, version, game: summarize(name, header, records, changed), why };
     } catch {
       // Gone between listing and looking.
       return null;
@@ -134,8 +150,13 @@ export class SavedGames {
   }
 }
 
+/** Of several copies the one that can be opened counts, then the one of the newer format, then the one played last. */
 const isNewer = (a: Indexed, b: Indexed): boolean =>
-  a.version !== b.version ? a.version > b.version : (a.game?.changed ?? 0) > (b.game?.changed ?? 0);
+  (a.why === null) !== (b.why === null)
+    ? a.why === null
+    : a.version !== b.version
+      ? a.version > b.version
+      : (a.game?.changed ?? 0) > (b.game?.changed ?? 0);
 
 const isIndexed = (raw: unknown): raw is Indexed => {
   if (typeof raw !== 'object' || raw === null) return false;

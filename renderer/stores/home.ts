@@ -35,8 +35,9 @@ export const useHome = defineStore('home', () => {
     stale = true;
   };
 
-  const open = async (file: string): Promise<void> => {
-    const answer = await request('open', { file });
+  /** Opens a saved game; with `salvage`, a copy of the good part of one that was damaged. */
+  const open = async (file: string, salvage = false): Promise<void> => {
+    const answer = await request('open', salvage ? { file, salvage } : { file });
     if (answer.ok) go({ scene: 'table' });
     else useToasts().refuse(answer.error);
   };

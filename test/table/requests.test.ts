@@ -1,5 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { DiceSetsView, HomeView, Push, Settings } from '../../main/contract.ts';
+import { seal } from '../../main/journal/checksum.ts';
+import { journalText } from '../../main/journal/journal.ts';
+import { HEADER, TEXT } from '../support/journals.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 import { type Evening, evening } from '../support/evening.ts';
 
@@ -26,6 +29,49 @@ describe('home', () => {
     expect(again.saved).toHaveLength(2);
     expect(again.running?.file).not.toBe(file);
     expect(again.players.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cat']);
+  });
+});
+
+describe('a file that cannot be opened as it is', () => {
+  const withFiles = (files: Readonly<Record<string, string>>): Promise<Evening> => {
+    const disk = new MemoryDisk();
+    for (const [name, text] of Object.entries(files)) disk.put(`/data/games/${name}`, text);
+    return evening({ disk });
+  };
+
+  test.each<[string, string, string, boolean]>([
+    ['is no game', 'hello', 'journal.notAJournal', false],
+    [
+      'is a newer Croupier’s',
+      seal(JSON.stringify({ ...HEADER, version: 99 }), '').line + '\n',
+      'journal.newer',
+      false,
+    ],
+    ['is of another game', journalText({ ...HEADER, game: 'whist' }, []).text, 'journal.game.unknown', false],
+    ['was edited by hand', TEXT.replace('"face":"A"', '"face":"K"'), 'journal.line.changed', true],
+  ])('%s: home says so', async (_, text, code, salvage) => {
+    const people = await withFiles({ 'odd.jsonl': text });
+    expect((await home(people)).troubled).toMatchObject([{ file: 'odd.jsonl', why: { code }, salvage }]);
+    // The same from the index.
+    await people.restart();
+    expect((await home(people)).troubled).toMatchObject([{ file: 'odd.jsonl', why: { code }, salvage }]);
+  });
+
+  it('is not told of any more when people have gone on with its good part', async () => {
+    const people = await withFiles({ 'odd.jsonl': TEXT.replace('"amount":2', '"amount":3') });
+    const { file } = await people.ask<{ file: string }>('open', { file: 'odd.jsonl', salvage: true });
+    expect(await home(people)).toMatchObject({ running: { file }, saved: [{ file }], troubled: [] });
+  });
+
+  it('that was on the table when the program ended leaves the table empty, and is told of', async () => {
+    const people = await evening();
+    const { file } = await people.start(['Ann', 'Ben']);
+    await people.move(roll('s1'));
+    const path = `/data/games/${file}`;
+    people.disk.put(path, people.disk.bytes(path).toString().replace('"face":"A"', '"face":"K"'));
+    await people.restart();
+    expect(people.table).toBeNull();
+    expect((await home(people)).troubled).toMatchObject([{ file, why: { code: 'journal.line.changed' } }]);
   });
 });
 

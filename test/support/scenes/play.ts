@@ -137,6 +137,7 @@ export const homeOf = (running: TableSnapshot | null): HomeView => {
   const earlier = played('sleepless', ['Ann', 'Ben', 'Cat', 'Dee'], []);
   return {
     running: running ? saved(running, 0, false) : null,
+    troubled: [],
     saved: running ? [saved(running, 0, false), saved(earlier, 6, true), saved(running, 13, true)] : [],
     players: running
       ? ['Ann', 'Ben', 'Cat', 'Dee', 'Eva', 'Finn'].map((name, look) => ({ id: `p${look + 1}`, name, look }))
