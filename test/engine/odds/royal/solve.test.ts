@@ -14,6 +14,7 @@ import { checkGrid } from '../../../support/royal-checker.ts';
 import { oracle } from '../../../support/royal-oracle.ts';
 import { verify } from '../../../support/royal-verify.ts';
 import proved from '../../../vectors/roll-a-royal/best-layouts.json' with { type: 'json' };
+import sharp from '../../../vectors/roll-a-royal/sharp-layouts.json' with { type: 'json' };
 import { type Random, seeded } from '../../../support/random.ts';
 import { narrowDice, openedTurn } from '../../../support/royal-dice.ts';
 
@@ -76,6 +77,18 @@ describe('the best layout', () => {
     for (const { cards, score, ...mode } of proved) {
       const all = dice(cards);
       const rules = { ...LAYOUT_RULES, ...mode } as LayoutRules;
+      const found = findBestLayout(all, rules);
+      expect({ cards, score: found.score, exact: found.exact }).toEqual({ cards, score, exact: true });
+      expect(verify(all, found, rules)).toMatchObject({ legal: true, score });
+    }
+  });
+
+  test('inputs on which a bound that is a little too sharp loses the best layout', () => {
+    // Found by breaking the search in 40 places; `proved` where HiGHS came to an end on the same input.
+    expect(sharp.filter(({ proved: byHighs }) => byHighs).length).toBeGreaterThan(30);
+    for (const { cards, score, proved: _, ...given } of sharp) {
+      const all = dice(cards);
+      const rules = { ...LAYOUT_RULES, ...given } as LayoutRules;
       const found = findBestLayout(all, rules);
       expect({ cards, score: found.score, exact: found.exact }).toEqual({ cards, score, exact: true });
       expect(verify(all, found, rules)).toMatchObject({ legal: true, score });
