@@ -2,11 +2,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { actOnVirtual, helpFor, trayView } from '../../main/tray/index.ts';
 import { phrase } from '../../main/engine/core/result.ts';
 import english from '../../main/words/en.json' with { type: 'json' };
+import german from '../../main/words/de.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';
 import { bindingDriver } from './drivers/binding.ts';
 import { sit } from './support/harness.ts';
 
 const speaker = createSpeaker('en', english, english);
+const SPEAKERS = [speaker, createSpeaker('de', german, english)];
 
 /** Every code under a key of the words. */
 const codesUnder = (...keys: string[]): string[] =>
@@ -35,12 +37,36 @@ test.each(codesUnder('tray.port', 'tray.version', 'tray.lost'))(
     };
     const steps = helpFor(phrase(code, all));
     expect(steps.length).toBeGreaterThan(1);
-    for (const said of [phrase(code, all), ...steps]) {
-      expect(speaker.has(said.code), said.code).toBe(true);
-      expect(speaker.say(said)).not.toMatch(/[{}]/);
-    }
+    for (const spoken of SPEAKERS)
+      for (const said of [phrase(code, all), ...steps]) {
+        expect(spoken.has(said.code), said.code).toBe(true);
+        expect(spoken.say(said)).not.toMatch(/[{}]/);
+      }
   },
 );
+
+test.each<[string, string, RegExp[]]>([
+  ['who has it open, where the system tells', 'tray.port.busyBy', [/screen.*4711/]],
+  ['the device’s group, and the command', 'tray.port.denied', [/dialout/, /sudo usermod -aG dialout ann/]],
+  ['the udev rule and its file', 'tray.port.deniedRule', [/70-croupier\.rules/, /uaccess/]],
+  ['a cable that only charges', 'tray.port.absentCable', [/(some only charge|laden nur)/]],
+])('in both languages it names %s', (_name, code, names) => {
+  const params = {
+    path: '/dev/ttyUSB0',
+    name: 'screen',
+    pid: '4711',
+    group: 'dialout',
+    user: 'ann',
+    command: 'sudo usermod -aG dialout ann',
+    rule: 'SUBSYSTEM=="tty", TAG+="uaccess"',
+    file: '/etc/udev/rules.d/70-croupier.rules',
+  };
+  const diagnosis = phrase(code, params);
+  for (const spoken of SPEAKERS) {
+    const text = [diagnosis, ...helpFor(diagnosis)].map((said) => spoken.say(said)).join('\n');
+    for (const name of names) expect(text).toMatch(name);
+  }
+});
 
 describe('the panel', () => {
   const open = async () => {
@@ -69,9 +95,30 @@ describe('the panel', () => {
       { face: 4 },
       { face: null, state: 'empty' },
     ]);
-    expect(view.lines.every((line) => line.say !== null)).toBe(true);
+    expect(view.lines.every((line) => line.say !== null && line.kind !== undefined)).toBe(true);
     expect(JSON.parse(JSON.stringify(view))).toEqual(view);
     for (const code of [view.word, view.say.code]) expect(speaker.has(code), code).toBe(true);
+  });
+
+  test('tells bad lines from good ones', async () => {
+    const t = await open();
+    actOnVirtual(t.tray, { kind: 'virtual', do: 'checksum' });
+    actOnVirtual(t.tray, { kind: 'virtual', do: 'throw' });
+    await t.run('wait rest');
+    const bad = trayView(t.tray, []).lines.filter(({ kind }) => kind === undefined);
+    expect(bad.map(({ say }) => say?.code)).toEqual(['tray.bad.crc']);
+  });
+
+  test('names ports for what they are', async () => {
+    const t = await open();
+    const port = { known: false, likely: true };
+    const kinds = trayView(t.tray, [
+      { ...port, path: '/dev/ttyUSB0', kind: 'serial' },
+      { ...port, path: '/dev/ttyS0', kind: 'serial', likely: false },
+      { ...port, path: 'virtual:tray', kind: 'virtual' },
+      { ...port, path: 'virtual:firmware', kind: 'virtual' },
+    ]).ports.map(({ kind }) => kind);
+    expect(kinds).toEqual(['serial', 'other', 'virtual', 'emulated']);
   });
 
   test('throws dice by clicking, on faces chosen or of chance', async () => {
