@@ -663,6 +663,8 @@ export interface Requests {
   readonly phones: { readonly ask: { readonly act: PhonesAct }; readonly answer: PhonesView };
   /** A phone only. */
   readonly me: { readonly ask: { readonly act: MeAct }; readonly answer: MeView };
+  /** What the program tells of itself, for whoever helps: versions, tray, log. No player is named. The host only. */
+  readonly diagnosis: { readonly ask: Record<never, never>; readonly answer: { readonly text: string } };
   /** A notice was read. */
   readonly dismiss: { readonly ask: { readonly notice: string }; readonly answer: null };
 }

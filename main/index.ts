@@ -11,10 +11,12 @@ import { setMenu } from './electron/menu.ts';
 import { blockNavigation } from './electron/navigation.ts';
 import { hearOpenedFiles, takeGame } from './electron/opened-files.ts';
 import { denyPermissions } from './electron/permissions.ts';
+import { reviveIn } from './electron/revive.ts';
 import { openWindow } from './electron/window.ts';
 import { withPhones } from './host/phones.ts';
 import { readFiles } from './shell/files.ts';
 import { dataFolder } from './shell/folder.ts';
+import { openLog } from './shell/log.ts';
 import { openApp } from './shell/open-app.ts';
 import { speaker } from './shell/speak.ts';
 
@@ -39,7 +41,8 @@ const openedFiles = hearOpenedFiles();
 
 if (isOnlyInstance(() => window)) {
   await app.whenReady();
-  const opened = await openApp(folder, version);
+  const log = openLog(folder);
+  const opened = await openApp(folder, version, log);
   if (!opened.ok) {
     dialog.showErrorBox('Croupier', speaker.say(opened.error));
     app.exit(1);
@@ -60,6 +63,7 @@ if (isOnlyInstance(() => window)) {
       table,
       devPage === undefined ? APP_ORIGIN : new URL(devPage).origin,
     );
+    reviveIn(window.webContents, (text) => log.write(text));
     openedFiles.serve((file) => takeGame(table, file));
     window.on('closed', () => {
       disconnect();

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Result } from '../contract.ts';
 import { createApp, type App } from '../table/app.ts';
 import { createAsker, type Asker } from '../table/asker.ts';
 import { askBeside, startHelper } from '../table/long-questions.ts';
+import { aboutProgram } from './about.ts';
+import { withDiagnosis } from './diagnosis.ts';
+import { type Log, openLog } from './log.ts';
 import { createTray, fileMemory, firmwarePort, virtualPort } from '../tray/index.ts';
 
 /** The helper as it was built, beside this file or above it; null where the sources run as they are. */
@@ -21,7 +25,11 @@ function openAsker(): Asker {
  * Opens the table on a data folder, with the tray beside it: what both shells show. Closing it puts everything on disk and
  * lets go of folder and port. Refuses as `createApp` does: `journal.locked`, `journal.disk.*`.
  */
-export async function openApp(folder: string, version: string): Promise<Result<App>> {
+export async function openApp(
+  folder: string,
+  version: string,
+  log: Log = openLog(folder),
+): Promise<Result<App>> {
   const tray = createTray({
     memory: fileMemory(join(folder, 'tray.json')),
     virtual: [virtualPort(), firmwarePort()],
@@ -29,9 +37,14 @@ export async function openApp(folder: string, version: string): Promise<Result<A
   const opened = await createApp({ folder, version, tray, asker: openAsker() });
   if (!opened.ok) {
     await tray.dispose();
+    log.write(`not opened: ${opened.error.code}`);
     return opened;
   }
-  const app = opened.value;
+  const about = aboutProgram(version);
+  const app = withDiagnosis({ app: opened.value, log, about, home: homedir() });
+  // The last line before the end, whatever ends it.
+  const crashed = (error: Error): void => log.write(`crashed: ${error.stack ?? error.message}`);
+  process.on('uncaughtExceptionMonitor', crashed);
   // It looks for the tray that was used last; nobody waits for it.
   void tray.start();
   return {
@@ -42,6 +55,7 @@ export async function openApp(folder: string, version: string): Promise<Result<A
       close: async () => {
         await app.close();
         await tray.dispose();
+        process.off('uncaughtExceptionMonitor', crashed);
       },
     },
   };

@@ -261,6 +261,8 @@ class Service implements App {
     // Whoever lets phones in answers these before they come here.
     phones: () => refuse('phones.none'),
     me: () => refuse('phones.none'),
+    // The shell knows the program and its log.
+    diagnosis: () => refuse('table.request.unknown', { kind: 'diagnosis' }),
     dismiss: ({ notice }) => this.#live((live) => ok((live.dismiss(notice), null))),
   };
 

@@ -133,6 +133,7 @@ export const REQUESTS = {
   }),
   phones: z.object({ act: phonesAct }),
   me: z.object({ act: meAct }),
+  diagnosis: z.object({}),
   dismiss: z.object({ notice: text }),
 } as const satisfies Record<RequestKind, z.ZodType>;
 

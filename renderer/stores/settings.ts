@@ -43,5 +43,13 @@ export const useSettings = defineStore('settings', () => {
     else useToasts().refuse(answer.error);
   };
 
-  return { settings, connected, heard, theme, take, keepOwn, change };
+  /** What the program tells of itself for whoever helps; null where it was refused. */
+  const diagnose = async (): Promise<string | null> => {
+    const answer = await request('diagnosis', {});
+    if (answer.ok) return answer.value.text;
+    useToasts().refuse(answer.error);
+    return null;
+  };
+
+  return { settings, connected, heard, theme, take, keepOwn, change, diagnose };
 });
