@@ -75,11 +75,42 @@ const acts = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('button, a[href], summary, [role="button"], [role="slider"]');
 
+/**
+ * The button that Tab went to last. One that a closing dialog gave the focus back to was not gone to: there Enter and
+ * Space are still the table's.
+ */
+let reached: EventTarget | null = null;
+/** Whether somebody went to this with Tab, so that it may have the focus back. */
+export const wasReached = (target: EventTarget | null | undefined): boolean =>
+  target !== null && target !== undefined && target === reached;
+const holdsBack = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('[data-lets-go]') && !wasReached(target);
+
+function noteReached(page: Window): void {
+  let byTab = false;
+  page.addEventListener(
+    'keydown',
+    ({ key }) => {
+      byTab = key === 'Tab';
+    },
+    { capture: true },
+  );
+  page.addEventListener('focusin', ({ target }) => {
+    if (byTab) reached = target;
+  });
+  page.addEventListener('pointerdown', () => {
+    byTab = false;
+    reached = null;
+  });
+}
+
 /** Listens for keys on the whole page; text fields keep theirs, and so do buttons that were reached with Tab. */
 export function listenForKeys(page: Window): void {
+  noteReached(page);
   page.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing || event.altKey || isEditable(event.target)) return;
-    if ((event.key === 'Enter' || event.key === ' ') && acts(event.target)) return;
+    if ((event.key === 'Enter' || event.key === ' ') && acts(event.target) && !holdsBack(event.target))
+      return;
     const capital = shiftName(event);
     const binding = (capital === null ? undefined : findBinding(capital)) ?? findBinding(keyName(event));
     if (!binding || (event.repeat && !binding.repeats)) return;
