@@ -1,5 +1,6 @@
 import type { BestAnswer, IntakeDie, Json, TableSnapshot } from '../../../main/contract.ts';
 import type { AnyMove } from '../../../main/engine/core/game.ts';
+import { VIRTUAL_FACES } from '../../../main/engine/games/roll-a-royal/faces.ts';
 import type { Shot } from './index.ts';
 import { HAND, TRAY, answered, emptyIntake, played } from './play.ts';
 
@@ -106,6 +107,34 @@ const offered = (): TableSnapshot => {
   return { ...table, intake: { ...table.intake, offers } };
 };
 
+/** One's own dice, the first of them known, a side of the second being entered. */
+const own = (die: number): (string | null)[] =>
+  die === 0
+    ? ['As', '10h', '4d', '7c', 'blank', 'blank']
+    : die === 1
+      ? ['2s', ...Array<null>(5).fill(null)]
+      : Array<null>(6).fill(null);
+const OWN: Json = {
+  sets: [
+    {
+      id: 'suited',
+      name: 'n · n+9 · n+3 · n+6',
+      kind: 'suited',
+      builtIn: true,
+      dice: VIRTUAL_FACES.map((cards) => [...cards, 'blank', 'blank']),
+    },
+    {
+      id: 'own',
+      name: 'My Suited dice',
+      kind: 'suited',
+      builtIn: false,
+      dice: Array.from({ length: 13 }, (_, die) => own(die)),
+    },
+  ],
+  chosen: { poker: 'poker', suited: 'own', risk: 'risk' },
+};
+const SIDES = ['click:.sets button >> nth=1', 'click:button.side >> nth=7'];
+
 type MakeShot = (name: string, scene: string, table: TableSnapshot | null, part?: Partial<Shot>) => Shot;
 
 export const royalShots = (shot: MakeShot): readonly Shot[] => {
@@ -113,6 +142,11 @@ export const royalShots = (shot: MakeShot): readonly Shot[] => {
     shot(`royal-${name}`, 'table', table, part);
   const asks = { asks: connected.asks };
   return [
+    shot('royal-own-dice', 'tray', laid(two), { answers: { diceSets: OWN }, then: SIDES }),
+    shot('royal-setup', 'setup', null, {
+      answers: { diceSets: OWN },
+      then: ['click:.game >> nth=4', 'click:summary'],
+    }),
     at('start', tableOf(four, [risk('s1', '3'), risk('s2', 'blank')])),
     at(
       'tie',
