@@ -177,6 +177,12 @@ describe('a phone', () => {
     await flushPromises();
     expect(text()).toContain('Ben is played from another phone now, or at the table. Choose again.');
     expect(page.findAll('.choice')).toHaveLength(0);
+    // Another game: nobody has taken anything away.
+    wire.show({ ...sleepless.draw, file: 'another.jsonl' });
+    await flushPromises();
+    expect(text()).not.toContain('is played from another phone');
+    expect(text()).toContain('Who are you?');
+    wire.show(sleepless.bid);
     // … and back again.
     wire.say({ push: 'me', me: meOf(['s2']) });
     await flushPromises();
