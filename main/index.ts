@@ -13,6 +13,7 @@ import { hearOpenedFiles, takeGame } from './electron/opened-files.ts';
 import { denyPermissions } from './electron/permissions.ts';
 import { reviveIn } from './electron/revive.ts';
 import { openWindow } from './electron/window.ts';
+import { phonesMemory } from './host/keep.ts';
 import { withPhones } from './host/phones.ts';
 import { readFiles } from './shell/files.ts';
 import { dataFolder } from './shell/folder.ts';
@@ -49,7 +50,7 @@ if (isOnlyInstance(() => window)) {
   } else {
     const find = await readFiles(join(import.meta.dirname, '..', 'renderer'));
     // Nothing is listened to before somebody invites.
-    const table = withPhones({ app: opened.value, find });
+    const table = withPhones({ app: opened.value, find, memory: phonesMemory(folder) });
     serveAppScheme(find);
     setMenu(process.platform, !app.isPackaged);
     const sleep = keepAwake(table);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { version } from '../package.json' with { type: 'json' };
 import { admitHost, makeTicket } from './host/admission.ts';
 import { createHost } from './host/host.ts';
-import { freshKept, keep, readKept } from './host/keep.ts';
+import { freshKept, keep, phonesMemory, readKept } from './host/keep.ts';
 import { withPhones } from './host/phones.ts';
 import { openBrowser } from './host/open-browser.ts';
 import { readFiles } from './shell/files.ts';
@@ -54,7 +54,7 @@ async function serve(): Promise<Phrase | null> {
     return null;
   }
   const find = await readFiles(join(import.meta.dirname, '..', 'renderer'));
-  const app = withPhones({ app: opened.value, find });
+  const app = withPhones({ app: opened.value, find, memory: phonesMemory(folder) });
 
   const { token, port } = kept ?? freshKept();
   const host = await createHost({

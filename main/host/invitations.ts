@@ -11,6 +11,7 @@ import type {
   TableSnapshot,
 } from '../contract.ts';
 import { type Admission, type Denied, type Pass, type Visitor, isSame, makeToken } from './admission.ts';
+import type { KeptPhone, KeptPhones } from './kept-phones.ts';
 import { createSeatBook } from './seat-book.ts';
 
 /** So many phones are remembered; more people than that sit at no table. */
@@ -25,7 +26,8 @@ interface Line {
 
 interface Phone {
   readonly id: string;
-  readonly token: string;
+  /** What its token digests to. */
+  readonly digest: string;
   readonly since: number;
   readonly device: PhoneDevice;
   readonly lines: Set<Line>;
@@ -55,6 +57,9 @@ export interface Invitations extends Admission {
   follow(table: TableSnapshot | null): void;
   /** Ends every phone; nothing that was given out is good any more. */
   clear(): void;
+  /** For the program's next start, and back. */
+  keep(): Pick<KeptPhones, 'phones' | 'seats'>;
+  restore(kept: Pick<KeptPhones, 'phones' | 'seats'>): void;
 }
 
 /** @param changed called when what the host sees of the phones is different */
@@ -92,7 +97,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
 
   const forget = (phone: Phone): void => {
     phones.delete(phone.id);
-    byToken.delete(digest(phone.token));
+    byToken.delete(phone.digest);
     seats.free(phone.id);
     for (const { end } of [...phone.lines]) end();
   };
@@ -107,22 +112,23 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     return away !== undefined;
   };
 
-  const welcome = ({ address, agent }: Visitor): Phone => {
-    const phone: Phone = {
+  const add = (kept: KeptPhone): Phone => {
+    const phone: Phone = { ...kept, lines: new Set(), told: '' };
+    phones.set(phone.id, phone);
+    byToken.set(phone.digest, phone);
+    return phone;
+  };
+
+  const welcome = (token: string, { address, agent }: Visitor): Phone =>
+    add({
       id: randomBytes(6).toString('base64url'),
-      token: makeToken(),
+      digest: digest(token),
       since: now(),
       device: deviceOf(agent),
-      lines: new Set(),
       name: '',
       address,
       seen: now(),
-      told: '',
-    };
-    phones.set(phone.id, phone);
-    byToken.set(digest(phone.token), phone);
-    return phone;
-  };
+    });
 
   const attend = (phone: Phone, address: string, line: Line): (() => void) => {
     phone.address = address;
@@ -141,8 +147,8 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     };
   };
 
-  const passOf = (phone: Phone, address: string): Pass => ({
-    token: phone.token,
+  const passOf = (phone: Phone, token: string, address: string): Pass => ({
+    token,
     phone: true,
     caller: () =>
       phones.get(phone.id) === phone
@@ -153,11 +159,15 @@ export function createInvitations(changed: () => void, now: () => number = Date.
 
   const admit = (token: string, visitor: Visitor = NOBODY): Pass | Denied | null => {
     // Whoever scans the code again is the same phone still.
-    const known = byToken.get(digest(token)) ?? byToken.get(digest(visitor.former ?? ''));
-    if (known !== undefined) return passOf(known, visitor.address);
+    for (const shown of [token, visitor.former ?? '']) {
+      const known = byToken.get(digest(shown));
+      if (known !== undefined) return passOf(known, shown, visitor.address);
+    }
     if (invitation === null || !isSame(token, invitation)) return null;
     if (locked) return 'locked';
-    return makeRoom() ? passOf(welcome(visitor), visitor.address) : 'full';
+    if (!makeRoom()) return 'full';
+    const own = makeToken();
+    return passOf(welcome(own, visitor), own, visitor.address);
   };
 
   const act = (phone: Phone, what: MeAct): Refusal | null => {
@@ -246,6 +256,23 @@ export function createInvitations(changed: () => void, now: () => number = Date.
       seats.clear();
       invitation = null;
       locked = false;
+      changed();
+    },
+    keep: () => ({
+      phones: [...phones.values()].map(({ id, digest, device, name, address, since, seen }) => ({
+        id,
+        digest,
+        device,
+        name,
+        address,
+        since,
+        seen,
+      })),
+      seats: seats.keep(),
+    }),
+    restore: (kept) => {
+      for (const phone of kept.phones) add(phone);
+      seats.restore(kept.seats);
       changed();
     },
   };

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeToken } from './admission.ts';
+import { keptPhones, type PhonesMemory } from './kept-phones.ts';
 
 /**
  * The host's address, kept in the data folder (readable by its owner only): an open page finds the table again after a
@@ -28,9 +29,35 @@ export async function readKept(folder: string): Promise<Kept | null> {
 export const freshKept = (): Kept => ({ port: usualPort, token: makeToken() });
 
 /** Replaces what was kept, as a whole or not at all. */
-export async function keep(folder: string, it: Kept): Promise<void> {
+export const keep = (folder: string, it: Kept): Promise<void> => replace(folder, fileIn(folder), it);
+
+async function replace(folder: string, file: string, it: unknown): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const made = `${fileIn(folder)}.${process.pid}`;
+  const made = `${file}.${process.pid}`;
   await writeFile(made, `${JSON.stringify(it)}\n`, { mode: 0o600 });
-  await rename(made, fileIn(folder));
+  await rename(made, file);
+}
+
+/** The phones' memory in the data folder: `phones.json`. */
+export function phonesMemory(folder: string): PhonesMemory {
+  const file = join(folder, 'phones.json');
+  /** One writes after the other, the newest last. */
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    read: async () => {
+      try {
+        const parsed = keptPhones.safeParse(JSON.parse(await readFile(file, 'utf8')));
+        return parsed.success ? parsed.data : null;
+      } catch {
+        return null;
+      }
+    },
+    write: (kept) => {
+      const done = turn
+        .then(() => (kept === null ? rm(file, { force: true }) : replace(folder, file, kept)))
+        .catch(() => undefined);
+      turn = done;
+      return done;
+    },
+  };
 }

@@ -1,4 +1,12 @@
-import type { NetworkAddress, PhonesAct, PhonesView, Push, Reply, Result } from '../contract.ts';
+import type {
+  NetworkAddress,
+  PhonesAct,
+  PhonesView,
+  Push,
+  Reply,
+  Result,
+  TableSnapshot,
+} from '../contract.ts';
 import type { FindFile } from '../shell/files.ts';
 import type { App } from '../table/app-contract.ts';
 import { REQUESTS } from '../table/requests.ts';
@@ -7,6 +15,7 @@ import { REFUSALS, type Counters } from './counters.ts';
 import { createHost, type Host } from './host.ts';
 import { createInvitations } from './invitations.ts';
 import { usualPort } from './keep.ts';
+import type { KeptPhones, PhonesMemory } from './kept-phones.ts';
 import type { Limits } from './limits.ts';
 import { phonesApp } from './phones-app.ts';
 
@@ -19,9 +28,14 @@ export interface PhonesOptions {
   readonly port?: number;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
+  /** What is remembered from one start of the program to the next; nothing, if left out. */
+  readonly memory?: PhonesMemory;
   /** How often (ms) it is looked whether the address is still there and what was refused. */
   readonly lookEvery?: number;
 }
+
+/** Phones that were not there for longer than an evening come in anew. */
+const REMEMBERED = 12 * 3_600_000;
 
 /** A phone asks for less than the host's page; what costs the table work is for few. */
 const PHONE_LIMITS: Partial<Limits> = {
@@ -37,12 +51,14 @@ const PHONE_LIMITS: Partial<Limits> = {
  */
 export function withPhones(options: PhonesOptions): App {
   const { app, find, addresses = listAddresses, port = usualPort, now = Date.now } = options;
-  const { lookEvery = 2_000 } = options;
+  const { lookEvery = 2_000, memory } = options;
   const listeners = new Set<(push: Push) => void>();
   let door: { readonly host: Host; readonly address: string } | null = null;
   let before: Counters | null = null;
   let known = addresses();
   let pushed = '';
+  let kept = '';
+  let table: TableSnapshot | null = null;
   let due = false;
   /** Opening and closing happen one after the other. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -81,13 +97,39 @@ export function withPhones(options: PhonesOptions): App {
   const invitations = createInvitations(changed, now);
   const forThem = phonesApp(app, invitations);
   const unfollow = app.subscribe((said) => {
-    if (said.push === 'table') invitations.follow(said.table);
+    if (said.push !== 'table') return;
+    table = said.table;
+    invitations.follow(table);
   });
+
+  /** Keeps who is there for the program's next start, where that has changed. */
+  const remember = async (): Promise<void> => {
+    if (door === null) return;
+    const now: KeptPhones = { address: door.address, port: door.host.port, ...invitations.keep() };
+    const text = JSON.stringify(now);
+    if (text === kept) return;
+    kept = text;
+    await memory?.write(now);
+  };
+
+  /** Whoever was there before the program was started anew is known again, where phones find the table as before. */
+  const recall = (
+    before: KeptPhones | null,
+    opened: { readonly address: string; readonly host: Host },
+  ): void => {
+    if (before?.address !== opened.address || before.port !== opened.host.port) return;
+    const recent = before.phones.filter(({ seen }) => now() - seen < REMEMBERED);
+    const known = new Set(recent.map(({ id }) => id));
+    const held = before.seats.held.filter(({ phone }) => known.has(phone));
+    invitations.restore({ phones: recent, seats: { ...before.seats, held } });
+    invitations.follow(table);
+  };
 
   const look = (): void => {
     if (door === null) return;
     known = addresses();
     push();
+    void remember();
   };
   const watch = setInterval(look, lookEvery);
   watch.unref();
@@ -104,18 +146,20 @@ export function withPhones(options: PhonesOptions): App {
     known = addresses();
     if (!known.some((one) => one.address === address)) return refuse('phones.address.gone');
     if (door?.address !== address) {
-      const opened = await openDoor(address);
+      const before = door === null ? ((await memory?.read()) ?? null) : null;
+      const opened = await openDoor(address, before?.address === address ? before.port : port);
       if (!opened.ok) return opened;
       // An address is what a phone knows the table by: on another one, all come in anew.
       invitations.clear();
       await shut();
       door = { host: opened.value, address };
+      recall(before, door);
     }
     invitations.invite();
     return ok;
   };
 
-  const openDoor = async (address: string): Promise<Result<Host>> => {
+  const openDoor = async (address: string, port: number): Promise<Result<Host>> => {
     try {
       const limits = { ...PHONE_LIMITS, ...options.limits };
       const parts = {
@@ -155,6 +199,7 @@ export function withPhones(options: PhonesOptions): App {
       case 'close':
         invitations.clear();
         await shut();
+        await memory?.write(null);
         return ok;
     }
   };
@@ -199,6 +244,7 @@ export function withPhones(options: PhonesOptions): App {
       clearInterval(watch);
       unfollow();
       await turn;
+      await remember();
       await shut();
       await app.close();
     },

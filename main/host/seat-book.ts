@@ -1,4 +1,8 @@
 import type { Seat, SeatId, TableSnapshot } from '../contract.ts';
+import type { KeptSeats } from './kept-phones.ts';
+
+/** As much of a seat as tells whose it is. */
+type Sitter = Pick<Seat, 'id' | 'name' | 'player'>;
 
 /** Which phone answers for which seat. A seat has one phone at most; a phone may have several seats. */
 export interface SeatBook {
@@ -15,19 +19,22 @@ export interface SeatBook {
   /** Frees all seats of a phone. */
   free(phone: string): void;
   clear(): void;
+  /** For the program's next start, and back; what was kept is followed to the table that is there then. */
+  keep(): KeptSeats;
+  restore(kept: KeptSeats): void;
 }
 
 export function createSeatBook(): SeatBook {
   const phones = new Map<SeatId, string>();
   let file: string | null = null;
-  let seats: readonly Seat[] = [];
+  let seats: readonly Sitter[] = [];
 
   /** The same player in another game: the one remembered, or whoever has the same name. */
-  const sameIn = (next: readonly Seat[], seat: Seat): Seat | undefined =>
+  const sameIn = (next: readonly Sitter[], seat: Sitter): Sitter | undefined =>
     next.find(({ player }) => player !== undefined && player === seat.player) ??
     next.find(({ name }) => name.toLocaleLowerCase() === seat.name.toLocaleLowerCase());
 
-  const move = (next: readonly Seat[]): void => {
+  const move = (next: readonly Sitter[]): void => {
     const held = seats.flatMap((seat) => {
       const phone = phones.get(seat.id);
       return phone === undefined ? [] : [{ seat, phone }];
@@ -62,5 +69,19 @@ export function createSeatBook(): SeatBook {
       for (const [seat, whose] of [...phones]) if (whose === phone) phones.delete(seat);
     },
     clear: () => phones.clear(),
+    keep: () => ({
+      file,
+      held: seats.flatMap(({ id, name, player }) => {
+        const phone = phones.get(id);
+        return phone === undefined ? [] : [{ id, name, ...(player === undefined ? {} : { player }), phone }];
+      }),
+    }),
+    restore: (kept) => {
+      file = kept.file;
+      // It was a seat's id when it was kept, and is followed to one that there is now.
+      seats = kept.held.map(({ id, name, player }) => ({ id: id as SeatId, name, player }) as Sitter);
+      phones.clear();
+      for (const { id, phone } of kept.held) phones.set(id as SeatId, phone);
+    },
   };
 }

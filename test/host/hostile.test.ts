@@ -26,7 +26,7 @@ const HELLOS = 1_400;
 const MESSAGES = 6_500;
 const TOTAL = HTTP + FRAMES + HELLOS + MESSAGES;
 /** What the heap may hold more afterwards: what the runtime itself keeps (compiled code, buffers of sockets). */
-const HEAP_MARGIN = 6 * 1024 * 1024;
+const HEAP_MARGIN = 4 * 1024 * 1024;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;

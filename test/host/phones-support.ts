@@ -49,9 +49,9 @@ export interface Host {
 
 /** A table on a folder of its own, with phones; closed with the test. */
 export async function startTable(
-  options: Partial<PhonesOptions> & { readonly games?: readonly Game[] } = {},
+  options: Partial<PhonesOptions> & { readonly games?: readonly Game[]; readonly folder?: string } = {},
 ): Promise<Host> {
-  const folder = tempFolder();
+  const { folder = tempFolder() } = options;
   const { games = [toyGame()], ...rest } = options;
   const opened = await createApp({ folder, version: 'test', games });
   if (!opened.ok) throw new Error(opened.error.code);
