@@ -5,6 +5,7 @@ import { bench as odds } from './odds.ts';
 import { bench as paint } from './paint.ts';
 import { bench as phones } from './phones.ts';
 import { bench as royal } from './royal.ts';
+import { bench as screens } from './screens.ts';
 import { bench as tray } from './tray.ts';
 import type { BenchSection } from './row.ts';
 
@@ -18,4 +19,5 @@ export const SECTIONS: readonly BenchSection[] = [
   { name: 'The tray: last byte of a roll to its paint in Chromium', bench: paint },
   { name: 'Evenings', bench: evenings },
   { name: 'Phones: twenty at the table', bench: phones },
+  { name: 'Screens, in Chromium', bench: screens },
 ];
