@@ -6,7 +6,8 @@ import { type Json, type Refusal, type Result, ok, refuse } from '../engine/core
 import { isTableMove } from '../engine/core/table-move.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../journal/records.ts';
 import { alike } from './alike.ts';
-import { type Foreseen, type History, type Line, sheetLine } from './history.ts';
+import type { Foreseen, History } from './history.ts';
+import { type Line, sheetLine } from './lines.ts';
 import { type Answered, ledOn, lookAt, looksAlike, sameButChips, shareHand } from './reads.ts';
 import { KEPT, type Known } from './timeline.ts';
 import { correctSources } from './sources.ts';

@@ -7,25 +7,19 @@ import type {
   SheetLine,
   TableSnapshot,
 } from '../contract.ts';
-import type { AnyMove, Game, GameState, GameView } from '../engine/core/game.ts';
+import type { AnyMove, Game, GameState } from '../engine/core/game.ts';
 import { LedgerError, checkSum } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
-import {
-  type Phrase,
-  type Refusal,
-  type Result,
-  assertNever,
-  err,
-  ok,
-  refuse,
-} from '../engine/core/result.ts';
+import { type Refusal, type Result, assertNever, err, ok, refuse } from '../engine/core/result.ts';
 import { isTableMove } from '../engine/core/table-move.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DraftRecord, JournalRecord, MoveJson, RecordActor, RecordSource } from '../journal/records.ts';
 import { type Outlook, foresee, rememberQuestions } from './amendment.ts';
 import { type Caller, actorOf } from './app-contract.ts';
-import { type Foreseen, type History, type Line, sheetLine } from './history.ts';
+import { type Frame, balancesAfter, frameOf } from './frame.ts';
+import type { Foreseen, History } from './history.ts';
 import type { Intake, Take } from './intake.ts';
+import { sheetLine } from './lines.ts';
 import { mayPlay } from './permissions.ts';
 import { lookAt } from './reads.ts';
 import { nameOf } from './sources.ts';
@@ -34,25 +28,10 @@ import { nameOf } from './sources.ts';
 const LATE = 1000;
 /** So many milliseconds at a time are spent on what may be wanted later. */
 const REMEMBER = 5;
-/** How many of the newest lines travel with each snapshot. */
-const RECENT = 24;
-
 export interface Acknowledged {
   readonly revision: number;
   /** True where the command had been said before: it was not played again. */
   readonly repeated: boolean;
-}
-
-/** The table after one act: what is published when that act is on disk. */
-interface Frame {
-  readonly revision: number;
-  readonly state: GameState;
-  /** Drawn once, when somebody looks. */
-  readonly view: () => GameView<unknown>;
-  readonly prompt: Prompt;
-  readonly recent: readonly SheetLine[];
-  readonly undo: Phrase | null;
-  readonly redo: Phrase | null;
 }
 
 /** Who may speak at the table: whoever asks from a screen, and the tray, when its readings are certain. */
@@ -108,7 +87,7 @@ export class LiveTable {
       const line = options.history.timeline.entries[refused.index]?.line.seq ?? 0;
       this.#stop('journal.replay.refused', { seq: line, why: { phrase: refused.refusal } });
     }
-    this.#head = this.#shown = this.#frame();
+    this.#head = this.#shown = frameOf(this.#options.history);
     options.journal.onLost((why) => this.#lost(why));
     options.intake.ask(this.#head.prompt, options.history, 'start');
     this.#remember(Infinity);
@@ -295,12 +274,12 @@ export class LiveTable {
     const applied = history.apply(record, foreseen);
     if (!applied.ok) return Promise.resolve(applied);
     const last = history.timeline.entries.at(-1);
-    this.#head = this.#frame();
+    this.#head = frameOf(this.#options.history);
     if (last && draft.kind === 'move')
       last.answered = lookAt(this.game, before.state, last.move, this.#head.state, before.prompt);
     if (draft.kind === 'amend') this.#remember(Infinity);
     this.#pending = [...this.#pending, { frame: this.#head, revert: applied.value }];
-    const balances = this.#balancesAfter(record, before.state);
+    const balances = balancesAfter(record, before.state, this.#head);
     const { done } = journal.append(balances ? [draft, balances] : [draft]);
     intake.ask(this.#head.prompt, history, draft.kind === 'move' ? 'move' : 'rewind');
     this.#late ??= setTimeout(() => {
@@ -313,26 +292,6 @@ export class LiveTable {
       this.#arrived(revision);
       return ok({ revision, repeated: false });
     });
-  }
-
-  /** At the end of a hand, and after a correction, the journal says what everybody holds. */
-  #balancesAfter(record: JournalRecord, before: GameState): DraftRecord | null {
-    const { state } = this.#head;
-    const hand = handsDone(state);
-    const over = state.outcome !== null;
-    if (record.kind !== 'amend' && hand === handsDone(before) && over === (before.outcome !== null))
-      return null;
-    return {
-      at: record.at,
-      by: { kind: 'table' },
-      via: record.via,
-      kind: 'balances',
-      after: record.seq,
-      hand,
-      balances: state.balances,
-      standings: this.#head.view().standings,
-      over,
-    };
   }
 
   #arrived(revision: number): void {
@@ -382,22 +341,6 @@ export class LiveTable {
     return this.#stopped;
   }
 
-  #frame(): Frame {
-    const { history } = this.#options;
-    const { state, timeline, lines, revision, undo, redo } = history;
-    const recent = lines.slice(-RECENT).reverse();
-    let view: GameView<unknown> | null = null;
-    return {
-      revision,
-      state,
-      view: () => (view ??= this.game.view(state)),
-      prompt: this.game.prompt(state),
-      recent: recent.map((line: Line) => sheetLine(line, timeline)),
-      undo: undo?.say ?? null,
-      redo: redo?.say ?? null,
-    };
-  }
-
   /** The dice row belongs to the newest question; while that waits for the disk, none is shown. */
   #intakeView(prompt: Prompt): TableSnapshot['intake'] {
     const view = this.#options.intake.view();
@@ -426,9 +369,6 @@ export class LiveTable {
     };
   }
 }
-
-/** How many hands are complete. */
-const handsDone = (state: GameState): number => state.handNumber - (state.outcome ? 0 : 1);
 
 /** A parsed move is plain data: what is written is what was understood. */
 const plain = (move: AnyMove): MoveJson => JSON.parse(JSON.stringify(move)) as MoveJson;

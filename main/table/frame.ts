@@ -1,0 +1,64 @@
+import type { SheetLine } from '../contract.ts';
+import type { GameState, GameView } from '../engine/core/game.ts';
+import type { Prompt } from '../engine/core/prompt.ts';
+import type { Phrase } from '../engine/core/result.ts';
+import type { DraftRecord, JournalRecord } from '../journal/records.ts';
+import type { History } from './history.ts';
+import { sheetLine } from './lines.ts';
+
+/** How many of the newest lines travel with each snapshot. */
+const RECENT = 24;
+
+/** The table after one act: what is published when that act is on disk. */
+export interface Frame {
+  readonly revision: number;
+  readonly state: GameState;
+  /** Drawn once, when somebody looks. */
+  readonly view: () => GameView<unknown>;
+  readonly prompt: Prompt;
+  readonly recent: readonly SheetLine[];
+  readonly undo: Phrase | null;
+  readonly redo: Phrase | null;
+}
+
+export function frameOf({ game, state, timeline, lines, revision, undo, redo }: History): Frame {
+  let view: GameView<unknown> | null = null;
+  return {
+    revision,
+    state,
+    view: () => (view ??= game.view(state)),
+    prompt: game.prompt(state),
+    recent: lines
+      .slice(-RECENT)
+      .reverse()
+      .map((line) => sheetLine(line, timeline)),
+    undo: undo?.say ?? null,
+    redo: redo?.say ?? null,
+  };
+}
+
+/** How many hands are complete. */
+const handsDone = (state: GameState): number => state.handNumber - (state.outcome ? 0 : 1);
+
+/** At the end of a hand, and after a correction, the journal says what everybody holds. */
+export function balancesAfter(
+  record: JournalRecord,
+  before: GameState,
+  { state, view }: Frame,
+): DraftRecord | null {
+  const hand = handsDone(state);
+  const over = state.outcome !== null;
+  if (record.kind !== 'amend' && hand === handsDone(before) && over === (before.outcome !== null))
+    return null;
+  return {
+    at: record.at,
+    by: { kind: 'table' },
+    via: record.via,
+    kind: 'balances',
+    after: record.seq,
+    hand,
+    balances: state.balances,
+    standings: view().standings,
+    over,
+  };
+}
