@@ -14,10 +14,10 @@ const NARROW = 200;
 
 /** Bars of the other ways to play, some five times what they take on the slowest machine we have. */
 const OTHERS: readonly { connection: Connection; dieUses: DieUses; narrow: number }[] = [
-  { connection: 'connected', dieUses: 'any', narrow: 50 },
+  { connection: 'connected', dieUses: 'any', narrow: 20 },
   { connection: 'unconnected', dieUses: 2, narrow: 10 },
-  { connection: 'either', dieUses: 2, narrow: 50 },
-  { connection: 'either', dieUses: 'any', narrow: 50 },
+  { connection: 'either', dieUses: 2, narrow: 15 },
+  { connection: 'either', dieUses: 'any', narrow: 15 },
 ];
 const OTHER_MEDIAN = 0.25;
 const OTHER_P99 = 2.5;
