@@ -90,7 +90,6 @@ type Handler<K extends RequestKind> = (
 class Service implements App {
   readonly #games: readonly Game[];
   readonly #files;
-  readonly #folder: string;
   readonly #now: () => number;
   readonly #saved: SavedGames;
   readonly #evenings: EveningsIndex;
@@ -116,7 +115,6 @@ class Service implements App {
     const { folder, files = nodeFileSystem, games = GAMES, now = Date.now, tray } = options;
     this.#games = games;
     this.#files = files;
-    this.#folder = folder;
     this.#now = now;
     this.#asker = options.asker ?? createAsker();
     this.#saved = new SavedGames(files, join(folder, 'games'), join(folder, 'index.json'));

@@ -119,9 +119,9 @@ export async function bench(): Promise<BenchRow[]> {
   const pty = await openPty(rig.link);
   if (!pty.ok) throw new Error(pty.error.code);
   const send = rig.machine.onSend;
-  let rollSentAt = 0;
+  const roll = { sentAt: 0 };
   rig.machine.onSend = (bytes) => {
-    if (/ roll /.test(Buffer.from(bytes).toString('latin1'))) rollSentAt = performance.now();
+    if (/ roll /.test(Buffer.from(bytes).toString('latin1'))) roll.sentAt = performance.now();
     send(bytes);
   };
   const app = await startApp({ folder });
@@ -148,11 +148,11 @@ export async function bench(): Promise<BenchRow[]> {
     const paints = () => page.evaluate(() => (window as unknown as { paints: Paint[] }).paints);
     const ahead = await clockDifference(page);
     for (let n = 0; n < ROLLS; n++) {
-      rollSentAt = 0;
+      roll.sentAt = 0;
       // Each roll changes how often the dice were thrown, whatever they show.
       rig.board.throw([1 + (n % 4), 1 + ((n + 1) % 4)].map((from) => ({ from })));
-      while (rollSentAt === 0) await sleep(10);
-      const sent = rollSentAt;
+      while (roll.sentAt === 0) await sleep(10);
+      const sent = roll.sentAt;
       // Two dice thrown once each, on top of what was thrown before.
       const throws = 2 * (n + 1);
       let painted: Paint | undefined;

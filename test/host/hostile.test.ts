@@ -234,7 +234,7 @@ describe(`hostile clients (seed ${SEED})`, () => {
 
       await until(() => host.phones().refused['connections']);
       const { refused, phones } = host.phones();
-      for (const [reason, n] of Object.entries(first))
+      for (const reason of Object.keys(first))
         expect({ reason, n: refused[reason] }).toEqual({ reason, n: expect.any(Number) as number });
       for (const reason of Object.keys(rest))
         expect(refused[reason] ?? 0).toBeGreaterThanOrEqual((first[reason] ?? 0) + (rest[reason] ?? 0));

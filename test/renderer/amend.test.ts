@@ -83,7 +83,7 @@ describe('what a correction would do', () => {
   });
 
   test('moves that only had other choices are one line, opened by a tap, and looked at one by one', async () => {
-    const { asked } = await open(preview({ affected: [listed()], otherChoices: [winner!.seq] }));
+    const { asked } = await open(preview({ affected: [listed()], otherChoices: [winner.seq] }));
     expect(document.querySelectorAll('.affected')).toHaveLength(1);
     expect(text('.others summary')).toBe('One later move only had other choices beside it, and stays');
     const others = document.querySelector('.others') as HTMLDetailsElement;
@@ -93,12 +93,12 @@ describe('what a correction would do', () => {
     expect(text('.others li')).toMatch(/Dee has the best hand/);
     button('Look at it').click();
     await flushPromises();
-    expect(asked().later).toEqual([{ seq: winner!.seq, then: 'keep' }]);
+    expect(asked().later).toEqual([{ seq: winner.seq, then: 'keep' }]);
   });
 
   test('of more moves than a screen holds, those to be decided come first, and all are decided with one tap', async () => {
     const many = Array.from({ length: 80 }, (_, i) =>
-      listed({ ...trick!, seq: 100 + i }, i < 70 ? {} : { legal: false, then: null }),
+      listed({ ...trick, seq: 100 + i }, i < 70 ? {} : { legal: false, then: null }),
     );
     const { asked } = await open(
       preview({ affected: many, refusal: { kind: 'refusal', code: 'table.amend.undecided', params: {} } }),
@@ -127,7 +127,7 @@ describe('what a correction would do', () => {
 describe('the sheet says', () => {
   const row = (part: object): string => {
     freshWire().show(table);
-    const drawn = mount(SheetRow, { props: { line: { ...claims!, ...part }, open: true } });
+    const drawn = mount(SheetRow, { props: { line: { ...claims, ...part }, open: true } });
     return drawn.text().replace(/\s+/g, ' ');
   };
 

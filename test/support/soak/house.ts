@@ -15,11 +15,11 @@ const FINE = 20;
 const COARSE = 250;
 
 /** A disk that a killed program cannot reach any more, though its promises live on in this process. */
-function mortal(disk: FileSystem): { readonly files: FileSystem; kill(): void } {
+function mortal(disk: FileSystem): { readonly files: FileSystem; readonly kill: () => void } {
   let dead = false;
   const files = new Proxy(disk, {
     get(target, name: keyof FileSystem) {
-      const call = target[name] as (...args: unknown[]) => Promise<unknown>;
+      const call = Reflect.get(target, name) as (...args: unknown[]) => Promise<unknown>;
       return (...args: unknown[]) =>
         dead
           ? Promise.reject(Object.assign(new Error('EIO: the program is gone'), { code: 'EIO' }))
