@@ -103,6 +103,44 @@ describeWith(['chromium'], 'the real firmware in the emulated chip, at the table
   }, 120_000);
 });
 
+describeWith(['chromium'], 'an evening that is recorded', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  test('is played back from the panel, with the game that it was', async () => {
+    const page = await open(browser);
+    const toPanel = () => page.getByRole('button', { name: /^Tray/ }).click();
+    const back = () => page.getByRole('button', { name: 'Back' }).click();
+    await toPanel();
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    await page.getByRole('button', { name: 'Stop recording' }).waitFor();
+    await back();
+    await connectListed(page, 'thrown on the screen');
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await page.getByRole('button', { name: 'Throw', exact: true }).click();
+    await asked(page, /^Ben, change one card or pass/);
+    await answer(page, 'd', /^Ben, bid for throws/);
+    await answer(page, '2', /^Cyd, bid more than Ben's 2/);
+    await answer(page, 'h', /^Ben may throw 4 more times/);
+    const first = { chips: await chips(page), dice: await dice(page) };
+    await toPanel();
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    await page.getByRole('button', { name: 'Play back' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' });
+    // The tray that was connected before is connected again.
+    await trayIs(page, 'Ready');
+    await back();
+    await page.getByText('A recorded evening is played back').waitFor();
+    await asked(page, /^Ben may throw 4 more times/);
+    expect({ chips: await chips(page), dice: await dice(page) }).toEqual(first);
+    expect(page.faults).toEqual([]);
+  }, 120_000);
+});
+
 describeWith(['chromium', 'python3', 'pseudo-terminals'], 'dice in doubt, on the screen', () => {
   let browser: Browser;
   beforeAll(async () => {
