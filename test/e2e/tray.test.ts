@@ -34,7 +34,7 @@ async function connectListed(page: Page, name: string, setUp?: string): Promise<
     .click();
   await trayIs(page, 'Ready');
   if (setUp !== undefined) await page.getByRole('button', { name: setUp }).click();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
 }
 
 describeWith(['chromium'], 'the real firmware in the emulated chip, at the table', () => {
@@ -113,7 +113,7 @@ describeWith(['chromium'], 'an evening that is recorded', () => {
   test('is played back from the panel, with the game that it was', async () => {
     const page = await open(browser);
     const toPanel = () => page.getByRole('button', { name: /^Tray/ }).click();
-    const back = () => page.getByRole('button', { name: 'Back' }).click();
+    const back = () => page.getByRole('button', { name: 'Back', exact: true }).click();
     await toPanel();
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByRole('button', { name: 'Stop recording' }).waitFor();

@@ -19,7 +19,7 @@ export async function connectTray(page: Page, path: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Path of the port' }).fill(path);
   await page.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
   await trayIs(page, 'Ready');
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
 }
 
 /** Waits until the tray's light says this word. */
