@@ -56,19 +56,6 @@ export function admitHost(token: string, now: () => number = Date.now): Admissio
   };
 }
 
-/** Asks each in turn. */
-export const admitAny = (...doors: readonly Admission[]): Admission => ({
-  admit: (token, visitor) => {
-    let denied: Denied | null = null;
-    for (const door of doors) {
-      const pass = door.admit(token, visitor);
-      if (typeof pass === 'object' && pass !== null) return pass;
-      denied ??= pass;
-    }
-    return denied;
-  },
-});
-
 /**
  * A ticket for opening a browser: good once, for a minute. It goes on a command line, which every user of the machine can
  * read; the token itself never does.

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { App } from '../table/app-contract.ts';
 import type { FindFile } from '../shell/files.ts';
-import type { Admission, Pass } from './admission.ts';
+import type { Admission } from './admission.ts';
 import { createBoard } from './board.ts';
 import { CLOSED, createConnection, type Connection } from './connection.ts';
 import { createCounter, type Counters, type RefusedFor } from './counters.ts';
@@ -30,8 +30,6 @@ export interface Host {
   /** How many clients are let in. */
   readonly clients: () => number;
   readonly counters: () => Counters;
-  /** Ends the connections of a pass: after a revocation they may not even listen. */
-  dismiss(is: (pass: Pass) => boolean): void;
   close(): Promise<void>;
 }
 
@@ -143,10 +141,6 @@ export async function createHost(options: HostOptions): Promise<Host> {
     port,
     clients: () => [...connections].filter(({ pass }) => pass !== null).length,
     counters: counter.read,
-    dismiss: (is) => {
-      for (const connection of connections)
-        if (connection.pass !== null && is(connection.pass)) connection.close(CLOSED.token);
-    },
     close: async () => {
       clearInterval(heart);
       board.close();

@@ -262,10 +262,13 @@ const refuse = (code: string, params?: Params) => ({
 const sum = (a: Counters | null, b: Counters): Counters =>
   Object.fromEntries(REFUSALS.map((reason) => [reason, (a?.[reason] ?? 0) + b[reason]])) as Counters;
 
+/** Lines that ended by themselves: a phone that sleeps, or reads too slowly, is not refused. */
+const ENDED: ReadonlySet<string> = new Set(['silent', 'slow']);
+
 const refusedIn = (counters: readonly (Counters | null)[]): PhonesView['refused'] =>
   Object.fromEntries(
     REFUSALS.flatMap((reason) => {
       const n = counters.reduce((all, some) => all + (some?.[reason] ?? 0), 0);
-      return n > 0 ? [[reason, n]] : [];
+      return n > 0 && !ENDED.has(reason) ? [[reason, n]] : [];
     }),
   );
