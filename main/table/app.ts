@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import type { GameInfo, HomeView, Push, Reply, RequestKind, SavedGame } from '../contract.ts';
+import type { Push, Reply, RequestKind, SavedGame } from '../contract.ts';
 import type { Game } from '../engine/core/game.ts';
 import { type Refusal, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
-import { exportJournal, importJournal } from '../journal/exchange.ts';
 import { diskRefusal, nodeFileSystem } from '../journal/filesystem.ts';
 import { type Journal, createJournal, loadJournal, openJournal } from '../journal/journal.ts';
 import { type Lock, lockFolder } from '../journal/lock.ts';
@@ -14,18 +13,14 @@ import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import type { App, AppOptions, Caller } from './app-contract.ts';
 import { createAsker } from './asker.ts';
 import { changeDiceSets } from './dice-sets.ts';
-import { viewEvenings } from './evenings/evenings.ts';
-import { EveningsIndex } from './evenings/index-file.ts';
-import { tellGame } from './evenings/tale.ts';
 import { Upload } from './evenings/upload.ts';
 import { Intake } from './intake.ts';
 import { Keeping } from './keeping.ts';
+import { Library, fileName } from './library.ts';
 import { LiveTable } from './live-table.ts';
 import { noticesOf, recall } from './open-table.ts';
 import { type OnTable, Recordings } from './recordings.ts';
-import { reportOf } from './report.ts';
 import { type Asked, FOR_PHONES, REQUESTS } from './requests.ts';
-import { SavedGames } from './saved-games.ts';
 import { doTrayAct, viewTray } from './tray-view.ts';
 
 export type { App, AppOptions, Caller } from './app-contract.ts';
@@ -91,8 +86,7 @@ class Service implements App {
   readonly #games: readonly Game[];
   readonly #files;
   readonly #now: () => number;
-  readonly #saved: SavedGames;
-  readonly #evenings: EveningsIndex;
+  readonly #library: Library;
   readonly #upload = new Upload();
   readonly #recordings: Recordings;
   readonly #asker;
@@ -117,14 +111,7 @@ class Service implements App {
     this.#files = files;
     this.#now = now;
     this.#asker = options.asker ?? createAsker();
-    this.#saved = new SavedGames(files, join(folder, 'games'), join(folder, 'index.json'));
-    this.#evenings = new EveningsIndex(
-      files,
-      games,
-      (name) => this.#saved.path(name),
-      join(folder, 'games'),
-      join(folder, 'evenings.json'),
-    );
+    this.#library = new Library({ files, folder, games, keeping, version: options.version });
     this.#recordings = new Recordings({
       tray,
       files,
@@ -180,7 +167,7 @@ class Service implements App {
   }
 
   readonly #handlers: { readonly [K in RequestKind]: Handler<K> } = {
-    home: async () => ok(await this.#home()),
+    home: async () => ok(await this.#library.home(this.#table?.live.file ?? null)),
     start: (asked) => this.#alone(() => this.#start(asked)),
     open: ({ file, salvage = false }) => this.#alone(() => this.#openFile(file, salvage)),
     leave: () => this.#alone(() => this.#put(null)),
@@ -224,31 +211,14 @@ class Service implements App {
       this.#table?.live.intakeChanged();
       return kept.ok ? changed : kept;
     },
-    evenings: async () => {
-      const players = new Map(this.keeping.players.map((player) => [player.id, player]));
-      const { sets } = this.keeping.diceSets;
-      return ok(viewEvenings(await this.#evenings.list(), (id) => players.get(id), sets));
-    },
-    tale: async ({ file }) => {
-      const contents = await loadJournal(this.#files, this.#saved.path(file), { salvage: true });
-      if (!contents.ok) return contents;
-      const history = recall(this.#games, contents.value.header, contents.value.records);
-      return history.ok ? ok(tellGame(history.value)) : history;
-    },
-    report: async ({ file }) => {
-      const contents = await loadJournal(this.#files, this.#saved.path(file), { salvage: true });
-      return contents.ok ? reportOf(contents.value, this.#games) : contents;
-    },
-    export: async ({ file }) => {
-      const contents = await loadJournal(this.#files, this.#saved.path(file));
-      return contents.ok
-        ? ok({ text: exportJournal(contents.value.header, contents.value.records) })
-        : contents;
-    },
+    evenings: async () => ok(await this.#library.evenings()),
+    tale: ({ file }) => this.#library.tale(file),
+    report: ({ file }) => this.#library.report(file),
+    export: ({ file }) => this.#library.export(file),
     upload: ({ upload, text }) => Promise.resolve(this.#upload.add(upload, text)),
     import: ({ text, upload }) => {
       const whole = this.#upload.end(upload, text);
-      return whole.ok ? this.#alone(() => this.#import(whole.value)) : Promise.resolve(whole);
+      return whole.ok ? this.#alone(() => this.#library.import(whole.value)) : Promise.resolve(whole);
     },
     player: ({ id, name, look, forget }) =>
       this.keeping.changePlayer(id, {
@@ -283,30 +253,6 @@ class Service implements App {
     } finally {
       this.#asking.delete(key);
     }
-  }
-
-  async #home(): Promise<HomeView> {
-    const { saved: listed, troubled } = await this.#saved.list();
-    const isKnown = ({ game }: SavedGame) => this.#games.some(({ id }) => id === game);
-    const saved = listed.filter(isKnown);
-    const strange = listed.filter((game) => !isKnown(game));
-    const running =
-      saved.find(({ file }) => file === this.#table?.live.file) ?? saved.find(({ over }) => !over);
-    return {
-      running: running ?? null,
-      saved,
-      troubled: [
-        ...troubled,
-        ...strange.map(({ file, game }) => ({
-          file,
-          why: { kind: 'refusal' as const, code: 'journal.game.unknown', params: { game } },
-          salvage: false,
-        })),
-      ],
-      players: this.keeping.players,
-      games: this.#games.map(infoOf),
-      version: this.options.version,
-    };
   }
 
   async #start({ game: id, rules: given, seats, dealer }: Asked<'start'>): Promise<Result<{ file: string }>> {
@@ -348,37 +294,15 @@ class Service implements App {
             },
           ];
     const file = fileName(header);
-    const journal = await createJournal(this.#files, this.#saved.path(file), header, first);
+    const journal = await createJournal(this.#files, this.#library.path(file), header, first);
     return journal.ok ? this.#put(journal.value) : journal;
   }
 
   async #openFile(file: string, salvage: boolean): Promise<Result<{ file: string }>> {
     if (this.#table?.live.file === file) return ok({ file });
-    const journal = await openJournal(this.#files, this.#saved.path(file), { salvage });
+    const journal = await openJournal(this.#files, this.#library.path(file), { salvage });
     if (!journal.ok) return journal;
     return this.#put(journal.value);
-  }
-
-  async #import(text: string): Promise<Result<{ file: string }>> {
-    const contents = importJournal(text);
-    if (!contents.ok) return contents;
-    const { header, records } = contents.value;
-    const history = recall(this.#games, header, records);
-    if (!history.ok) return history;
-    const { refused, differences } = history.value.timeline;
-    if (refused)
-      return refuse('journal.replay.refused', { seq: refused.index, why: { phrase: refused.refusal } });
-    // A file of these very rules that claims other chips was written by nobody who played.
-    const [differs] = header.revision === history.value.game.revision ? differences : [];
-    if (differs) return refuse('journal.import.differs', { hand: differs.recorded.hand });
-    // A second game of this id would stand in the place of the first, wherever games are listed.
-    if (await this.#saved.has(header.id)) return refuse('journal.import.there');
-    const file = fileName(header);
-    const journal = await createJournal(this.#files, this.#saved.path(file), header, records);
-    if (!journal.ok)
-      return journal.error.code === 'journal.file.taken' ? refuse('journal.import.there') : journal;
-    await journal.value.close();
-    return ok({ file });
   }
 
   /** Puts another game on the table, or none: first everything that was said of the former is on disk. */
@@ -401,7 +325,7 @@ class Service implements App {
       await former.close();
     }
     if (journal && history) {
-      const file = journal.path.slice(this.#saved.path('').length).replace(/^[\\/]/, '');
+      const file = journal.path.slice(this.#library.path('').length).replace(/^[\\/]/, '');
       const intake = new Intake({
         kinds: history.value.game.dice ?? [],
         sets: () => this.keeping.diceSets,
@@ -436,7 +360,7 @@ class Service implements App {
       const live = this.#table?.live;
       if (!live) return null;
       const { revision } = live;
-      const contents = await loadJournal(this.#files, this.#saved.path(live.file), { salvage: true });
+      const contents = await loadJournal(this.#files, this.#library.path(live.file), { salvage: true });
       // Somebody may have gone on meanwhile.
       const same = live === this.#table?.live && live.revision === revision && live.settled;
       if (same || attempt === ATTEMPTS)
@@ -448,7 +372,7 @@ class Service implements App {
   async #putReplay(table: OnTable | null): Promise<void> {
     if (!table) return void (await this.#put(null));
     const { header, records } = table.contents;
-    const path = this.#saved.path(`replay-${randomUUID()}.jsonl`);
+    const path = this.#library.path(`replay-${randomUUID()}.jsonl`);
     const journal = await createJournal(memoryFiles(), path, header, records);
     if (journal.ok) await this.#put(journal.value, table.counted);
   }
@@ -483,21 +407,5 @@ class Service implements App {
 }
 
 const askKey = (caller: Caller, n: number): string => `${caller.kind === 'phone' ? caller.id : ''} ${n}`;
-
-const infoOf = (game: Game): GameInfo => ({
-  id: game.id,
-  unit: game.unit,
-  players: game.players,
-  steps: game.steps,
-  rules: game.rules,
-  dice: game.dice ?? [],
-});
-
-/** `2024-11-21-sleepless-1f3a9c0d.jsonl`: sorts by day, and is never taken twice. */
-function fileName({ created, game, id }: Pick<Header, 'created' | 'game' | 'id'>): string {
-  const day = new Date(created).toISOString().slice(0, 10);
-  const mark = id.replace(/[^0-9a-zA-Z]/g, '').slice(0, 8) || 'game';
-  return `${day}-${game.replace(/[^\w-]/g, '_')}-${mark}.jsonl`;
-}
 
 export type { Refusal, SavedGame };
