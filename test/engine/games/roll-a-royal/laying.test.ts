@@ -158,6 +158,33 @@ describe('the Risk roll', () => {
     expect([score(table), table.chips[0]]).toEqual([points, points]);
   });
 
+  test.each<[string, readonly (readonly [number, number])[]]>([
+    // [points, sides]: 950 and the bonus of 500; two of the six sides are blank.
+    [
+      'whole-turn',
+      [
+        [5800, 1],
+        [4350, 1],
+        [2900, 1],
+        [1450, 1],
+        [0, 2],
+      ],
+    ],
+    [
+      'without-bonus',
+      [
+        [4300, 1],
+        [3350, 1],
+        [2400, 1],
+        [1450, 1],
+        [0, 2],
+      ],
+    ],
+  ])('what each face would make of the turn: %s', (riskOn, expected) => {
+    const { risked } = royalView(playRoyal(alone({ riskOn }, ...thirteen), all));
+    expect(risked.map(({ points, sides }) => [points, sides])).toEqual(expected);
+  });
+
   test('each hand is a transfer of its own, with the rule it rests on', () => {
     const table = playRoyal(alone({}, ...thirteen), all, 's1 throw 2');
     expect(table.last.transfers.map(({ amount, reason, rule }) => [amount, reason.code, rule])).toEqual([
