@@ -1,18 +1,18 @@
 // `npm run package`: this machine's packages, into dist/. What follows goes to electron-builder: `npm run package -- --win`.
-// It installs what packaging needs into packaging/node_modules, and downloads Electron's files; so it needs a network.
+// It installs what packaging needs into main/electron/packaging/node_modules, and downloads Electron's files; so it needs a network.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const node = (...args) => [process.execPath, args];
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const steps = [
   node('main/launch.mjs', 'ready'),
-  [npm, ['ci', '--prefix', 'packaging', '--ignore-scripts', '--no-audit', '--no-fund']],
+  [npm, ['ci', '--prefix', 'main/electron/packaging', '--ignore-scripts', '--no-audit', '--no-fund']],
   node(
-    'packaging/node_modules/electron-builder/cli.js',
+    'main/electron/packaging/node_modules/electron-builder/cli.js',
     '--projectDir=.',
-    '--config=packaging/electron-builder.json',
+    '--config=main/electron/packaging/electron-builder.json',
     '--publish=never',
     ...process.argv.slice(2),
   ),

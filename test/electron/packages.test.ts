@@ -10,7 +10,7 @@ import { tempFolder } from '../support/temp.ts';
 
 const at = (...path: readonly string[]): string => join(ROOT, ...path);
 const read = (path: string): string => readFileSync(at(path), 'utf8');
-const CONFIG = 'packaging/electron-builder.json';
+const CONFIG = 'main/electron/packaging/electron-builder.json';
 const config = JSON.parse(read(CONFIG)) as {
   readonly [key: string]: unknown;
   readonly files: readonly string[];
@@ -29,7 +29,7 @@ describe('the packages', () => {
     const made = wanted.filter((file) => file.startsWith('out/'));
     expect(wanted.filter((file) => !made.includes(file) && !existsSync(at(file)))).toEqual([]);
     const icons = [config.linux.icon, config.mac.icon, config.win.icon].map(
-      (icon) => `packaging/resources/${icon}`,
+      (icon) => `main/electron/packaging/resources/${icon}`,
     );
     const given = config.deb.fpm.map((mapping) => mapping.split('=')[0] ?? '');
     expect([...icons, ...given].filter((file) => !existsSync(at(file)))).toEqual([]);
@@ -52,7 +52,7 @@ describe('the packages', () => {
   });
 
   test('bring a udev rule of the form that the app tells people to write', () => {
-    const rules = read('packaging/60-croupier-tray.rules')
+    const rules = read('main/electron/packaging/60-croupier-tray.rules')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
     expect(rules).toContain(udevRule({ vendorId: '1a86', productId: '7523' }));
@@ -65,23 +65,26 @@ describe('the packages', () => {
   test('have icons of every size that the systems ask for', () => {
     const png = (bytes: Buffer): readonly number[] => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
     for (const size of [16, 32, 48, 64, 128, 256, 512])
-      expect(png(readFileSync(at(`packaging/resources/icons/${size}x${size}.png`)))).toEqual([size, size]);
-    const ico = readFileSync(at('packaging/resources/icon.ico'));
+      expect(png(readFileSync(at(`main/electron/packaging/resources/icons/${size}x${size}.png`)))).toEqual([
+        size,
+        size,
+      ]);
+    const ico = readFileSync(at('main/electron/packaging/resources/icon.ico'));
     const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, i) => {
       const offset = ico.readUInt32LE(6 + 16 * i + 12);
       return png(ico.subarray(offset))[0];
     });
     expect(sizes).toEqual([16, 24, 32, 48, 64, 128, 256]);
-    const icns = readFileSync(at('packaging/resources/icon.icns'));
+    const icns = readFileSync(at('main/electron/packaging/resources/icon.icns'));
     expect(icns.toString('latin1', 0, 4)).toBe('icns');
     expect(icns.readUInt32BE(4)).toBe(icns.length);
   });
 });
 
 /** electron-builder, where `npm run package` or CI has installed it. */
-const BUILDER = at('packaging/node_modules/electron-builder/cli.js');
+const BUILDER = at('main/electron/packaging/node_modules/electron-builder/cli.js');
 
-describe.skipIf(!existsSync(BUILDER))('electron-builder (`npm ci --prefix packaging`)', () => {
+describe.skipIf(!existsSync(BUILDER))('electron-builder (`npm ci --prefix main/electron/packaging`)', () => {
   // Electron's own files cannot be had everywhere: a stand-in has its fuses where the real one has them.
   const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
   function standIn(): string {

@@ -1,10 +1,10 @@
 // Makes the icons of the packages from the one drawing: PNGs by Chromium, packed as Windows and macOS want them.
-// `node packaging/icons.mjs`; what it makes is committed, so that packaging needs no browser.
+// `node main/electron/packaging/icons.mjs`; what it makes is committed, so that packaging needs no browser.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
 const at = (path) => new URL(path, import.meta.url);
-const svg = readFileSync(at('../renderer/public/icon.svg'), 'utf8');
+const svg = readFileSync(at('../../../renderer/public/icon.svg'), 'utf8');
 const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024];
 
 const browser = await chromium.launch({
