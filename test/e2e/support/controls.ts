@@ -8,8 +8,6 @@ export interface ControlFaults {
   readonly hidden: readonly string[];
   /** How far the page scrolls sideways, in CSS pixels. */
   readonly sideways: number;
-  /** How many were looked at. */
-  readonly count: number;
 }
 
 /** Measures every control that is drawn: its size, and whether it can be reached by scrolling down alone. */
@@ -59,7 +57,6 @@ export function controlFaults(page: Page, least = 44): Promise<ControlFaults> {
       small,
       hidden,
       sideways: document.documentElement.scrollWidth - window.innerWidth,
-      count: targets.length,
     };
   }, least);
 }
