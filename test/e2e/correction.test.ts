@@ -90,7 +90,6 @@ describeWith(['chromium'], 'a correction at the table', () => {
     onTestFinished(() => void again.stop());
     const later = await openPage(browser, again.address);
     onTestFinished(() => later.context().close());
-    await later.getByRole('button', { name: /^Go on/ }).click();
     await asked(later, /^Cyd leads: who takes trick 1/);
     await openSheet(later);
     await told(later);
