@@ -139,6 +139,12 @@ export async function bench(): Promise<BenchRow[]> {
     await page.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
     await page.getByRole('button', { name: /^Tray:\s*Ready/ }).waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
+    const goOn = page.getByRole('button', { name: /^Go on/ });
+    await goOn
+      .or(page.getByText(/may throw/))
+      .first()
+      .waitFor();
+    if (await goOn.isVisible()) await goOn.click();
     await page
       .getByText(/may throw/)
       .first()
