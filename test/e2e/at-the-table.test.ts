@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { startApp } from './support/app.ts';
-import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { openOwnApp } from './support/own-app.ts';
+import { type WatchedPage, launchBrowser } from './support/browser.ts';
 import { answer, asked, beginGame, chips, press, standings, tabTo } from './support/table.ts';
 
 describeWith(['chromium'], 'people at the table', () => {
@@ -12,13 +12,8 @@ describeWith(['chromium'], 'people at the table', () => {
   }, 60_000);
   afterAll(() => browser.close());
 
-  async function open(options: Parameters<typeof openPage>[2] = {}): Promise<WatchedPage> {
-    const app = await startApp();
-    onTestFinished(() => void app.stop());
-    const page = await openPage(browser, app.address, options);
-    onTestFinished(() => page.context().close());
-    return page;
-  }
+  const open = async (options: Parameters<typeof openOwnApp>[1] = {}): Promise<WatchedPage> =>
+    (await openOwnApp(browser, options)).page;
 
   /** Chooses a game, sets a rule that is a number, names the players and begins, with Tab and Enter alone. */
   async function beginByKeys(

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { startApp } from './support/app.ts';
+import { openOwnApp } from './support/own-app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { type WatchedPage, launchBrowser } from './support/browser.ts';
 import { answer, asked, beginGame, chips, nextGame, press, setRule, standings } from './support/table.ts';
 
 describeWith(['chromium'], 'the three card games at the table', () => {
@@ -13,13 +13,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
   }, 60_000);
   afterAll(() => browser.close());
 
-  async function open(): Promise<WatchedPage> {
-    const app = await startApp();
-    onTestFinished(() => void app.stop());
-    const page = await openPage(browser, app.address);
-    onTestFinished(() => page.context().close());
-    return page;
-  }
+  const open = async (): Promise<WatchedPage> => (await openOwnApp(browser)).page;
 
   const choose = (page: Page, game: string) =>
     page.getByRole('button', { name: new RegExp(`^${game}`) }).click();

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
+import { openOwnApp } from './support/own-app.ts';
 import { asked, beginGame, connectTray, dice, press } from './support/table.ts';
 import { startTray } from './support/tray.ts';
 
@@ -27,10 +27,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'the faces of the play
   afterAll(() => browser.close());
 
   test('shown to the tray side by side, one die entered by hand, and played with', async () => {
-    const app = await startApp();
-    onTestFinished(() => void app.stop());
-    const page = await openPage(browser, app.address);
-    onTestFinished(() => page.context().close());
+    const { page } = await openOwnApp(browser);
     const tray = await startTray();
     onTestFinished(() => tray.stop());
     await connectTray(page, tray.path);

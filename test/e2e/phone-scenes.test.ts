@@ -1,23 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { installFakeWire } from '../support/scenes/fake-wire.ts';
-import { SHOTS, type Shot } from '../support/scenes/index.ts';
+import { SHOTS } from '../support/scenes/index.ts';
 import { describeWith } from '../support/needs.ts';
 import { type RunningApp, startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, openPage } from './support/browser.ts';
+import { follow } from './support/drawn.ts';
 import { fitsAcross, smallTargets } from './support/phones.ts';
 
 /** Each of a phone's pages, as the built app draws them at 360 px. The invitation is the table's, and seen to with it. */
 const scenes = SHOTS.filter(({ me }) => me !== undefined);
-
-async function follow(page: Page, steps: Shot['then'] = []): Promise<void> {
-  for (const step of steps) {
-    const [how, what] = [step.slice(0, step.indexOf(':')), step.slice(step.indexOf(':') + 1)];
-    if (how === 'key') await page.keyboard.press(what);
-    else await page.locator(what).first().click();
-  }
-}
 
 describeWith(['chromium'], 'a phone, 360 px wide', () => {
   let browser: Browser;
@@ -42,7 +35,6 @@ describeWith(['chromium'], 'a phone, 360 px wide', () => {
       await page.goto(app.address);
       await page.locator('h1').first().waitFor();
       await follow(page, scene.then);
-      if (scene.then) await page.waitForTimeout(300);
       expect(await faultsInBothThemes(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
       await fitsAcross(page);

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { startApp } from './support/app.ts';
+import { openOwnApp } from './support/own-app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { type WatchedPage, launchBrowser } from './support/browser.ts';
 import { asked, beginGame, connectTray, press, setRule, standings, tabTo, trayIs } from './support/table.ts';
 import { startTray } from './support/tray.ts';
 
@@ -14,13 +14,8 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
   }, 60_000);
   afterAll(() => browser.close());
 
-  async function open(options: Parameters<typeof openPage>[2] = {}): Promise<WatchedPage> {
-    const app = await startApp();
-    onTestFinished(() => void app.stop());
-    const page = await openPage(browser, app.address, options);
-    onTestFinished(() => page.context().close());
-    return page;
-  }
+  const open = async (options: Parameters<typeof openOwnApp>[1] = {}): Promise<WatchedPage> =>
+    (await openOwnApp(browser, options)).page;
 
   /** A game of one turn each. */
   async function begin(page: Page, players: readonly string[]): Promise<void> {

@@ -1,19 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { type RunningApp, startApp } from './support/app.ts';
-import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { openOwnApp } from './support/own-app.ts';
+import { launchBrowser } from './support/browser.ts';
 import { answer, asked, beginGame, chips, connectTray, dice, press, tabTo, trayIs } from './support/table.ts';
 import { startTray } from './support/tray.ts';
-
-/** A fresh app with one page on it, both gone with the test. */
-async function open(browser: Browser): Promise<{ app: RunningApp; page: WatchedPage }> {
-  const app = await startApp();
-  onTestFinished(() => void app.stop());
-  const page = await openPage(browser, app.address);
-  onTestFinished(() => page.context().close());
-  return { app, page };
-}
 
 describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the table', () => {
   let browser: Browser;
@@ -28,7 +19,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
    * 9 + 23 + 13 = 45.
    */
   test('a whole hand by a tray on a pseudo-terminal, its plug pulled in mid-roll, finished by keyboard', async () => {
-    const { page } = await open(browser);
+    const { page } = await openOwnApp(browser);
     const tray = await startTray();
     onTestFinished(() => tray.stop());
     await connectTray(page, tray.path);
@@ -86,7 +77,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
    * Ben's, so he alone may claim again: Ann owes 8 and has 5. Ann stands at no chips: the game is over, 30 to 0.
    */
   test('a whole game by keyboard alone, from the first screen to the last', async () => {
-    const { page } = await open(browser);
+    const { page } = await openOwnApp(browser);
     await tabTo(page, page.getByRole('button', { name: /^Sleepless/ }));
     await press(page, 'Enter');
     for (const [i, name] of ['Ann', 'Ben'].entries()) {

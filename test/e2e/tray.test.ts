@@ -1,18 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { startApp } from './support/app.ts';
-import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { openOwnApp } from './support/own-app.ts';
+import { type WatchedPage, launchBrowser } from './support/browser.ts';
 import { answer, asked, beginGame, chips, connectTray, dice, press, trayIs } from './support/table.ts';
 import { startTray } from './support/tray.ts';
 
-async function open(browser: Browser): Promise<WatchedPage> {
-  const app = await startApp();
-  onTestFinished(() => void app.stop());
-  const page = await openPage(browser, app.address);
-  onTestFinished(() => page.context().close());
-  return page;
-}
+const open = async (browser: Browser): Promise<WatchedPage> => (await openOwnApp(browser)).page;
 
 const LONG = { timeout: 15_000 };
 const question = (page: Page): Promise<string> =>

@@ -60,13 +60,18 @@ export async function draw(
   await page.goto(address);
   await page.locator('main, .dialog').first().waitFor();
   await atRest(page);
-  for (const step of shot.then ?? []) {
+  await follow(page, shot.then);
+  return page;
+}
+
+/** Does what a shot does once its scene is there: `key:Enter`, `click:.sheet`. */
+export async function follow(page: Page, steps: Shot['then'] = []): Promise<void> {
+  for (const step of steps) {
     const [how, what] = [step.slice(0, step.indexOf(':')), step.slice(step.indexOf(':') + 1)];
     if (how === 'key') await page.keyboard.press(what);
     else await page.locator(what).first().click({ timeout: 5_000 });
     await atRest(page);
   }
-  return page;
 }
 
 /** Waits until fonts are there and the page has stopped changing. */
