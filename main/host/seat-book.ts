@@ -79,7 +79,7 @@ export function createSeatBook(): SeatBook {
     restore: (kept) => {
       file = kept.file;
       // It was a seat's id when it was kept, and is followed to one that there is now.
-      seats = kept.held.map(({ id, name, player }) => ({ id: id as SeatId, name, player }) as Sitter);
+      seats = kept.held.map(({ id, name, player }) => ({ id: id as SeatId, name, player }));
       phones.clear();
       for (const { id, phone } of kept.held) phones.set(id as SeatId, phone);
     },
