@@ -44,16 +44,26 @@ interface Line {
   readonly ended: boolean;
 }
 
+/** The text is decoded once for all lines: a long game has a hundred thousand. */
 function* linesOf(bytes: Buffer): Generator<Line> {
-  for (let start = 0; start < bytes.length;) {
-    const at = bytes.indexOf(0x0a, start);
-    const end = at < 0 ? bytes.length : at + 1;
-    let stop = at < 0 ? bytes.length : at;
+  const whole = bytes.toString('utf8');
+  // A line end is one byte in UTF-8 and never part of another character, so both have the same lines.
+  const narrow = whole.length === bytes.length;
+  for (let start = 0, from = 0; start < bytes.length;) {
+    const to = whole.indexOf('\n', from);
+    const ended = to >= 0;
+    let past = ended ? to : whole.length;
+    let stop = !ended ? bytes.length : narrow ? to : bytes.indexOf(0x0a, start);
+    const end = ended ? stop + 1 : bytes.length;
     // Some editors put a carriage return before every line end.
-    if (stop > start && bytes[stop - 1] === 0x0d) stop -= 1;
-    const text = bytes.toString('utf8', start, stop);
-    yield { text, bytes: bytes.subarray(start, stop), sum: sumOf(text), end, ended: at >= 0 };
+    if (stop > start && bytes[stop - 1] === 0x0d) {
+      stop -= 1;
+      past -= 1;
+    }
+    const text = whole.slice(from, past);
+    yield { text, bytes: bytes.subarray(start, stop), sum: sumOf(text), end, ended };
     start = end;
+    from = to + 1;
   }
 }
 

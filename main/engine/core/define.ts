@@ -51,13 +51,22 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   /** What a step of the game itself leads to: its transfers are part of the hand. */
   const follow = ({ state, transfers, calls }: Out, step: Step<Hand, Carry>, moves: number): Out => {
     const paid = step.transfers ?? [];
+    // Field by field, as every move comes by here: changing fields of a spread copy takes twenty times as long.
     const next: State = {
-      ...state,
+      rules: state.rules,
+      seats: state.seats,
+      gone: state.gone,
+      joining: state.joining,
+      leaving: state.leaving,
       dealer: step.dealer ?? state.dealer,
+      handNumber: state.handNumber,
+      deals: state.deals,
       handMoves: moves,
       balances: applyTransfers(state.balances, paid),
       handNet: netOf(paid, state.handNet),
       hand: step.hand,
+      carry: state.carry,
+      outcome: state.outcome,
     };
     const out: Out = {
       state: next,

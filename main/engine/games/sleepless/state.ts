@@ -136,7 +136,8 @@ export interface Flow {
   readonly hand: Hand;
   readonly transfers: readonly Transfer[];
   readonly calls: readonly Phrase[];
-  readonly settled?: Settled<Carry>;
+  /** Set when the hand is settled. */
+  readonly settled: Settled<Carry> | null;
 }
 
 export const flowOf = (table: SleeplessTable, hand: Hand): Flow => ({
@@ -144,19 +145,27 @@ export const flowOf = (table: SleeplessTable, hand: Hand): Flow => ({
   hand,
   transfers: [],
   calls: [],
+  settled: null,
 });
 
-export const change = (flow: Flow, part: Partial<Hand>): Flow => ({
-  ...flow,
-  hand: { ...flow.hand, ...part },
+// Field by field, as every move comes by here: changing fields of a spread copy takes several times as long.
+export const change = ({ table, hand, transfers, calls, settled }: Flow, part: Partial<Hand>): Flow => ({
+  table,
+  hand: { ...hand, ...part },
+  transfers,
+  calls,
+  settled,
 });
 
 export const changeRound = (flow: Flow, part: Partial<Round>): Flow =>
   change(flow, { round: { ...roundOf(flow.hand), ...part } });
 
-export const say = (flow: Flow, ...calls: readonly Phrase[]): Flow => ({
-  ...flow,
-  calls: [...flow.calls, ...calls],
+export const say = ({ table, hand, transfers, calls, settled }: Flow, ...said: readonly Phrase[]): Flow => ({
+  table,
+  hand,
+  transfers,
+  calls: [...calls, ...said],
+  settled,
 });
 
 /** Pays what is owed, as far as the house rule `shortStack` lets it. */
