@@ -19,6 +19,7 @@ const rooms = {
     not: ['table', 'journal', 'electron', 'host', 'words', 'renderer', 'engine/games', 'engine/odds'],
   },
   'main/journal': { not: ['table', 'tray', 'electron', 'host', 'words', 'renderer', 'firmware-protocol'] },
+  'main/contract': { not: ['renderer', 'firmware-protocol'] },
   'main/table': { not: ['electron', 'host', 'renderer', 'firmware-protocol', 'words'] },
   'main/host': { not: ['electron', 'renderer', 'firmware-protocol', 'engine', 'journal', 'tray'] },
   'main/electron': { not: ['renderer', 'firmware-protocol', 'engine', 'journal', 'tray'] },
@@ -28,6 +29,14 @@ const rooms = {
     ),
   },
   'firmware-protocol': { not: ['main', 'renderer'] },
+};
+
+/** What some rooms may import at all. */
+const only = {
+  'main/engine': [{ regex: '^(?!\\.|zod$)', message: 'The engine is pure: its only package is zod.' }],
+  'main/contract': [
+    { regex: '^(?!\\./|\\.\\./engine/)', message: "The contract is made of itself and the engine's types." },
+  ],
 };
 
 const restrict = (patterns, packages = []) => ({
@@ -77,12 +86,7 @@ export default ts.config(
   { files: ['**/*.js', '**/*.mjs'], ...ts.configs.disableTypeChecked },
   ...Object.entries(rooms).map(([room, { not }]) => ({
     files: [`${room}/**/*.ts`, `${room}/**/*.vue`],
-    rules: restrict(
-      not,
-      room === 'main/engine'
-        ? [{ regex: '^(?!\\.|zod$)', message: 'The engine is pure: its only package is zod.' }]
-        : [],
-    ),
+    rules: restrict(not, only[room] ?? []),
   })),
   prettier,
 );

@@ -1,0 +1,55 @@
+import type { Balances } from '../engine/core/ledger.ts';
+import type { Prompt } from '../engine/core/prompt.ts';
+import type { Json, Refusal } from '../engine/core/result.ts';
+import type { SheetLine } from './table.ts';
+
+/** A correction: the move at `seq` becomes `move` (null drops it), and what becomes of the later moves it changes. */
+export interface Amendment {
+  readonly seq: number;
+  readonly move: Json | null;
+  /** Moves that were forgotten, played right after `move`; each becomes a line of its own. */
+  readonly more?: readonly Json[];
+  readonly later: readonly {
+    readonly seq: number;
+    readonly then: 'keep' | 'drop' | { readonly change: Json; readonly more?: readonly Json[] };
+  }[];
+  /**
+   * What becomes of the changed moves that `later` does not name. `ask` (the default): those still legal are kept, and
+   * one that is not must be named before the correction can be made. `keep-legal`: those no longer legal are dropped.
+   * `drop`: all that are listed in `affected` are.
+   */
+  readonly rest?: 'ask' | 'keep-legal' | 'drop';
+}
+
+export const PROMPT_CHANGES = ['seats', 'question', 'choices', 'dice'] as const;
+export type PromptChange = (typeof PROMPT_CHANGES)[number];
+
+/** What an amendment would do, before anyone does it. Made for `revision`; made anew when the table has moved on. */
+export interface AmendPreview {
+  readonly revision: number;
+  /** What the corrected line answered when it was said: what might have been said instead. */
+  readonly prompt: Prompt;
+  /** Everybody's difference, by account; those without one are left out. */
+  readonly difference: Balances;
+  readonly before: Balances;
+  readonly after: Balances;
+  /** Each later move whose prompt is different now, with whether it would still be legal. */
+  readonly affected: readonly {
+    readonly line: SheetLine;
+    readonly legal: boolean;
+    readonly refusal: Refusal | null;
+    /** What it would answer now. */
+    readonly prompt: Prompt;
+    /** What of the prompt is different. Where it is only `choices`, the move itself was offered before and is now. */
+    readonly changes: readonly PromptChange[];
+    /** What the amendment as it stands makes of it; null where it is illegal and nothing was decided. */
+    readonly then: 'keep' | 'drop' | 'change' | null;
+  }[];
+  /**
+   * Moves of later hands that only had other choices beside them, such as a higher bid: they stay as they were said,
+   * unless `later` names them; then they are listed above.
+   */
+  readonly otherChoices: readonly number[];
+  /** Set where the amendment cannot be made as it stands. */
+  readonly refusal: Refusal | null;
+}

@@ -1,0 +1,19 @@
+import type { Json } from '../engine/core/result.ts';
+import type { Amendment } from './amendment.ts';
+import type { IntakeAct } from './intake.ts';
+
+/**
+ * What is said to the live table. `id` is made by the client, once for each tap: a repeat is acknowledged and not
+ * played twice. `prompt` is the id of the prompt that is answered; null for what answers none (adjust, leave, …).
+ */
+export type Command = { readonly id: string } & (
+  | {
+      readonly kind: 'move';
+      readonly prompt: string | null;
+      readonly move: { readonly kind: string; readonly [field: string]: Json };
+    }
+  | { readonly kind: 'undo'; readonly revision: number }
+  | { readonly kind: 'redo'; readonly revision: number }
+  | { readonly kind: 'amend'; readonly revision: number; readonly amendment: Amendment }
+  | { readonly kind: 'intake'; readonly act: IntakeAct }
+);

@@ -1,0 +1,37 @@
+import type { Unit } from '../engine/core/game.ts';
+import type { DiceKind } from '../engine/core/dice.ts';
+import type { Refusal } from '../engine/core/result.ts';
+import type { RuleList } from '../engine/core/rules.ts';
+import type { Seat, SeatId } from '../engine/core/seats.ts';
+
+/** A game as set-up shows it. Its name, length and needs are words: `game.<id>.name`, `game.<id>.needs`, … */
+export interface GameInfo {
+  readonly id: string;
+  readonly unit: Unit;
+  readonly players: { readonly min: number; readonly max: number };
+  readonly steps: readonly string[];
+  readonly rules: RuleList;
+  /** The dice it is played with; empty for a game of cards. */
+  readonly dice: readonly DiceKind[];
+}
+
+export interface SavedGame {
+  readonly file: string;
+  readonly game: string;
+  readonly started: number;
+  readonly changed: number;
+  readonly seats: readonly Seat[];
+  readonly hand: number;
+  readonly over: boolean;
+  readonly standings: readonly { readonly seat: SeatId; readonly balance: number; readonly place: number }[];
+}
+
+export interface HomeView {
+  readonly running: SavedGame | null;
+  readonly saved: readonly SavedGame[];
+  /** Files that cannot be opened as they are, and why; `salvage`: with the good part of it people may go on, in a copy. */
+  readonly troubled: readonly { readonly file: string; readonly why: Refusal; readonly salvage: boolean }[];
+  readonly players: readonly { readonly id: string; readonly name: string; readonly look: number }[];
+  readonly games: readonly GameInfo[];
+  readonly version: string;
+}

@@ -1,0 +1,40 @@
+import type { Outcome, Standing } from '../engine/core/game.ts';
+import type { Balances, Transfer } from '../engine/core/ledger.ts';
+import type { Json, Refusal } from '../engine/core/result.ts';
+import type { Seat } from '../engine/core/seats.ts';
+import type { SheetLine } from './table.ts';
+
+/** The whole story of one game, for its sheet and its chart. */
+export interface GameTale {
+  readonly seats: readonly (Seat & { readonly balance: number })[];
+  /** Everybody's balance before the first hand (0) and after each. */
+  readonly series: readonly { readonly hand: number; readonly balances: Balances }[];
+  readonly lines: readonly SheetLine[];
+}
+
+/** A journal played again: what it comes to. */
+export interface GameReport {
+  readonly game: string;
+  readonly id: string;
+  readonly created: number;
+  readonly rules: { readonly [name: string]: Json };
+  /** All who ever sat there: those of the header, then who joined. */
+  readonly seats: readonly Seat[];
+  readonly hand: number;
+  readonly over: boolean;
+  readonly outcome: Outcome | null;
+  readonly standings: readonly Standing[];
+  readonly balances: Balances;
+  /** Every movement of chips that stands, in order, with the move (`seq`) and hand that it came from. */
+  readonly ledger: readonly (Transfer & { readonly seq: number; readonly hand: number })[];
+  /** Lines that were refused: each changed nothing, and those after it were played without it. */
+  readonly refusals: readonly { readonly seq: number; readonly error: Refusal }[];
+  /** Hands whose recorded balances are not what the moves come to now; the recorded ones were taken. */
+  readonly differences: readonly {
+    readonly hand: number;
+    readonly recorded: Balances;
+    readonly computed: Balances;
+  }[];
+  /** Bytes at the end that a power cut tore. */
+  readonly tornBytes: number;
+}

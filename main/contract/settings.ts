@@ -1,0 +1,10 @@
+/** The languages: `main/words/<locale>.json` has the words of each. A new one is that file and an entry here. */
+export const LOCALES = ['en', 'de'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+export interface Settings {
+  readonly locale: Locale | 'system';
+  readonly theme: 'system' | 'dark' | 'light';
+  readonly speak: boolean;
+  readonly fourColours: boolean;
+}

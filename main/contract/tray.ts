@@ -1,0 +1,67 @@
+import type { Phrase } from '../engine/core/result.ts';
+
+export const TRAY_STATES = ['closed', 'opening', 'greeting', 'ready', 'lost'] as const;
+export type TrayState = (typeof TRAY_STATES)[number];
+
+export interface PocketView {
+  readonly pocket: number;
+  readonly state: 'empty' | 'moving' | 'face' | 'cocked' | 'fault';
+  readonly face: number | null;
+  readonly lift: number;
+}
+
+export interface PortView {
+  readonly path: string;
+  /**
+   * `virtual`: the tray on the screen; `emulated`: the real firmware in the emulator; `serial`: a USB serial port;
+   * `other`: a port of this computer that rarely has a tray; `recording`: an evening that is played back.
+   */
+  readonly kind: 'serial' | 'other' | 'virtual' | 'emulated' | 'recording';
+  readonly label: string;
+  readonly known: boolean;
+}
+
+/** A recording of the tray that can be played back. */
+export interface RecordingView {
+  readonly file: string;
+  readonly at: number;
+}
+
+export interface TrayView {
+  readonly state: TrayState;
+  /** One word for the light (`tray.word.ready`), and the sentence behind it. */
+  readonly word: string;
+  readonly say: Phrase;
+  /** Why it does not work and what to do, step by step. */
+  readonly help: readonly Phrase[];
+  readonly port: PortView | null;
+  readonly ports: readonly PortView[];
+  readonly device: { readonly id: string; readonly firmware: string; readonly protocol: number } | null;
+  readonly pockets: readonly PocketView[];
+  readonly counters: { readonly [name: string]: number };
+  /** The newest raw lines, newest last. */
+  readonly lines: readonly {
+    readonly at: number;
+    readonly dir: 'in' | 'out';
+    readonly text: string;
+    readonly say: Phrase | null;
+    /** The type of a good line (`roll`, `beat`, `state?`); missing for a bad one. */
+    readonly kind?: string;
+  }[];
+  readonly recording: boolean;
+  readonly recordings?: readonly RecordingView[];
+}
+
+export type TrayAct =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'connect'; readonly path: string }
+  | { readonly kind: 'disconnect' }
+  /** The virtual tray: throw these pockets (faces at random unless given), lift, or make a fault. */
+  | {
+      readonly kind: 'virtual';
+      readonly do: string;
+      readonly pockets?: readonly number[];
+      readonly faces?: readonly number[];
+    }
+  | { readonly kind: 'record'; readonly on: boolean }
+  | { readonly kind: 'replay'; readonly file: string };

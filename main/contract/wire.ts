@@ -1,0 +1,46 @@
+import type { Json } from '../engine/core/result.ts';
+import type { MeView, PhonesView } from './phones.ts';
+import type { Reply, Request } from './requests.ts';
+import type { Settings } from './settings.ts';
+import type { TableSnapshot } from './table.ts';
+import type { TrayView } from './tray.ts';
+
+/** What comes unasked; each carries the whole of its part, so a client that missed one is up to date with the next. */
+export type Push =
+  | { readonly push: 'table'; readonly table: TableSnapshot | null }
+  | { readonly push: 'tray'; readonly tray: TrayView }
+  | { readonly push: 'settings'; readonly settings: Settings }
+  /** To host screens only. */
+  | { readonly push: 'phones'; readonly phones: PhonesView }
+  /** To phones only, and first. A phone hears `me`, `settings` and `table`, nothing else. */
+  | { readonly push: 'me'; readonly me: MeView };
+
+/**
+ * How a value became another: what travels instead of the whole. Plain JSON, exact: applied to the former value it
+ * gives the new one.
+ */
+export type Patch =
+  | { readonly set: Json }
+  /** An object: fields that are new or changed, and those that are gone. */
+  | { readonly in?: { readonly [field: string]: Patch }; readonly out?: readonly string[] }
+  /**
+   * A list, from its beginning: a number above 0 keeps so many items, one below 0 skips so many, a list puts these in, a
+   * patch changes the next item. What is left at the end is kept.
+   */
+  | { readonly edit: readonly (number | readonly Json[] | Patch)[] };
+
+/** Why a line was ended for good: coming back with the same address does not help. */
+export const LINE_OVER = ['token', 'locked'] as const;
+export type LineOver = (typeof LINE_OVER)[number];
+
+/** How a renderer talks to the main process, whatever the shell: `window.croupier` in Electron, a WebSocket elsewhere. */
+export interface Wire {
+  send(request: Request): void;
+  /** Called with every reply and push; returns a function that ends it. */
+  receive(listener: (message: Reply | Push) => void): () => void;
+  /**
+   * Called with true when connected, false when the line is down; then `over` says why it stays so: `token`, the
+   * address is wrong, stale or was revoked; `locked`, nobody new is let in at the moment.
+   */
+  status(listener: (connected: boolean, over?: LineOver) => void): () => void;
+}
