@@ -1,5 +1,27 @@
+import { availableParallelism } from 'node:os';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes long, longest first: begun last, it would leave the other workers with nothing to do. */
+const LONG = [
+  /e2e\/(?:scenes|phone-scenes)/,
+  /e2e\/(?:roll-a-royal|tray|own-dice|phones|card-games)/,
+  /engine\/naive\/winner/,
+  /e2e\//,
+  /engine\/naive\/|tray\/unplug|journal\/kill|emulator\/rolls/,
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = LONG.findIndex((pattern) => pattern.test(moduleId));
+      return at < 0 ? LONG.length : at;
+    };
+    // Those of one rank stay in the runner's own order.
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   plugins: [vue()],
@@ -7,8 +29,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/long/**', 'test/electron/real/**', 'node_modules/**'],
     testTimeout: 20_000,
-    // Left to itself it keeps a core free, which is half of CI's.
-    maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
+    // One more than there are cores: what drives a browser, a process or a line of bytes mostly waits.
+    maxWorkers: availableParallelism() + 1,
     // Only tests that sleep in real time say `concurrent`.
     maxConcurrency: 12,
   },

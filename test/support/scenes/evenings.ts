@@ -60,7 +60,7 @@ export const someEvenings = (): PlayedEvenings => {
       seats: four,
       seed: 3,
       created: FRIDAY,
-      moves: 420,
+      moves: 240,
       rules: { chips: 300 },
       tray: true,
     },

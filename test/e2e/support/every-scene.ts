@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { describeWith } from '../support/needs.ts';
-import { SHOTS } from '../support/scenes/index.ts';
-import { faultsInBothThemes } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
-import { controlFaults } from './support/controls.ts';
-import { type ServedScreens, atRest, draw, serveScreens } from './support/drawn.ts';
+import { describeWith } from '../../support/needs.ts';
+import { SHOTS, type Shot } from '../../support/scenes/index.ts';
+import { faultsInBothThemes } from './axe.ts';
+import { launchBrowser } from './browser.ts';
+import { controlFaults } from './controls.ts';
+import { type ServedScreens, atRest, draw, serveScreens } from './drawn.ts';
 
 /** Sizes in CSS pixels at which nothing may be lost. */
 const SIZES = {
@@ -14,14 +14,28 @@ const SIZES = {
   'a narrow phone': { width: 360, height: 640 },
 } as const;
 
-// A phone's own pages are looked at by themselves, on a phone.
-const SCENES = SHOTS.filter(({ me }) => me === undefined);
+/** The games that are played with cards alone, as their scenes are called. */
+const CARDS = /^(?:winner|nap|dream)-/;
+/** Those with dice. */
+const DICE = /^(?:table|royal)-/;
 
-/*
- * In German, whose words are the longer ones: what fits them fits English. One page for all of it, so that CI does not
- * draw each scene six times.
+/** In three parts, so that they are looked at side by side. A phone's own pages are looked at on a phone. */
+function partOf({ me, name }: Shot): 'cards' | 'dice' | 'beside' | null {
+  if (me !== undefined) return null;
+  if (CARDS.test(name)) return 'cards';
+  return DICE.test(name) ? 'dice' : 'beside';
+}
+
+/**
+ * Every scene of a part, in both themes, at every size. In German, whose words are the longer ones: what fits them fits
+ * English. One page for all of it, so that CI does not draw each scene six times.
  */
-describeWith(['chromium'], 'every scene, in both themes, at every size', () => {
+export function describeScenes(part: 'cards' | 'dice' | 'beside'): void {
+  describeWith(['chromium'], `every scene (${part}), in both themes, at every size`, () => lookAt(part));
+}
+
+function lookAt(part: 'cards' | 'dice' | 'beside'): void {
+  const scenes = SHOTS.filter((shot) => partOf(shot) === part);
   let browser: Browser;
   let screens: ServedScreens;
   beforeAll(async () => {
@@ -33,7 +47,7 @@ describeWith(['chromium'], 'every scene, in both themes, at every size', () => {
     screens.stop();
   });
 
-  test.each(SCENES.map((shot) => [shot.name, shot] as const))(
+  test.each(scenes.map((shot) => [shot.name, shot] as const))(
     '%s',
     async (_name, shot) => {
       // A step that looks for an English word needs it; and before the table was heard nobody knows another language.
@@ -64,4 +78,4 @@ describeWith(['chromium'], 'every scene, in both themes, at every size', () => {
     },
     120_000,
   );
-});
+}

@@ -1,0 +1,3 @@
+import { describeScenes } from './support/every-scene.ts';
+
+describeScenes('dice');
