@@ -5,13 +5,13 @@ import type {
   PhoneDevice,
   PhoneView,
   Push,
-  Refusal,
   Result,
   SeatId,
   TableSnapshot,
 } from '../contract.ts';
 import { type Admission, type Denied, type Pass, type Visitor, isSame, makeToken } from './admission.ts';
 import type { KeptPhone, KeptPhones } from './kept-phones.ts';
+import { refuse } from './refusal.ts';
 import { createSeatBook } from './seat-book.ts';
 
 /** So many phones are remembered; more people than that sit at no table. */
@@ -170,23 +170,23 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     return passOf(welcome(own, visitor), own, visitor.address);
   };
 
-  const act = (phone: Phone, what: MeAct): Refusal | null => {
+  const act = (phone: Phone, what: MeAct): Result<null> => {
     switch (what.kind) {
       case 'claim': {
-        if (!seats.has(what.seat)) return refusal('phones.seat.unknown');
+        if (!seats.has(what.seat)) return refuse('phones.seat.unknown');
         const whose = seats.phoneOf(what.seat);
-        if (whose === phone.id) return null;
-        if (whose !== null) return refusal('phones.seat.taken');
+        if (whose === phone.id) return DONE;
+        if (whose !== null) return refuse('phones.seat.taken');
         seats.free(phone.id);
         seats.give(what.seat, phone.id);
-        return null;
+        return DONE;
       }
       case 'release':
         seats.free(phone.id);
-        return null;
+        return DONE;
       case 'name':
         phone.name = what.name;
-        return null;
+        return DONE;
     }
   };
 
@@ -224,24 +224,24 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     },
     revoke: (id) => {
       const phone = phones.get(id);
-      if (phone === undefined) return { ok: false, error: refusal('phones.unknown') };
+      if (phone === undefined) return refuse('phones.unknown');
       forget(phone);
       if (invitation !== null) invitation = makeToken();
       tell();
-      return { ok: true, value: null };
+      return DONE;
     },
     give: (seat, id) => {
-      if (id !== null && !phones.has(id)) return { ok: false, error: refusal('phones.unknown') };
-      if (!seats.has(seat)) return { ok: false, error: refusal('phones.seat.unknown') };
+      if (id !== null && !phones.has(id)) return refuse('phones.unknown');
+      if (!seats.has(seat)) return refuse('phones.seat.unknown');
       seats.give(seat, id);
       tell();
-      return { ok: true, value: null };
+      return DONE;
     },
     act: (id, what) => {
       const phone = phones.get(id);
-      const refused = phone === undefined ? refusal('phones.unknown') : act(phone, what);
-      if (phone === undefined || refused !== null)
-        return { ok: false, error: refused ?? refusal('phones.unknown') };
+      if (phone === undefined) return refuse('phones.unknown');
+      const done = act(phone, what);
+      if (!done.ok) return done;
       tell();
       return { ok: true, value: viewOf(phone) };
     },
@@ -280,7 +280,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
 
 const NOBODY: Visitor = { former: null, address: '', agent: '' };
 
-const refusal = (code: string): Refusal => ({ kind: 'refusal', code });
+const DONE: Result<null> = { ok: true, value: null };
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64');
 

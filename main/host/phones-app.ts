@@ -1,8 +1,9 @@
 import type { Reply } from '../contract.ts';
 import type { App, Caller } from '../table/app-contract.ts';
-import { REQUESTS } from '../table/requests.ts';
+import { readAsked } from '../table/requests.ts';
 import type { Invitations } from './invitations.ts';
 import { forPhones } from './phone-view.ts';
+import { refuse } from './refusal.ts';
 
 /** So many questions of all phones together are thought about at once; the host's own never wait for more. */
 const MOST_QUESTIONS = 4;
@@ -14,12 +15,8 @@ export function phonesApp(app: App, invitations: Invitations): Pick<App, 'handle
 
   const aboutMe = (request: { readonly n: number }, phone: string): Reply => {
     const { n } = request;
-    const parsed = REQUESTS.me.safeParse(request);
-    if (!parsed.success) {
-      const where = parsed.error.issues[0]?.path.join('.') ?? '';
-      return { n, ...refuse('table.request.bad', { kind: 'me', where }) };
-    }
-    return { n, ...invitations.act(phone, parsed.data.act) };
+    const asked = readAsked('me', request);
+    return asked.ok ? { n, ...invitations.act(phone, asked.value.act) } : { n, ...asked };
   };
 
   const ask = async (
@@ -46,8 +43,3 @@ export function phonesApp(app: App, invitations: Invitations): Pick<App, 'handle
       }),
   };
 }
-
-const refuse = (code: string, params?: Readonly<Record<string, string>>) => ({
-  ok: false as const,
-  error: { kind: 'refusal' as const, code, ...(params ? { params } : {}) },
-});

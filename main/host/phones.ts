@@ -9,15 +9,15 @@ import type {
 } from '../contract.ts';
 import type { FindFile } from '../shell/files.ts';
 import type { App } from '../table/app-contract.ts';
-import { REQUESTS } from '../table/requests.ts';
+import { readAsked } from '../table/requests.ts';
 import { listAddresses } from './addresses.ts';
-import { REFUSALS, type Counters } from './counters.ts';
-import { createHost, type Host } from './host.ts';
+import { createDoor } from './door.ts';
 import { createInvitations } from './invitations.ts';
 import { usualPort } from './keep.ts';
 import type { KeptPhones, PhonesMemory } from './kept-phones.ts';
 import type { Limits } from './limits.ts';
 import { phonesApp } from './phones-app.ts';
+import { refuse } from './refusal.ts';
 
 export interface PhonesOptions {
   readonly app: App;
@@ -53,8 +53,6 @@ export function withPhones(options: PhonesOptions): App {
   const { app, find, addresses = listAddresses, port = usualPort, now = Date.now } = options;
   const { lookEvery = 2_000, memory } = options;
   const listeners = new Set<(push: Push) => void>();
-  let door: { readonly host: Host; readonly address: string } | null = null;
-  let before: Counters | null = null;
   let known = addresses();
   let pushed = '';
   let kept = '';
@@ -63,18 +61,20 @@ export function withPhones(options: PhonesOptions): App {
   /** Opening and closing happen one after the other. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  const view = (): PhonesView => ({
-    open: door && {
-      address: door.address,
-      port: door.host.port,
-      link: invitations.token && `http://${door.address}:${door.host.port}/#${invitations.token}`,
-      there: known.some(({ address }) => address === door?.address),
-    },
-    addresses: known,
-    locked: invitations.locked,
-    phones: invitations.phones,
-    refused: refusedIn([before, door?.host.counters() ?? null]),
-  });
+  const view = (): PhonesView => {
+    const { at, refused } = door;
+    return {
+      open: at && {
+        ...at,
+        link: invitations.token && `http://${at.address}:${at.port}/#${invitations.token}`,
+        there: known.some(({ address }) => address === at.address),
+      },
+      addresses: known,
+      locked: invitations.locked,
+      phones: invitations.phones,
+      refused,
+    };
+  };
 
   const push = (): void => {
     const phones = view();
@@ -95,7 +95,13 @@ export function withPhones(options: PhonesOptions): App {
   };
 
   const invitations = createInvitations(changed, now);
-  const forThem = phonesApp(app, invitations);
+  const door = createDoor({
+    app: phonesApp(app, invitations),
+    find,
+    admission: invitations,
+    limits: { ...PHONE_LIMITS, ...options.limits },
+    now,
+  });
   const unfollow = app.subscribe((said) => {
     if (said.push !== 'table') return;
     table = said.table;
@@ -104,8 +110,8 @@ export function withPhones(options: PhonesOptions): App {
 
   /** Keeps who is there for the program's next start, where that has changed. */
   const remember = async (): Promise<void> => {
-    if (door === null) return;
-    const now: KeptPhones = { address: door.address, port: door.host.port, ...invitations.keep() };
+    if (door.at === null) return;
+    const now: KeptPhones = { ...door.at, ...invitations.keep() };
     const text = JSON.stringify(now);
     if (text === kept) return;
     kept = text;
@@ -113,11 +119,8 @@ export function withPhones(options: PhonesOptions): App {
   };
 
   /** Whoever was there before the program was started anew is known again, where phones find the table as before. */
-  const recall = (
-    before: KeptPhones | null,
-    opened: { readonly address: string; readonly host: Host },
-  ): void => {
-    if (before?.address !== opened.address || before.port !== opened.host.port) return;
+  const recall = (before: KeptPhones): void => {
+    if (before.address !== door.at?.address || before.port !== door.at.port) return;
     const recent = before.phones.filter(({ seen }) => now() - seen < REMEMBERED);
     const known = new Set(recent.map(({ id }) => id));
     const held = before.seats.held.filter(({ phone }) => known.has(phone));
@@ -126,7 +129,7 @@ export function withPhones(options: PhonesOptions): App {
   };
 
   const look = (): void => {
-    if (door === null) return;
+    if (door.at === null) return;
     known = addresses();
     push();
     void remember();
@@ -134,49 +137,19 @@ export function withPhones(options: PhonesOptions): App {
   const watch = setInterval(look, lookEvery);
   watch.unref();
 
-  const shut = async (): Promise<void> => {
-    const open = door;
-    door = null;
-    if (open === null) return;
-    before = sum(before, open.host.counters());
-    await open.host.close();
-  };
-
   const invite = async (address: string): Promise<Result<null>> => {
     known = addresses();
     if (!known.some((one) => one.address === address)) return refuse('phones.address.gone');
-    if (door?.address !== address) {
-      const before = door === null ? ((await memory?.read()) ?? null) : null;
-      const opened = await openDoor(address, before?.address === address ? before.port : port);
-      if (!opened.ok) return opened;
+    if (door.at?.address !== address) {
+      const before = door.at === null ? ((await memory?.read()) ?? null) : null;
+      const wanted = before?.address === address ? before.port : port;
       // An address is what a phone knows the table by: on another one, all come in anew.
-      invitations.clear();
-      await shut();
-      door = { host: opened.value, address };
-      recall(before, door);
+      const opened = await door.open(address, wanted, () => invitations.clear());
+      if (!opened.ok) return opened;
+      if (before !== null) recall(before);
     }
     invitations.invite();
     return ok;
-  };
-
-  const openDoor = async (address: string, port: number): Promise<Result<Host>> => {
-    try {
-      const limits = { ...PHONE_LIMITS, ...options.limits };
-      const parts = {
-        app: forThem,
-        find,
-        admission: invitations,
-        port,
-        address,
-        names: [address],
-        limits,
-        now,
-      };
-      return { ok: true, value: await createHost(parts) };
-    } catch (error) {
-      const gone = (error as NodeJS.ErrnoException).code === 'EADDRNOTAVAIL';
-      return refuse(gone ? 'phones.address.gone' : 'phones.address.busy');
-    }
   };
 
   const obey = async (act: PhonesAct): Promise<Result<null>> => {
@@ -198,7 +171,7 @@ export function withPhones(options: PhonesOptions): App {
         return invitations.give(act.seat, act.phone);
       case 'close':
         invitations.clear();
-        await shut();
+        await door.shut();
         await memory?.write(null);
         return ok;
     }
@@ -214,12 +187,9 @@ export function withPhones(options: PhonesOptions): App {
 
   const answer = async (request: { readonly n: number }): Promise<Reply> => {
     const { n } = request;
-    const parsed = REQUESTS.phones.safeParse(request);
-    if (!parsed.success) {
-      const where = parsed.error.issues[0]?.path.join('.') ?? '';
-      return { n, ...refuse('table.request.bad', { kind: 'phones', where }) };
-    }
-    const done = await obeyInTurn(parsed.data.act);
+    const asked = readAsked('phones', request);
+    if (!asked.ok) return { n, ...asked };
+    const done = await obeyInTurn(asked.value.act);
     push();
     return done.ok ? { n, ok: true, value: view() } : { n, ...done };
   };
@@ -245,30 +215,10 @@ export function withPhones(options: PhonesOptions): App {
       unfollow();
       await turn;
       await remember();
-      await shut();
+      await door.shut();
       await app.close();
     },
   };
 }
 
 const ok: Result<null> = { ok: true, value: null };
-
-type Params = Readonly<Record<string, string>>;
-const refuse = (code: string, params?: Params) => ({
-  ok: false as const,
-  error: { kind: 'refusal' as const, code, ...(params ? { params } : {}) },
-});
-
-const sum = (a: Counters | null, b: Counters): Counters =>
-  Object.fromEntries(REFUSALS.map((reason) => [reason, (a?.[reason] ?? 0) + b[reason]])) as Counters;
-
-/** Lines that ended by themselves: a phone that sleeps, or reads too slowly, is not refused. */
-const ENDED: ReadonlySet<string> = new Set(['silent', 'slow']);
-
-const refusedIn = (counters: readonly (Counters | null)[]): PhonesView['refused'] =>
-  Object.fromEntries(
-    REFUSALS.flatMap((reason) => {
-      const n = counters.reduce((all, some) => all + (some?.[reason] ?? 0), 0);
-      return n > 0 && !ENDED.has(reason) ? [[reason, n]] : [];
-    }),
-  );

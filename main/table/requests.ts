@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALES, type RequestKind } from '../contract.ts';
+import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { DICE_KINDS } from '../engine/core/dice.ts';
 import { seatId, seatInfo } from '../engine/core/seats.ts';
 
@@ -94,7 +95,7 @@ const diceSetAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('learn'), set, pocket: index, face }),
 ]);
 
-export const REQUESTS = {
+const REQUESTS = {
   home: z.object({}),
   start: z.object({
     game: text,
@@ -138,6 +139,16 @@ export const REQUESTS = {
 } as const satisfies Record<RequestKind, z.ZodType>;
 
 export type Asked<K extends RequestKind> = z.infer<(typeof REQUESTS)[K]>;
+
+export const isRequestKind = (kind: unknown): kind is RequestKind =>
+  typeof kind === 'string' && Object.hasOwn(REQUESTS, kind);
+
+/** What is asked, as it was understood. Refuses with `table.request.bad` {kind, where}. */
+export function readAsked<K extends RequestKind>(kind: K, request: unknown): Result<Asked<K>> {
+  const parsed = REQUESTS[kind].safeParse(request);
+  if (parsed.success) return ok(parsed.data as Asked<K>);
+  return refuse('table.request.bad', { kind, where: parsed.error.issues[0]?.path.join('.') ?? '' });
+}
 
 /** What a phone may ask; the host may ask everything. */
 export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>([

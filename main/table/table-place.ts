@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { DiceSetsView } from '../contract.ts';
+import type { Game } from '../engine/core/game.ts';
+import { type Result, ok, phrase, refuse } from '../engine/core/result.ts';
+import type { Seat } from '../engine/core/seats.ts';
+import type { FileSystem } from '../journal/filesystem.ts';
+import { type Journal, createJournal, loadJournal, openJournal } from '../journal/journal.ts';
+import { memoryFiles } from '../journal/memory-files.ts';
+import type { Header, MoveRecord } from '../journal/records.ts';
+import type { Reading, TrayEvent } from '../tray/types.ts';
+import { Intake } from './intake.ts';
+import { fileName } from './library.ts';
+import { LiveTable } from './live-table.ts';
+import { noticesOf, recall } from './open-table.ts';
+import type { OnTable } from './recordings.ts';
+import type { Asked } from './requests.ts';
+
+/** How often the open game is read while it goes on, until what was read is all of it. */
+const ATTEMPTS = 20;
+
+export interface TablePlaceOptions {
+  readonly files: FileSystem;
+  readonly games: readonly Game[];
+  readonly version: string;
+  readonly now: () => number;
+  /** Where the journal of this name lies. */
+  readonly path: (file: string) => string;
+  readonly readings: () => readonly Reading[];
+  readonly diceSets: () => DiceSetsView;
+  /** Remembers who sits down; the seats come back with their players' ids. */
+  readonly seat: (seats: readonly Seat[]) => Promise<readonly Seat[]>;
+  /** Remembers which game lies here, for the program's next start. */
+  readonly remember: (file: string | null) => Promise<unknown>;
+  /** Called when another game lies here, or none. */
+  readonly placed: (table: OnTable | null) => void;
+  /** Called when what people see of it is another. */
+  readonly changed: () => void;
+}
+
+interface Placed {
+  readonly live: LiveTable;
+  readonly journal: Journal;
+  readonly intake: Intake;
+  /** A recorded game that is played back. */
+  readonly replay: boolean;
+}
+
+/** The one place for a game: games are started here, opened, left and played back, one after the other. */
+export class TablePlace {
+  readonly #options: TablePlaceOptions;
+  /** The readings that games of this evening have counted and that lie here no more. */
+  readonly #counted = new Set<string>();
+  #placed: Placed | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(options: TablePlaceOptions) {
+    this.#options = options;
+  }
+
+  /** The game that lies here. */
+  get live(): LiveTable | null {
+    return this.#placed?.live ?? null;
+  }
+
+  /** Runs what must not happen while games come and go. */
+  alone<T>(run: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(run, run);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /**
+   * Begins a game in a file of its own. Refuses with `table.game.unknown`, `table.players.count`, `table.seat.twice`,
+   * `table.name.twice`, `table.rules.bad`, and with `journal.*`; where it is asked wrongly, the open game stays open.
+   */
+  start(asked: Asked<'start'>): Promise<Result<{ file: string }>> {
+    return this.alone(async () => {
+      const game = this.#readStart(asked);
+      if (!game.ok) return game;
+      const left = await this.#put(null);
+      return left.ok ? this.#create(game.value.game, game.value.rules, asked) : left;
+    });
+  }
+
+  /** Opens a game of the data folder; `salvage`: the good part of a damaged one, in a copy. Refuses with `journal.*`. */
+  open(file: string, salvage = false): Promise<Result<{ file: string }>> {
+    return this.alone(async () => {
+      if (this.live?.file === file) return ok({ file });
+      const { files, path } = this.#options;
+      const journal = await openJournal(files, path(file), { salvage });
+      return journal.ok ? this.#put(journal.value) : journal;
+    });
+  }
+
+  /** Leaves the game: all that was said of it is on disk. */
+  leave(): Promise<Result<null>> {
+    return this.alone(() => this.#put(null));
+  }
+
+  /** Plays a recorded game beside those that are kept: nothing of it is. */
+  replay(table: OnTable | null): Promise<void> {
+    return this.alone(async () => {
+      if (!table) return void (await this.#put(null));
+      const { header, records } = table.contents;
+      const path = this.#options.path(`replay-${randomUUID()}.jsonl`);
+      const journal = await createJournal(memoryFiles(), path, header, records);
+      if (journal.ok) await this.#put(journal.value, table.counted);
+    });
+  }
+
+  /** The game that lies here with all that was said of it, as its file has it. */
+  async read(): Promise<OnTable | null> {
+    const { files, path } = this.#options;
+    for (let attempt = 1; ; attempt++) {
+      const { live } = this;
+      if (!live) return null;
+      const { revision } = live;
+      const contents = await loadJournal(files, path(live.file), { salvage: true });
+      // Somebody may have gone on meanwhile.
+      const same = live === this.live && live.revision === revision && live.settled;
+      if (same || attempt === ATTEMPTS)
+        return contents.ok ? { contents: contents.value, counted: this.#counted } : null;
+    }
+  }
+
+  hear(event: TrayEvent): void {
+    if (this.#placed?.intake.hear(event)) this.#placed.live.intakeChanged();
+  }
+
+  #readStart({ game: id, rules: given, seats }: Asked<'start'>): Result<{ game: Game; rules: unknown }> {
+    const game = this.#options.games.find((known) => known.id === id);
+    if (!game) return refuse('table.game.unknown', { game: id });
+    const { min, max } = game.players;
+    if (seats.length < min || seats.length > max)
+      return refuse('table.players.count', { n: seats.length, min, max });
+    if (new Set(seats.map((seat) => seat.id)).size !== seats.length) return refuse('table.seat.twice');
+    if (new Set(seats.map(({ name }) => name.toLocaleLowerCase())).size !== seats.length)
+      return refuse('table.name.twice');
+    const rules = game.rulesSchema.safeParse(given);
+    return rules.success
+      ? ok({ game, rules: rules.data })
+      : refuse('table.rules.bad', { rule: rules.error.issues[0]?.path.join('.') ?? '' });
+  }
+
+  async #create(
+    game: Game,
+    rules: unknown,
+    { seats, dealer }: Asked<'start'>,
+  ): Promise<Result<{ file: string }>> {
+    const { files, path, version, now, seat } = this.#options;
+    const at = now();
+    const header: Omit<Header, 'format' | 'version'> = {
+      id: randomUUID(),
+      created: at,
+      app: version,
+      game: game.id,
+      revision: game.revision,
+      rules: JSON.parse(JSON.stringify(rules)) as Header['rules'],
+      seats: await seat(seats),
+    };
+    const first: readonly MoveRecord[] =
+      dealer === null || dealer === seats[0]?.id
+        ? []
+        : [
+            {
+              seq: 1,
+              at,
+              by: { kind: 'host' },
+              via: 'hand',
+              kind: 'move',
+              move: { kind: 'first-dealer', seat: dealer },
+            },
+          ];
+    const journal = await createJournal(files, path(fileName(header)), header, first);
+    return journal.ok ? this.#put(journal.value) : journal;
+  }
+
+  /** Puts another game here, or none: first everything that was said of the former is on disk. */
+  async #put(journal: Journal, replayed?: ReadonlySet<string>): Promise<Result<{ file: string }>>;
+  async #put(journal: null): Promise<Result<null>>;
+  async #put(
+    journal: Journal | null,
+    replayed?: ReadonlySet<string>,
+  ): Promise<Result<{ file: string } | null>> {
+    const { games, placed, remember, changed } = this.#options;
+    const history = journal ? recall(games, journal.header, journal.records) : null;
+    if (history && !history.ok) {
+      await journal?.close();
+      return history;
+    }
+    await this.#clear();
+    if (journal && history) {
+      this.#placed = this.#place(journal, history.value, replayed);
+      if (replayed) this.#placed.live.notice({ id: 'replay', say: phrase('table.replay'), tone: 'info' });
+      const contents = { header: journal.header, records: journal.records };
+      placed({ contents, counted: this.#counted });
+    } else placed(null);
+    const file = this.live?.file ?? null;
+    if (!replayed) await remember(file);
+    changed();
+    return ok(file === null ? null : { file });
+  }
+
+  async #clear(): Promise<void> {
+    if (!this.#placed) return;
+    const { live, journal, intake, replay } = this.#placed;
+    if (!replay) for (const key of intake.spent) this.#counted.add(key);
+    this.#placed = null;
+    live.leave();
+    await journal.close();
+  }
+
+  #place(
+    journal: Journal,
+    history: Extract<ReturnType<typeof recall>, { ok: true }>['value'],
+    replayed: ReadonlySet<string> | undefined,
+  ): Placed {
+    const { path, readings, diceSets, now, changed } = this.#options;
+    const intake = new Intake({
+      kinds: history.game.dice ?? [],
+      sets: diceSets,
+      readings: readings(),
+      elsewhere: replayed ?? this.#counted,
+      now,
+    });
+    const live = new LiveTable({
+      file: journal.path.slice(path('').length).replace(/^[\\/]/, ''),
+      game: history.game,
+      journal,
+      history,
+      intake,
+      notices: noticesOf(history, journal.notices),
+      now,
+      changed,
+    });
+    return { live, journal, intake, replay: replayed !== undefined };
+  }
+}
