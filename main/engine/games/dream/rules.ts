@@ -1,6 +1,6 @@
-import { type RuleList, type RulesOf, rulesSchema } from '../../core/rules.ts';
+import { type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
 
-/** The house rules of Dream, named as its README names the rulings. */
+/** The house rules of Dream. A rule with one choice is a ruling that cannot be had otherwise. */
 export const RULES = [
   { name: 'keep', source: '', kind: 'choice', default: 'tricks', choices: ['tricks', 'total'] },
   {
@@ -12,6 +12,36 @@ export const RULES = [
     min: 1,
     max: 50,
   },
+  { name: 'players', source: '', kind: 'choice', default: '2-8', choices: ['2-8'] },
+  {
+    name: 'mustPlay',
+    source: 'a player does not have a card low enough to play without making the total exceed 21',
+    kind: 'choice',
+    default: 'if-able',
+    choices: ['if-able'],
+  },
+  {
+    name: 'goingOut',
+    source: 'Before playing a card each player MUST take a card from the draw pile unless',
+    kind: 'choice',
+    default: 'without-a-draw',
+    choices: ['without-a-draw'],
+  },
+  {
+    name: 'emptyPile',
+    source: 'If, after drawing a card, a player does not have a card low enough to play',
+    kind: 'choice',
+    default: 'takes-the-trick',
+    choices: ['takes-the-trick'],
+  },
+  {
+    name: 'penalty',
+    source: 'they must then draw two cards from the draw pile as a penalty',
+    kind: 'choice',
+    default: 'two-cards',
+    choices: ['two-cards'],
+  },
+  TIED_GAME_RULE,
 ] as const satisfies RuleList;
 
 export type DreamRules = RulesOf<typeof RULES>;

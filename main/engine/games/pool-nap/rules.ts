@@ -1,7 +1,15 @@
-import { SHORT_STACK } from '../../core/payment.ts';
-import { type RuleList, type RulesOf, rulesSchema } from '../../core/rules.ts';
+import {
+  type RuleList,
+  type RulesOf,
+  SHORT_STACK_RULE,
+  TIED_GAME_RULE,
+  rulesSchema,
+} from '../../core/rules.ts';
 
-/** The house rules of Pool Nap. Names, defaults and alternatives are the published rulings; see README.md. */
+/**
+ * The house rules of Pool Nap. Names, defaults and alternatives are the published rulings; see README.md. A rule with
+ * one choice is a ruling that cannot be had otherwise.
+ */
 export const RULES = [
   {
     name: 'chips',
@@ -65,10 +73,25 @@ export const RULES = [
     choices: ['players-first', 'pot-first'],
     source: 'they must make payment to the other players and double the size of the pot.',
   },
-  { name: 'shortStack', kind: 'choice', default: 'table-stakes', choices: SHORT_STACK, source: '' },
+  SHORT_STACK_RULE,
   { name: 'leftoverPot', kind: 'choice', default: 'split', choices: ['split', 'stays'], source: '' },
   { name: 'revokeFine', kind: 'number', default: 0, min: 0, max: 999, source: '' },
   { name: 'leadOutOfTurnFine', kind: 'number', default: 0, min: 0, max: 999, source: '' },
+  {
+    name: 'broke',
+    kind: 'choice',
+    default: 'out',
+    choices: ['out'],
+    source: 'until only one player remains with chips',
+  },
+  {
+    name: 'shortAnte',
+    kind: 'choice',
+    default: 'what-they-have',
+    choices: ['what-they-have'],
+    source: '',
+  },
+  TIED_GAME_RULE,
 ] as const satisfies RuleList;
 
 export type PoolNapRules = RulesOf<typeof RULES>;

@@ -1,9 +1,12 @@
-import { ODDS_RULE, type RuleList, type RulesOf, rulesSchema } from '../../core/rules.ts';
+import { ODDS_RULE, type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
 import { diceFaces } from './faces.ts';
 import { FIRST_ROLLS } from './hands.ts';
 import { CONNECTIONS, LONE_PAIRS, type LayoutRules } from './layout.ts';
 
-/** The house rules of Roll-a-Royal. Names, defaults and alternatives are the published rulings; see README.md. */
+/**
+ * The house rules of Roll-a-Royal. Names, defaults and alternatives are the published rulings; see README.md. A rule with
+ * one choice is a ruling that cannot be had otherwise.
+ */
 export const RULES = [
   {
     name: 'end',
@@ -66,6 +69,28 @@ export const RULES = [
     choices: ['whole-turn', 'without-bonus'],
     source: 'Score is multiplied by the number on the die.',
   },
+  {
+    name: 'failedOpening',
+    kind: 'choice',
+    default: 'turn-used-up',
+    choices: ['turn-used-up'],
+    source: 'If the player does not have Jacks or better, the dice are passed to the next player.',
+  },
+  {
+    name: 'superRoyal',
+    kind: 'choice',
+    default: 'after-every-roll',
+    choices: ['after-every-roll'],
+    source: 'All dice of the same suit, does not have to be on the first roll. Automatic win.',
+  },
+  {
+    name: 'startTie',
+    kind: 'choice',
+    default: 'roll-again',
+    choices: ['roll-again'],
+    source: 'Each player rolls the risk die. Highest number goes first.',
+  },
+  TIED_GAME_RULE,
   ODDS_RULE,
   { name: 'diceFaces', kind: 'data', default: 'unknown', schema: diceFaces, source: '' },
 ] as const satisfies RuleList;

@@ -1,6 +1,6 @@
-import { type RuleList, type RulesOf, rulesSchema } from '../../core/rules.ts';
+import { type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
 
-/** The house rules of Winner, named as its README names the rulings. */
+/** The house rules of Winner. A rule with one choice is a ruling that cannot be had otherwise. */
 export const RULES = [
   {
     name: 'straightHigherBy',
@@ -68,6 +68,21 @@ export const RULES = [
   { name: 'length', source: '', kind: 'choice', default: 'games', choices: ['games', 'score'] },
   { name: 'games', source: '', kind: 'number', default: 10, min: 1, max: 999 },
   { name: 'score', source: '', kind: 'number', default: 100, min: 1, max: 9999 },
+  {
+    name: 'scoreAt',
+    source: 'after a game each player with cards remaining scores -1 point for each',
+    kind: 'choice',
+    default: 'winner-out',
+    choices: ['winner-out'],
+  },
+  {
+    name: 'leadAfterOut',
+    source: 'a new trick is started by the last player to play',
+    kind: 'choice',
+    default: 'next-left',
+    choices: ['next-left'],
+  },
+  TIED_GAME_RULE,
 ] as const satisfies RuleList;
 
 export type WinnerRules = RulesOf<typeof RULES>;

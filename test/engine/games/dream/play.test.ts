@@ -3,6 +3,7 @@ import { seat } from '../../../../main/engine/core/seats.ts';
 import { dream } from '../../../../main/engine/games/dream/index.ts';
 import { dreamMove } from '../../../../main/engine/games/dream/moves.ts';
 import { play, start } from '../../../../main/engine/games/dream/play.ts';
+import { dreamRules } from '../../../../main/engine/games/dream/rules.ts';
 import { pointsOf } from '../../../../main/engine/games/dream/settle.ts';
 import {
   type Counts,
@@ -176,7 +177,7 @@ describe('the running total', () => {
 // ---- what takes long to come about, put in place ---------------------------------------------------------------
 
 const table: DreamTable = {
-  rules: { keep: 'total', hands: 2 },
+  rules: dreamRules.parse({ keep: 'total', hands: 2 }),
   seats,
   dealer: seats[0]!,
   handNumber: 1,
