@@ -10,7 +10,7 @@ export interface ControlFaults {
   readonly sideways: number;
 }
 
-/** Measures every control that is drawn: its size, and whether it can be reached by scrolling down alone. */
+/** Measures every control that is drawn: its size, and whether it can be reached without scrolling the page sideways. */
 export function controlFaults(page: Page, least = 44): Promise<ControlFaults> {
   return page.evaluate((minimum) => {
     const CONTROLS =
@@ -38,12 +38,8 @@ export function controlFaults(page: Page, least = 44): Promise<ControlFaults> {
     for (const target of new Set(targets)) {
       target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const box = target.getBoundingClientRect();
-      // A crossword must be seen whole: on a small screen its cells are smaller, and the list of hands is the other way.
-      const least = Number(
-        target.closest<HTMLElement>('[data-least-target]')?.dataset['leastTarget'] ?? minimum,
-      );
       // A plate turned a little, or scaled by the screen's own ratio, may lose a fraction to rounding.
-      if (box.width < least - 0.5 || box.height < least - 0.5)
+      if (box.width < minimum - 0.5 || box.height < minimum - 0.5)
         small.push(`${nameOf(target)} ${box.width.toFixed(0)} × ${box.height.toFixed(0)}`);
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const hit = document.elementFromPoint(x, y);

@@ -26,10 +26,10 @@ export const inOrder = (dice: readonly LayDie[]): readonly LayDie[] =>
       'shdc'.indexOf(suitOf(a.card)) - 'shdc'.indexOf(suitOf(b.card)),
   );
 
-/** How many cells an empty board has: as many as a finger can hit. */
+/** How many cells an empty board has. On a phone it leaves the dice and what they are worth in sight; it grows. */
 export function useBoardSize(): ComputedRef<{ readonly cols: number; readonly rows: number }> {
   const narrow = useMediaQuery('(max-width: 700px)');
-  return computed(() => (narrow.value ? { cols: 7, rows: 7 } : { cols: 10, rows: 7 }));
+  return computed(() => (narrow.value ? { cols: 7, rows: 5 } : { cols: 10, rows: 7 }));
 }
 
 /**

@@ -28,7 +28,7 @@ export function useDrag(drop: (die: number, onto: string | null) => void): {
     const from = event.currentTarget;
     if (event.button !== 0 || !(from instanceof HTMLElement)) return;
     end();
-    const size = from.getBoundingClientRect().width;
+    const size = (from.firstElementChild ?? from).getBoundingClientRect().width;
     const begin = { x: event.clientX, y: event.clientY };
 
     const move = ({ pointerId, clientX: x, clientY: y }: PointerEvent): void => {

@@ -9,6 +9,7 @@ import {
   takeOff,
 } from '../../../../renderer/games/roll-a-royal/layout/cells.ts';
 import { type Run, labelsOf } from '../../../../renderer/games/roll-a-royal/layout/labels.ts';
+import { pull, scrollToShow } from '../../../../renderer/games/roll-a-royal/layout/scroll.ts';
 
 /** A grid as it looks: letters are dice (a is die 0), dots are empty. */
 const grid = (...rows: readonly string[]): Grid =>
@@ -100,5 +101,25 @@ describe('where the points stand', () => {
 
   test('a run that is no hand has none', () => {
     expect(places(grid('ab'), run('ab', 'across', null))).toEqual([]);
+  });
+});
+
+describe('a board larger than its room', () => {
+  test.each([
+    ['shows the cell before the first in sight', 100, 40 * 2, 40],
+    ['stays where the cell and those beside it are in sight', 40, 40 * 3, 40],
+    ['shows the cell after the last in sight', 0, 40 * 5, 80],
+    ['does not go past its first cell', 40, 0, 0],
+  ])('%s', (_, scrolled, at, expected) => {
+    expect(scrollToShow(scrolled, 200, 40, at / 40)).toBe(expected);
+  });
+
+  test.each([
+    ['in its middle', 150, 0],
+    ['at its beginning', 110, -1],
+    ['at its end', 290, 1],
+    ['outside it', 310, 0],
+  ])('under a die that is held %s', (_, at, way) => {
+    expect(Math.sign(pull(at, 100, 300))).toBe(way);
   });
 });
