@@ -4,7 +4,7 @@ import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/res
 import { sayLine } from './line-words.ts';
 import { badLines } from './raw-view.ts';
 import { REPLAY_PATH } from './replay.ts';
-import { type Connection, FACES, type PortInfo, type Tray, type Trouble } from './types.ts';
+import { type Connection, FACES, type PortInfo, type Tray, TROUBLES } from './types.ts';
 
 /** How many raw lines go to a screen at a time. */
 const SHOWN_LINES = 60;
@@ -121,26 +121,10 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
 /** A port that no list shows, because somebody named it. */
 const bare = (path: string): PortInfo => ({ path, kind: 'serial', known: false, likely: true });
 
-/** Troubles by the names that the screens use; those that last are ended by a second tap. */
-const TROUBLE_WORDS: Readonly<Record<string, Trouble>> = {
-  unplug: 'unplug',
-  silence: 'silence',
-  slow: 'slow',
-  noise: 'noise',
-  garbage: 'noise',
-  checksum: 'checksum',
-  corrupt: 'checksum',
-  lost: 'lost',
-  duplicate: 'duplicate',
-  reset: 'reset',
-  reboot: 'reset',
-  version: 'version',
-  swap: 'swap',
-};
-
 /**
  * Does with the virtual tray what a tap on its panel says. `throw`, `lift`, `put`, `cock`, `stick` and `free` take
- * pockets, none meaning all that have a die; the rest are troubles. Refuses with `tray.virtual.unknown`.
+ * pockets, none meaning all that have a die; the rest are troubles, and a second tap ends one that lasts. Refuses with
+ * `tray.virtual.unknown`.
  */
 export function actOnVirtual(tray: Tray, act: Extract<TrayAct, { kind: 'virtual' }>): Result<null> {
   const { virtual } = tray;
@@ -174,7 +158,7 @@ export function actOnVirtual(tray: Tray, act: Extract<TrayAct, { kind: 'virtual'
       virtual.trouble('unplug', false);
       return ok(null);
     default: {
-      const trouble = TROUBLE_WORDS[act.do];
+      const trouble = TROUBLES.find((known) => known === act.do);
       if (!trouble) return refuse('tray.virtual.unknown', { word: act.do });
       virtual.trouble(trouble, !virtual.troubles.includes(trouble));
       return ok(null);

@@ -216,13 +216,13 @@ export const TROUBLES = [
   'unplug',
   'silence',
   'slow',
+  'noise',
   'checksum',
   'lost',
   'duplicate',
   'reset',
   'version',
-  'noise',
-  'swap',
+  'misread',
 ] as const;
 /** What the virtual tray can do wrong on purpose. firmware-protocol/simulator/SCRIPT.md says what each does. */
 export type Trouble = (typeof TROUBLES)[number];
@@ -244,7 +244,7 @@ export interface VirtualTray {
   readonly troubles: readonly Trouble[];
   /** `on` false ends a trouble that lasts (`unplug`, `silence`, `slow`, `version`, `noise`). */
   trouble(trouble: Trouble, on?: boolean): void;
-  /** Puts dice into the first pockets, faces of chance, and takes all others out. */
+  /** Puts dice into these pockets where none are, on faces of chance, and takes all others out. */
   setUp(pockets: readonly number[]): void;
   /** Tells when `pockets` changed; the function returned ends that. */
   onChange(listener: () => void): () => void;

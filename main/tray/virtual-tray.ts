@@ -1,9 +1,12 @@
 import { MOST_POCKETS, PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
-import { pick, type Random, type Rig } from '../../firmware-protocol/simulator/index.ts';
+import {
+  LASTING_TROUBLES,
+  LINE_TROUBLES,
+  pick,
+  type Random,
+  type Rig,
+} from '../../firmware-protocol/simulator/index.ts';
 import { FACES, type Face, type Trouble, type VirtualPocket, type VirtualTray } from './types.ts';
-
-const LASTING = ['silence', 'slow', 'noise'] as const;
-const LINES = ['checksum', 'lost', 'duplicate'] as const;
 
 const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
   list.some((item) => item === word);
@@ -20,14 +23,14 @@ export function clickableTray(path: string, rig: Rig, random: Random = Math.rand
   };
 
   const trouble = (kind: Trouble, on = true): void => {
-    if (isOneOf(LASTING, kind)) return link.last(kind, on);
+    if (isOneOf(LASTING_TROUBLES, kind)) return link.last(kind, on);
     if (kind === 'unplug') return on ? link.unplug() : link.plug();
     if (kind === 'version') {
       if (tray) tray.version = PROTOCOL_VERSION + (on ? 1 : 0);
       return machine.reset();
     }
     if (!on) return;
-    if (isOneOf(LINES, kind)) return link.spoil(kind, 'roll');
+    if (isOneOf(LINE_TROUBLES, kind)) return link.spoil(kind, 'roll');
     if (kind === 'reset') return machine.reset();
     // A face that the sensors get wrong: the first die that lies still is read as the next face.
     const pocket = numbers.find((p) => board.dieIn(p) && !board.isMoving(p));
@@ -38,7 +41,7 @@ export function clickableTray(path: string, rig: Rig, random: Random = Math.rand
   return {
     path,
     get troubles() {
-      const lasting: Trouble[] = LASTING.filter((kind) => link.isLasting(kind));
+      const lasting: Trouble[] = LASTING_TROUBLES.filter((kind) => link.isLasting(kind));
       if (!link.plugged) lasting.push('unplug');
       if (tray && tray.version !== PROTOCOL_VERSION) lasting.push('version');
       return lasting;

@@ -144,6 +144,122 @@ describe('the panel', () => {
     expect(t.lies()).toBe(lies);
   });
 
+  type Table = Awaited<ReturnType<typeof open>>;
+  const tap = (t: Table, what: string, pockets: readonly number[] = []) =>
+    actOnVirtual(t.tray, { kind: 'virtual', do: what, pockets: [...pockets] });
+
+  test.each<[fault: string, does: string, shows: (t: Table) => Promise<unknown>, shown: unknown]>([
+    [
+      'unplug',
+      'is noticed, and mended by plugging in again',
+      async (t) => {
+        await t.until(() => t.tray.connection.state === 'lost');
+        const said = t.tray.connection.diagnosis?.code;
+        tap(t, 'plug');
+        await t.until(() => t.tray.connection.state === 'ready');
+        return said;
+      },
+      'tray.lost.unplugged',
+    ],
+    [
+      'silence',
+      'is a loss',
+      async (t) => {
+        await t.until(() => t.tray.connection.state === 'lost');
+        return t.tray.connection.diagnosis?.code;
+      },
+      'tray.lost.heartbeat',
+    ],
+    ['slow', 'only delays', (t) => thrown(t), ['1:6 2:1']],
+    [
+      'noise',
+      'spoils lines that are counted',
+      async (t) => {
+        await t.until(() => (trayView(t.tray, []).counters?.bad ?? 0) > 2);
+        return t.rolls();
+      },
+      [],
+    ],
+    [
+      'lost',
+      'is a line that is made up for',
+      async (t) => [await thrown(t), t.tray.counters.missed],
+      [['1:6 2:1'], 1],
+    ],
+    [
+      'duplicate',
+      'is a line that counts once',
+      async (t) => [await thrown(t), t.tray.counters.repeated],
+      [['1:6 2:1'], 1],
+    ],
+    [
+      'reset',
+      'is a new boot, and no roll',
+      async (t) => {
+        await t.until(() => t.of('boot').length > 0);
+        return t.rolls();
+      },
+      [],
+    ],
+    [
+      'version',
+      'says what to do, and is mended by a second tap',
+      async (t) => {
+        await t.until(() => t.tray.connection.diagnosis !== undefined);
+        const said = t.tray.connection.diagnosis?.code;
+        tap(t, 'version');
+        await t.until(() => t.tray.connection.state === 'ready');
+        return said;
+      },
+      'tray.version.tooNew',
+    ],
+    [
+      'misread',
+      'is a face that changed without a lift: doubtful, and no roll',
+      async (t) => {
+        await t.until(() => t.of('doubt').length > 0);
+        return [t.of('doubt')[0]?.doubt.phrase, t.rolls()];
+      },
+      [phrase('tray.doubt.unlifted', { pocket: 1, was: 3, now: 4 }), []],
+    ],
+    [
+      'free',
+      'makes a sensor well that stuck',
+      async (t) => {
+        tap(t, 'stick', [2]);
+        await t.until(() => t.lies() === '1:3 2:fault');
+        tap(t, 'free', [2]);
+        await t.until(() => t.lies() === '1:3 2:4');
+        return t.of('fault').map((fault) => fault.phrase.code);
+      },
+      ['tray.fault.stuck', 'tray.fault.clear'],
+    ],
+    [
+      'lift',
+      'takes the dice into the hand, and put lays them back as they were',
+      async (t) => {
+        await t.until(() => t.lies() === '');
+        tap(t, 'put', [1, 2]);
+        await t.until(() => t.lies() === '1:3 2:4');
+        return t.lies();
+      },
+      '1:3 2:4',
+    ],
+  ])('%s: %s', async (fault, _, shows, shown) => {
+    const t = await open();
+    t.forget();
+    expect(tap(t, fault)).toEqual({ ok: true, value: null });
+    expect(await shows(t)).toEqual(shown);
+  });
+
+  /** The rolls that the tray tells of two dice thrown on 6 and 1. */
+  const thrown = async (t: Table) => {
+    actOnVirtual(t.tray, { kind: 'virtual', do: 'throw', pockets: [1, 2], faces: [6, 1] });
+    await t.until(() => t.rolls().length > 0);
+    await t.wait(3000);
+    return t.rolls();
+  };
+
   test('a trouble that lasts is ended by a second tap', async () => {
     const t = await open();
     actOnVirtual(t.tray, { kind: 'virtual', do: 'unplug' });
