@@ -6,8 +6,10 @@ import { createHost } from './host/host.ts';
 import { freshKept, keep, phonesMemory, readKept } from './host/keep.ts';
 import { withPhones } from './host/phones.ts';
 import { openBrowser } from './host/open-browser.ts';
+import { startFailure } from './shell/failure.ts';
 import { readFiles } from './shell/files.ts';
 import { dataFolder } from './shell/folder.ts';
+import { type Log, openLog } from './shell/log.ts';
 import { openApp } from './shell/open-app.ts';
 import { speaker } from './shell/speak.ts';
 import type { Phrase } from './contract.ts';
@@ -38,13 +40,9 @@ function readArguments(): Wanted | Phrase {
   }
 }
 
-async function serve(): Promise<Phrase | null> {
-  const wanted = readArguments();
-  if ('code' in wanted) return wanted;
-  const { folder, open } = wanted;
+async function serve({ folder, port: wanted, open }: Wanted, log: Log): Promise<Phrase | null> {
   const kept = await readKept(folder);
-
-  const opened = await openApp(folder, version);
+  const opened = await openApp(folder, version, log);
   if (!opened.ok) {
     if (opened.error.code !== 'journal.locked' || kept === null) return opened.error;
     // It runs already: show that one.
@@ -56,15 +54,18 @@ async function serve(): Promise<Phrase | null> {
   const find = await readFiles(join(import.meta.dirname, '..', 'renderer'));
   const app = withPhones({ app: opened.value, find, memory: phonesMemory(folder) });
 
-  const { token, port } = kept ?? freshKept();
-  const host = await createHost({
-    app,
-    find,
-    admission: admitHost(token),
-    port: wanted.port ?? port,
-  });
-  await keep(folder, { token, port: host.port });
+  const { token, port: former } = kept ?? freshKept();
+  const port = wanted ?? former;
+  const host = await createHost({ app, find, admission: admitHost(token), port });
+  // Where the disk does not take it, an open page does not find the table after a restart: no reason not to play.
+  await keep(folder, { token, port: host.port }).catch((error: unknown) =>
+    log.write(`host.json: ${String(error)}`),
+  );
 
+  if (port !== 0 && port !== host.port)
+    console.log(
+      speaker.say({ code: 'serve.otherPort', params: { port: String(port), other: String(host.port) } }),
+    );
   const address = `http://127.0.0.1:${host.port}/`;
   console.log(speaker.say({ code: 'serve.ready', params: { address: `${address}#${token}` } }));
   if (open) openBrowser(`${address}#${makeTicket(token)}`);
@@ -83,8 +84,13 @@ async function serve(): Promise<Phrase | null> {
   return null;
 }
 
-const problem = await serve();
-if (problem !== null) {
-  console.error(speaker.say(problem));
-  process.exitCode = 1;
+async function run(): Promise<Phrase | null> {
+  const wanted = readArguments();
+  if ('code' in wanted) return wanted;
+  const log = openLog(wanted.folder);
+  return serve(wanted, log).catch((error: unknown) => startFailure(error, log));
 }
+
+const problem = await run();
+// What it may have opened meanwhile must not keep it from ending.
+if (problem !== null) process.stderr.write(`${speaker.say(problem)}\n`, () => process.exit(1));

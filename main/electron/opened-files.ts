@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { app, dialog } from 'electron';
 import type { Phrase } from '../contract.ts';
-import { speaker } from '../shell/speak.ts';
 import type { App } from '../table/app-contract.ts';
+import type { Speaker } from '../words/speaker.ts';
 
 /** What a game's journal is called when it is given away, and how it lies in the data folder. */
 const ENDINGS = ['.croupier', '.jsonl'];
@@ -44,7 +44,7 @@ export function hearOpenedFiles(): { serve(take: (file: string) => Promise<void>
 }
 
 /** Takes a game into the house as an import does, which checks all of it first, and says what became of it. */
-export async function takeGame(table: Pick<App, 'handle'>, file: string): Promise<void> {
+export async function takeGame(table: Pick<App, 'handle'>, file: string, speaker: Speaker): Promise<void> {
   const why = await importFile(table, file);
   const params = { file: basename(file) };
   const said = why

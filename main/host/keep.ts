@@ -28,7 +28,7 @@ export async function readKept(folder: string): Promise<Kept | null> {
 
 export const freshKept = (): Kept => ({ port: usualPort, token: makeToken() });
 
-/** Replaces what was kept, as a whole or not at all. */
+/** Replaces what was kept, as a whole or not at all. Rejects where the disk does not take it. */
 export const keep = (folder: string, it: Kept): Promise<void> => replace(folder, fileIn(folder), it);
 
 async function replace(folder: string, file: string, it: unknown): Promise<void> {

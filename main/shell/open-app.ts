@@ -23,7 +23,7 @@ function openAsker(): Asker {
 
 /**
  * Opens the table on a data folder, with the tray beside it: what both shells show. Closing it puts everything on disk and
- * lets go of folder and port. Refuses as `createApp` does: `journal.locked`, `journal.disk.*`.
+ * lets go of folder and port. Refuses as `createApp` does: `journal.locked`, `table.folder.*`.
  */
 export async function openApp(
   folder: string,

@@ -1,5 +1,16 @@
+import { LOCALES, type Settings } from '../contract.ts';
 import en from '../words/en.json' with { type: 'json' };
-import { createSpeaker, type Speaker } from '../words/speaker.ts';
+import { createSpeaker, type Messages, type Speaker } from '../words/speaker.ts';
 
 /** Speaks for the programs that have no screen to choose a language on. */
 export const speaker: Speaker = createSpeaker('en', en, en);
+
+const loaders = import.meta.glob<Messages>(['../words/*.json', '!../words/en.json'], { import: 'default' });
+
+/** Speaks the language of the settings; `system` is the computer's own (`de-AT`), where they leave it to that. */
+export async function speakerFor(wanted: Settings['locale'], system: string): Promise<Speaker> {
+  const [language] = system.toLowerCase().split('-');
+  const locale = wanted === 'system' ? LOCALES.find((known) => known === language) : wanted;
+  const words = await loaders[`../words/${locale}.json`]?.();
+  return locale && words ? createSpeaker(locale, words, en) : speaker;
+}

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
 import type { Push, Reply, RequestKind } from '../contract.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
-import { diskRefusal, nodeFileSystem } from '../journal/filesystem.ts';
+import { nodeFileSystem } from '../journal/filesystem.ts';
 import { type Lock, lockFolder } from '../journal/lock.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import type { App, AppOptions, Caller } from './app-contract.ts';
 import { createAsker } from './asker.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice-sets.ts';
 import { Upload } from './evenings/upload.ts';
 import { Keeping } from './keeping.ts';
@@ -39,19 +39,12 @@ const HEARD = [
 
 /**
  * Opens the data folder and goes on with the game that was open. Refuses with `journal.locked` where another instance
- * has the folder, and with `journal.disk.*`.
+ * has the folder, and with `table.folder.*` where nothing can be kept in it.
  */
 export async function createApp(options: AppOptions): Promise<Result<App>> {
   const { folder, files = nodeFileSystem, lock = lockFolder } = options;
-  try {
-    await files.makeFolder(folder);
-    await files.makeFolder(join(folder, 'games'));
-    // A folder's own name is certain only when the folder above it is on disk.
-    await files.syncFolder(dirname(folder));
-    await files.syncFolder(folder);
-  } catch (error) {
-    return diskRefusal(error);
-  }
+  const made = await makeDataFolder(files, folder);
+  if (!made.ok) return made;
   const locked = await lock(folder);
   if (!locked.ok) return locked;
   const keeping = await Keeping.load(files, folder);

@@ -33,6 +33,8 @@ export class Keeping {
   diceSets: DiceSetsView = readDiceSets(null);
   players: readonly Player[] = [];
   open: string | null = null;
+  /** The files that could not be read when the program began. */
+  damaged: HomeView['troubled'] = [];
 
   private constructor(
     private readonly fs: FileSystem,
@@ -45,11 +47,26 @@ export class Keeping {
     const raw = typeof settings === 'object' && settings !== null ? settings : {};
     keeping.settings = settingsShape.parse(raw);
     keeping.diceSets = readDiceSets('dice' in raw ? raw.dice : null);
-    const players = playersShape.safeParse(await readJson(fs, join(folder, 'players.json')));
-    keeping.players = players.success ? players.data : [];
+    if (settings !== null && raw !== settings) await keeping.#setAside('settings');
+    const players = await readJson(fs, join(folder, 'players.json'));
+    const parsed = playersShape.safeParse(players ?? []);
+    keeping.players = parsed.success ? parsed.data : [];
+    if (players === undefined || !parsed.success) await keeping.#setAside('players');
     const state = stateShape.safeParse(await readJson(fs, join(folder, 'state.json')));
     keeping.open = state.success ? state.data.open : null;
     return keeping;
+  }
+
+  /** What is left of a damaged file is not overwritten by the next change, and people are told. */
+  async #setAside(what: 'settings' | 'players'): Promise<void> {
+    const aside = `${what}.damaged.json`;
+    const done = await this.fs.rename(join(this.folder, `${what}.json`), join(this.folder, aside)).then(
+      () => true,
+      () => false,
+    );
+    if (!done) return;
+    const why = { kind: 'refusal', code: `table.kept.${what}`, params: { aside } } as const;
+    this.damaged = [...this.damaged, { file: `${what}.json`, why, salvage: false }];
   }
 
   saveSettings(settings: Settings, diceSets: DiceSetsView): Promise<Result<null>> {

@@ -67,7 +67,7 @@ export class Library {
     return {
       running: running ?? null,
       saved,
-      troubled: [...troubled, ...strange],
+      troubled: [...this.#keeping.damaged, ...troubled, ...strange],
       players: this.#keeping.players,
       games: this.#games.map(infoOf),
       version: this.#version,

@@ -136,13 +136,37 @@ describe('the Electron entry', () => {
     );
     if (other.ok) await other.value.close();
   });
+
+  test('a data folder in which nothing can be kept gets a sentence that names it', async () => {
+    const folder = join(tempFolder({ file: '' }), 'file', 'games');
+    await startWindow(folder);
+    expect(electron.app.exited).toBe(1);
+    expect(electron.Window.all).toEqual([]);
+    expect(electron.dialog.showErrorBox).toHaveBeenCalledExactlyOnceWith(
+      'Croupier',
+      `${folder} is no folder, so nothing can be kept there. Name another: --data FOLDER`,
+    );
+  });
 });
 
+const read = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+
 test('the README of this folder names each point of the list, where it is, and a test that is there', () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../main/electron/README.md'), 'utf8');
+  const readme = read('main/electron/README.md');
   const rows = [...readme.matchAll(/^\| (\d+) \|(.+)\|(.+)\|(.+)\|$/gm)];
   expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
   const files = [...readme.matchAll(/`((?:main|test|renderer)\/[\w./-]+)`/g)].map(([, file]) => file ?? '');
   expect(files.length).toBeGreaterThan(20);
   for (const file of files) expect(existsSync(join(import.meta.dirname, '../..', file)), file).toBe(true);
+
+  // "the same" is the file of the row above; `…` stands for what a row of the test's table fills in.
+  let file = '';
+  const missing = rows.flatMap(([, number = '', , , test = '']) =>
+    [...test.matchAll(/`(test\/[\w./-]+)`|"([^"]+)"/g)].flatMap(([, named, title]) => {
+      if (named !== undefined) file = named;
+      const parts = title?.split(/ *… *|: /) ?? [];
+      return parts.some((part) => !read(file).includes(part)) ? [`${number}: ${title} in ${file}`] : [];
+    }),
+  );
+  expect(missing).toEqual([]);
 });

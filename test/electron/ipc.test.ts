@@ -70,7 +70,7 @@ describe('the page', () => {
 });
 
 test.each<[string, (contents: electron.Contents) => object]>([
-  ['another window', () => ({ sender: {}, senderFrame: { url: 'app://croupier/' } })],
+  ['another window', ({ mainFrame }) => ({ sender: {}, senderFrame: mainFrame })],
   ['a frame within the page', (sender) => ({ sender, senderFrame: { url: 'app://croupier/index.html' } })],
   ['a frame that is gone', (sender) => ({ sender, senderFrame: null })],
   [
@@ -110,7 +110,7 @@ describe('the preload', () => {
     expect(electron.ipcRenderer.send).toHaveBeenLastCalledWith(CHANNELS.say, { n: 1, kind: 'home' });
 
     const heard: unknown[] = [];
-    const end = wire.receive((message) => heard.push(message));
+    const end = wire.receive((...given: readonly unknown[]) => heard.push(given));
     expect(electron.ipcRenderer.send).toHaveBeenLastCalledWith(CHANNELS.attach);
     electron.ipcRenderer.emit(
       CHANNELS.hear,
@@ -119,7 +119,7 @@ describe('the preload', () => {
     );
     end();
     electron.ipcRenderer.emit(CHANNELS.hear, {}, push('light'));
-    expect(heard).toEqual([push('dark')]);
+    expect(heard).toEqual([[push('dark')]]);
 
     const status = vi.fn();
     wire.status(status);

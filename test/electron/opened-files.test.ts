@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { gameFilesIn, hearOpenedFiles, takeGame } from '../../main/electron/opened-files.ts';
 import { journalText } from '../../main/journal/journal.ts';
+import { speaker, speakerFor } from '../../main/shell/speak.ts';
 import { createApp } from '../../main/table/app.ts';
 import { playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/tabletop.ts';
@@ -63,7 +64,7 @@ describe('a journal that is opened', () => {
     writeFileSync(join(folder, 'night.croupier'), contents);
     const opened = await createApp({ folder: join(folder, 'data'), version: '0' });
     if (!opened.ok) throw new Error(opened.error.code);
-    await takeGame(opened.value, join(folder, 'night.croupier'));
+    await takeGame(opened.value, join(folder, 'night.croupier'), speaker);
     expect(electron.dialog.showMessageBox.mock.calls[0]?.[0]).toEqual({
       type,
       message: expect.stringMatching(message) as string,
@@ -72,10 +73,10 @@ describe('a journal that is opened', () => {
     await opened.value.close();
   });
 
-  test('that is gone is said to be', async () => {
+  test('that is gone is said to be, in the language of the settings', async () => {
     const handle = vi.fn();
-    await takeGame({ handle }, '/nowhere/x.croupier');
-    expect(electron.dialog.showMessageBox.mock.calls[0]?.[0].message).toContain('It cannot be read.');
+    await takeGame({ handle }, '/nowhere/x.croupier', await speakerFor('de', 'en-GB'));
+    expect(electron.dialog.showMessageBox.mock.calls[0]?.[0].message).toContain('lässt sich nicht lesen');
     expect(handle).not.toHaveBeenCalled();
   });
 });

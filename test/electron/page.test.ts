@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { APP_PAGE, registerAppScheme, serveAppScheme } from '../../main/electron/app-scheme.ts';
+import { findDevPage } from '../../main/electron/dev-page.ts';
 import { mayOpen } from '../../main/electron/links.ts';
 import { blockNavigation } from '../../main/electron/navigation.ts';
 import { denyPermissions } from '../../main/electron/permissions.ts';
@@ -73,6 +74,9 @@ describe('the window', () => {
       allowRunningInsecureContent: false,
       experimentalFeatures: false,
       webviewTag: false,
+      navigateOnDragDrop: false,
+      // Electron would fetch a dictionary from elsewhere.
+      spellcheck: false,
     });
     expect(open().options.webPreferences).not.toHaveProperty('enableBlinkFeatures');
   });
@@ -121,6 +125,19 @@ test.each([
   ['', false],
 ])('the link %j may be opened: %s', (address, may) => {
   expect(mayOpen(address)).toBe(may);
+});
+
+test.each([
+  ['http://localhost:5173', false, true],
+  ['http://127.0.0.1:5173/', false, true],
+  ['http://localhost:5173', true, false],
+  ['https://evil.example/', false, false],
+  ['http://localhost.evil.example/', false, false],
+  ['file:///etc/passwd', false, false],
+  ['localhost', false, false],
+  [undefined, false, false],
+])('the development server %j, of a packaged app %s, is loaded: %s', (address, packaged, may) => {
+  expect(findDevPage(packaged, address)).toBe(may ? address : undefined);
 });
 
 test('every permission is denied, in every session', () => {

@@ -21,7 +21,7 @@ const speakers = {
 function sentences(refusal: Refusal): { readonly en: string; readonly de: string } {
   const said = { en: speakers.en.say(refusal), de: speakers.de.say(refusal) };
   for (const sentence of Object.values(said)) {
-    expect(sentence).toMatch(/^[A-ZÄÖÜ].*[.!?]$/s);
+    expect(sentence).toMatch(/^[A-ZÄÖÜ/].*(?:[.!?]|--data \w+)$/s);
     expect(sentence).not.toMatch(/[{}]|journal\./);
   }
   expect(said.en).not.toBe(said.de);
@@ -205,6 +205,19 @@ describe('a disk that takes nothing', () => {
     people.disk.fail = () => null;
     await people.ask('open', { file });
     expect(people.now.view.seats.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+  });
+
+  test.each<[errno: string, code: string, en: RegExp]>([
+    ['EACCES', 'table.folder.readOnly', /may not write in its folder, \/data\./],
+    ['ENOSPC', 'table.folder.full', /disk is full.*--data FOLDER/],
+    ['ENOTDIR', 'table.folder.file', /\/data is no folder/],
+    ['EIO', 'table.folder.failed', /EIO/],
+  ])('%s when the folder is made: nobody deals before they know', async (errno, code, en) => {
+    const files = new MemoryDisk();
+    files.fail = (call) => (call === 'makeFolder' ? errno : null);
+    const app = await createApp({ folder: '/data', version: '1', files });
+    expect(app.ok ? '' : app.error.code).toBe(code);
+    if (!app.ok) expect(sentences(app.error).en).toMatch(en);
   });
 
   it('a second program on the same games is turned away', async () => {

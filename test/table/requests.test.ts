@@ -118,7 +118,8 @@ describe('settings', () => {
   it('in a file that somebody spoilt are the usual ones', async () => {
     const disk = new MemoryDisk();
     disk.put('/data/settings.json', '{"theme": "pink", "locale": 7, "dice"');
-    expect(await settings(await evening({ disk }))).toMatchObject({ theme: 'system', locale: 'system' });
+    const people = await evening({ disk });
+    expect(await settings(people)).toMatchObject({ theme: 'system', locale: 'system' });
   });
 
   test.each([
@@ -128,6 +129,36 @@ describe('settings', () => {
     const people = await evening();
     expect(await people.refused('settings', { set })).toBe('table.request.bad');
     expect(await settings(people)).toMatchObject({ theme: 'system' });
+  });
+});
+
+describe('a small file that somebody spoilt', () => {
+  it.each([
+    ['settings', '{"theme": "pink", "locale": 7, "dice"'],
+    ['settings', '7'],
+    ['players', '[{"id": "a", "name": "Ann", '],
+    ['players', '[{"id": "a"}]'],
+  ])('%s: %s is put aside, and that is said until the next start', async (what, text) => {
+    const disk = new MemoryDisk();
+    disk.put(`/data/${what}.json`, text);
+    const people = await evening({ disk });
+    const aside = `${what}.damaged.json`;
+    const why = { code: `table.kept.${what}`, params: { aside } };
+    expect((await home(people)).troubled).toMatchObject([{ file: `${what}.json`, why, salvage: false }]);
+    await people.ask('settings', { set: { theme: 'dark' } });
+    await people.start(['Ben', 'Cat']);
+    expect(disk.bytes(`/data/${aside}`).toString()).toBe(text);
+    await people.restart('kill');
+    expect((await home(people)).troubled).toEqual([]);
+    expect((await home(people)).players).toHaveLength(2);
+  });
+
+  it('is told of by nobody where there was none, or a good one', async () => {
+    const people = await evening();
+    expect((await home(people)).troubled).toEqual([]);
+    await people.ask('settings', { set: { theme: 'dark' } });
+    await people.restart();
+    expect((await home(people)).troubled).toEqual([]);
   });
 });
 

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { policyHeaders } from '../../main/shell/policy.ts';
+
+// Written out: whoever loosens a line of it has to say so here too.
+test('a page may do this and nothing else', () => {
+  expect(policyHeaders()).toEqual({
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Permissions-Policy':
+      'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), ' +
+      'screen-wake-lock=(self), serial=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  });
+});
+
+test('in a browser it may speak to the host that served it besides', () => {
+  const [usual, there] = [policyHeaders(), policyHeaders('ws://127.0.0.1:4870')];
+  expect(there).toEqual({
+    ...usual,
+    'Content-Security-Policy': usual['Content-Security-Policy']?.replace(
+      "connect-src 'self'",
+      "connect-src 'self' ws://127.0.0.1:4870",
+    ),
+  });
+});

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { build } from '../../main/launch/build.mjs';
+import { ROOT } from '../../main/launch/place.mjs';
+import { tempFolder } from '../support/temp.ts';
+
+beforeAll(async () => {
+  expect(await build()).toBe(true);
+}, 120_000);
+
+interface Run {
+  /** All that it has said so far, on both its outputs. */
+  readonly said: () => string;
+  readonly ended: Promise<number | null>;
+  saying(text: RegExp): Promise<string>;
+}
+
+/** Runs the built program that serves to a browser; it is ended with the test. */
+function serve(...args: readonly string[]): Run {
+  const child = spawn(process.execPath, [join(ROOT, 'out/main/serve.js'), '--no-open', ...args]);
+  let said = '';
+  const hear = (text: Buffer): void => void (said += text.toString());
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  onTestFinished(() => {
+    child.kill();
+    return ended.then(() => undefined);
+  });
+  return {
+    said: () => said,
+    ended,
+    saying: async (text) => {
+      const end = ended.then(() => 'ended');
+      for (;;) {
+        const found = text.exec(said)?.[0];
+        if (found !== undefined) return found;
+        const next = new Promise<string>((resolve) => child.stdout.once('data', () => resolve('more')));
+        if ((await Promise.race([next, end])) === 'ended') throw new Error(`it ended: ${said}`);
+      }
+    },
+  };
+}
+
+test.each<[what: string, args: (folder: string) => readonly string[], says: RegExp]>([
+  ['a data folder that is a file', (folder) => [`--data=${join(folder, 'file')}`], /file is no folder/],
+  ['a port that is none', (folder) => [`--data=${folder}`, '--port=99999'], /“99999” is no port/],
+  ['an option that there is not', (folder) => [`--data=${folder}`, '--prt=1'], /no such option.*--port 4870/],
+])('%s: one sentence, and it ends', async (_, args, says) => {
+  const run = serve(...args(tempFolder({ file: '' })));
+  expect(await run.ended).toBe(1);
+  expect(run.said()).toMatch(says);
+  expect(run.said().trim()).not.toContain('\n');
+});
+
+test('a port that another program has: it takes one that is free, and says so', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const run = serve(`--data=${tempFolder()}`, `--port=${port}`);
+  const taken = /:(\d+)\//.exec(await run.saying(/Croupier is at \S+/))?.[1];
+  expect(run.said()).toContain(`Another program has port ${port}, so Croupier takes ${taken}.`);
+});
+
+test('a second start shows the first, and ends well; without its address it says what to do', async () => {
+  const folder = tempFolder();
+  const first = serve(`--data=${folder}`, '--port=0');
+  const address = (await first.saying(/http:\S+#[\w-]+/)) ?? '';
+  const second = serve(`--data=${folder}`);
+  expect(await second.ended).toBe(0);
+  expect(second.said()).toContain(`running already, at ${address}`);
+  writeFileSync(join(folder, 'host.json'), '{');
+  const third = serve(`--data=${folder}`);
+  expect(await third.ended).toBe(1);
+  expect(third.said()).toContain('close it first');
+});
+
+test('where its address cannot be kept it serves all the same', async () => {
+  // A folder where the file should be: the disk refuses, whoever asks.
+  const folder = tempFolder({ 'host.json/in-the-way': '' });
+  await serve(`--data=${folder}`, '--port=0').saying(/Croupier is at/);
+});
