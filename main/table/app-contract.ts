@@ -1,20 +1,16 @@
-import type { Actor, Push, Reply, Request } from '../contract.ts';
+import type { Push, Reply, Request } from '../contract.ts';
 import type { Game } from '../engine/core/game.ts';
 import type { Result } from '../engine/core/result.ts';
 import type { SeatId } from '../engine/core/seats.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import type { Lock } from '../journal/lock.ts';
 import type { Tray } from '../tray/types.ts';
-
 import type { Asker } from './asker.ts';
 
 /** Who asks. A phone may answer for the seats that it has claimed; the host for any. */
 export type Caller =
   | { readonly kind: 'host' }
   | { readonly kind: 'phone'; readonly id: string; readonly name: string; readonly seats: readonly SeatId[] };
-
-export const actorOf = (caller: Caller): Actor =>
-  caller.kind === 'host' ? caller : { kind: 'phone', id: caller.id, name: caller.name };
 
 /** The one service that both shells carry to their screens. */
 export interface App {

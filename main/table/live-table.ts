@@ -1,21 +1,13 @@
-import type {
-  Actor,
-  AmendPreview,
-  Amendment,
-  Command,
-  Notice,
-  SheetLine,
-  TableSnapshot,
-} from '../contract.ts';
+import type { AmendPreview, Amendment, Command, Notice, SheetLine, TableSnapshot } from '../contract.ts';
 import type { AnyMove, Game, GameState } from '../engine/core/game.ts';
 import { LedgerError, checkSum } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
 import { type Refusal, type Result, assertNever, err, ok, refuse } from '../engine/core/result.ts';
 import { isTableMove } from '../engine/core/table-move.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { DraftRecord, JournalRecord, MoveJson, RecordActor, RecordSource } from '../journal/records.ts';
+import type { DraftRecord, JournalRecord, MoveJson } from '../journal/records.ts';
 import { type Outlook, foresee, rememberQuestions } from './amendment.ts';
-import { type Caller, actorOf } from './app-contract.ts';
+import type { Caller } from './app-contract.ts';
 import { type Frame, balancesAfter, frameOf } from './frame.ts';
 import type { Foreseen, History } from './history.ts';
 import type { Intake, Take } from './intake.ts';
@@ -23,25 +15,16 @@ import { sheetLine } from './lines.ts';
 import { mayPlay } from './permissions.ts';
 import { lookAt } from './reads.ts';
 import { nameOf } from './sources.ts';
+import { Unsaved } from './unsaved.ts';
+import { type Envelope, type Voice, actorOf, recordActorOf, sourceOf } from './voices.ts';
 
-/** After so many milliseconds the screen says "not yet saved". */
-const LATE = 1000;
 /** So many milliseconds at a time are spent on what may be wanted later. */
 const REMEMBER = 5;
+
 export interface Acknowledged {
   readonly revision: number;
   /** True where the command had been said before: it was not played again. */
   readonly repeated: boolean;
-}
-
-/** Who may speak at the table: whoever asks from a screen, and the tray, when its readings are certain. */
-export type Voice = Caller | { readonly kind: 'tray' };
-
-const actorOfVoice = (voice: Voice): Actor => (voice.kind === 'tray' ? voice : actorOf(voice));
-
-interface Pending {
-  readonly frame: Frame;
-  readonly revert: () => void;
 }
 
 export interface LiveTableOptions {
@@ -68,9 +51,7 @@ export class LiveTable {
   readonly #notices = new Map<string, Notice>();
   #head: Frame;
   #shown: Frame;
-  #pending: readonly Pending[] = [];
-  #late: NodeJS.Timeout | null = null;
-  #saved = true;
+  readonly #unsaved = new Unsaved(() => this.#publish());
   #stopped: Refusal | null = null;
   #foreseen: { readonly key: string; readonly outlook: Outlook } | null = null;
   #snapshot: TableSnapshot | null = null;
@@ -110,7 +91,7 @@ export class LiveTable {
 
   /** Whether everything that was said is on disk. */
   get settled(): boolean {
-    return this.#pending.length === 0;
+    return this.#unsaved.none;
   }
 
   get snapshot(): TableSnapshot {
@@ -166,7 +147,7 @@ export class LiveTable {
 
   /** Nothing more is shown of this table; what was said still goes to the disk. */
   leave(): void {
-    this.#calm();
+    this.#unsaved.calm();
     this.#left = true;
   }
 
@@ -183,7 +164,7 @@ export class LiveTable {
     if (this.#stopped) return err(this.#stopped);
     switch (command.kind) {
       case 'move':
-        return this.#play(command.id, command.prompt, command.move, caller, 'hand');
+        return this.#play(command.id, command.prompt, command.move, caller);
       case 'undo':
       case 'redo': {
         if (caller.kind !== 'host') return refuse('table.phone.action');
@@ -215,10 +196,10 @@ export class LiveTable {
       return refuse('table.phone.seat');
     if (command.act.kind === 'take' && command.act.prompt !== this.#head.prompt.id)
       return refuse('table.stale');
-    const done = this.#options.intake.act(command.act, actorOfVoice(caller));
+    const done = this.#options.intake.act(command.act, actorOf(caller));
     if (!done.ok) return done;
     const take: Take | null = done.value;
-    if (take) return this.#play(command.id, this.#head.prompt.id, take.move, caller, 'hand');
+    if (take) return this.#play(command.id, this.#head.prompt.id, take.move, caller);
     this.#publish();
     return ok(Promise.resolve(ok({ revision: this.#shown.revision, repeated: false })));
   }
@@ -228,7 +209,6 @@ export class LiveTable {
     prompt: string | null,
     raw: MoveJson,
     caller: Voice,
-    via: RecordSource,
   ): Result<Promise<Result<Acknowledged>>> {
     const { history, game } = this.#options;
     const move = history.parse(raw);
@@ -241,8 +221,7 @@ export class LiveTable {
     const played = game.play(this.#head.state, move.value);
     if (!played.ok) return played;
     checkSum(played.value.state.balances);
-    const source = caller.kind === 'host' ? via : caller.kind;
-    const draft = { ...this.#envelope(id, caller, source), kind: 'move' as const, move: plain(move.value) };
+    const draft = { ...this.#envelope(id, caller), kind: 'move' as const, move: plain(move.value) };
     return ok(this.#commit(draft, { known: [], played: played.value }));
   }
 
@@ -250,19 +229,13 @@ export class LiveTable {
     const { history } = this.#options;
     const key = `${history.revision} ${JSON.stringify(amendment)}`;
     if (this.#foreseen?.key === key) return ok(this.#foreseen.outlook);
-    const outlook = foresee(history, amendment, nameOf(actorOfVoice(caller)));
+    const outlook = foresee(history, amendment, nameOf(actorOf(caller)));
     if (outlook.ok) this.#foreseen = { key, outlook: outlook.value };
     return outlook;
   }
 
-  #envelope(
-    command: string,
-    caller: Voice,
-    via: RecordSource = caller.kind === 'host' ? 'hand' : caller.kind,
-  ): { at: number; by: RecordActor; via: RecordSource; command: string } {
-    const actor = actorOfVoice(caller);
-    const by: RecordActor = actor.kind === 'tray' ? { kind: 'table' } : actor;
-    return { at: this.#options.now(), by, via, command };
+  #envelope(command: string, caller: Voice): Envelope {
+    return { at: this.#options.now(), by: recordActorOf(caller), via: sourceOf(caller), command };
   }
 
   /** Takes a record into the history, hands it to the journal, and publishes when it is on disk. */
@@ -278,14 +251,10 @@ export class LiveTable {
     if (last && draft.kind === 'move')
       last.answered = lookAt(this.game, before.state, last.move, this.#head.state, before.prompt);
     if (draft.kind === 'amend') this.#remember(Infinity);
-    this.#pending = [...this.#pending, { frame: this.#head, revert: applied.value }];
+    this.#unsaved.add(this.#head, applied.value);
     const balances = balancesAfter(record, before.state, this.#head);
     const { done } = journal.append(balances ? [draft, balances] : [draft]);
     intake.ask(this.#head.prompt, history, draft.kind === 'move' ? 'move' : 'rewind');
-    this.#late ??= setTimeout(() => {
-      this.#saved = false;
-      this.#publish();
-    }, LATE);
     const { revision } = this.#head;
     return done.then((result) => {
       if (!result.ok) return result;
@@ -295,29 +264,18 @@ export class LiveTable {
   }
 
   #arrived(revision: number): void {
-    const at = this.#pending.findIndex(({ frame }) => frame.revision === revision);
-    const arrived = this.#pending[at];
+    const arrived = this.#unsaved.arrived(revision);
     if (!arrived) return;
-    this.#shown = arrived.frame;
-    this.#pending = this.#pending.slice(at + 1);
-    if (this.#pending.length === 0) this.#calm();
+    this.#shown = arrived;
     this.#notices.delete('disk');
     this.#publish();
   }
 
-  #calm(): void {
-    if (this.#late) clearTimeout(this.#late);
-    this.#late = null;
-    this.#saved = true;
-  }
-
   /** The disk took nothing of what waits: the table goes back to what it showed, and says why. */
   #lost(why: Refusal): void {
-    for (const { revert } of [...this.#pending].reverse()) revert();
-    this.#pending = [];
+    this.#unsaved.takeBack();
     this.#head = this.#shown;
     this.#foreseen = null;
-    this.#calm();
     this.#notices.set('disk', { id: 'disk', say: why, tone: 'error' });
     this.#options.intake.ask(this.#head.prompt, this.#options.history, 'rewind');
     this.#publish();
@@ -364,7 +322,7 @@ export class LiveTable {
       recent,
       undo,
       redo,
-      saved: this.#saved,
+      saved: !this.#unsaved.late,
       notices: [...this.#notices.values()],
     };
   }

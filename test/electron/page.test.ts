@@ -118,6 +118,8 @@ test.each([
   ['https://nodejs.org.evil.example/', false],
   ['https://nodejs.org@evil.example/', false],
   ['https://user:word@nodejs.org/', false],
+  ['https://user@nodejs.org/', false],
+  ['https://:word@nodejs.org/', false],
   ['https://nodejs.org:8443/', false],
   ['javascript:alert(1)', false],
   ['smb://nodejs.org/share', false],

@@ -1,0 +1,56 @@
+import type { Frame } from './frame.ts';
+
+/** After so many milliseconds the screen says "not yet saved". */
+const LATE = 1000;
+
+/** What was said and is not yet on disk, in order. */
+export class Unsaved {
+  #waiting: readonly { readonly frame: Frame; readonly revert: () => void }[] = [];
+  #timer: NodeJS.Timeout | null = null;
+  #late = false;
+
+  /** @param changed called when the disk takes so long that people should know */
+  constructor(private readonly changed: () => void) {}
+
+  get none(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** True where something has waited for more than a second. */
+  get late(): boolean {
+    return this.#late;
+  }
+
+  /** The table after an act; `revert` takes that act back without a trace. */
+  add(frame: Frame, revert: () => void): void {
+    this.#waiting = [...this.#waiting, { frame, revert }];
+    this.#timer ??= setTimeout(() => {
+      this.#late = true;
+      this.changed();
+    }, LATE);
+  }
+
+  /** This revision is on disk, and all before it: the table as it is there. Null where it does not wait (any more). */
+  arrived(revision: number): Frame | null {
+    const at = this.#waiting.findIndex(({ frame }) => frame.revision === revision);
+    const arrived = this.#waiting[at];
+    if (!arrived) return null;
+    this.#waiting = this.#waiting.slice(at + 1);
+    if (this.none) this.calm();
+    return arrived.frame;
+  }
+
+  /** The disk took nothing of what waits: it is taken back, the newest first. */
+  takeBack(): void {
+    for (const { revert } of [...this.#waiting].reverse()) revert();
+    this.#waiting = [];
+    this.calm();
+  }
+
+  /** Nobody needs to know any more. */
+  calm(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#late = false;
+  }
+}
