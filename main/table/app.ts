@@ -192,7 +192,8 @@ class Service implements App {
       return kept.ok ? changed : kept;
     },
     evenings: async () => ok(await this.#library.evenings()),
-    tale: ({ file }) => this.#library.tale(file),
+    tale: ({ file }) =>
+      this.#table?.live.file === file ? this.#live((live) => ok(live.tale())) : this.#library.tale(file),
     report: ({ file }) => this.#library.report(file),
     export: ({ file }) => this.#library.export(file),
     upload: ({ upload, text }) => Promise.resolve(this.#upload.add(upload, text)),

@@ -1,4 +1,12 @@
-import type { AmendPreview, Amendment, Command, Notice, SheetLine, TableSnapshot } from '../contract.ts';
+import type {
+  AmendPreview,
+  Amendment,
+  Command,
+  GameTale,
+  Notice,
+  SheetLine,
+  TableSnapshot,
+} from '../contract.ts';
 import type { AnyMove, Game, GameState } from '../engine/core/game.ts';
 import { LedgerError, checkSum } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
@@ -11,6 +19,7 @@ import type { Caller } from './app-contract.ts';
 import { type Frame, balancesAfter, frameOf } from './frame.ts';
 import type { Foreseen, History } from './history.ts';
 import type { Intake, Take } from './intake.ts';
+import { tellGame } from './evenings/tale.ts';
 import { sheetLine } from './lines.ts';
 import { mayPlay } from './permissions.ts';
 import { lookAt } from './reads.ts';
@@ -120,6 +129,11 @@ export class LiveTable {
     if (caller.kind !== 'host') return refuse('table.phone.action');
     const outlook = this.#guard(() => this.#foresee(amendment, caller));
     return outlook.ok ? ok(outlook.value.preview) : outlook;
+  }
+
+  /** The game so far, as those of the past are told. */
+  tale(): GameTale {
+    return tellGame(this.#options.history);
   }
 
   sheet(): readonly SheetLine[] {

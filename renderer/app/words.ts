@@ -126,14 +126,18 @@ export const formatTime = (at: number): string =>
     hourCycle: 'h23',
   }).format(at);
 
+/** The reader's own way of writing dates, where it is one of the language spoken: en-GB, de-AT. */
+const region = (): string =>
+  navigator.languages.find((name) => name.split('-')[0] === speaker.value.locale) ?? speaker.value.locale;
+
 export const formatDay = (at: number): string =>
-  new Intl.DateTimeFormat(speaker.value.locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(
+  new Intl.DateTimeFormat(region(), { weekday: 'short', day: 'numeric', month: 'short' }).format(
     at,
   );
 
 /** `Friday, 20 November 2026`. */
 export const formatDate = (at: number): string =>
-  new Intl.DateTimeFormat(speaker.value.locale, { dateStyle: 'full' }).format(at);
+  new Intl.DateTimeFormat(region(), { dateStyle: 'full' }).format(at);
 
 export const formatShare = (share: number, digits = 0): string =>
   new Intl.NumberFormat(speaker.value.locale, {

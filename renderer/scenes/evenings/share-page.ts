@@ -1,9 +1,9 @@
 import { h, render } from 'vue';
 import type { Evening, GameTale } from '../../../main/contract.ts';
 import { formatDate, localeName } from '../../app/words.ts';
-import chartCss from './chart.css?inline';
+import chartCss from '../sheet/chart.css?inline';
 import EveningSheet from './EveningSheet.vue';
-import pageCss from './sheet-page.css?inline';
+import pageCss from '../sheet/sheet-page.css?inline';
 
 /** The page's own colours, after the reader's theme; the names are those of the app. */
 const COLOURS = `:root { color-scheme: light dark; --ink: light-dark(#1c2b23, #f3efe4); --ink-2: light-dark(#46574d, #b9c8bd);

@@ -1,4 +1,4 @@
-import type { EveningsView, GameReport, GameTale } from '../../../main/contract.ts';
+import type { EveningsView, GameReport, GameTale, TableSnapshot } from '../../../main/contract.ts';
 import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice.ts';
 import { GAMES } from '../../../main/engine/games/registry.ts';
 import { type ToldGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
@@ -8,7 +8,7 @@ import { recall } from '../../../main/table/open-table.ts';
 import { reportOf } from '../../../main/table/report.ts';
 import { type RandomGame, playRandom } from '../random-games.ts';
 import { seeded } from '../random.ts';
-import { seatsOf } from './play.ts';
+import { played, seatsOf } from './play.ts';
 
 /** Some evenings of a house, played at random on the real engine and told as the table tells them. */
 export interface PlayedEvenings {
@@ -31,6 +31,21 @@ export function playEvenings(games: readonly RandomGame[]): PlayedEvenings {
     return { ...summarizeHistory(history.value), file, game: header.game, started: header.created };
   });
   return { view: viewEvenings(told, () => undefined), tales, reports };
+}
+
+/** A game that runs for some hands already: the table, and what its sheet tells. */
+export function runningGame(game: Omit<RandomGame, 'created'>): {
+  readonly table: TableSnapshot;
+  readonly tale: GameTale;
+  readonly report: GameReport;
+} {
+  const asked = { ...game, created: Date.UTC(2026, 10, 20, 19, 30) };
+  const { tales, reports } = playEvenings([asked]);
+  const moves = playRandom(asked).records.flatMap((record) => (record.kind === 'move' ? [record.move] : []));
+  const names = game.seats.map(({ name }) => name);
+  const [tale, report] = [Object.values(tales)[0], Object.values(reports)[0]];
+  if (!tale || !report) throw new Error('nothing was told');
+  return { table: played(game.game, names, moves, {}, game.rules), tale, report };
 }
 
 const FRIDAY = Date.UTC(2026, 10, 20, 19, 30);

@@ -33,8 +33,9 @@ export function installFakeWire(shot: Shot): void {
   Object.defineProperty(window, 'croupier', {
     value: {
       send: (request: { n: number; kind: string; file?: string; question?: { kind: string } }) => {
-        answers['tale'] = shot.evenings?.tales[request.file ?? ''];
-        answers['report'] = shot.evenings?.reports[request.file ?? ''];
+        const { tales, reports } = shot.evenings ?? {};
+        if (tales) answers['tale'] = tales[request.file ?? ''];
+        if (reports) answers['report'] = reports[request.file ?? ''];
         const value = answers[request.kind] ?? shot.asks?.[request.question?.kind ?? ''] ?? null;
         setTimeout(() => {
           for (const tell of listeners) tell({ n: request.n, ok: true, value });

@@ -11,9 +11,9 @@ import type {
 import { cardShots } from './cards.ts';
 import { oddsShots } from './odds.ts';
 import { royalShots } from './royal.ts';
-import { type PlayedEvenings, someEvenings } from './evenings.ts';
+import { type PlayedEvenings, runningGame, someEvenings } from './evenings.ts';
 import { phoneShots, shut } from './phones.ts';
-import { HAND, TRAY, emptyIntake, homeOf, played, poker } from './play.ts';
+import { HAND, TRAY, emptyIntake, homeOf, played, poker, seatsOf } from './play.ts';
 
 /** A scene to be drawn: what the main process would have told, and where one is. */
 export interface Shot {
@@ -125,6 +125,13 @@ const over = played('sleepless', four, [
   { kind: 'end-now' },
 ]);
 
+const rules = { chips: 300 };
+const long = runningGame({ game: 'sleepless', seats: seatsOf(four), seed: 3, moves: 150, rules });
+const ofTen = runningGame({ game: 'pool-nap', seats: seatsOf(ten), seed: 6, moves: 160 });
+const told = ({ tale }: typeof long): Partial<Shot> => ({
+  answers: { sheet: tale.lines, tale } as unknown as { readonly [kind: string]: Json },
+});
+
 const amending: AmendPreview = {
   revision: 1,
   prompt: bidding.prompt,
@@ -210,7 +217,8 @@ export const SHOTS: readonly Shot[] = [
   shot('table-more', 'table', throwing, { then: ['click:.more'] }),
   shot('table-menu', 'table', bidding, { then: ['key:m'] }),
   shot('table-keys', 'table', bidding, { then: ['key:?'] }),
-  shot('sheet', 'sheet', tricks, { then: ['click:[data-seq="5"] .line'] }),
+  shot('sheet', 'sheet', long.table, { ...told(long), then: ['click:[data-seq="145"] .line'] }),
+  shot('sheet-ten', 'sheet', ofTen.table, { ...told(ofTen), then: ['click:.take summary'] }),
   shot('table-form', 'table', bidding, { then: ['key:b'] }),
   shot('table-cards', 'table', tricks, { then: ['key:c', 'key:a', 'key:s'] }),
   shot('table-counts', 'table', tricks, { then: ['click:.more', 'click:.rare .choice >> nth=-1'] }),

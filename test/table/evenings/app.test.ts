@@ -43,6 +43,7 @@ it('tells the evenings of a house, with chips that were bought left out, and aga
   await say({ kind: 'rebuy', seat: 's2', amount: 10 });
   await say({ kind: 'adjust', from: 's2', to: 's1', amount: 4, reason: 'a bet' });
   await say({ kind: 'end-now' });
+  const atTheTable = await ask<GameTale>('tale', { file });
   pass(HOUR);
   await start('winner');
   await say({ kind: 'end-now' });
@@ -75,4 +76,5 @@ it('tells the evenings of a house, with chips that were bought left out, and aga
   const tale = await ask<GameTale>('tale', { file });
   expect(tale.lines.map(({ move }) => move.kind)).toEqual(['rebuy', 'adjust', 'end-now']);
   expect(tale.series.at(-1)?.balances).toEqual({ s1: 19, s2: 21, s3: 15 });
+  expect(atTheTable).toEqual(tale);
 });

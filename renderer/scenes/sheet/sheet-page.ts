@@ -1,4 +1,20 @@
-import type { GameTale } from '../../../main/contract.ts';
+import type { GameResult, GameTale, SeatResult } from '../../../main/contract.ts';
+
+/** A game as its sheet heads it: one of the past, or the one on the table, whose gains are not told. */
+export interface SheetGame extends Pick<
+  GameResult,
+  'game' | 'unit' | 'started' | 'ended' | 'over' | 'hands'
+> {
+  readonly seats: readonly SheetSeat[];
+}
+
+export type SheetSeat = Pick<SeatResult, 'seat' | 'name' | 'look' | 'balance' | 'place' | 'won'> & {
+  readonly gain?: number;
+};
+
+/** The best first; who left, last. */
+export const byPlace = <S extends Pick<SheetSeat, 'place'>>(seats: readonly S[]): readonly S[] =>
+  [...seats].sort((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity));
 
 /** Rows that one column of a printed page holds under its head and standings. */
 const ROWS = 38;
