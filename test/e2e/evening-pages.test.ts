@@ -73,7 +73,7 @@ describeWith(['chromium'], 'the pages of the evenings', () => {
   const PLACES: readonly (readonly [string, string | undefined, string])[] = [
     ['the list', undefined, 'Evenings'],
     ['a game', `game/${fileOf(GAMES[4]!)}`, 'Standings'],
-    ['a whole evening', `night/${FRIDAY}`, 'November 20, 2026'],
+    ['a whole evening', `night/${FRIDAY}`, '20 November 2026'],
     ['the players', 'players', 'Ann'],
     ['the dice', 'dice', 'How the real dice fall'],
   ];
@@ -100,7 +100,7 @@ describeWith(['chromium'], 'the pages of the evenings', () => {
   );
 
   test('a whole evening of five games is one page of paper', async () => {
-    await show(`night/${FRIDAY}`, 'November 20, 2026');
+    await show(`night/${FRIDAY}`, '20 November 2026');
     await page.locator('.evening-sheet .score-sheet').nth(4).waitFor({ state: 'attached' });
     expect(await pagesOf(page)).toBe(1);
   }, 60_000);
