@@ -193,7 +193,7 @@ class Service implements App {
     },
     evenings: async () => ok(await this.#library.evenings()),
     tale: ({ file }) =>
-      this.#table?.live.file === file ? this.#live((live) => ok(live.tale())) : this.#library.tale(file),
+      this.#place.live?.file === file ? this.#live((live) => ok(live.tale())) : this.#library.tale(file),
     report: ({ file }) => this.#library.report(file),
     export: ({ file }) => this.#library.export(file),
     upload: ({ upload, text }) => Promise.resolve(this.#upload.add(upload, text)),

@@ -131,9 +131,7 @@ const region = (): string =>
   navigator.languages.find((name) => name.split('-')[0] === speaker.value.locale) ?? speaker.value.locale;
 
 export const formatDay = (at: number): string =>
-  new Intl.DateTimeFormat(region(), { weekday: 'short', day: 'numeric', month: 'short' }).format(
-    at,
-  );
+  new Intl.DateTimeFormat(region(), { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
 
 /** `Friday, 20 November 2026`. */
 export const formatDate = (at: number): string =>
