@@ -67,7 +67,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await tap(/^Draws done/);
     await asked(page, /^Ben, bid for throws/);
     await tap(/^2/);
-    await asked(page, /^Cat, bid more than Ben's 2/);
+    await asked(page, /^Cat, bid more than Ben’s 2/);
     await tap(/^Ben has it for 2/);
     await asked(page, /^Ben may throw 4 more times/);
     await page.getByText('Tap each die you throw, or whoever claims.').waitFor();
@@ -91,8 +91,8 @@ describeWith(['chromium'], 'people at the table', () => {
     const page = await open();
     await beginByKeys(page, /^Pool Nap/, 'Rounds', 1, ['Ann', 'Ben', 'Cyd']);
     await asked(page, /^Ben, bid 1 or more/);
-    await answer(page, '2', /^Cyd, bid more than Ben's 2/);
-    await answer(page, 'p', /^Ann, bid more than Ben's 2/);
+    await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
+    await answer(page, 'p', /^Ann, bid more than Ben’s 2/);
     await answer(page, 'p', /^Ben bids 2 and leads trump/);
     await answer(page, '2', /who takes trick 2/);
     // A wrong key is taken back with another.

@@ -46,10 +46,10 @@ describeWith(['chromium'], 'the three card games at the table', () => {
 
     await asked(page, /^Ben, bid 1 or more/);
     await page.getByRole('button', { name: 'Bid 2 tricks' }).click();
-    await asked(page, /^Cyd, bid more than Ben's 2/);
+    await asked(page, /^Cyd, bid more than Ben’s 2/);
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Bid 3 tricks' }).click();
-    await asked(page, /^Ann, bid more than Cyd's 3/);
+    await asked(page, /^Ann, bid more than Cyd’s 3/);
     await page.getByRole('button', { name: /^Pass/ }).click();
 
     await asked(page, /^Cyd bids 3 and leads trump/);
@@ -236,7 +236,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
 
     expect(await nextGame(page, 'Pool Nap', { Rounds: 1 })).toEqual(people);
     await asked(page, /^Ben, bid 1 or more/);
-    await answer(page, '2', /^Cyd, bid more than Ben's 2/);
+    await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await press(page, 'h');
     await asked(page, /^Ben bids 2 and leads trump/);
     await press(page, '2');

@@ -115,7 +115,7 @@ describeWith(['chromium'], 'odds at the table', () => {
       { kind: 'draws-done' },
       { kind: 'bid', seat: 's2', amount: 1 },
     );
-    await asked(page, /^Cyd, bid more than Ben's 1/);
+    await asked(page, /^Cyd, bid more than Ben’s 1/);
     await page.getByRole('button', { name: /^Odds/ }).click();
     const bids = page.getByRole('dialog', { name: 'What is a bid worth?' });
     await bids.waitFor();

@@ -96,13 +96,13 @@ describeWith(['chromium'], 'phones at the table', () => {
       expect(await ben.title()).toBe('Your turn · Croupier');
       await expectSound(ben);
       await tap(ben, 'Bid 2');
-      await asked(cyd, /^Cyd, bid more than Ben's 2/);
+      await asked(cyd, /^Cyd, bid more than Ben’s 2/);
       await tap(cyd, 'Bid more…');
       await cyd.getByRole('dialog').waitFor();
       await expectSound(cyd);
       await tap(cyd, 'Cancel');
       await tap(cyd, 'Pass');
-      await asked(host, /^Ann, bid more than Ben's 2/);
+      await asked(host, /^Ann, bid more than Ben’s 2/);
       await answer(host, 'p', /^Ben may throw 4 more times/);
       await has(ben, 'Ben', 13);
       await tap(ben, 'Stop throwing');
@@ -140,14 +140,14 @@ describeWith(['chromium'], 'phones at the table', () => {
       await tap(ben, 'Bid 2');
       await ben.getByText(/^“Bid 2” waits/).waitFor();
       await expectSound(ben);
-      await answer(host, '1', /^Cyd, bid more than Ben's 1/);
+      await answer(host, '1', /^Cyd, bid more than Ben’s 1/);
       await asked(cyd, /^Ben, bid 1 or more/);
       await ben.setLine(true);
       await ben.getByText('“Bid 2” was not sent.').waitFor();
 
       // Whoever was out of reach is up to date at once.
       await cyd.setLine(true);
-      await asked(cyd, /^Cyd, bid more than Ben's 1/);
+      await asked(cyd, /^Cyd, bid more than Ben’s 1/);
       await cyd.getByText('Up to date again.').waitFor();
 
       // Tapped without a line: sent once it is back, and once only.
@@ -156,8 +156,8 @@ describeWith(['chromium'], 'phones at the table', () => {
       await tap(cyd, 'Bid 3');
       await cyd.getByText(/^“Bid 3” waits/).waitFor();
       await cyd.setLine(true);
-      await asked(host, /^Ann, bid more than Cyd's 3/);
-      await asked(cyd, /^Ann, bid more than Cyd's 3/);
+      await asked(host, /^Ann, bid more than Cyd’s 3/);
+      await asked(cyd, /^Ann, bid more than Cyd’s 3/);
       await answer(host, 'p', /^Cyd bids 3 and leads trump/);
       expect(movesOf(app)).toEqual([
         { kind: 'bid', seat: 's2', tricks: 1 },
@@ -198,7 +198,7 @@ describeWith(['chromium'], 'phones at the table', () => {
       await expectSound(ben);
       await asked(viewer, /^Ben, bid 1 or more/);
       await tap(viewer, 'Bid 1');
-      await asked(viewer, /^Cyd, bid more than Ben's 1/);
+      await asked(viewer, /^Cyd, bid more than Ben’s 1/);
       await claim(ben, 'Cyd');
       await tap(ben, 'Pass');
 

@@ -36,7 +36,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
     // Ben is quicker than whoever taps: the roll waits for its question, and is offered.
     tray.play('throw 4:5');
     await page.waitForTimeout(1_500);
-    await answer(page, '2', /^Cyd, bid more than Ben's 2/);
+    await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await answer(page, 'h', /^Ben may throw 4 more times/);
     await page.getByRole('button', { name: /^Use the roll of .*10/ }).click();
     await page.getByRole('button', { name: /^Take A K Q 10/ }).waitFor();

@@ -47,7 +47,7 @@ describeWith(['chromium'], 'the real firmware in the emulated chip, at the table
     await asked(page, /^Ben, change one card or pass/);
     for (const die of await dice(page)) expect(die).toMatch(/read by the tray/);
     await answer(page, 'd', /^Ben, bid for throws/);
-    await answer(page, '1', /^Cyd, bid more than Ben's 1/);
+    await answer(page, '1', /^Cyd, bid more than Ben’s 1/);
     await answer(page, 'h', /^Ben may throw 2 more times/);
     await page.getByRole('button', { name: 'Throw die 2' }).click();
     await page.getByRole('button', { name: /^die 2, .*1 throw/ }).waitFor();
@@ -127,7 +127,7 @@ describeWith(['chromium'], 'an evening that is recorded', () => {
     await page.getByRole('button', { name: 'Throw', exact: true }).click();
     await asked(page, /^Ben, change one card or pass/);
     await answer(page, 'd', /^Ben, bid for throws/);
-    await answer(page, '2', /^Cyd, bid more than Ben's 2/);
+    await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await answer(page, 'h', /^Ben may throw 4 more times/);
     const first = { chips: await chips(page), dice: await dice(page) };
     await toPanel();
@@ -162,7 +162,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'dice in doubt, on the
     tray.play('throw 1:1 2:2 3:3 4:6');
     await asked(page, /^Ben, change one card or pass/);
     await answer(page, 'd', /^Ben, bid for throws/);
-    await answer(page, '2', /^Cyd, bid more than Ben's 2/);
+    await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await answer(page, 'h', /^Ben may throw 4 more times/);
 
     tray.play('straighten 2:6');

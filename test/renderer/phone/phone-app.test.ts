@@ -89,7 +89,7 @@ describe('a phone', () => {
     await flushPromises();
     expect(page.findAll('.choice')).toHaveLength(0);
     expect(document.title).toBe('Croupier');
-    expect(page.get('.question').text()).toBe("Cat, bid more than Ben's 2 or pass");
+    expect(page.get('.question').text()).toBe('Cat, bid more than Ben’s 2 or pass');
     expect(page.get('.seats .turn').text()).toContain('Cat');
   });
 
