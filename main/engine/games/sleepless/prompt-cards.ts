@@ -1,0 +1,145 @@
+import type { FourCards } from '../../core/poker.ts';
+import type { Choice } from '../../core/prompt.ts';
+import { type Phrase, phrase } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { bestSaid, declarable, declareTurn, mayBeBest, mayHaveNone, mayShow, showable } from './declare.ts';
+import { type Asked, digit, form, label, tap, who } from './prompt-parts.ts';
+import { CARDS_EACH, type Hand, type SleeplessTable, TRICKS } from './state.ts';
+import { cardTurn, leaderOf, mayTake, playable, tricksLeft } from './tricks.ts';
+
+/* What is asked in phases two and three: hands and tricks. */
+
+export function askHands(table: SleeplessTable, hand: Hand): Asked {
+  const turn = declareTurn(table, hand);
+  const best = bestSaid(table, hand);
+  const begun = hand.declared.length > 0;
+  const able = mayBeBest(table, hand);
+  const declares = turn === null ? [] : declareChoices(table, hand, turn, begun);
+  const question =
+    turn === null && best !== null
+      ? phrase('sleepless.ask.higher', { seats: { list: able.map(who) }, hand: { phrase: kindName(best) } })
+      : begun && turn !== null && best !== null
+        ? phrase('sleepless.ask.declare', { seat: who(turn), hand: { phrase: kindName(best) } })
+        : phrase('sleepless.ask.hands');
+  return {
+    id: `hands.${hand.declared.length}.${Object.keys(hand.shown).length}`,
+    step: hand.step,
+    seats: begun && turn !== null ? [turn] : able,
+    question,
+    choices: [
+      ...(begun ? declares : []),
+      ...(turn !== null && best !== null ? [yieldChoice(turn, begun)] : []),
+      ...winnerChoices(table, hand, begun && turn !== null),
+      ...(begun ? [] : declares),
+      ...showChoices(table, hand),
+    ],
+    dice: null,
+  };
+}
+
+const kindName = (kind: FourCards): Phrase => phrase(`sleepless.hand.${kind}`);
+
+/** What this seat may say of its hand: a form until somebody has begun to declare, then a tap for each kind. */
+function declareChoices(table: SleeplessTable, hand: Hand, turn: SeatId, begun: boolean): readonly Choice[] {
+  const kinds = declarable(table, hand, turn);
+  if (begun)
+    return kinds.map((kind, i) =>
+      tap(kindName(kind), turn, { kind: 'declare', seat: turn, hand: kind }, { key: String(i + 1) }),
+    );
+  if (kinds.length === 0) return [];
+  const options = kinds.map((kind) => ({ value: kind, say: kindName(kind) }));
+  return [
+    form(
+      'declare',
+      turn,
+      { kind: 'declare', seat: turn },
+      [{ name: 'hand', say: label('hand'), type: 'option', options }],
+      { rare: true },
+      { seat: who(turn) },
+    ),
+  ];
+}
+
+const yieldChoice = (turn: SeatId, begun: boolean): Choice =>
+  tap('yield', turn, { kind: 'yield', seat: turn }, begun ? { key: 'p', likely: true } : { rare: true }, {
+    seat: who(turn),
+  });
+
+/** One tap tells who has the best hand, or that nobody has a ranked one; `rare` while hands are declared in turn. */
+function winnerChoices(table: SleeplessTable, hand: Hand, declaring: boolean): readonly Choice[] {
+  const winners = mayBeBest(table, hand).map((seat) =>
+    tap('winner', table.dealer, { kind: 'winner', seat }, declaring ? { rare: true } : digit(table, seat), {
+      seat: who(seat),
+    }),
+  );
+  if (!mayHaveNone(table, hand)) return winners;
+  const marks = hand.declared.length > 0 ? { rare: true } : { key: 'n' };
+  return [...winners, tap('noHand', table.dealer, { kind: 'no-hand' }, marks)];
+}
+
+/** A hand may be laid open at any turn. */
+const showChoices = (table: SleeplessTable, hand: Hand): readonly Choice[] =>
+  mayShow(table, hand).map((seat) => {
+    const from = showable(table, hand, seat);
+    return form(
+      'show',
+      seat,
+      { kind: 'show', seat },
+      [{ name: 'cards', say: label('handCards'), type: 'cards', from, min: CARDS_EACH, max: CARDS_EACH }],
+      { rare: true },
+      { seat: who(seat) },
+    );
+  });
+
+export function askTrick(table: SleeplessTable, hand: Hand): Asked {
+  const turn = cardTurn(table, hand);
+  const cards = playable(table, hand);
+  // Whoever has entered a card of this trick, or all of the last, goes on entering.
+  const entering = hand.plays.length > 0 || (hand.tricks.at(-1)?.plays.length ?? 0) === table.seats.length;
+  const n = hand.tricks.length + 1;
+  const left = tricksLeft(hand);
+  const winners = mayTake(table, hand).map((seat) =>
+    tap('trick', table.dealer, { kind: 'trick', seat }, digit(table, seat), { seat: who(seat) }),
+  );
+  const enter = form(
+    'play',
+    turn,
+    { kind: 'play', seat: turn },
+    [{ name: 'cards', say: label('card'), type: 'cards', from: cards, min: 1, max: 1 }],
+    entering ? { key: 'c', likely: true } : { key: 'c', rare: true },
+    { seat: who(turn) },
+  );
+  const counts = form(
+    left === TRICKS ? 'tricks' : 'restTricks',
+    table.dealer,
+    { kind: 'tricks' },
+    [
+      {
+        name: 'counts',
+        say: label('tricks'),
+        type: 'counts',
+        from: table.seats,
+        min: 0,
+        max: left,
+        sum: left,
+      },
+    ],
+    { key: 't', rare: true },
+  );
+  return {
+    id: `trick.${hand.tricks.length}.${hand.plays.length}`,
+    step: hand.step,
+    seats: hand.plays.length > 0 ? [turn] : [leaderOf(hand)],
+    question:
+      hand.plays.length > 0
+        ? phrase('sleepless.ask.card', { seat: who(turn), n })
+        : phrase('sleepless.ask.trick', { seat: who(leaderOf(hand)), n }),
+    choices: [
+      ...(entering && cards.length > 0 ? [enter] : []),
+      ...winners,
+      ...(!entering && cards.length > 0 ? [enter] : []),
+      ...(hand.plays.length === 0 ? [counts] : []),
+    ],
+    dice: null,
+  };
+}

@@ -1,0 +1,210 @@
+import { bidders, leastBid, mostBid } from '../../core/auction.ts';
+import type { Choice, Field } from '../../core/prompt.ts';
+import { phrase } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { topRank } from '../../core/poker.ts';
+import { auctionTerms } from './bidding.ts';
+import { claimableCards, contenders, mayClaim } from './claims.ts';
+import { surelyMatches } from './known.ts';
+import { type Asked, digit, form, label, tap, who } from './prompt-parts.ts';
+import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf, roundOf } from './state.ts';
+import { diceAsked, sayDice } from './throws.ts';
+
+/* What is asked in phases one and four: bids, throws, claims. */
+
+/** How many bids are offered by a tap of their own; higher ones are typed. */
+const BIDS_SHOWN = 3;
+
+export function askBid(table: SleeplessTable, hand: Hand): Asked {
+  const terms = auctionTerms(table, hand);
+  const { auction } = roundOf(hand);
+  const { turn, high } = auction;
+  if (turn === null) throw new Error('the bidding is over');
+  const [least, most] = [leastBid(terms, auction), mostBid(terms, turn)];
+  const amounts = Array.from(
+    { length: Math.max(0, Math.min(BIDS_SHOWN, most - least + 1)) },
+    (_, i) => least + i,
+  );
+  const amount = (min: number, max: number): Field => ({
+    name: 'amount',
+    say: label('amount'),
+    type: 'number',
+    min,
+    max,
+  });
+  const question = high
+    ? phrase('sleepless.ask.raise', { seat: who(turn), high: who(high.seat), amount: high.amount })
+    : phrase('sleepless.ask.bid', { seat: who(turn), phase: phaseOf(hand.step) });
+  const more = least + BIDS_SHOWN;
+  return {
+    id: `${hand.step}.${auction.spoken}`,
+    step: hand.step,
+    seats: [turn],
+    question,
+    choices: [
+      ...(high
+        ? [
+            tap(
+              'award',
+              table.dealer,
+              { kind: 'award', ...high },
+              { key: 'h', likely: true },
+              {
+                seat: who(high.seat),
+                amount: high.amount,
+              },
+            ),
+          ]
+        : [tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n' })]),
+      tap('pass', turn, { kind: 'pass', seat: turn }, { key: 'p', ...(high ? {} : { likely: true }) }),
+      ...amounts.map((n) =>
+        tap('bid', turn, { kind: 'bid', seat: turn, amount: n }, n < 10 ? { key: String(n) } : {}, {
+          amount: n,
+        }),
+      ),
+      ...(more <= most
+        ? [form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], { key: 'b' })]
+        : []),
+      // Whatever was said at the table, two taps tell how it ended: the seat, and for how much.
+      ...bidders(terms, auction).map((seat) =>
+        form(
+          'awardFor',
+          table.dealer,
+          { kind: 'award', seat },
+          [amount(least, mostBid(terms, seat))],
+          {},
+          { seat: who(seat) },
+        ),
+      ),
+    ],
+    dice: null,
+  };
+}
+
+/** One tap for each seat that may be the only one to claim. */
+const onlyClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] =>
+  mayClaim(table, hand).map((seat) =>
+    tap(
+      'onlyClaim',
+      by,
+      { kind: 'claims', seats: [seat] },
+      { ...digit(table, seat), ...likelyClaim(table, hand, seat) },
+      {
+        seat: who(seat),
+      },
+    ),
+  );
+
+/** Who is sure to match the dice: then, and only then, a claim is likelier than none. */
+const sureClaimant = (table: SleeplessTable, hand: Hand): SeatId | undefined =>
+  mayClaim(table, hand).find((seat) => surelyMatches(table, hand, seat));
+
+const likelyClaim = (table: SleeplessTable, hand: Hand, seat: SeatId): { readonly likely?: boolean } =>
+  sureClaimant(table, hand) === seat ? { likely: true } : {};
+
+const likelyNone = (table: SleeplessTable, hand: Hand): { readonly likely?: boolean } =>
+  sureClaimant(table, hand) === undefined ? { likely: true } : {};
+
+/** All who (also) claim, at once. */
+const severalClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] => {
+  const from = mayClaim(table, hand);
+  const fields: Field[] = [
+    { name: 'seats', say: label('claimants'), type: 'seats', from, min: 1, max: from.length },
+  ];
+  return from.length > 0 ? [form('severalClaim', by, { kind: 'claims' }, fields, { rare: true })] : [];
+};
+
+export function askThrow(table: SleeplessTable, hand: Hand): Asked {
+  const dice = diceAsked(table, hand);
+  if (!dice) throw new Error('no throws left');
+  const { seat, throws } = dice;
+  return {
+    id: `${hand.step}.${throws}`,
+    step: hand.step,
+    seats: [seat],
+    question: phrase('sleepless.ask.throw', { seat: who(seat), n: throws, ...sayDice(facesOf(hand)) }),
+    // Whoever claims has stopped the throwing: one tap says both.
+    choices: [
+      tap('noClaims', seat, { kind: 'claims', seats: [] }, { key: 'n', ...likelyNone(table, hand) }),
+      ...onlyClaims(table, hand, seat),
+      tap('stop', seat, { kind: 'stop', seat }, { key: 's' }),
+      ...severalClaims(table, hand, seat),
+    ],
+    dice,
+  };
+}
+
+/** Who claims; once all have, who of them has the best. */
+export const askClaims = (table: SleeplessTable, hand: Hand): Asked =>
+  roundOf(hand).closed ? askBest(table, hand) : askClaim(table, hand);
+
+function askClaim(table: SleeplessTable, hand: Hand): Asked {
+  const begun = roundOf(hand).claims.length > 0;
+  const seats = mayClaim(table, hand);
+  const none = tap(
+    begun ? 'noMoreClaims' : 'noClaims',
+    table.dealer,
+    { kind: 'claims', seats: [] },
+    { key: 'n', ...(begun ? { likely: true } : likelyNone(table, hand)) },
+  );
+  const open = seats.map((seat) =>
+    tap(
+      begun ? 'alsoClaim' : 'claim',
+      seat,
+      { kind: 'claim', seat },
+      begun ? digit(table, seat) : { rare: true },
+      { seat: who(seat) },
+    ),
+  );
+  const withCards = seats.map((seat) =>
+    form(
+      'claimCards',
+      seat,
+      { kind: 'claim', seat },
+      [
+        {
+          name: 'cards',
+          say: label('claimCards'),
+          type: 'cards',
+          from: claimableCards(table, hand, seat),
+          min: CARDS_EACH,
+          max: CARDS_EACH,
+        },
+      ],
+      { rare: true },
+      { seat: who(seat) },
+    ),
+  );
+  return {
+    id: hand.step,
+    step: hand.step,
+    seats,
+    // The same for all who claim, whoever comes first: their answers share one prompt.
+    question: phrase('sleepless.ask.claim', sayDice(facesOf(hand))),
+    choices: [
+      none,
+      ...(begun ? [] : onlyClaims(table, hand, table.dealer)),
+      ...open,
+      ...severalClaims(table, hand, table.dealer),
+      ...withCards,
+    ],
+    dice: null,
+  };
+}
+
+function askBest(table: SleeplessTable, hand: Hand): Asked {
+  const seats = contenders(table, hand);
+  return {
+    id: `${hand.step}.best`,
+    step: hand.step,
+    seats,
+    question: phrase('sleepless.ask.best', {
+      seats: { list: seats.map(who) },
+      rank: topRank(facesOf(hand)),
+    }),
+    choices: seats.map((seat) =>
+      tap('seat', table.dealer, { kind: 'best', seat }, digit(table, seat), { seat: who(seat) }),
+    ),
+    dice: null,
+  };
+}
