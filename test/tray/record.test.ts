@@ -35,7 +35,10 @@ function listen(tray: Tray): string[] {
 }
 
 /** Plays a recording through a tray layer of its own; gives what the table is told. */
-async function replay(text: string, speed = 1): Promise<{ told: string[]; notes: unknown[] }> {
+async function replay(
+  text: string,
+  speed = 1,
+): Promise<{ told: string[]; notes: unknown[]; losses: number }> {
   const clock = new VirtualClock();
   const recording = readRecording(text);
   if (!recording.ok) throw new Error(recording.error.code);
@@ -52,8 +55,9 @@ async function replay(text: string, speed = 1): Promise<{ told: string[]; notes:
   tray.open(REPLAY_PATH);
   for (let i = 0; i < 20_000 && !done; i++) await turn(clock, 20);
   await turn(clock, 200);
+  const { losses } = tray.counters;
   await tray.dispose();
-  return { told, notes };
+  return { told, notes, losses };
 }
 
 describe('a recording', () => {
@@ -77,6 +81,13 @@ describe('a recording', () => {
     expect(told.some((event) => event.includes('"roll"'))).toBe(true);
     expect(again.told).toEqual(told);
     expect(again.notes).toEqual([{ move: 'bid', seat: 'ann' }]);
+    expect(again.losses).toBe(1);
+    const ports = text.split('\n').filter((line) => line.includes('"port"'));
+    expect(ports.map((line) => (JSON.parse(line) as { port: string }).port)).toEqual([
+      'open',
+      'closed',
+      'open',
+    ]);
   });
 
   test('is played by the app itself, ten times as fast, and then nothing is connected', async () => {

@@ -115,6 +115,16 @@ describe('a session', () => {
     expect(events.find((e) => e.kind === 'snapshot')).toMatchObject({ gap: true });
   });
 
+  test('a state that was asked for though nothing was missed mends no gap', () => {
+    ready();
+    session.ask({ kind: 'state?' });
+    say({ ...state, answers: number() });
+    expect(events.filter((e) => e.kind === 'snapshot')).toMatchObject([{ gap: false }]);
+    say(beat, { skip: 1 });
+    say({ ...state, answers: number() });
+    expect(events.filter((e) => e.kind === 'snapshot')).toMatchObject([{ gap: false }, { gap: true }]);
+  });
+
   test('follows its numbers over their end', () => {
     ready();
     seq = 0xffff;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PlainMove } from '../../../support/tabletop.ts';
+import type { PlainMove, Tabletop } from '../../../support/tabletop.ts';
 import {
   afterRoll,
   award,
@@ -74,6 +74,29 @@ describe('who may claim', () => {
         .play(noBids, ...moves)
         .refusal(move),
     ).toBe(code);
+  });
+});
+
+describe.each([
+  ['phase one', (table: Tabletop) => table, 'claims', 'hands'],
+  // Two tricks each: four cards each in phase four.
+  [
+    'phase four',
+    (table: Tabletop) => table.play(noBids, claims(), winner('s1'), counts(2, 2)),
+    'last-claims',
+    'roll',
+  ],
+] as const)('claims while there are throws left, in %s', (_, before, step, after) => {
+  test('stop the throwing; of two who claim the best is asked, and paid', () => {
+    const table = before(afterRoll(2, 'A K Q 9')).play(award('s1', 1), claims('s1', 's2'));
+    expect([table.prompt.step, offeredTo(table, 'best')]).toEqual([step, ['s2', 's1']]);
+    table.play(best('s2'));
+    expect([table.prompt.step, table.paid]).toEqual([after, ['s1 → s2 2']]);
+  });
+
+  test('and where nobody claims play goes on', () => {
+    const table = before(afterRoll(2, 'A K Q 9')).play(award('s1', 1), claims());
+    expect([table.prompt.step, table.paid]).toEqual([after, []]);
   });
 });
 
