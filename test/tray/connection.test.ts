@@ -174,10 +174,10 @@ describe('what is wrong', () => {
     rig.link.last('silence', true);
     tray.open('/dev/ttyACM0');
     await turn(clock, 100);
-    rig.link.raw(Buffer.from('T=21.5C H=40%\r\n'));
+    rig.link.raw(Buffer.from(`T=21.5C H=40%\r\n${'x'.repeat(500)}\n`));
     await until(() => tray.connection.diagnosis !== undefined);
     expect(tray.connection.diagnosis?.code).toBe('tray.port.notATray');
-    expect(tray.counters.bad).toEqual({ byte: 1 });
+    expect(tray.counters.bad).toEqual({ byte: 1, long: 1 });
   });
 
   test('the host does not speak first', async () => {

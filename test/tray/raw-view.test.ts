@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import vectors from '../../firmware-protocol/vectors.json' with { type: 'json' };
 import { decodeFromTray, decodeToTray, LINE_FAULTS } from '../../firmware-protocol/codec/index.ts';
 import { sayLine } from '../../main/tray/line-words.ts';
-import { countLine, isShown, keepLine, NO_LINES, printable } from '../../main/tray/raw-view.ts';
+import { countLine, isShown, badLines, keepLine, NO_LINES, printable } from '../../main/tray/raw-view.ts';
 import type { RawLine } from '../../main/tray/types.ts';
 import { createSpeaker } from '../../main/words/speaker.ts';
 import english from '../../main/words/en.json' with { type: 'json' };
@@ -42,7 +42,9 @@ test('lines are counted by what is wrong with them; what the host says is not co
     { at: 0, direction: 'fromTray', text: '', kind: 'beat' },
     { at: 0, direction: 'toTray', text: '', kind: 'hello' },
   ];
-  const { good, bad } = lines.reduce(countLine, NO_LINES);
+  const counters = lines.reduce(countLine, NO_LINES);
+  const { good, bad } = counters;
+  expect(badLines(counters)).toBe(9);
   expect({ good, bad }).toEqual({
     good: 1,
     bad: { long: 1, byte: 1, mark: 1, shape: 1, crc: 2, head: 1, type: 1, field: 1 },

@@ -6,7 +6,7 @@ import { ok, phrase, refuse } from '../../../main/engine/core/result.ts';
 import { rulesSchema } from '../../../main/engine/core/rules.ts';
 import { POT, seatId } from '../../../main/engine/core/seats.ts';
 import type { GameSpec } from '../../../main/engine/core/spec.ts';
-import { type PlainMove, Tabletop } from '../../support/tabletop.ts';
+import { type PlainMove, Tabletop, seatsOf } from '../../support/tabletop.ts';
 
 type Put = { kind: 'put'; seat: z.infer<typeof seatId>; amount: number; end?: 'hand' | 'game' | undefined };
 type Rules = { readonly stake: number };
@@ -91,6 +91,7 @@ describe('what every table has', () => {
     ]);
     expect(() => new Tabletop(toy, 1)).toThrow();
     expect(() => new Tabletop(toy, 5)).toThrow();
+    expect(() => toy.begin({ stake: 10 }, [...seatsOf(2), ...seatsOf(1)])).toThrow('seats must differ');
   });
 
   test('the deal moves to the left when a hand is settled', () => {
@@ -157,6 +158,11 @@ describe('what every table has', () => {
     ['what the game refuses', put('s1', 51), 'toy.tooMuch'],
   ])('refused: %s', (_, move, code) => {
     expect(table().refusal(move)).toBe(code);
+  });
+
+  test('the pot may be given away whole', () => {
+    const t = table().play({ kind: 'adjust', from: 'pot', to: 's2', amount: 1, reason: 'x' });
+    expect(t.chips).toEqual([9, 11, 10, 0]);
   });
 
   test('rebuy comes from the bank, at any moment', () => {

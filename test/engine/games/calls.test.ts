@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Param, type Phrase } from '../../../main/engine/core/result.ts';
+import type { Json, Param, Phrase } from '../../../main/engine/core/result.ts';
 import { gameById } from '../../../main/engine/games/registry.ts';
-import type { Json } from '../../../main/engine/core/result.ts';
 import { type PlainMove, Tabletop } from '../../support/tabletop.ts';
 
 /** A parameter, written short. */
@@ -91,6 +90,28 @@ test.each<[string, number, { readonly [rule: string]: Json }, Hand]>([
         { kind: 'taken', seat: 's1', tricks: 3 },
         ['taken seat=s1 n=3', 'made seat=s1 bid=3 amount=3', 'deals seat=s2'],
       ],
+    ],
+  ],
+  [
+    'pool-nap',
+    3,
+    { revokeFine: 5 },
+    [
+      [{ kind: 'contract', seat: 's2', tricks: 4 }, ['has seat=s2 bid=4']],
+      [
+        { kind: 'play', seat: 's2', cards: ['Ah', '2c', '3h'] },
+        ['play seat=s2 cards=Ah 2c 3h', 'trump suit=h', 'trick seat=s2 trick=1'],
+      ],
+      [{ kind: 'play', seat: 's2', cards: ['Kh'] }, ['play seat=s2 cards=Kh']],
+      [
+        { kind: 'play', seat: 's3', cards: ['4h', 'Qh'] },
+        ['play seat=s3 cards=4h Qh', 'revoked seat=s3 trick=1 played=2c held=4h', 'trick seat=s2 trick=2'],
+      ],
+      [{ kind: 'revoke', seat: 's1' }, ['revoke seat=s1']],
+      [{ kind: 'trick', seat: 's1' }, ['trick seat=s1 trick=3']],
+      [{ kind: 'trick', seat: 's1' }, ['trick seat=s1 trick=4']],
+      [{ kind: 'settle', seat: 's2' }, ['settle', 'failed seat=s2 bid=4 amount=4', 'deals seat=s2']],
+      [{ kind: 'all-pass', seat: 's3' }, ['allPass', 'thrownIn', 'deals seat=s3']],
     ],
   ],
   [

@@ -91,6 +91,11 @@ const RULINGS: Readonly<Record<string, readonly Ruling[]>> = {
   ],
 };
 
+const FOR_PLAYERS: Readonly<Record<string, object>> = {
+  sleepless: { sevens: { min: 5 } },
+  winner: { thresholdsFour: { min: 4 }, thresholdsThree: { max: 3 }, tripleAt: { max: 3 } },
+};
+
 function rulingOf(rule: Rule): Ruling {
   switch (rule.kind) {
     case 'choice':
@@ -111,6 +116,11 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
     // Whether odds may be asked for is the evening's own affair.
     const own = game.rules.filter(({ name }) => name !== 'odds');
     expect(own.map(rulingOf).sort(byName)).toEqual([...(RULINGS[id] ?? [])].sort(byName));
+  });
+
+  test('a house rule that only matters with so many players says so', () => {
+    const some = game.rules.flatMap(({ name, players }) => (players ? [[name, players]] : []));
+    expect(Object.fromEntries(some)).toEqual(FOR_PLAYERS[id] ?? {});
   });
 
   test('its README names every house rule', () => {

@@ -139,6 +139,9 @@ describe('the running total', () => {
     const table = run(total(), 's2 play 10', 's3 play 9+');
     expect(table.refusal(at('s1 play 3+'))).toBe('dream.card.over');
     expect(table.refusal(at('s1 play 11'))).toBe('dream.card.over');
+    expect(dream.play(table.state as never, at('s1 play 3+') as never)).toMatchObject({
+      error: { params: { value: 3, total: 19, most: 2 } },
+    });
     expect(moves(table).flatMap((m) => (m.kind === 'play' ? [m['value']] : []))).toEqual([1, 2, 2, 1]);
   });
   test('"The aces are worth 1 or 11 points, at the discretion of the player"', () => {
