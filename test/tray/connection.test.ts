@@ -145,15 +145,35 @@ describe('finding the tray again', () => {
 
 describe('what is wrong', () => {
   test('nothing there: said, and asked about when something turns up', async () => {
-    const { tray, plug, until } = computer();
+    const { usb, tray, plug, until } = computer();
     tray.open('/dev/ttyACM0');
     await until(() => tray.connection.diagnosis !== undefined);
     expect(tray.connection).toMatchObject({ state: 'lost', diagnosis: { code: 'tray.port.absentCable' } });
     plug('/dev/ttyACM0');
     // It was not there when it was chosen: a person says that this is it.
-    await until(
-      () => tray.connection.diagnosis?.code === 'tray.lost.ask' || tray.connection.state === 'ready',
-    );
+    await until(() => tray.connection.diagnosis?.code === 'tray.lost.ask');
+    expect(usb.opened).toEqual(['/dev/ttyACM0']);
+    tray.open('/dev/ttyACM0');
+    await until(() => tray.connection.state === 'ready');
+  });
+
+  test.each([
+    ['no USB port at all: perhaps a cable that only charges', '/dev/ttyS0', {}, 'tray.port.absentCable'],
+    [
+      'another USB port: the tray is just not there',
+      '/dev/ttyACM5',
+      { vendorId: '1a86' },
+      'tray.port.absent',
+    ],
+  ])('the tray of last time is away, and there is %s', async (_, at, ids, code) => {
+    const { tray, plug, until } = computer({
+      read: () => Promise.resolve({ path: '/dev/ttyACM0', ids: IDS, wanted: true }),
+      write: () => Promise.resolve(),
+    });
+    plug(at, ids);
+    await tray.start();
+    await until(() => tray.connection.diagnosis !== undefined);
+    expect(tray.connection.diagnosis?.code).toBe(code);
   });
 
   test('silence', async () => {

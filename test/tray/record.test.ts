@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { encodeFromTray } from '../../firmware-protocol/codec/index.ts';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import {
   createTray,
@@ -14,6 +15,16 @@ import {
 import { bindingDriver } from './drivers/binding.ts';
 import { sit } from './support/harness.ts';
 import { turn } from './support/virtual-time.ts';
+
+const HELLO = {
+  kind: 'hello',
+  version: 1,
+  firmware: '1',
+  device: '5F3A09C2',
+  pockets: 1,
+  can: [],
+} as const;
+const EMPTY = { state: 'empty', lift: 0 } as const;
 
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'croupier-record-'))));
@@ -114,6 +125,33 @@ describe('a recording', () => {
     const refused = await t.tray.replay(path.join(folder, 'none'));
     expect(refused.ok ? '' : refused.error.code).toBe('tray.recording.unreadable');
     await t.end();
+  });
+
+  test('is no tray to remember: the one of last time stays the one to look for', async () => {
+    const clock = new VirtualClock();
+    const written: string[] = [];
+    const memory = {
+      read: () => Promise.resolve(undefined),
+      write: (kept: { readonly path: string }) => Promise.resolve(void written.push(kept.path)),
+    };
+    const tray = createTray({ clock, memory, system: false });
+    const file = path.join(folder, 'short.jsonl');
+    const greeting = encodeFromTray({ ...HELLO, boot: '0001', seq: 0 });
+    const state = encodeFromTray({ kind: 'state', pockets: [EMPTY], answers: 1, boot: '0001', seq: 1 });
+    const lines = [
+      { recording: 'croupier-tray', version: 1, at: 0 },
+      { t: 10, in: greeting },
+      { t: 50, in: state },
+      { t: 900, in: '' },
+    ];
+    await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const states = new Set<string>();
+    tray.on('connection', ({ connection }) => states.add(connection.state));
+    expect(await tray.replay(file)).toEqual({ ok: true, value: null });
+    for (let i = 0; i < 200 && !states.has('closed'); i++) await turn(clock, 20);
+    expect([...states]).toEqual(['opening', 'greeting', 'ready', 'closed']);
+    expect(written).toEqual([]);
+    await tray.dispose();
   });
 
   test('torn at its end is read up to there', () => {

@@ -163,6 +163,8 @@ describe('what every table has', () => {
   test('the pot may be given away whole', () => {
     const t = table().play({ kind: 'adjust', from: 'pot', to: 's2', amount: 1, reason: 'x' });
     expect(t.chips).toEqual([9, 11, 10, 0]);
+    const params = { from: { account: 'pot' }, to: { account: 's2' }, amount: 1, reason: 'x' };
+    expect(t.last.calls).toEqual([phrase('table.call.adjust', params as never)]);
   });
 
   test('rebuy comes from the bank, at any moment', () => {

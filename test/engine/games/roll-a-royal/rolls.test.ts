@@ -195,6 +195,10 @@ describe('the faces of the dice', () => {
     expect(place(alone(part), '7h', 'As')).toBe('0:As 1:7h');
   });
 
+  test('a card is for a suited die: none is expected where the Risk die is thrown', () => {
+    expect(place(new Tabletop(rollARoyal, 2), 'Js')).toBe('roll-a-royal.dice.none');
+  });
+
   test('a card that lies already is refused', () => {
     expect(place(playRoyal(alone(), 's1 roll Js Jh 4c'), 'Js')).toBe('roll-a-royal.dice.cardTwice');
   });
