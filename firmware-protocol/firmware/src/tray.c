@@ -5,6 +5,8 @@
 #include "out.h"
 #include "pocket.h"
 #include "port.h"
+#include "roll.h"
+#include "say.h"
 #include "settings.h"
 
 /* What is still to be told of one pocket. Newer news replaces older: SPEC.md, "lift and move may be merged". */
@@ -33,25 +35,6 @@ static uint8_t chain_lost;
 static uint32_t began;
 static uint32_t beat_at;
 
-/* The roll that is being gathered. */
-static struct {
-    /* Bit 0 is pocket 1. */
-    uint16_t settled;
-    uint8_t lifted, rested;
-    uint8_t has_lift, has_move;
-    uint32_t first_lift, first_move;
-    uint32_t last_change;
-} roll;
-
-static void begin_roll(void)
-{
-    roll.settled = 0;
-    roll.lifted = 0;
-    roll.rested = 0;
-    roll.has_lift = 0;
-    roll.has_move = 0;
-}
-
 void tray_begin(uint8_t by_watchdog)
 {
     kept found = settings_load();
@@ -74,8 +57,7 @@ void tray_begin(uint8_t by_watchdog)
     state_told = 0;
     sensing = 0;
     chain_lost = 0;
-    roll.last_change = 0;
-    begin_roll();
+    roll_forget();
 }
 
 static void count(uint16_t *counter)
@@ -96,39 +78,26 @@ static uint8_t is_moving(void)
 
 static void note_gone(uint8_t p, uint8_t had_rested, uint32_t now)
 {
-    roll.settled &= (uint16_t)~(1u << p);
-    if (had_rested) {
-        if (roll.lifted != 0xFF)
-            roll.lifted++;
-        if (!roll.has_lift) {
-            roll.has_lift = 1;
-            roll.first_lift = now;
-        }
-    }
+    roll_lift(p, had_rested, now);
     tell_pocket[p] = (uint8_t)((tell_pocket[p] & (TELL_STUCK | TELL_CLEAR)) | TELL_LIFT);
 }
 
 static void note_move(uint8_t p, uint32_t now)
 {
-    roll.settled &= (uint16_t)~(1u << p);
-    if (!roll.has_move) {
-        roll.has_move = 1;
-        roll.first_move = now;
-    }
+    roll_move(p, now);
     /* A lift that is not told yet stays to be told: its count is the newer one. */
     if (state_told)
         tell_pocket[p] |= TELL_MOVE;
 }
 
-static void note_fault(uint8_t p, uint8_t tell)
+static void note_fault(uint8_t p, uint8_t tell, uint32_t now)
 {
-    roll.settled &= (uint16_t)~(1u << p);
+    roll_miss(p, now);
     tell_pocket[p] = (uint8_t)((tell_pocket[p] & ~(TELL_STUCK | TELL_CLEAR)) | tell);
 }
 
 static void hear(uint8_t p, pocket_news news, uint32_t now)
 {
-    roll.last_change = now;
     switch (news) {
     case NEWS_LIFT:
     case NEWS_BOUNCE:
@@ -138,24 +107,21 @@ static void hear(uint8_t p, pocket_news news, uint32_t now)
         note_move(p, now);
         break;
     case NEWS_REST:
-        /* A die that was cocked and now lies flat rests a second time, and is no second die. */
-        if (!(roll.settled & (1u << p)) && roll.rested != 0xFF)
-            roll.rested++;
-        roll.settled |= (uint16_t)(1u << p);
+        roll_rest(p, now);
         break;
     case NEWS_STUCK:
-        note_fault(p, TELL_STUCK);
+        note_fault(p, TELL_STUCK, now);
         break;
     case NEWS_CLEAR:
-        note_fault(p, TELL_CLEAR);
+        note_fault(p, TELL_CLEAR, now);
         break;
     case NEWS_CLEAR_LIFT:
     case NEWS_CLEAR_BOUNCE:
-        note_fault(p, TELL_CLEAR);
+        note_fault(p, TELL_CLEAR, now);
         note_gone(p, news == NEWS_CLEAR_LIFT, now);
         break;
     case NEWS_CLEAR_MOVE:
-        note_fault(p, TELL_CLEAR);
+        note_fault(p, TELL_CLEAR, now);
         note_move(p, now);
         break;
     case NEWS_NONE:
@@ -187,86 +153,33 @@ void tray_sense(const sample *seen, uint32_t now)
 
 /* ---- telling ---------------------------------------------------------------------------------------------------- */
 
-static void put_states(void)
+static said_as push(void)
 {
-    static const char LETTERS[] PROGMEM = "0m?c7";
-    out_space();
-    for (uint8_t p = 0; p < POCKETS; p++) {
-        const pocket *at = &pockets[p];
-        out_char(at->is == POCKET_FACE ? (char)('0' + at->face) : (char)pgm_read_byte(LETTERS + at->is));
-        out_hex4(at->lift);
-    }
+    return (said_as){0};
 }
 
-static void put_number(uint16_t value)
+static said_as answer_to_asked(void)
 {
-    out_space();
-    out_decimal(value);
-}
-
-static void put_hello(void)
-{
-    put_number(PROTOCOL_VERSION);
-    out_text(PSTR(" " FIRMWARE_VERSION " "));
-    out_hex8(device);
-    put_number(POCKETS);
-    out_text(PSTR(" settings"));
-}
-
-static void put_settings(void)
-{
-    for (uint8_t i = 0; i < SETTINGS; i++) {
-        out_space();
-        out_text(settings_name(i));
-        out_char(':');
-        out_decimal(settings[i]);
-    }
-}
-
-static void push_fault(const char *what, uint8_t number)
-{
-    out_open(PUSH, PSTR("fault "));
-    out_text(what);
-    put_number(number);
-    out_close();
-}
-
-static void open_answer(const char *type)
-{
-    out_open(ANSWER, type);
-    out_space();
-    out_hex4(asked.seq);
-}
-
-static void answer_no(const char *why)
-{
-    open_answer(PSTR("no"));
-    out_text(why);
-    out_close();
+    return (said_as){.is_answer = 1, .to = asked.seq};
 }
 
 static void answer_command(void)
 {
     switch (asked.kind) {
     case COMMAND_HELLO:
-        open_answer(PSTR("hello"));
-        put_hello();
+        say_hello(answer_to_asked(), device);
         break;
     case COMMAND_STATE:
-        open_answer(PSTR("state"));
-        put_states();
+        say_state(answer_to_asked(), pockets);
         break;
     case COMMAND_SET:
         settings_change(asked.setting, asked.value);
-        open_answer(PSTR("set"));
-        put_settings();
+        say_settings(asked.seq);
         break;
     case COMMAND_SETTINGS:
-        open_answer(PSTR("set"));
-        put_settings();
+        say_settings(asked.seq);
         break;
     }
-    out_close();
 }
 
 static void give_answer(void)
@@ -276,13 +189,13 @@ static void give_answer(void)
         answer_command();
         break;
     case ANSWER_UNKNOWN:
-        answer_no(PSTR(" unknown"));
+        say_no(asked.seq, PSTR("unknown"));
         break;
     case ANSWER_VALUE:
-        answer_no(PSTR(" value"));
+        say_no(asked.seq, PSTR("value"));
         break;
     default:
-        answer_no(PSTR(" busy"));
+        say_no(asked.seq, PSTR("busy"));
         break;
     }
     answer = ANSWER_NONE;
@@ -296,30 +209,8 @@ static uint8_t take(uint8_t what)
     return there;
 }
 
-static void push_beat(uint32_t now)
-{
-    out_open(PUSH, PSTR("beat "));
-    out_hex8(now);
-    out_space();
-    out_hex4(port_lost());
-    out_space();
-    out_hex4(bad_lines);
-    out_space();
-    out_hex4(unsent_lines);
-    out_close();
-}
-
-static void push_pocket_line(const char *type, uint8_t p)
-{
-    out_open(PUSH, type);
-    put_number((uint16_t)(p + 1));
-    out_space();
-    out_hex4(pockets[p].lift);
-    out_close();
-}
-
 /* One line of what there is to say of the pockets, oldest kind first: faults, then lifts, then moves. */
-static uint8_t push_pocket(void)
+static uint8_t tell_pockets(void)
 {
     for (uint8_t p = 0; p < POCKETS; p++) {
         uint8_t tell = tell_pocket[p];
@@ -328,16 +219,16 @@ static uint8_t push_pocket(void)
             now = tell & (TELL_STUCK | TELL_CLEAR);
         switch (now) {
         case TELL_STUCK:
-            push_fault(PSTR("stuck"), (uint8_t)(p + 1));
+            say_fault(PSTR("stuck"), (uint8_t)(p + 1));
             break;
         case TELL_CLEAR:
-            push_fault(PSTR("clear"), (uint8_t)(p + 1));
+            say_fault(PSTR("clear"), (uint8_t)(p + 1));
             break;
         case TELL_LIFT:
-            push_pocket_line(PSTR("lift"), p);
+            say_pocket(PSTR("lift"), (uint8_t)(p + 1), pockets[p].lift);
             break;
         case TELL_MOVE:
-            push_pocket_line(PSTR("move"), p);
+            say_pocket(PSTR("move"), (uint8_t)(p + 1), pockets[p].lift);
             break;
         default:
             continue;
@@ -349,47 +240,31 @@ static uint8_t push_pocket(void)
 }
 
 /* Source: SPEC.md, "roll": no pocket moves, one has come to rest, and the hand is empty or `gather` has passed. */
-static uint8_t push_roll(uint32_t now)
+static uint8_t tell_roll(uint32_t now)
 {
-    uint32_t from = now;
-    if (roll.settled == 0 || is_moving())
+    if (!roll_is_due(now) || is_moving())
         return 0;
-    if (roll.rested < roll.lifted && now - roll.last_change < settings[SET_GATHER])
-        return 0;
-    if (roll.has_lift)
-        from = roll.first_lift;
-    else if (roll.has_move)
-        from = roll.first_move;
-    out_open(PUSH, PSTR("roll "));
-    out_hex8(now - from);
-    out_space();
-    out_hex4(roll.settled);
-    put_states();
-    out_close();
-    begin_roll();
+    say_roll(roll_age(now), roll_settled(), pockets);
+    roll_begin();
     return 1;
 }
 
 /* Source: SPEC.md, "state": pushed once after boot, when all pockets have come to rest. */
-static uint8_t push_state(uint32_t now)
+static uint8_t tell_state(uint32_t now)
 {
     if (!sensing || now - began < settings[SET_SETTLE] || is_moving())
         return 0;
     state_told = 1;
-    begin_roll();
-    out_open(PUSH, PSTR("state"));
-    put_states();
-    out_close();
+    roll_begin();
+    say_state(push(), pockets);
     return 1;
 }
 
 /* The next line, the most pressing first. There is room for one of any length. */
-static uint8_t push_next(uint32_t now)
+static uint8_t tell_next(uint32_t now)
 {
     if (take(TELL_HELLO)) {
-        out_open(PUSH, PSTR("hello"));
-        put_hello();
-        out_close();
+        say_hello(push(), device);
         return 1;
     }
     if (answer != ANSWER_NONE) {
@@ -397,23 +272,23 @@ static uint8_t push_next(uint32_t now)
         return 1;
     }
     if (take(TELL_SETTINGS)) {
-        push_fault(PSTR("settings"), 0);
+        say_fault(PSTR("settings"), 0);
         return 1;
     }
     if (take(TELL_WATCHDOG)) {
-        push_fault(PSTR("watchdog"), 0);
+        say_fault(PSTR("watchdog"), 0);
         return 1;
     }
     if (take(TELL_CHAIN)) {
-        push_fault(PSTR("chain"), 0);
+        say_fault(PSTR("chain"), 0);
         return 1;
     }
-    if (push_pocket())
+    if (tell_pockets())
         return 1;
-    if (state_told ? push_roll(now) : push_state(now))
+    if (state_told ? tell_roll(now) : tell_state(now))
         return 1;
     if (take(TELL_BEAT)) {
-        push_beat(now);
+        say_beat(now, port_lost(), bad_lines, unsent_lines);
         return 1;
     }
     return 0;
@@ -455,6 +330,6 @@ void tray_talk(uint32_t now)
     }
     do {
         listen();
-    } while (port_room() >= OUT_LONGEST && push_next(now));
+    } while (port_room() >= OUT_LONGEST && tell_next(now));
     settings_keep();
 }
