@@ -107,7 +107,9 @@ export function usePlayers(home: () => HomeView | null) {
 
   const twice = computed(() => {
     const names = named.value.map(({ name }) => name.trim().toLowerCase());
-    return named.value.find(({ name }, at) => names.indexOf(name.trim().toLowerCase()) !== at)?.name ?? null;
+    return (
+      named.value.find(({ name }, at) => names.indexOf(name.trim().toLowerCase()) !== at)?.name.trim() ?? null
+    );
   });
 
   /** Whoever sits first deals first, where nobody was chosen. */

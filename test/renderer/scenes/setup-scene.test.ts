@@ -1,0 +1,263 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HomeView } from '../../../main/contract.ts';
+import { goInstead, place } from '../../../renderer/app/place.ts';
+import { announced } from '../../../renderer/app/live.ts';
+import SetupScene from '../../../renderer/scenes/SetupScene.vue';
+import { useHome } from '../../../renderer/stores/home.ts';
+import { useToasts } from '../../../renderer/stores/toasts.ts';
+import { homeOf, played } from '../../support/scenes/play.ts';
+import { type TestWire, draw, freshWire, press } from '../mount.ts';
+
+const FIRST: HomeView = homeOf(null);
+const LATER: HomeView = homeOf(played('sleepless', ['Ann', 'Ben', 'Cat', 'Dee'], []));
+
+describe('a new game', () => {
+  let wire: TestWire;
+  let scene: ReturnType<typeof draw>;
+
+  const show = async (home: HomeView, game: string | null = 'sleepless'): Promise<void> => {
+    wire.answers['home'] = home;
+    useHome().chosen = game;
+    goInstead({ scene: 'setup' });
+    scene = draw(SetupScene);
+    await flushPromises();
+  };
+  const fields = () => scene.findAll<HTMLInputElement>('input.name');
+  const names = () => fields().map(({ element }) => element.value);
+  const says = () => scene.get('[role="status"]').text();
+  const begin = () => scene.get<HTMLButtonElement>('.start');
+  const named = async (...wanted: readonly string[]): Promise<void> => {
+    for (const [at, name] of wanted.entries()) await fields()[at]?.setValue(name);
+  };
+  const labelled = (label: string) => scene.get<HTMLButtonElement>(`[aria-label="${label}"]`);
+  const sent = () => wire.sent.find(({ kind }) => kind === 'start');
+
+  beforeEach(() => {
+    wire = freshWire();
+  });
+  afterEach(() => {
+    scene.unmount();
+    document.body.innerHTML = '';
+    vi.restoreAllMocks();
+  });
+
+  test('asks for the game first, where none was chosen', async () => {
+    await show(FIRST, null);
+    expect(scene.findAll('.game')).toHaveLength(5);
+    expect(scene.find('.who').exists()).toBe(false);
+    await scene.findAll('.game')[1]?.trigger('click');
+    expect(scene.get('.chosen h2').text()).toBe('Winner');
+    await scene.get('.chosen button').trigger('click');
+    expect(scene.findAll('.game')).toHaveLength(5);
+  });
+
+  describe('on a first evening', () => {
+    test('there are four places, and one can type at once', async () => {
+      await show(FIRST);
+      expect(names()).toEqual(['', '', '', '']);
+      expect(document.activeElement).toBe(fields()[0]?.element);
+      expect(says()).toBe('2 more names are needed.');
+      expect(begin().element.disabled).toBe(true);
+    });
+
+    test('Enter goes from name to name, makes a place after the last, and once more goes to Begin', async () => {
+      await show(FIRST);
+      for (const [at, name] of ['Ann', 'Ben', 'Cat', 'Dee'].entries()) {
+        expect(document.activeElement).toBe(fields()[at]?.element);
+        await fields()[at]?.setValue(name);
+        press('Enter');
+        await flushPromises();
+      }
+      expect(names()).toEqual(['Ann', 'Ben', 'Cat', 'Dee', '']);
+      press('Enter');
+      await flushPromises();
+      expect(names()).toEqual(['Ann', 'Ben', 'Cat', 'Dee']);
+      expect(document.activeElement).toBe(begin().element);
+      expect(says()).toBe('4 players, ready.');
+    });
+
+    test('begins with who sits there, in their order, without the empty places', async () => {
+      await show(FIRST);
+      await named(' Ann ', '', 'Cat', 'Dee');
+      await labelled('Cat deals first').trigger('click');
+      await begin().trigger('click');
+      await flushPromises();
+      expect(sent()).toMatchObject({
+        game: 'sleepless',
+        rules: {},
+        seats: [
+          { id: 's1', name: 'Ann', look: 0 },
+          { id: 's2', name: 'Cat', look: 2 },
+          { id: 's3', name: 'Dee', look: 3 },
+        ],
+        dealer: 's2',
+      });
+      expect(place.value.scene).toBe('table');
+    });
+  });
+
+  describe('what does not go is said in place', () => {
+    test.each([
+      ['too few', ['Ann'], 'One more name is needed.'],
+      ['the same name', ['Ann', 'ann '], 'ann is there twice: the names must differ.'],
+      ['nobody', [], '2 more names are needed.'],
+    ])('%s', async (_, wanted, sentence) => {
+      await show(FIRST);
+      await named(...wanted);
+      expect(says()).toBe(sentence);
+      expect(begin().element.disabled).toBe(true);
+    });
+
+    test('too many', async () => {
+      await show({
+        ...LATER,
+        running: null,
+        saved: [{ ...LATER.saved[0]!, seats: played('pool-nap', [...'ABCDEF'], []).view.seats }],
+      });
+      expect(says()).toBe('At most 5 can play.');
+      expect(begin().element.disabled).toBe(true);
+      await labelled('Take F out').trigger('click');
+      expect(says()).toBe('5 players, ready.');
+    });
+
+    test('what the table refuses: one stays here, and everything is as it was', async () => {
+      wire.refusals['start'] = 'table.none';
+      await show(FIRST);
+      await named('Ann', 'Ben');
+      await begin().trigger('click');
+      await flushPromises();
+      expect(place.value.scene).toBe('setup');
+      expect(useToasts().toasts).toHaveLength(1);
+      expect(names()).toEqual(['Ann', 'Ben', '', '']);
+      expect(begin().element.disabled).toBe(false);
+    });
+  });
+
+  describe('the order round the table', () => {
+    test('by Alt and the arrow keys, and it is told', async () => {
+      await show(LATER);
+      fields()[1]?.element.focus();
+      press('ArrowDown', { altKey: true });
+      await flushPromises();
+      expect(names()).toEqual(['Ann', 'Cat', 'Ben', 'Dee']);
+      expect(announced.value.at(-1)).toBe('Ben is now number 3');
+      press('ArrowUp', { altKey: true });
+      await flushPromises();
+      expect(names()).toEqual(['Ann', 'Ben', 'Cat', 'Dee']);
+    });
+
+    test('by the arrows, which end at the ends', async () => {
+      await show(LATER);
+      await labelled('Dee one place up').trigger('click');
+      expect(names()).toEqual(['Ann', 'Ben', 'Dee', 'Cat']);
+      expect(labelled('Ann one place up').element.disabled).toBe(true);
+      expect(labelled('Cat one place down').element.disabled).toBe(true);
+    });
+
+    test('by dragging a handle over another row', async () => {
+      await show(LATER);
+      for (const [at, row] of scene.findAll('.players > ol > li').entries())
+        vi.spyOn(row.element, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, at * 50, 300, 50));
+      const handle = scene.findAll('.handle')[0]!;
+      (handle.element as HTMLElement).setPointerCapture = () => undefined;
+      await handle.trigger('pointerdown', { pointerId: 1, clientY: 25 });
+      await handle.trigger('pointermove', { clientY: 125 });
+      expect(names()).toEqual(['Ben', 'Cat', 'Ann', 'Dee']);
+      await handle.trigger('pointerup');
+      await handle.trigger('pointermove', { clientY: 25 });
+      expect(names()).toEqual(['Ben', 'Cat', 'Ann', 'Dee']);
+    });
+  });
+
+  test('no two have the same mark: who takes another’s gives theirs', async () => {
+    await show(LATER);
+    await labelled('Colour and mark of Ann').trigger('click');
+    await flushPromises();
+    document.querySelector<HTMLButtonElement>('.look[aria-label="Mark 3"]')?.click();
+    await flushPromises();
+    await begin().trigger('click');
+    expect(sent()).toMatchObject({
+      seats: [
+        { name: 'Ann', look: 2 },
+        { name: 'Ben', look: 1 },
+        { name: 'Cat', look: 0 },
+        { name: 'Dee', look: 3 },
+      ],
+    });
+  });
+
+  describe('who has played before', () => {
+    test('sits as last time, and the others are one tap away', async () => {
+      await show(LATER);
+      expect(names()).toEqual(['Ann', 'Ben', 'Cat', 'Dee']);
+      const known = () => scene.findAll('.known > span:last-child').map((label) => label.text());
+      expect(known()).toEqual(['Add Eva', 'Add Finn']);
+      await scene.findAll('.known')[0]?.trigger('click');
+      expect(names()).toEqual(['Ann', 'Ben', 'Cat', 'Dee', 'Eva']);
+      expect(known()).toEqual(['Add Finn']);
+      expect(scene.get<HTMLButtonElement>('.known').element.disabled).toBe(true);
+      await begin().trigger('click');
+      const { seats } = sent() as unknown as { seats: readonly object[] };
+      expect(seats[4]).toEqual({ id: 's5', name: 'Eva', look: 4, player: 'p5' });
+    });
+
+    test('is known by the name that is typed, too', async () => {
+      await show({ ...FIRST, players: LATER.players });
+      await named('finn', 'Gus');
+      await begin().trigger('click');
+      const { seats } = sent() as unknown as { seats: readonly { player?: string }[] };
+      expect(seats.map(({ player }) => player ?? null)).toEqual(['p6', null]);
+    });
+  });
+
+  describe('house rules', () => {
+    const rule = (name: string) => scene.get<HTMLInputElement>(`[aria-labelledby="rule-${name}"]`);
+
+    test.each([
+      ['20', 20],
+      ['0', 1],
+      ['7.9', 7],
+    ])(
+      'a number typed as %s is %i, said beside what was published, and goes with the game',
+      async (typed, value) => {
+        await show(LATER);
+        expect(scene.get('.rules .state').text()).toBe('as published');
+        rule('chips').element.value = typed;
+        await rule('chips').trigger('change');
+        expect(scene.get('.rules .state').text()).toBe('one changed');
+        expect(scene.get('.was').text()).toBe('as published: 15');
+        await begin().trigger('click');
+        expect(sent()).toMatchObject({ rules: { chips: value } });
+      },
+    );
+
+    test('each open rule says the sentence it comes from, or that there is none', async () => {
+      await show(LATER);
+      const rules = scene.findAll('.rules li');
+      expect(rules.length).toBeGreaterThan(3);
+      for (const one of rules) expect(one.get('.source').text()).toMatch(/^“.+”$|The source is silent\./su);
+    });
+
+    test('are the next game’s own, where another game is chosen', async () => {
+      await show(LATER);
+      rule('chips').element.value = '20';
+      await rule('chips').trigger('change');
+      await scene.get('.chosen button').trigger('click');
+      await scene.findAll('.game')[2]?.trigger('click');
+      await begin().trigger('click');
+      expect(sent()).toMatchObject({ game: 'pool-nap', rules: {} });
+    });
+  });
+
+  test('says where the dice will come from, and leads to the tray', async () => {
+    await show(LATER);
+    expect(scene.get('.dice').text()).toContain('By hand: type the faces or tap them.');
+    await scene.get('.dice button').trigger('click');
+    expect(place.value.scene).toBe('tray');
+    scene.unmount();
+    await show(LATER, 'winner');
+    expect(scene.find('.dice').exists()).toBe(false);
+  });
+});
