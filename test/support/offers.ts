@@ -47,7 +47,10 @@ function short(choice: Choice): string {
     .concat(fields, seat === choice.seat ? '' : ` by ${choice.seat}`);
 }
 
-/** A question of a hand: the moves that lead to it from the one before, the step and who may answer, and what. */
+/**
+ * A question of a hand: the moves that lead to it from the one before, `step, question: who may answer`, and what is
+ * offered.
+ */
 export type Question = readonly [
   name: string,
   moves: readonly PlainMove[],
@@ -65,7 +68,8 @@ export function checkOffers(
   const table = new Tabletop(gameById(game), players, rules);
   for (const [name, moves, asked, choices] of questions) {
     table.play(...moves);
-    expect(`${table.prompt.step}: ${table.prompt.seats.join(' ')}`, name).toBe(asked);
+    const { step, question, seats } = table.prompt;
+    expect(`${step}, ${question.code.split('.').at(-1)}: ${seats.join(' ')}`, name).toBe(asked);
     expect(table.prompt.choices.map(short), name).toEqual(choices);
   }
 }

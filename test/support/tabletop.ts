@@ -1,6 +1,6 @@
 import type { Game, GameState, Played } from '../../main/engine/core/game.ts';
 import type { Prompt } from '../../main/engine/core/prompt.ts';
-import type { Json } from '../../main/engine/core/result.ts';
+import type { Json, Refusal } from '../../main/engine/core/result.ts';
 import { type Seat, seat } from '../../main/engine/core/seats.ts';
 
 export type PlainMove = { readonly kind: string; readonly [field: string]: unknown };
@@ -36,11 +36,16 @@ export class Tabletop {
 
   /** The code with which this move is refused; throws where it is not. Checks that nothing has changed. */
   refusal(move: PlainMove): string {
+    return this.refused(move).code;
+  }
+
+  /** The same, with what it says. */
+  refused(move: PlainMove): Refusal {
     const before = JSON.stringify(this.state);
     const played = this.game.play(this.state, this.game.move.parse(move));
     if (played.ok) throw new Error(`${JSON.stringify(move)} was played`);
     if (JSON.stringify(this.state) !== before) throw new Error('a refused move has changed the state');
-    return played.error.code;
+    return played.error;
   }
 
   get prompt(): Prompt {

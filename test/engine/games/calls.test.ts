@@ -112,6 +112,11 @@ test.each<[string, number, { readonly [rule: string]: Json }, Hand]>([
       [{ kind: 'trick', seat: 's1' }, ['trick seat=s1 trick=4']],
       [{ kind: 'settle', seat: 's2' }, ['settle', 'failed seat=s2 bid=4 amount=4', 'deals seat=s2']],
       [{ kind: 'all-pass', seat: 's3' }, ['allPass', 'thrownIn', 'deals seat=s3']],
+      [{ kind: 'contract', seat: 's2', tricks: 3 }, ['has seat=s2 bid=3']],
+      [
+        { kind: 'counts', seat: 's2', counts: { s2: 4, s3: 1 } },
+        ['counts counts=0-4-1', 'made seat=s2 bid=3 amount=3', 'deals seat=s1'],
+      ],
     ],
   ],
   [

@@ -6,7 +6,7 @@ test('what is offered', () => {
     [
       'who takes the trick',
       [],
-      'tricks: s1 s2 s3',
+      'tricks, trick: s1 s2 s3',
       [
         ' 1 trick s1',
         ' 2 trick s2',
@@ -24,7 +24,7 @@ test('what is offered, with keep total', () => {
     [
       'the lead',
       [],
-      'lead: s2',
+      'lead, lead: s2',
       [
         ' 1 play s2 value=1 drew=false',
         ' 2 play s2 value=2 drew=false',
@@ -43,7 +43,7 @@ test('what is offered, with keep total', () => {
     [
       'a card that fits',
       [{ kind: 'play', seat: 's2', value: 10, drew: false }],
-      'play: s3',
+      'play, draw: s3',
       [
         ' 1 play s3 value=1 drew=true',
         ' 2 play s3 value=2 drew=true',
@@ -73,7 +73,7 @@ test('what is offered, with keep total', () => {
     [
       'a card at 20, when the last was played',
       [{ kind: 'play', seat: 's3', value: 10, drew: true }],
-      'play: s1',
+      'play, draw: s1',
       [
         ' 1 play s1 value=1 drew=false',
         ' d play s1 value=1 drew=true',

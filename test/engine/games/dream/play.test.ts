@@ -3,6 +3,7 @@ import { seat } from '../../../../main/engine/core/seats.ts';
 import { dream } from '../../../../main/engine/games/dream/index.ts';
 import { dreamMove } from '../../../../main/engine/games/dream/moves.ts';
 import { play, start } from '../../../../main/engine/games/dream/play.ts';
+import { prompt } from '../../../../main/engine/games/dream/prompt.ts';
 import { dreamRules } from '../../../../main/engine/games/dream/rules.ts';
 import { pointsOf } from '../../../../main/engine/games/dream/settle.ts';
 import {
@@ -139,9 +140,7 @@ describe('the running total', () => {
     const table = run(total(), 's2 play 10', 's3 play 9+');
     expect(table.refusal(at('s1 play 3+'))).toBe('dream.card.over');
     expect(table.refusal(at('s1 play 11'))).toBe('dream.card.over');
-    expect(dream.play(table.state as never, at('s1 play 3+') as never)).toMatchObject({
-      error: { params: { value: 3, total: 19, most: 2 } },
-    });
+    expect(table.refused(at('s1 play 3+')).params).toEqual({ value: 3, total: 19, most: 2 });
     expect(moves(table).flatMap((m) => (m.kind === 'play' ? [m['value']] : []))).toEqual([1, 2, 2, 1]);
   });
   test('"The aces are worth 1 or 11 points, at the discretion of the player"', () => {
@@ -210,6 +209,7 @@ const sizes = (s1: number, s2: number, s3: number): Counts => ({
 describe('the end of the pile', () => {
   test('"There are no cards remaining on the draw pile": one plays without drawing', () => {
     const hand = late({ pile: 0 });
+    expect(prompt(table, hand).question.code).toBe('dream.ask.empty');
     expect(step(hand, 's3 play 4+')).toBe('dream.draw.empty');
     expect(step(hand, 's3 play 4')).toMatchObject({
       hand: { pile: 0, sizes: sizes(5, 5, 4), last: null, turn: 's1' },

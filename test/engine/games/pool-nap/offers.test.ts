@@ -6,7 +6,7 @@ test('what is offered, with revokeFine 5, leadOutOfTurnFine 3', () => {
     [
       'the first bid',
       [],
-      'bidding: s2',
+      'bidding, bid: s2',
       [
         '*p pass s2',
         ' 1 bid s2 tricks=1',
@@ -23,7 +23,7 @@ test('what is offered, with revokeFine 5, leadOutOfTurnFine 3', () => {
     [
       'a higher bid',
       [{ kind: 'bid', seat: 's2', tricks: 3 }],
-      'bidding: s3',
+      'bidding, higher: s3',
       [
         '*p pass s3',
         ' 4 bid s3 tricks=4',
@@ -37,7 +37,7 @@ test('what is offered, with revokeFine 5, leadOutOfTurnFine 3', () => {
     [
       'the first trick',
       [{ kind: 'contract', seat: 's3', tricks: 4 }],
-      'tricks: s3 s1 s2',
+      'tricks, firstTrick: s3 s1 s2',
       [
         ' 1 trick s1',
         ' 2 trick s2',
@@ -54,9 +54,24 @@ test('what is offered, with revokeFine 5, leadOutOfTurnFine 3', () => {
       ],
     ],
     [
+      'the lead of a trump that was named',
+      [{ kind: 'trump', seat: 's3', suit: 'h' }],
+      'tricks, firstTrick: s3 s1 s2',
+      [
+        ' 1 trick s1',
+        ' 2 trick s2',
+        '*3 trick s3',
+        '-t taken s3 (tricks:0-5)',
+        '-n counts s3 (counts:s1+s2+s3 0-5 sum 5)',
+        ' k play s3 (cards:1-1 of 13)',
+        '-r revoke (seat:s1+s2+s3) by s3',
+        '-o lead-out-of-turn (seat:s1+s2+s3) by s3',
+      ],
+    ],
+    [
       'a card of it',
       [{ kind: 'play', seat: 's3', cards: ['Ah'] }],
-      'tricks: s1',
+      'tricks, card: s1',
       [
         '*k play s1 (cards:1-2 of 51)',
         '-r revoke (seat:s1+s2+s3) by s1',
@@ -66,7 +81,7 @@ test('what is offered, with revokeFine 5, leadOutOfTurnFine 3', () => {
     [
       'the second trick',
       [{ kind: 'play', seat: 's1', cards: ['2h', '3h'] }],
-      'tricks: s3 s1 s2',
+      'tricks, trick: s3 s1 s2',
       [
         ' 1 trick s1',
         ' 2 trick s2',
@@ -83,7 +98,7 @@ test('what is offered, with revokeFine 5, leadOutOfTurnFine 3', () => {
         { kind: 'trick', seat: 's1' },
         { kind: 'trick', seat: 's1' },
       ],
-      'tricks: s1 s2 s3',
+      'tricks, trick: s1 s2 s3',
       [
         ' e settle s3',
         '*1 trick s1',

@@ -43,6 +43,11 @@ describe('tricks', () => {
   test('a trump named beforehand must be led', () => {
     const table = three().play({ kind: 'trump', seat: 's2', suit: 'c' });
     expect(table.refusal(play('s2', '9h'))).toBe('pool-nap.play.trumpFirst');
+    // Alone: before it lies there nobody can say who follows it.
+    expect(table.refused(play('s2', '9c', '3c'))).toMatchObject({
+      code: 'pool-nap.play.tooMany',
+      params: { most: 1 },
+    });
     expect(detail(table.play(play('s2', '9c'))).trump).toBe('c');
   });
 

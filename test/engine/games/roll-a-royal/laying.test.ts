@@ -97,14 +97,14 @@ describe('laying out', () => {
     const faces = ['blank', 'Js', 'Jh', '2d', ...new Array<string>(9).fill('blank')];
     table.play({ kind: 'dice', seat: 's1', dice: faces.map((face, die) => ({ die, face })) });
     playRoyal(table, 's1 stop');
-    const move = table.game.move.parse(royalMove(table, 's1 lay Js 2d'));
-    const refused = table.game.play(table.state, move);
-    expect(refused.ok || refused.error.params?.['dice']).toEqual({ list: [1, 3] });
-    const parts = table.game.play(
-      table.state,
-      table.game.move.parse(royalMove(table, 's1 lay Js Jh / . . / 2d')),
-    );
-    expect(parts.ok || parts.error.params?.['parts']).toEqual({ list: [{ list: [1, 2] }, { list: [3] }] });
+    const refused = (layout: string) => table.refused(royalMove(table, layout)).params;
+    expect(refused('s1 lay Js 2d')?.['dice']).toEqual({ list: [1, 3] });
+    expect(refused('s1 lay Js Jh / . . / 2d')?.['parts']).toEqual({
+      list: [{ list: [1, 2] }, { list: [3] }],
+    });
+    // The number that people read counts from 1.
+    const blank = { kind: 'layout', seat: 's1', grid: [{ die: 12, x: 0, y: 0 }] };
+    expect(table.refused(blank).params).toEqual({ die: 12, number: 13 });
   });
 
   test.each<[string, string]>([

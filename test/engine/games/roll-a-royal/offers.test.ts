@@ -3,8 +3,8 @@ import { checkOffers } from '../../../support/offers.ts';
 
 test('what is offered', () => {
   checkOffers('roll-a-royal', 2, {}, [
-    ['who begins', [], 'start: s1', ['-s starter (seat:s1+s2) by s1']],
-    ['the first roll', [{ kind: 'starter', seat: 's2' }], 'roll-1: s2', ['-g give-up s2']],
+    ['who begins', [], 'start, start: s1', ['-s starter (seat:s1+s2) by s1']],
+    ['the first roll', [{ kind: 'starter', seat: 's2' }], 'roll-1, roll: s2', ['-g give-up s2']],
     [
       'the second roll',
       [
@@ -28,13 +28,13 @@ test('what is offered', () => {
           ],
         },
       ],
-      'roll-2: s2',
+      'roll-2, again: s2',
       [' l stop s2'],
     ],
     [
       'the layout',
       [{ kind: 'stop', seat: 's2' }],
-      'layout: s2',
+      'layout, layout: s2',
       ['*l layout s2 (grid)', '-n layout s2 grid='],
     ],
     [
@@ -50,7 +50,7 @@ test('what is offered', () => {
           ],
         },
       ],
-      'risk: s2',
+      'risk, risk: s2',
       ['*b bank s2', '-l layout s2 (grid)'],
     ],
   ]);

@@ -150,7 +150,11 @@ describe('the faces of the dice', () => {
 
   test('known: a die shows only its own cards', () => {
     const table = alone(known);
-    expect(table.refusal(roll([[0, '2s'], ...blanks(1)]))).toBe('roll-a-royal.dice.notOnDie');
+    expect(table.refused(roll([[0, '2s'], ...blanks(1)]))).toEqual({
+      kind: 'refusal',
+      code: 'roll-a-royal.dice.notOnDie',
+      params: { card: { cards: ['2s'] }, die: 0, number: 1 },
+    });
     table.play(roll([[0, '10h'], ...blanks(1)]));
     expect(royalView(table).round).toBe(2);
   });

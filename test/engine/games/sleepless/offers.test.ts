@@ -17,13 +17,13 @@ test('what is offered', () => {
           ],
         },
       ],
-      'draws: s2',
+      'draws, draw: s2',
       ['*d draws-done by s1', ' t draw s2', ' p stand s2'],
     ],
     [
       'the first bid',
       [{ kind: 'draws-done' }],
-      'bids: s2',
+      'bids, bid: s2',
       [
         ' n no-bids by s1',
         '*p pass s2',
@@ -39,7 +39,7 @@ test('what is offered', () => {
     [
       'a higher bid',
       [{ kind: 'bid', seat: 's2', amount: 9 }],
-      'bids: s3',
+      'bids, raise: s3',
       [
         '*h award s2 amount=9 by s1',
         ' p pass s3',
@@ -54,7 +54,7 @@ test('what is offered', () => {
     [
       'the throws',
       [{ kind: 'award', seat: 's2', amount: 9 }],
-      'throws: s2',
+      'throws, throw: s2',
       [
         '*n claims seats= by s2',
         ' 2 claims seats=s2 by s2',
@@ -67,7 +67,7 @@ test('what is offered', () => {
     [
       'a claim',
       [{ kind: 'stop', seat: 's2' }],
-      'claims: s2 s3 s1',
+      'claims, claim: s2 s3 s1',
       [
         '*n claims seats= by s1',
         ' 2 claims seats=s2 by s1',
@@ -85,7 +85,7 @@ test('what is offered', () => {
     [
       'more claims',
       [{ kind: 'claim', seat: 's3' }],
-      'claims: s2 s1',
+      'claims, claim: s2 s1',
       [
         '*n claims seats= by s1',
         ' 2 claim s2',
@@ -98,13 +98,13 @@ test('what is offered', () => {
     [
       'the best of those who claim',
       [{ kind: 'claims', seats: ['s1'] }],
-      'claims: s3 s1',
+      'claims, best: s3 s1',
       [' 3 best s3 by s1', ' 1 best s1'],
     ],
     [
       'the best hand',
       [{ kind: 'best', seat: 's3' }],
-      'hands: s1 s2 s3',
+      'hands, hands: s1 s2 s3',
       [
         ' 1 winner s1',
         ' 2 winner s2 by s1',
@@ -118,7 +118,7 @@ test('what is offered', () => {
     [
       'a better hand',
       [{ kind: 'declare', seat: 's2', hand: 'two-pairs' }],
-      'hands: s3',
+      'hands, declare: s3',
       [
         ' 1 declare s3 hand=one-suit',
         '*p yield s3',
@@ -133,7 +133,7 @@ test('what is offered', () => {
     [
       'the first trick',
       [{ kind: 'winner', seat: 's2' }],
-      'tricks: s2',
+      'tricks, trick: s2',
       [
         ' 1 trick s1',
         ' 2 trick s2 by s1',
@@ -145,13 +145,13 @@ test('what is offered', () => {
     [
       'a card of it',
       [{ kind: 'play', seat: 's2', cards: ['9s'] }],
-      'tricks: s3',
+      'tricks, card: s3',
       ['*c play s3 (cards:1-1 of 15)', ' 1 trick s1', ' 2 trick s2 by s1', ' 3 trick s3 by s1'],
     ],
     [
       'a trick after a tapped one',
       [{ kind: 'trick', seat: 's3' }],
-      'tricks: s3',
+      'tricks, trick: s3',
       [
         ' 1 trick s1',
         ' 2 trick s2 by s1',

@@ -6,7 +6,7 @@ test('what is offered', () => {
     [
       'who leads',
       [],
-      'lead: s1 s2 s3',
+      'lead, lead: s1 s2 s3',
       [
         ' 1 lead s1',
         ' 2 lead s2',
@@ -19,7 +19,7 @@ test('what is offered', () => {
     [
       'the lead',
       [{ kind: 'lead', seat: 's2' }],
-      'play: s2',
+      'play, first: s2',
       [
         '*c play s2 (cards:1-17 of 52)',
         '-· score winner=s1 (left:s2+s3 1-17) by s2',
@@ -30,7 +30,7 @@ test('what is offered', () => {
     [
       'a card to beat',
       [{ kind: 'play', seat: 's2', cards: ['2h'] }],
-      'play: s3',
+      'play, beat: s3',
       [
         '*c play s3 (cards:1-1 of 1)',
         ' p pass s3',
@@ -43,7 +43,7 @@ test('what is offered', () => {
     [
       'the last to answer',
       [{ kind: 'pass', seat: 's3' }],
-      'play: s1',
+      'play, beat: s1',
       [
         '*c play s1 (cards:1-1 of 1)',
         ' p pass s1',
@@ -55,13 +55,13 @@ test('what is offered', () => {
     [
       'the Loser',
       [{ kind: 'score', winner: 's2', left: { s1: 18, s3: 2 } }],
-      'loser: s3 s1',
+      'loser, loser: s3 s1',
       [' 1 loser s1', ' 3 loser s3', '-s stop by s1'],
     ],
     [
       'the exchange, after a game that was only scored',
       [{ kind: 'loser', seat: 's1' }],
-      'exchange: s1',
+      'exchange, exchange: s1',
       [
         '-e exchange s1 (cards:2-2 of 52)',
         '-n no-exchange s1',
@@ -73,7 +73,7 @@ test('what is offered', () => {
     [
       'the lead of who won',
       [{ kind: 'no-exchange', seat: 's1' }],
-      'play: s2',
+      'play, first: s2',
       [
         ' c play s2 (cards:1-17 of 52)',
         ' 1 score winner=s1 (left:s2+s3 1-17) by s2',
@@ -92,7 +92,7 @@ test('what is offered, with bomb true', () => {
         { kind: 'lead', seat: 's2' },
         { kind: 'play', seat: 's2', cards: ['9s', '9h'] },
       ],
-      'play: s3',
+      'play, beat: s3',
       [
         '*c play s3 (cards:2-2 of 49)',
         ' b play s3 (cards:4-4 of 49)',
