@@ -6,8 +6,7 @@ import { readArguments } from './arguments.ts';
 import { readJournalFile } from './journal-file.ts';
 import { EXIT, complain, type Terminal } from './terminal.ts';
 
-export const FORMATS = ['journal', 'json', 'ledger', 'standings'] as const;
-export type Format = (typeof FORMATS)[number];
+const FORMATS = ['journal', 'json', 'ledger', 'standings'] as const;
 
 /**
  * `export FILE [--as journal|json|ledger|standings]`: a game as its sealed journal (the usual), as JSON, or as CSV of its

@@ -30,7 +30,7 @@ const USUAL = {
  * A journal that was written by hand has no sums: where the first line has none, and is JSON, every line is completed and
  * sealed. In one that a program wrote every line has its sum, and nothing is made good here.
  */
-export function sealByHand(bytes: Buffer): Buffer {
+function sealByHand(bytes: Buffer): Buffer {
   const lines = bytes
     .toString('utf8')
     .split('\n')

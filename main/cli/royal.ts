@@ -63,7 +63,7 @@ export function readLine(line: string): Result<Asked> {
 }
 
 /** The best layout as it is printed: cards instead of dice. `layout` is null where it is a list of hands. */
-export function showBest(dice: readonly CardDie[], found: BestLayout, ms: number): Answer {
+function showBest(dice: readonly CardDie[], found: BestLayout, ms: number): Answer {
   const cardOf = (die: number): Card => dice[die]!.card;
   return {
     score: found.score,

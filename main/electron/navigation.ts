@@ -6,7 +6,7 @@ export function blockNavigation(): void {
   app.on('web-contents-created', (_event, contents) => blockIn(contents));
 }
 
-export function blockIn(contents: WebContents): void {
+function blockIn(contents: WebContents): void {
   contents.on('will-navigate', (event) => event.preventDefault());
   contents.on('will-frame-navigate', (event) => event.preventDefault());
   contents.on('will-redirect', (event) => event.preventDefault());

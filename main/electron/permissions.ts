@@ -8,7 +8,7 @@ export function denyPermissions(): void {
   app.on('session-created', denyIn);
 }
 
-export function denyIn(session: Session): void {
+function denyIn(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);

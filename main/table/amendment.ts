@@ -215,7 +215,7 @@ export function changesBetween(a: Prompt, b: Prompt): readonly PromptChange[] {
 }
 
 /** What changes for each account; those that come out even are left out. */
-export function differenceOf(before: Balances, after: Balances): Balances {
+function differenceOf(before: Balances, after: Balances): Balances {
   const accounts = new Set([...Object.keys(before), ...Object.keys(after)]);
   const entries = [...accounts].map(
     (account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const,

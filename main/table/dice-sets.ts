@@ -16,7 +16,7 @@ import { type Result, assertNever, ok, refuse } from '../engine/core/result.ts';
 /** A die has six sides; a set says what each shows, `null` where nobody has said yet. */
 const SIDES = 6;
 /** How many different dice a set describes: poker dice are all alike, the thirteen suited dice are not. */
-export const DICE_IN_SET: Readonly<Record<DiceKind, number>> = { poker: 1, suited: SUITED_DICE, risk: 1 };
+const DICE_IN_SET: Readonly<Record<DiceKind, number>> = { poker: 1, suited: SUITED_DICE, risk: 1 };
 /** The pocket of the Risk die. SPEC.md, "How people roll". */
 export const RISK_POCKET = 14;
 
@@ -128,10 +128,6 @@ export function faceOf(set: DiceSet, pocket: number, side: number): string | nul
   const die = dieInPocket(set.kind, pocket);
   return die === null ? null : (set.dice[die]?.[side - 1] ?? null);
 }
-
-/** The sides of one's own set that still have to be shown to the tray. */
-export const unknownSides = (set: DiceSet): readonly { readonly die: number; readonly side: number }[] =>
-  set.dice.flatMap((sides, die) => sides.flatMap((face, i) => (face === null ? [{ die, side: i + 1 }] : [])));
 
 /**
  * Does what people want with their dice sets. `sideUp` tells which side lies up in a pocket now, if a die is at rest

@@ -9,7 +9,7 @@ import { keptDiceSets, readDiceSets } from './dice-sets.ts';
 
 export type Player = HomeView['players'][number];
 
-export const settingsShape = z.object({
+const settingsShape = z.object({
   locale: z.enum(['system', ...LOCALES]).catch('system'),
   theme: z.enum(['system', 'dark', 'light']).catch('system'),
   speak: z.boolean().catch(false),

@@ -31,7 +31,7 @@ export interface Listed {
  * A game as the home scene lists it, from its records alone: nothing is played. The newest balances that were recorded
  * say who stands where.
  */
-export function summarize(
+function summarize(
   file: string,
   header: Header,
   records: readonly JournalRecord[],

@@ -65,9 +65,9 @@ function suitedChances(counts: FallCounts): Readonly<Record<string, number>> {
 const OTHER = 'card';
 
 /** The usual rule for Pearson's test (Cochran 1954): no cell may be expected to hold fewer. */
-export const LEAST_EXPECTED = 5;
+const LEAST_EXPECTED = 5;
 /** Below this p-value a die is called unlikely to be fair; there may be fifteen dice, so it is a strict one. */
-export const UNFAIR_BELOW = 0.001;
+const UNFAIR_BELOW = 0.001;
 
 function fallOf(which: Omit<DiceFall, 'total' | 'cells' | 'test' | 'verdict'>, counts: FallCounts): DiceFall {
   const chances = which.kind === 'suited' ? suitedChances(counts) : CHANCES[which.kind];

@@ -23,7 +23,7 @@ export interface SeatSummary extends SeatResult {
 }
 
 /** The lines that count, in the order of play. */
-export const effectiveLines = (history: History): readonly SheetLine[] =>
+const effectiveLines = (history: History): readonly SheetLine[] =>
   history.timeline.entries.map((entry) => sheetLine(entry.line, history.timeline));
 
 /** What a move moved, account by account, without what went to or came from the bank for chips bought. */
