@@ -224,6 +224,8 @@ describe('a phone that sleeps, wakes or loses the network', () => {
     await until(() => count(host, 'bid') === 1);
     ben.page.offline();
     await until(() => ben.status.at(-1) === false);
+    // It is in the file a moment before it is on disk, and seen only then.
+    await until(() => host.table().prompt.seats[0] === CAT);
     await host.play(bid(CAT, 2));
     ben.page.online();
     expect(await answer).toMatchObject({ ok: true });

@@ -4,18 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { REFUSALS } from '../../main/host/counters.ts';
 import { seeded } from '../support/random.ts';
-import {
-  type Outcome,
-  type Target,
-  exchange,
-  frameAttack,
-  helloAttack,
-  httpAttack,
-  messageAttack,
-  open,
-  type Sample,
-  upgrade,
-} from './hostile.ts';
+import { frameAttack } from './hostile-frames.ts';
+import { httpAttack, upgrade } from './hostile-http.ts';
+import { type Outcome, type Target, exchange, open } from './hostile-lines.ts';
+import { type Sample, helloAttack, messageAttack } from './hostile-messages.ts';
 import { ANN, BEN, CAT, type Host, openPhone, roll, startTable, until } from './phones-support.ts';
 
 /** Another one each time; `HOSTILE_SEED=… npx vitest run test/host/hostile.test.ts` does the same again. */

@@ -1,3 +1,4 @@
+import { createConnection } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -150,3 +151,16 @@ export const roll = (faces: readonly string[] = ['K', 'Q', '9']) => ({
   seat: ANN,
   dice: faces.map((face, die) => ({ die, face, throws: 1 })),
 });
+
+export const portOf = (link: string): number => Number(new URL(link).port);
+export const tokenOf = (link: string): string => new URL(link).hash.slice(1);
+
+/** Whether somebody listens there. */
+export const listens = (address: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const line = createConnection(port, address, () => {
+      line.destroy();
+      resolve(true);
+    });
+    line.on('error', () => resolve(false));
+  });
