@@ -1,5 +1,5 @@
 /** What a chip of each colour is worth, dearest first. Drawing only: every account is a whole number of chips. */
-export const DENOMINATIONS = [
+const DENOMINATIONS = [
   { worth: 500, colour: '#7a4bb5', dark: '#52307c' },
   { worth: 100, colour: '#2b3138', dark: '#14181c' },
   { worth: 25, colour: '#2f8f5b', dark: '#1b5f3a' },
