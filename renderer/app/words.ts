@@ -43,6 +43,9 @@ const NAME_END = '\uE001';
 
 /** Puts the players' names into what is said from now on. */
 export function nameSeats(seats: readonly { readonly id: string; readonly name: string }[]): void {
+  // What is said of the same people stays said: else every sentence on the screen were made again with each push.
+  const known = names.value;
+  if (seats.length === known.size && seats.every(({ id, name }) => known.get(id) === name)) return;
   names.value = new Map(seats.map(({ id, name }) => [id, name]));
 }
 

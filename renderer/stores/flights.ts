@@ -63,7 +63,8 @@ export const useFlights = defineStore('flights', () => {
         return;
       }
       const moving = movements(before, after);
-      const step = Math.min(STEP, LAST_START / Math.max(1, moving.length));
+      if (moving.length === 0) return;
+      const step = Math.min(STEP, LAST_START / moving.length);
       flights.value = [
         ...flights.value,
         ...moving.map((flight, index) => ({ ...flight, id: next++, delay: index * step })),

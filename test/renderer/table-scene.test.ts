@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { flushPromises } from '@vue/test-utils';
+import { flushPromises, mount } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TableSnapshot } from '../../main/contract.ts';
+import type { ComponentPublicInstance } from 'vue';
+import type { SeatView, TableSnapshot } from '../../main/contract.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
 import { announced } from '../../renderer/app/live.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
@@ -91,6 +92,30 @@ describe('the table', () => {
     expect(wire.commands()).toEqual([
       { kind: 'move', prompt: tricks.prompt.id, move: { kind: 'trick', seat: 's3' } },
     ]);
+  });
+
+  test('a plate is drawn again only when it changes: not for a die that is read, nor for the chips of others', async () => {
+    const drawn: string[] = [];
+    const noted = {
+      updated(this: ComponentPublicInstance) {
+        if (this.$options.__name === 'SeatPlate') drawn.push((this.$props as { seat: SeatView }).seat.name);
+      },
+    };
+    wire.show(throwing);
+    scene = mount(TableScene as new () => ComponentPublicInstance, {
+      attachTo: document.body,
+      global: { mixins: [noted] },
+    });
+    await flushPromises();
+    expect(scene.findAll('button.seat')).toHaveLength(4);
+    drawn.length = 0;
+    wire.show({ ...throwing, intake: { ...throwing.intake } });
+    await flushPromises();
+    expect(drawn).toEqual([]);
+    const seats = throwing.view.seats.map((seat) => (seat.name === 'Ben' ? { ...seat, balance: 3 } : seat));
+    wire.show({ ...throwing, view: { ...throwing.view, seats } });
+    await flushPromises();
+    expect(drawn).toEqual(['Ben']);
   });
 
   test('keys fill the dice, Backspace takes back, Enter takes them', async () => {
