@@ -34,8 +34,13 @@ export const keep = (folder: string, it: Kept): Promise<void> => replace(folder,
 async function replace(folder: string, file: string, it: unknown): Promise<void> {
   await mkdir(folder, { recursive: true });
   const made = `${file}.${process.pid}`;
-  await writeFile(made, `${JSON.stringify(it)}\n`, { mode: 0o600 });
-  await rename(made, file);
+  try {
+    await writeFile(made, `${JSON.stringify(it)}\n`, { mode: 0o600 });
+    await rename(made, file);
+  } catch (error) {
+    await rm(made, { force: true });
+    throw error;
+  }
 }
 
 /** The phones' memory in the data folder: `phones.json`. */

@@ -15,6 +15,13 @@ describe("the host's address", () => {
     if (process.platform !== 'win32') expect(statSync(join(folder, 'host.json')).mode & 0o077).toBe(0);
   });
 
+  test('that the disk does not take leaves nothing behind', async () => {
+    // A folder in its place: no file can be moved there.
+    const folder = tempFolder({ 'host.json/in-the-way': '' });
+    await expect(keep(folder, freshKept())).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(['host.json']);
+  });
+
   test('has a token that nobody guesses', () => {
     expect(freshKept().token).toMatch(/^[\w-]{32}$/);
     expect(freshKept().token).not.toBe(freshKept().token);

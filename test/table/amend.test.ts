@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Game } from '../../main/engine/core/game.ts';
 import { seat } from '../../main/engine/core/seats.ts';
-import type { Json } from '../../main/engine/core/result.ts';
 import { sleepless } from '../../main/engine/games/sleepless/index.ts';
-import { journalText } from '../../main/journal/journal.ts';
-import { readJournal } from '../../main/journal/reading.ts';
 import type { Caller } from '../../main/table/app.ts';
 import { type Evening, evening } from '../support/evening.ts';
-import { HEADER } from '../support/journals.ts';
-import { MemoryDisk } from '../support/memory-disk.ts';
-import { toyGame } from '../support/toy-game.ts';
-
-type Move = { kind: string; [field: string]: Json };
-
-const dice = (seat: string, ...faces: string[]): Move => ({
-  kind: 'dice',
-  seat,
-  dice: faces.map((face, die) => ({ die, face, throws: 1 })),
-});
+import { type Move, dice, playHand, toy } from '../support/toy-hands.ts';
 
 /** Sleepless among Ann (who deals), Ben and Cat. */
 const sitDown = async (...moves: readonly Move[]): Promise<Evening> => {
@@ -141,25 +127,6 @@ describe('a trick given to the wrong player', () => {
     expect(table.now.undo).toMatchObject({ code: 'sheet.correction' });
   });
 });
-
-const toy = async (disk = new MemoryDisk()): Promise<{ table: Evening; disk: MemoryDisk; file: string }> => {
-  const table = await evening({ disk });
-  const { file } = await table.start(['Ann', 'Ben', 'Cat']);
-  return { table, disk, file };
-};
-
-/** A hand in which `seat` bids `amount`, throws nothing, and wins: two aces lie. */
-const playHand = async (table: Evening, amount = 2): Promise<void> => {
-  const dealer = table.now.view.dealer;
-  await table.move(dice(dealer, 'A', 'A', 'K'));
-  for (let i = 0; i < 3; i++) {
-    const [next = ''] = table.now.prompt.seats;
-    await table.move({ kind: 'bid', seat: next, amount: i === 0 ? amount : 0 });
-  }
-  if (table.now.prompt.step === 'throws')
-    await table.move({ kind: 'stop', seat: table.now.prompt.seats[0] ?? '' });
-  await table.move({ kind: 'win', seat: 's1' });
-};
 
 describe('any line can be corrected', () => {
   it('a bid three moves ago, with everybody’s difference before it is made', async () => {
@@ -327,74 +294,5 @@ describe('any line can be corrected', () => {
       rest: 'keep-legal',
     });
     expect(insisted.refusal?.code).toBe('table.amend.undecided');
-  });
-});
-
-describe('old games stay what they were', () => {
-  const recorded = async (): Promise<{ text: string; chips: Record<string, number> }> => {
-    const { table, disk, file } = await toy();
-    await playHand(table);
-    await playHand(table, 0);
-    await table.move(dice(table.now.view.dealer, 'A', 'Q', 'K'));
-    return { text: disk.bytes(`/data/games/${file}`).toString(), chips: table.chips() };
-  };
-
-  it('with an engine that counts otherwise the recorded chips are shown, and it is said', async () => {
-    const { text, chips } = await recorded();
-    const disk = new MemoryDisk();
-    disk.put('/data/games/old.jsonl', text);
-    const other = toyGame(2, { acePays: 3 }) as unknown as Game;
-    const table = await evening({ disk, games: [other] });
-    await table.ask('open', { file: 'old.jsonl' });
-    expect(table.chips()).toEqual(chips);
-    expect(table.now.notices).toMatchObject([{ say: { code: 'journal.differs' } }]);
-    // And it goes on from them.
-    await table.undo();
-    expect(table.chips()).toEqual(chips);
-    await table.restart();
-    expect(table.chips()).toEqual(chips);
-  });
-
-  it('with the same engine nothing is said', async () => {
-    const { text, chips } = await recorded();
-    const disk = new MemoryDisk();
-    disk.put('/data/games/old.jsonl', text);
-    const table = await evening({ disk });
-    await table.ask('open', { file: 'old.jsonl' });
-    expect(table.chips()).toEqual(chips);
-    expect(table.now.notices).toEqual([]);
-  });
-
-  it('a move that the engine refuses by now stops the table there, and the file stays as it is', async () => {
-    const { text } = await recorded();
-    const contents = readJournal(Buffer.from(text));
-    if (!contents.ok) throw new Error(contents.error.code);
-    const records = contents.value.records.map((record) =>
-      record.kind === 'move' && record.move.kind === 'stop'
-        ? { ...record, move: { kind: 'stop', seat: 's3' } }
-        : record,
-    );
-    const disk = new MemoryDisk();
-    disk.put('/data/games/old.jsonl', journalText(contents.value.header, records).text);
-    const table = await evening({ disk });
-    await table.ask('open', { file: 'old.jsonl' });
-    expect(table.now.notices).toMatchObject([
-      { say: { code: 'journal.replay.refused', params: { why: { phrase: { code: 'toy.stop' } } } } },
-    ]);
-    expect(table.now.prompt.step).toBe('throws');
-    const move = { kind: 'stop', seat: 's2' };
-    expect(
-      await table.refused('command', {
-        command: { id: 'x', kind: 'move', prompt: table.now.prompt.id, move },
-      }),
-    ).toBe('journal.replay.refused');
-  });
-
-  it('a house rule newer than the file has its former behaviour', async () => {
-    const disk = new MemoryDisk();
-    disk.put('/data/games/old.jsonl', journalText({ ...HEADER, rules: { chips: 30 } }, []).text);
-    const table = await evening({ disk });
-    await table.ask('open', { file: 'old.jsonl' });
-    expect(table.chips()).toMatchObject({ s1: 30 });
   });
 });
