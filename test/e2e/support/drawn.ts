@@ -98,3 +98,17 @@ export async function atRest(page: Page): Promise<void> {
     });
   });
 }
+
+/** What would move though people asked for as little motion as can be: everything with a transition or an animation. */
+export const inMotion = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const seen = (durations: string) => durations.split(',').some((duration) => parseFloat(duration) > 0.001);
+    return [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const style = getComputedStyle(element);
+        return (
+          seen(style.transitionDuration) || (style.animationName !== 'none' && seen(style.animationDuration))
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 120));
+  });

@@ -5,7 +5,7 @@ import { SHOTS, type Shot } from '../../support/scenes/index.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { controlFaults } from './controls.ts';
-import { type ServedScreens, atRest, draw, serveScreens } from './drawn.ts';
+import { type ServedScreens, atRest, draw, inMotion, serveScreens } from './drawn.ts';
 
 /** Sizes in CSS pixels at which nothing may be lost. */
 const SIZES = {
@@ -64,6 +64,7 @@ function lookAt(part: 'cards' | 'dice' | 'beside'): void {
       onTestFinished(() => page.context().close());
       await page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' });
       await atRest(page);
+      expect(await inMotion(page)).toEqual([]);
       expect(await faultsInBothThemes(page)).toEqual([]);
       for (const [where, size] of Object.entries(SIZES)) {
         await page.setViewportSize(size);

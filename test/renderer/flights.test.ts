@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { flushPromises, mount } from '@vue/test-utils';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defineComponent, h } from 'vue';
+import { seat } from '../../main/engine/core/seats.ts';
+import FlightLayer from '../../renderer/components/FlightLayer.vue';
+import { provideSpots } from '../../renderer/scenes/table/spots.ts';
+import { useFlights } from '../../renderer/stores/flights.ts';
+import { freshWire } from './mount.ts';
+
+const [ann, ben] = [seat('s1'), seat('s2')];
+
+/** Something that stands at a place of the page. */
+function thingAt(x: number, y: number): Element {
+  const thing = document.createElement('i');
+  vi.spyOn(thing, 'getBoundingClientRect').mockReturnValue(new DOMRect(x, y, 10, 10));
+  return thing;
+}
+
+const Table = defineComponent({
+  setup() {
+    const spots = provideSpots();
+    spots.set(ann, thingAt(0, 0));
+    spots.set(ben, thingAt(400, 200));
+    return () => h(FlightLayer, { chips: false });
+  },
+});
+
+describe('chips on their way', () => {
+  let animate: ReturnType<typeof vi.fn<(frames: Keyframe[], timing: KeyframeAnimationOptions) => unknown>>;
+
+  /** Three chips from Ann to Ben, for people who asked for so much motion. */
+  const fly = async (motion: 'reduce' | 'no-preference') => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes(`prefers-reduced-motion: ${motion}`),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    freshWire();
+    mount(Table, { attachTo: document.body });
+    const flights = useFlights();
+    flights.flights = [
+      { id: 1, from: ann, to: ben, amount: 3, reason: { code: 'sheet.empty' }, delay: 0, back: false },
+    ];
+    await flushPromises();
+    const [frames, timing] = animate.mock.calls[0] ?? [];
+    return { flights, places: (frames ?? []).map(({ transform }) => String(transform)), timing };
+  };
+
+  let arrive: () => void;
+  beforeEach(() => {
+    animate = vi.fn(() => ({ finished: new Promise<void>((done) => (arrive = done)) }));
+    Object.defineProperty(HTMLElement.prototype, 'animate', { value: animate, configurable: true });
+  });
+  afterEach(() => {
+    document.body.innerHTML = '';
+    vi.unstubAllGlobals();
+  });
+
+  test('go from payer to payee in under a second, and land', async () => {
+    const { flights, places, timing } = await fly('no-preference');
+    expect(places[0]).toContain('translate(5px, 5px)');
+    expect(places.at(-1)).toContain('translate(405px, 205px)');
+    expect(Number(timing?.duration) + Number(timing?.delay)).toBeLessThan(1000);
+    expect(flights.flights).toHaveLength(1);
+    arrive();
+    await flushPromises();
+    expect(flights.flights).toEqual([]);
+  });
+
+  test('are where they arrive at once, and do not move, for whoever asked for little motion', async () => {
+    const { places } = await fly('reduce');
+    expect(new Set(places).size).toBe(1);
+    expect(places[0]).toContain('translate(405px, 205px)');
+  });
+});
