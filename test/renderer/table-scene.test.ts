@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ComponentPublicInstance } from 'vue';
 import type { SeatView, TableSnapshot } from '../../main/contract.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
@@ -141,7 +141,7 @@ describe('the table', () => {
   test('a tap on a die opens its faces, and choosing one sets that die', async () => {
     await show(throwing);
     await scene.findAll('.die-button')[2]!.trigger('click');
-    await flushPromises();
+    await vi.waitFor(() => expect(document.querySelector('.picker')).not.toBeNull(), 5_000);
     const queen = [...document.querySelectorAll<HTMLButtonElement>('.picker .face')].find(
       (button) => button.ariaLabel === 'Q' || button.getAttribute('aria-label') === 'Q',
     );
