@@ -19,7 +19,7 @@ export interface PortFacts {
 }
 
 /** Where the rule of `udevRule` goes. */
-export const UDEV_FILE = '/etc/udev/rules.d/70-croupier.rules';
+const UDEV_FILE = '/etc/udev/rules.d/70-croupier.rules';
 
 /** A udev rule that lets whoever sits at the computer use the tray. Without ids: any USB serial port. */
 export const udevRule = ({ vendorId, productId }: Pick<PortFacts, 'vendorId' | 'productId'>): string =>

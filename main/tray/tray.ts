@@ -4,6 +4,7 @@ import { SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.
 import { ok, phrase, refuse, type Result } from '../engine/core/result.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Connector } from './connection.ts';
+import { TrayEvents } from './events.ts';
 import { gatherFacts } from './facts.ts';
 import { linkSource } from './link-binding.ts';
 import { forgetful, type Memory } from './memory.ts';
@@ -55,8 +56,6 @@ export function virtualPort(): VirtualPort {
   return { path: VIRTUAL_PATH, manufacturer: 'Croupier', rig };
 }
 
-type Listeners = { [K in TrayEvent['kind']]: Set<(event: TrayEventOf<K>) => void> };
-
 class TrayService implements Tray {
   connection: Connection = { state: 'closed' };
   counters = NO_LINES;
@@ -67,21 +66,7 @@ class TrayService implements Tray {
   readonly #sources: readonly PortSource[];
   readonly #memory: Memory;
   readonly #connector: Connector;
-  readonly #listeners: Listeners = {
-    connection: new Set(),
-    boot: new Set(),
-    snapshot: new Set(),
-    reading: new Set(),
-    roll: new Set(),
-    doubt: new Set(),
-    fault: new Set(),
-    settings: new Set(),
-    refused: new Set(),
-    note: new Set(),
-    line: new Set(),
-  };
-  readonly #pending: TrayEvent[] = [];
-  #emitting = false;
+  readonly #events = new TrayEvents();
   #known = NOTHING_READ;
   #recorder: Recorder | undefined;
   #replayed: PortSource | undefined;
@@ -143,8 +128,7 @@ class TrayService implements Tray {
   }
 
   on<K extends TrayEvent['kind']>(kind: K, listener: (event: TrayEventOf<K>) => void): () => void {
-    this.#listeners[kind].add(listener);
-    return () => this.#listeners[kind].delete(listener);
+    return this.#events.on(kind, listener);
   }
 
   async list() {
@@ -168,7 +152,11 @@ class TrayService implements Tray {
     const setting = SETTINGS.find((known): known is SettingName => known === name);
     if (setting && this.connection.state === 'ready')
       this.#connector.ask({ kind: 'set', name: setting, value });
-    else this.#emit({ kind: 'refused', phrase: phrase('tray.refused.value', { command: `set ${name}` }) });
+    else
+      this.#events.emit({
+        kind: 'refused',
+        phrase: phrase('tray.refused.value', { command: `set ${name}` }),
+      });
   }
 
   record(file: string): void {
@@ -178,7 +166,7 @@ class TrayService implements Tray {
       () => this.#clock.now(),
       (error) => {
         this.#recorder = undefined;
-        this.#emit({
+        this.#events.emit({
           kind: 'refused',
           phrase: phrase('tray.recording.failed', { file, message: error.message }),
         });
@@ -207,7 +195,7 @@ class TrayService implements Tray {
     const source = replaySource(recording.value, {
       clock: this.#clock,
       speed,
-      note: (note) => this.#emit({ kind: 'note', note }),
+      note: (note) => this.#events.emit({ kind: 'note', note }),
       done: () => {
         // What came last is still on its way through the layers.
         this.#clock.after(300, () => {
@@ -232,7 +220,7 @@ class TrayService implements Tray {
   }
 
   async dispose(): Promise<void> {
-    for (const set of Object.values(this.#listeners)) set.clear();
+    this.#events.clear();
     await this.#connector.dispose();
     await this.stopRecording();
   }
@@ -246,7 +234,7 @@ class TrayService implements Tray {
     }
     if (connection.state === 'closed' && before.state !== 'closed') this.#recorder?.add({ port: 'closed' });
     if (connection.state === 'greeting' && before.state === 'opening') this.#recorder?.add({ port: 'open' });
-    this.#emit({ kind: 'connection', connection });
+    this.#events.emit({ kind: 'connection', connection });
   }
 
   #hear(event: SessionEvent): void {
@@ -261,9 +249,9 @@ class TrayService implements Tray {
         return this.#take(hear(this.#known, event.message, at));
       case 'settings':
         this.settings = event.settings;
-        return this.#emit(event);
+        return this.#events.emit(event);
       case 'refused':
-        return this.#emit({
+        return this.#events.emit({
           kind: 'refused',
           phrase: phrase(`tray.refused.${event.why}`, { command: event.command.kind }),
         });
@@ -276,7 +264,7 @@ class TrayService implements Tray {
       case 'line':
         this.counters = countLine(this.counters, event.line);
         this.lines = keepLine(this.lines, event.line);
-        return this.#emit(event);
+        return this.#events.emit(event);
       case 'lost':
       case 'doubt':
       case 'resetting':
@@ -288,23 +276,7 @@ class TrayService implements Tray {
 
   #take({ readings, events }: Heard): void {
     this.#known = readings;
-    for (const event of events) this.#emit(event);
-  }
-
-  /** One event after another, also when a listener causes the next. */
-  #emit(event: TrayEvent): void {
-    this.#pending.push(event);
-    if (this.#emitting) return;
-    this.#emitting = true;
-    try {
-      for (let next = this.#pending.shift(); next; next = this.#pending.shift()) this.#tell(next.kind, next);
-    } finally {
-      this.#emitting = false;
-    }
-  }
-
-  #tell<K extends TrayEvent['kind']>(kind: K, event: TrayEvent): void {
-    for (const listener of [...this.#listeners[kind]]) listener(event as TrayEventOf<K>);
+    for (const event of events) this.#events.emit(event);
   }
 }
 

@@ -21,7 +21,7 @@ export interface Stay {
   readonly boot: string;
   /** From 1. */
   readonly pocket: number;
-  /** How often the pocket was emptied since boot, modulo 65536: compare with `liftsBetween`. */
+  /** How often the pocket was emptied since boot, modulo 65536: it wraps. */
   readonly lift: number;
 }
 
@@ -249,8 +249,5 @@ export interface VirtualTray {
   /** Tells when `pockets` changed; the function returned ends that. */
   onChange(listener: () => void): () => void;
 }
-
-/** How many lifts lie between two counts of one pocket in one boot, forward, allowing for wrapping: 0 to 65535. */
-export const liftsBetween = (before: number, after: number): number => (after - before) & 0xffff;
 
 export const stayKey = (s: Stay): string => `${s.device}/${s.boot}/${s.pocket}/${s.lift}`;

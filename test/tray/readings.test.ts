@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
 import { greet, hear, NOTHING_READ, type Readings, takeSnapshot } from '../../main/tray/readings.ts';
-import { liftsBetween, stayKey, type TrayDevice, type TrayEvent } from '../../main/tray/types.ts';
+import { stayKey, type TrayDevice, type TrayEvent } from '../../main/tray/types.ts';
 import { showReading } from './support/harness.ts';
 
 const TRAY: TrayDevice = {
@@ -220,15 +220,6 @@ describe('a new boot', () => {
     ]);
     expect(events.at(-1)).toMatchObject({ kind: 'boot', device: '00000001' });
   });
-});
-
-test.each([
-  [0, 1, 1],
-  [65535, 0, 1],
-  [65534, 1, 3],
-  [5, 5, 0],
-])('from lift %i to %i there are %i', (before, after, expected) => {
-  expect(liftsBetween(before, after)).toBe(expected);
 });
 
 test('a stay is named by device, boot, pocket and lift', () => {

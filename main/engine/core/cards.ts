@@ -11,7 +11,7 @@ export type Suit = (typeof SUITS)[number];
 /** A card in its text form, rank then suit: `10h`, `As`. Equal cards are equal strings. */
 export type Card = `${Rank}${Suit}`;
 
-export const SUIT_MARKS: Readonly<Record<Suit, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
+const SUIT_MARKS: Readonly<Record<Suit, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 
 export const card = (rank: Rank, suit: Suit): Card => `${rank}${suit}`;
 

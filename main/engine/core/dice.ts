@@ -25,7 +25,7 @@ export const riskFace = z.enum(RISK_FACES);
  * Where a face came from. `sensor`: a tray's reading, named by device, boot, pocket and lift count, so that no
  * reading is ever counted twice. `hand`: typed by `by`. `corrected`: `by` put it in place of `was`.
  */
-export const faceSource = z.discriminatedUnion('kind', [
+const faceSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sensor'),
     device: z.string(),

@@ -31,7 +31,7 @@ export interface RankCount {
 }
 
 /** The ranks in order of importance: the most frequent first, then the highest. `K K 9 A` is K×2, A×1, 9×1. */
-export function rankCounts(ranks: readonly Rank[]): readonly RankCount[] {
+function rankCounts(ranks: readonly Rank[]): readonly RankCount[] {
   const counts: { rank: Rank; count: number }[] = [];
   for (const rank of ranks) {
     const entry = counts.find((known) => known.rank === rank);
@@ -81,7 +81,7 @@ export function fourCardsHeight(cards: readonly Card[], suits: readonly Suit[]):
 }
 
 /** The best suit among the cards of this rank. */
-export function bestSuit(cards: readonly Card[], rank: Rank | undefined, suits: readonly Suit[]): Suit {
+function bestSuit(cards: readonly Card[], rank: Rank | undefined, suits: readonly Suit[]): Suit {
   const best = suits.find((suit) => cards.some((card) => rankOf(card) === rank && suitOf(card) === suit));
   if (!best) throw new Error('no card of that rank');
   return best;

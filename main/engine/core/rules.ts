@@ -60,8 +60,6 @@ export function rulesSchema<const L extends RuleList>(list: L): z.ZodType<RulesO
   return z.strictObject(shape) as unknown as z.ZodType<RulesOf<L>>;
 }
 
-export const defaultRules = <const L extends RuleList>(list: L): RulesOf<L> => rulesSchema(list).parse({});
-
 /** What happens when a player owes more chips than they hold: see `payDebts`. For every game of chips. */
 export const SHORT_STACK_RULE = {
   name: 'shortStack',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DECK, parseCard, showCard } from '../../../main/engine/core/cards.ts';
-import { type RuleList, defaultRules, rulesSchema } from '../../../main/engine/core/rules.ts';
+import { type RuleList, rulesSchema } from '../../../main/engine/core/rules.ts';
 import { clockwiseAfter, clockwiseFrom, leftOf, seat } from '../../../main/engine/core/seats.ts';
 import { checkThrow, layThrown } from '../../../main/engine/core/throw.ts';
 
@@ -14,7 +14,7 @@ const LIST = [
 
 describe('house rules', () => {
   test('what is not given gets its default', () => {
-    expect(defaultRules(LIST)).toEqual({ chips: 15, auction: 'a', bomb: false, faces: ['x'] });
+    expect(rulesSchema(LIST).parse({})).toEqual({ chips: 15, auction: 'a', bomb: false, faces: ['x'] });
     expect(rulesSchema(LIST).parse({ auction: 'b', chips: 20 })).toMatchObject({ auction: 'b', chips: 20 });
   });
 

@@ -25,7 +25,7 @@ import {
 const card = z.string().refine((text): text is Card => isCard(text));
 
 /** What may be asked of the table; nothing of it is a move. */
-export const royalQuestion = z.discriminatedUnion('kind', [
+const royalQuestion = z.discriminatedUnion('kind', [
   /** What is this layout of the turn's dice worth, or why is it none? Asked while it is being laid. */
   z.object({
     kind: z.literal('score-layout'),
@@ -46,7 +46,6 @@ export const royalQuestion = z.discriminatedUnion('kind', [
   /** The chance to win when the turn that lies there is banked, and when it is risked. */
   z.object({ kind: z.literal('risk-odds') }),
 ]);
-export type RoyalQuestion = z.infer<typeof royalQuestion>;
 
 /** The answer to `score-layout`. Dice are named by their index among the thirteen. */
 export interface LayoutAnswer {

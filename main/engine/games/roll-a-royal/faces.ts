@@ -6,7 +6,7 @@ import { SUITED_DICE } from '../../core/dice.ts';
 export type DiceFaces = 'unknown' | readonly (readonly Card[])[];
 
 /** Each die has a card of each suit and two blanks. */
-export const CARDS_ON_A_DIE = SUITS.length;
+const CARDS_ON_A_DIE = SUITS.length;
 
 const card = z.string().refine((text): text is Card => isCard(text));
 

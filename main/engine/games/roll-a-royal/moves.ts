@@ -13,7 +13,7 @@ const die = z
 const cell = z.number().int().min(-1000).max(1000);
 
 export const placedDie = z.object({ die, x: cell, y: cell });
-export const handOfDice = z.array(die).min(2).max(SUITED_DICE);
+const handOfDice = z.array(die).min(2).max(SUITED_DICE);
 
 /** What may be said to Roll-a-Royal. README.md has the whole vocabulary with examples. */
 export const move = z.discriminatedUnion('kind', [

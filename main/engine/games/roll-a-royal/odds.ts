@@ -52,7 +52,7 @@ export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> 
 }
 
 /** What is to be decided, with everybody's points and turns left. */
-export function riskQuestion(
+function riskQuestion(
   { seats, balances, rules }: RoyalTable,
   { seat, round, done }: TurnHand,
   { score, bonus }: { readonly score: number; readonly bonus: number },

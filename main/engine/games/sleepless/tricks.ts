@@ -19,7 +19,7 @@ import {
 } from './state.ts';
 
 /** Best first. The 8s and 7s are in the five-player deck only, and on no die. */
-export const TRICK_RANKS = [...POKER_FACES, '8', '7'] as const;
+const TRICK_RANKS = [...POKER_FACES, '8', '7'] as const;
 
 export const tricksLeft = (hand: Hand): number => TRICKS - hand.tricks.length;
 

@@ -7,12 +7,11 @@ import { type WinnerHand, type WinnerTable, toBeat } from './state.ts';
 const play = z.array(cardSchema).min(1).max(MOST_CARDS);
 
 /** "Does this beat that?" Without `over`, against what lies on the table now; an empty `over` asks what they are. */
-export const beatsQuestion = z.object({
+const beatsQuestion = z.object({
   kind: z.literal('beats'),
   cards: play,
   over: z.union([play, z.tuple([])]).optional(),
 });
-export type BeatsQuestion = z.infer<typeof beatsQuestion>;
 
 /** What `ask` answers. `verdict` is null where there was nothing to beat. */
 export interface BeatsAnswer {

@@ -67,6 +67,16 @@ describe('the best layout', () => {
   });
 });
 
+test.each([
+  ['neither a grid nor hands', {}],
+  ['both', { grid: [], hands: [] }],
+])('a layout that is %s is none', (_, layout) => {
+  const table = laying();
+  expect(table.game.ask(table.state, { kind: 'score-layout', ...layout })).toMatchObject({
+    error: { code: 'roll-a-royal.layout.either' },
+  });
+});
+
 test('a list of hands that is not legal yet is judged hand by hand', () => {
   const answer = ask<LayoutAnswer>(laying({ dieUses: 'any' }), {
     kind: 'score-layout',

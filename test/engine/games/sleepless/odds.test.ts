@@ -137,6 +137,12 @@ describe('odds are refused', () => {
     ['for five in phase one', afterRoll(4, 'K K 9 A'), 'K K A A Q', 'sleepless.odds.count'],
     ['for an eight where there is none', afterRoll(4, 'K K 9 A'), 'K K A 8', 'sleepless.odds.deck'],
     ['for three of the two sevens', five(), 'K 7 7 7', 'sleepless.odds.deck'],
+    [
+      'for three of any two sevens',
+      afterRoll(5, 'K K 9 A', { sevens: 'any-two' }),
+      'K 7 7 7',
+      'sleepless.odds.deck',
+    ],
     ['for a rank that is none', five(), 'K K A 1', 'table.ask.unknown'],
     ['for no cards', five(), '', 'table.ask.unknown'],
     ['once the bids are over', afterRoll(4, 'K K 9 A').play(noBids), 'K K A A', 'sleepless.odds.notNow'],
@@ -149,6 +155,14 @@ describe('odds are refused', () => {
     ['in phase two', afterRoll(4, 'K K 9 A').play(noBids, claims()), 'K K A A', 'sleepless.odds.notNow'],
     ['by house rule', afterRoll(4, 'K K 9 A', { odds: false }), 'K K A A', 'table.odds.off'],
   ])('%s', (_, table, held, code) => expect(refusalOf(table, bids(held))).toBe(code));
+
+  test.each([
+    ['all four aces', 'A A A A', {}],
+    ['both sevens', 'K 7 7 8', {}],
+    ['any two sevens', 'K 7 7 8', { sevens: 'any-two' }],
+  ])('but not for %s', (_, held, rules) =>
+    expect(answerOf<BidAnswer>(afterRoll(5, 'K K 9 A', rules), bids(held)).seat).toBe('s2'),
+  );
 
   test('by house rule for throws too, and the view says that there are none', () => {
     const off = afterRoll(4, 'K K 9 A', { odds: false }).play(award('s3', 1));
