@@ -136,6 +136,9 @@ describe('the panel', () => {
     ['lift', () => ({ pockets: [1] }), '2:4'],
     ['cock', () => ({ pockets: [2] }), '1:3 2:cocked'],
     ['stick', () => ({ pockets: [2] }), '1:3 2:fault'],
+    // Nobody has chosen a pocket: the first die.
+    ['cock', () => ({}), '1:cocked 2:4'],
+    ['stick', () => ({}), '1:fault 2:4'],
     ['set-up', () => ({ pockets: [1] }), '1:3'],
   ])('%s', async (what, more, lies) => {
     const t = await open();

@@ -151,6 +151,15 @@ describe('a session', () => {
     expect(kinds()).toEqual([]);
   });
 
+  test('another tray that happens to be in the same boot is another tray', () => {
+    ready();
+    say({ ...hello, device: '00000001' });
+    expect(kinds()).toEqual(['greeted']);
+    expect(asked()).toEqual(['state?']);
+    say({ ...hello, device: '00000001' });
+    expect(kinds()).toEqual([]);
+  });
+
   test('does not believe a state or a lift of pockets that the tray does not have', () => {
     ready();
     say({ kind: 'lift', pocket: 3, lift: 1 });

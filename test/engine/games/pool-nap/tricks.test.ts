@@ -112,6 +112,14 @@ describe('tricks', () => {
   ])('%s', (_, moves, chips) => {
     expect(three().play(...moves).chips).toEqual(chips);
   });
+
+  test('counts that do not name the bidder: none were taken, and a bid of one has failed', () => {
+    const table = new Tabletop(poolNap, 3).play(
+      { kind: 'contract', seat: 's2', tricks: 1 },
+      { kind: 'counts', seat: 's2', counts: { s1: 3, s3: 2 } },
+    );
+    expect(table.chips).toEqual([50, 46, 50, 4]);
+  });
 });
 
 describe('a revoke is judged when the cards show it', () => {

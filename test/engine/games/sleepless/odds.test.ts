@@ -49,6 +49,7 @@ describe('what a bid is worth', () => {
     const table = afterRoll(4, 'K K 9 A').play(bid('s2', 2));
     const answer = answerOf<BidAnswer>(table, bids('K K A A'));
     expect(answer).toMatchObject({ seat: 's3', faces: faces('K K 9 A') });
+    expect(answer.assumes.map(({ code }) => code.split('.').at(-1))).toEqual(['play', 'alone', 'pot']);
     // Of 15 chips, from 3 on. Two pairs pay 4 from each of three others.
     const library = bidOdds(
       faces('K K 9 A'),
