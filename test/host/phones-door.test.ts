@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPhone, portOf, startTable, tokenOf, until } from './phones-support.ts';
+import { ELSEWHERE, openPhone, portOf, startTable, tokenOf, until } from './phones-support.ts';
 import { connect } from './support.ts';
 
 describe('at the phones’ door', () => {
@@ -37,6 +37,16 @@ describe('at the phones’ door', () => {
     expect(await client.closed).toBe(4401);
     await until(() => host.phones().refused['token'] === 1);
     expect(host.phones().phones).toEqual([]);
+  });
+
+  test('what was refused stays counted when it is opened elsewhere, and closed', async () => {
+    const host = await startTable({ lookEvery: 20 });
+    const client = connect(portOf(await host.invite()));
+    client.say({ hello: 1, token: 'wrong' });
+    expect(await client.closed).toBe(4401);
+    await until(() => host.phones().refused['token'] === 1);
+    expect((await host.act({ kind: 'invite', address: ELSEWHERE.address })).refused).toEqual({ token: 1 });
+    expect((await host.act({ kind: 'close' })).refused).toEqual({ token: 1 });
   });
 
   test('a phone has three lines at most: the oldest ends', async () => {

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -161,12 +161,14 @@ describe('a recorded evening, played back through the whole app, gives the same 
   });
 
   test('beside the game that it was, and the tray goes on as it was', async () => {
-    const { file, first, clock, tray, evening } = await play('before');
+    const { folder, file, first, clock, tray, evening } = await play('before');
     const was = evening.now().file;
     await evening.done('tray', { act: { kind: 'replay', file } });
     await until(clock, () => tray.connection.port === VIRTUAL_PATH && tray.connection.state === 'ready');
     expect(await evening.outcome()).toEqual(first);
     expect(evening.now().file).not.toBe(was);
+    // Whoever is killed now goes on with their own game.
+    expect(JSON.parse(await readFile(path.join(folder, 'state.json'), 'utf8'))).toMatchObject({ open: was });
     await evening.done('open', { file: was });
     expect(await evening.outcome()).toEqual(first);
   });
