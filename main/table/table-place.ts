@@ -100,7 +100,7 @@ export class TablePlace {
   /** Plays a recorded game beside those that are kept: nothing of it is. */
   replay(table: OnTable | null): Promise<void> {
     return this.alone(async () => {
-      if (!table) return void (await this.#put(null));
+      if (!table) return void (await this.#put(null, new Set()));
       const { header, records } = table.contents;
       const path = this.#options.path(`replay-${randomUUID()}.jsonl`);
       const journal = await createJournal(memoryFiles(), path, header, records);
@@ -177,7 +177,7 @@ export class TablePlace {
 
   /** Puts another game here, or none: first everything that was said of the former is on disk. */
   async #put(journal: Journal, replayed?: ReadonlySet<string>): Promise<Result<{ file: string }>>;
-  async #put(journal: null): Promise<Result<null>>;
+  async #put(journal: null, replayed?: ReadonlySet<string>): Promise<Result<null>>;
   async #put(
     journal: Journal | null,
     replayed?: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -32,10 +32,11 @@ class Disk extends MemoryDisk {
 
 /** The whole app beside this tray, on a data folder of its own. */
 async function table(clock: VirtualClock, tray: Tray, folder: string) {
+  const disk = new Disk();
   const made = await createApp({
     folder,
     version: '0',
-    files: new Disk(),
+    files: disk,
     tray,
     now: () => clock.now(),
     lock: () => Promise.resolve({ ok: true, value: { release: () => Promise.resolve() } }),
@@ -67,7 +68,7 @@ async function table(clock: VirtualClock, tray: Tray, folder: string) {
     const lines = sheet.ok ? (sheet.value as SheetLine[]) : [];
     return { view: now().view, lines: lines.map((line) => ({ ...line, at: 0 })) };
   };
-  return { ask, done, now, outcome, tray: () => trayShown as unknown as TrayView };
+  return { disk, ask, done, now, outcome, tray: () => trayShown as unknown as TrayView };
 }
 
 /** One thing that people at the table do: throw what is asked for, take it, or answer. */
@@ -168,7 +169,9 @@ describe('a recorded evening, played back through the whole app, gives the same 
     expect(await evening.outcome()).toEqual(first);
     expect(evening.now().file).not.toBe(was);
     // Whoever is killed now goes on with their own game.
-    expect(JSON.parse(await readFile(path.join(folder, 'state.json'), 'utf8'))).toMatchObject({ open: was });
+    expect(JSON.parse(evening.disk.bytes(path.join(folder, 'state.json')).toString())).toMatchObject({
+      open: was,
+    });
     await evening.done('open', { file: was });
     expect(await evening.outcome()).toEqual(first);
   });
