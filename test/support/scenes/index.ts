@@ -128,6 +128,8 @@ const over = played('sleepless', four, [
 const rules = { chips: 300 };
 const long = runningGame({ game: 'sleepless', seats: seatsOf(four), seed: 3, moves: 150, rules });
 const ofTen = runningGame({ game: 'pool-nap', seats: seatsOf(ten), seed: 6, moves: 160 });
+/** The last line that paid more than one. */
+const paid = long.tale.lines.filter(({ transfers }) => transfers.length > 1).at(-1)?.seq ?? 0;
 const told = ({ tale }: typeof long): Partial<Shot> => ({
   answers: { sheet: tale.lines, tale } as unknown as { readonly [kind: string]: Json },
 });
@@ -217,7 +219,7 @@ export const SHOTS: readonly Shot[] = [
   shot('table-more', 'table', throwing, { then: ['click:.more'] }),
   shot('table-menu', 'table', bidding, { then: ['key:m'] }),
   shot('table-keys', 'table', bidding, { then: ['key:?'] }),
-  shot('sheet', 'sheet', long.table, { ...told(long), then: ['click:[data-seq="145"] .line'] }),
+  shot('sheet', 'sheet', long.table, { ...told(long), then: [`click:[data-seq="${paid}"] .line`] }),
   shot('sheet-ten', 'sheet', ofTen.table, { ...told(ofTen), then: ['click:.take summary'] }),
   shot('table-form', 'table', bidding, { then: ['key:b'] }),
   shot('table-cards', 'table', tricks, { then: ['key:c', 'key:a', 'key:s'] }),
