@@ -92,7 +92,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
 
   const finish = (out: Out, reason: Phrase, winners?: readonly SeatId[]): Out => {
     // The winner is decided first; what then becomes of the pot changes balances, not places.
-    const standings = standingsOf(out.state, spec.best);
+    const standings = standingsOf(out.state, spec.best, winners);
     const best = winners ?? standings.filter(({ place }) => place === 1).map(({ seat }) => seat);
     const closing = spec.close?.(tableOf(out.state));
     const closed = pay(out, closing?.transfers, closing?.calls);

@@ -131,6 +131,11 @@ describe('a Super Royal', () => {
     playRoyal(table, 's1 roll Js Jh Jd Jc', 's1 stop', 's1 lay Js Jh Jd Jc', 's1 bank');
     playRoyal(table, `s2 roll ${hearts.join(' ')}`);
     expect([table.chips, table.state.outcome?.winners]).toEqual([[1000, 0, 0], ['s2']]);
+    // Who has won is first on every sheet, whatever the points.
+    expect(table.state.outcome?.standings).toEqual([
+      { seat: 's2', balance: 0, place: 1 },
+      { seat: 's1', balance: 1000, place: 2 },
+    ]);
   });
 
   test('twelve of a suit are none', () => {
