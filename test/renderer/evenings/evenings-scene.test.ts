@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { goInstead } from '../../../renderer/app/place.ts';
+import { goInstead, place } from '../../../renderer/app/place.ts';
 import EveningsScene from '../../../renderer/scenes/EveningsScene.vue';
 import { sharePage } from '../../../renderer/scenes/evenings/share-page.ts';
 import { playEvenings, someEvenings } from '../../support/scenes/evenings.ts';
@@ -47,6 +47,20 @@ describe('evenings', () => {
     const first = scene.get('section.panel');
     expect(first.get('.players').text()).toContain('Cat');
     expect(first.findAll('.game').map((game) => game.get('.name').text())).toEqual(['Sleepless', 'Winner']);
+  });
+
+  test('none yet: that is said, and a new game is one tap away', async () => {
+    wire.answers['evenings'] = { ...house.view, evenings: [] };
+    await show();
+    expect(scene.get('.none p').text()).toBe('No game has been played here yet.');
+    await scene.get('.none button').trigger('click');
+    expect(place.value.scene).toBe('setup');
+  });
+
+  test('a game that is not there is said once, in place', async () => {
+    await show('game/gone.jsonl');
+    expect(scene.get('.gone').text()).toBe('This game is not here any more.');
+    expect(wire.sent.some(({ kind }) => kind === 'tale')).toBe(false);
   });
 
   test("a game's page says where everybody stood, in a chart and in the same numbers", async () => {

@@ -144,6 +144,6 @@ describe('the sheet of the running game', () => {
     wire.answers['tale'] = { ...tale, lines: [], series: tale.series.slice(0, 1) };
     await show();
     expect(scene.get('.none').text()).toBe('Nothing has been played yet.');
-    expect(scene.find('polyline').exists()).toBe(false);
+    expect(scene.find('[aria-label="Chips over time"]').exists()).toBe(false);
   });
 });
