@@ -1,3 +1,4 @@
+import { defineAsyncComponent } from 'vue';
 import type { Choice, Phrase, TableSnapshot } from '../../../main/contract.ts';
 import { CARD_KEYS } from '../../components/cards/card-keys.ts';
 import { useTable } from '../../stores/table.ts';
@@ -8,7 +9,6 @@ import RoyalAside from './RoyalAside.vue';
 import RoyalCentre from './RoyalCentre.vue';
 import RoyalGlance from './RoyalGlance.vue';
 import { detailOf } from './detail.ts';
-import LayoutField from './layout/LayoutField.vue';
 import { isEmpty, plain } from './layout/cells.ts';
 import { draftOf } from './layout/draft.ts';
 import { turnKey } from './turn.ts';
@@ -48,7 +48,7 @@ export const screen: GameScreen = {
   glance: RoyalGlance,
   aside: RoyalAside,
   seats: 'list',
-  fields: { 'royal-layout': LayoutField },
+  fields: { 'royal-layout': defineAsyncComponent(() => import('./layout/LayoutField.vue')) },
   counter: (view): Phrase => {
     const { round, turns } = detailOf(view);
     return turns === null

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { BestAnswer, Request } from '../../../../main/contract.ts';
 import { odds } from '../../../support/scenes/odds.ts';
 import { press } from '../../mount.ts';
@@ -32,6 +32,7 @@ describe('a search that takes long', () => {
       if (request.kind === 'ask' && kindOf(request) === 'best-layout') open.push(request);
     };
     await at.show(odds.laying);
+    await vi.waitFor(() => expect(at.scene.find('.laying').exists()).toBe(true), 5_000);
   }
   const answer = async (value: BestAnswer): Promise<void> => {
     at.wire.say({ n: open.at(-1)?.n ?? 0, ok: true, value });
