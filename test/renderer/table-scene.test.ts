@@ -5,6 +5,7 @@ import type { ComponentPublicInstance } from 'vue';
 import type { SeatView, TableSnapshot } from '../../main/contract.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
 import { announced } from '../../renderer/app/live.ts';
+import { gameScreen } from '../../renderer/games/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
 import { emptyIntake, played, poker } from '../support/scenes/play.ts';
 import { type TestWire, draw, freshWire, press } from './mount.ts';
@@ -30,6 +31,8 @@ describe('the table', () => {
   const show = async (table: TableSnapshot): Promise<void> => {
     wire.show(table);
     scene = draw(TableScene);
+    // The game's own screen takes the place of the general one: what is open there would be closed by it.
+    await vi.waitFor(() => expect(gameScreen('sleepless').centre).toBeDefined(), 15_000);
     await flushPromises();
   };
 
@@ -141,7 +144,7 @@ describe('the table', () => {
   test('a tap on a die opens its faces, and choosing one sets that die', async () => {
     await show(throwing);
     await scene.findAll('.die-button')[2]!.trigger('click');
-    await vi.waitFor(() => expect(document.querySelector('.picker')).not.toBeNull(), 5_000);
+    await vi.waitFor(() => expect(document.querySelector('.picker')).not.toBeNull(), 15_000);
     const queen = [...document.querySelectorAll<HTMLButtonElement>('.picker .face')].find(
       (button) => button.ariaLabel === 'Q' || button.getAttribute('aria-label') === 'Q',
     );

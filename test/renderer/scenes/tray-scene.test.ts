@@ -149,7 +149,7 @@ describe('the tray', () => {
       },
       'bad',
       'Off',
-      'The tray’s firmware is too old.'.replace('’', "'"),
+      'The tray’s firmware is too old.',
     ],
   ] as readonly (readonly [string, TrayView, string, string, string])[])(
     '%s: a light, a word, a sentence, and the steps that help',

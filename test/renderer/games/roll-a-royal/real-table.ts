@@ -27,8 +27,10 @@ export class RealTable {
     players: readonly string[],
     rules: { readonly [name: string]: Json } = {},
   ): Promise<RealTable> {
-    // Its screen is fetched when it is at the table: here it is there from the start.
+    // Its screen is fetched when it is at the table, and where dice are laid while they are thrown: here both are there
+    // from the start.
     await import('../../../../renderer/games/roll-a-royal/index.ts');
+    await import('../../../../renderer/games/roll-a-royal/RoyalLaying.vue');
     const app = await createApp({
       folder: '/data',
       version: '0',
