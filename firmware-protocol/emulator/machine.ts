@@ -21,6 +21,12 @@ export interface FirmwareMachineOptions {
   readonly hex?: string;
 }
 
+/**
+ * So much of a stall is made up for, in ms. The dice stand still for a machine that makes up time: more than this and one
+ * that tumbles would seem to lie, and its face of that moment be told.
+ */
+const MOST_BEHIND = 50;
+
 /** The real firmware, running on an emulated ATmega328P that watches a board of dice. */
 export class FirmwareMachine implements Machine {
   onSend: (bytes: Uint8Array) => void = () => undefined;
@@ -84,7 +90,7 @@ export class FirmwareMachine implements Machine {
       chain: this.chain,
       onByte: (byte) => {
         this.#sent.push(byte);
-        this.lastByteAt = at + mcu.cycles / CYCLES_PER_MS;
+        this.lastByteAt = this.#startedAt + mcu.cycles / CYCLES_PER_MS;
       },
     });
     this.#mcu = mcu;
@@ -97,8 +103,10 @@ export class FirmwareMachine implements Machine {
     });
   }
 
-  /** Runs the machine up to the clock's time, through as many watchdog resets as it takes. */
+  /** Runs the machine up to the clock's time, through as many watchdog resets as it takes; a longer stall it never knew. */
   #catchUp(): void {
+    const behind = this.#clock.now() - this.#startedAt - (this.#mcu?.cycles ?? 0) / CYCLES_PER_MS;
+    this.#startedAt += Math.max(0, behind - Math.max(MOST_BEHIND, this.#slice));
     for (let mcu = this.#mcu; mcu; mcu = this.#mcu) {
       mcu.run((this.#clock.now() - this.#startedAt) * CYCLES_PER_MS);
       if (!mcu.resetByWatchdog) break;

@@ -64,7 +64,7 @@ describeWith(['chromium'], 'people at the table', () => {
     }
     await tap(/^Take K K 9 A/);
     await asked(page, /^Ben, change one card/);
-    await tap(/^Draws done/);
+    await tap(/^All have drawn/);
     await asked(page, /^Ben, bid for throws/);
     await tap(/^2/);
     await asked(page, /^Cat, bid more than Ben’s 2/);

@@ -76,7 +76,7 @@ describeWith(['chromium'], 'somebody who has never seen it', () => {
 
     await asked(page, /^Ben, change one card or pass/);
     await guest.reads(question);
-    await guest.taps(choice(/^Draws done/));
+    await guest.taps(choice(/^All have drawn/));
     await asked(page, /^Ben, bid for throws or pass/);
     await guest.reads(question);
     await guest.taps(choice(/^2/));

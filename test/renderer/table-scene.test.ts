@@ -189,7 +189,7 @@ describe('the table', () => {
 
   test('undo says what it takes back, and u does it', async () => {
     await show(bidding);
-    expect(scene.get('.undo').text()).toBe('Undo “The draws are done”');
+    expect(scene.get('.undo').text()).toBe('Undo “All have drawn”');
     press('u');
     press('z', { ctrlKey: true });
     expect(wire.commands()).toEqual([
@@ -205,7 +205,7 @@ describe('the table', () => {
     await flushPromises();
     expect(announced.value).toEqual([
       'Ann throws K K 9 A: one pair',
-      'The draws are done',
+      'All have drawn',
       'Ben, bid for throws or pass',
     ]);
   });
