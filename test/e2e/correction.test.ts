@@ -87,7 +87,10 @@ describeWith(['chromium'], 'a correction at the table', () => {
 
     await app.kill();
     const again = await startApp({ folder });
-    onTestFinished(() => void again.stop());
+    // Its folder goes when it has ended, not while it does.
+    onTestFinished(async () => {
+      await again.stop();
+    });
     const later = await openPage(browser, again.address);
     onTestFinished(() => later.context().close());
     await asked(later, /^Cyd leads: who takes trick 1/);

@@ -39,7 +39,9 @@ describeWith(['chromium'], 'the built app in a browser', () => {
     await asked(page, /change one card or pass/);
     await app.kill();
     const again = await startApp({ folder: app.folder, port: Number(new URL(app.address).port) });
-    onTestFinished(() => void again.stop());
+    onTestFinished(async () => {
+      await again.stop();
+    });
     expect(again.address).toBe(app.address);
     await page.keyboard.press('d');
     await asked(page, /bid for throws/);

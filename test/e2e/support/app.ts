@@ -40,7 +40,8 @@ export async function startApp({ folder, port = 0, env = {} }: AppOptions = {}):
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
   const address = await addressOf(child, ended, () => complaints);
   const forget = (): void => {
-    if (folder === undefined) rmSync(data, { recursive: true, force: true });
+    // Where another app was started on it, that one may still be ending.
+    if (folder === undefined) rmSync(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   return {
     address,
