@@ -12,6 +12,7 @@ export * from './contract/phones.ts';
 export type * from './contract/report.ts';
 export type * from './contract/requests.ts';
 export * from './contract/settings.ts';
+export type * from './contract/settlement.ts';
 export type * from './contract/table.ts';
 export * from './contract/tray.ts';
 export * from './contract/wire.ts';

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Rule } from '../core/rules.ts';
+import { roundTogether } from './shares.ts';
+
+/**
+ * What a table plays for: `per` chips or points are worth `price`, in the smallest unit of the currency (cents). What
+ * people pay is a multiple of `coin`, the smallest coin they have, in the same unit.
+ */
+export const stake = z.object({
+  /** ISO 4217: `EUR`. */
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  price: z.number().int().min(1).max(1_000_000),
+  per: z.number().int().min(1).max(1_000_000),
+  coin: z.number().int().min(1).max(1_000_000).default(1),
+});
+export type Stake = z.infer<typeof stake>;
+
+/** Money for each chip or point, as a house rule of every game; without it the table plays for chips or points alone. */
+export const STAKE_RULE = {
+  name: 'stake',
+  kind: 'data',
+  default: null,
+  schema: stake.nullable(),
+  source: '',
+} as const satisfies Rule;
+
+/** What nets are worth, in the smallest unit of the currency: multiples of the smallest coin, which sum to 0 as they do. */
+export const moneyOf = (nets: readonly number[], { price, per, coin }: Stake): readonly number[] =>
+  roundTogether(
+    nets.map((net) => net * price),
+    per * coin,
+  ).map((coins) => coins * coin);
