@@ -1,5 +1,6 @@
 import { type Result, ok } from '../engine/core/result.ts';
-import { listTrays, monitorTray, replayTray, simulateTray, type LineFilter } from '../tray/index.ts';
+import type { LineFilter } from '../tray/index.ts';
+import { listTrays, monitorTray, replayTray, simulateTray } from '../tray/node/index.ts';
 import { readArguments, readNumber } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 

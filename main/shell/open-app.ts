@@ -8,7 +8,8 @@ import { askBeside, startHelper } from '../table/long-questions.ts';
 import { aboutProgram } from './about.ts';
 import { withDiagnosis } from './diagnosis.ts';
 import { type Log, openLog } from './log.ts';
-import { createTray, fileMemory, firmwarePort, virtualPort } from '../tray/index.ts';
+import { firmwarePort, virtualPort } from '../tray/index.ts';
+import { createTray, fileMemory } from '../tray/node/index.ts';
 
 /** The helper as it was built, beside this file or above it; null where the sources run as they are. */
 function findHelper(): URL | null {

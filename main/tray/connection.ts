@@ -1,4 +1,5 @@
 import type { Phrase } from '../engine/core/result.ts';
+import { bytesOf } from './bytes.ts';
 import type { Clock } from './clock.ts';
 import { ASK, diagnoseAbsence, diagnoseDoubt, diagnoseOpening, diagnoseVersion } from './diagnosis.ts';
 import { HEARTBEAT_STOPPED, type PortFacts, RESETTING, UNPLUGGED } from './diagnosis.ts';
@@ -28,7 +29,7 @@ export interface ConnectorOptions {
   /** What the session tells, but for what makes the connection itself. */
   hear(event: SessionEvent): void;
   /** Bytes as they came and went, for recording and counting. */
-  bytes(direction: 'fromTray' | 'toTray', chunk: Buffer): void;
+  bytes(direction: 'fromTray' | 'toTray', chunk: Uint8Array): void;
 }
 
 /** Keeps the tray that a person chose connected: opens it, notices its loss, finds it again, and says what is wrong. */
@@ -179,7 +180,7 @@ export class Connector {
     this.#session = new Session({
       clock: this.#options.clock,
       send: (text) => {
-        this.#options.bytes('toTray', Buffer.from(text, 'latin1'));
+        this.#options.bytes('toTray', bytesOf(text));
         port.write(text);
       },
       hear: (event) => this.#hear(event),

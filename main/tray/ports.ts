@@ -1,11 +1,7 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
-import type { BindingInterface } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
-import { SerialPort } from 'serialport';
-import { type OpenPort, openPort, type PortListener } from './port.ts';
+import type { OpenPort, PortListener } from './port.ts';
 import type { PortInfo } from './types.ts';
 
-type BarePort = Omit<PortInfo, 'known' | 'likely'>;
+export type BarePort = Omit<PortInfo, 'known' | 'likely'>;
 
 /** Where ports come from: the system, or something that only looks like a port. */
 export interface PortSource {
@@ -16,68 +12,6 @@ export interface PortSource {
   /** Whether the device is there now, as far as can be told without opening it. */
   isThere(path: string): Promise<boolean>;
 }
-
-const USB_TTY = /^tty(USB|ACM)\d+$/;
-
-async function readTrimmed(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file, 'utf8')).trim() || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * USB serial ports by Linux's own book-keeping, for systems without udevadm (there the library's list rejects).
- * `sys` is `/sys/class/tty`.
- */
-export async function listFromSysfs(sys = '/sys/class/tty'): Promise<readonly BarePort[]> {
-  const names = await readdir(sys).catch(() => []);
-  const ports = names
-    .filter((name) => USB_TTY.test(name))
-    .map(async (name): Promise<BarePort> => {
-      const bare = { path: `/dev/${name}`, kind: 'serial' as const };
-      // The USB ids stand in one of the directories above the device's own.
-      let at = await realpath(path.join(sys, name, 'device')).catch(() => undefined);
-      for (let up = 0; at && up < 5; up++, at = path.dirname(at)) {
-        const vendorId = await readTrimmed(path.join(at, 'idVendor'));
-        if (!vendorId) continue;
-        return {
-          ...bare,
-          vendorId,
-          productId: await readTrimmed(path.join(at, 'idProduct')),
-          serialNumber: await readTrimmed(path.join(at, 'serial')),
-          manufacturer: await readTrimmed(path.join(at, 'manufacturer')),
-        };
-      }
-      return bare;
-    });
-  return Promise.all(ports);
-}
-
-/** The binding of this system. Its own declaration reaches these types in a way that only a `require` resolves. */
-export const systemBinding = SerialPort.binding as BindingInterface;
-
-/** The ports of this computer, through the real binding. */
-export const systemPorts: PortSource = {
-  open: (path, listener) => openPort(systemBinding, path, listener),
-  async list() {
-    const ports = await systemBinding.list().catch(() => undefined);
-    if (!ports) return listFromSysfs();
-    return ports.map(({ path, manufacturer, vendorId, productId, serialNumber }) => ({
-      path,
-      kind: 'serial' as const,
-      manufacturer,
-      vendorId: vendorId?.toLowerCase(),
-      productId: productId?.toLowerCase(),
-      serialNumber,
-    }));
-  },
-  owns: (path) => !path.includes(':'),
-  // Windows has no files for ports; there the list and the heartbeat tell.
-  isThere: async (path) =>
-    process.platform === 'win32' || (await stat(path).catch(() => undefined)) !== undefined,
-};
 
 /** The USB ids by which a tray is found again under whatever path. */
 export interface UsbIds {

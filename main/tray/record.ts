@@ -1,7 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { z } from 'zod';
 import { isTooDeep } from '../engine/core/depth.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
+import type { RecordingFiles } from './platform.ts';
 
 /** The first line of a recording. */
 const header = z.object({ recording: z.literal('croupier-tray'), version: z.literal(1), at: z.number() });
@@ -42,26 +42,20 @@ export interface Recorder {
 }
 
 /** Writes a recording as it happens. `now` gives ms since 1970; `failed` is told once if the file cannot be written. */
-export function record(file: string, now: () => number, failed: (error: Error) => void): Recorder {
+export function record(
+  files: RecordingFiles,
+  file: string,
+  now: () => number,
+  failed: (error: Error) => void,
+): Recorder {
   const began = now();
-  const stream = createWriteStream(file, { flags: 'w' });
-  let broken = false;
-  stream.on('error', (error) => {
-    if (!broken) failed(error);
-    broken = true;
-  });
-  const write = (value: unknown): void => {
-    if (!broken) stream.write(`${JSON.stringify(value)}\n`);
-  };
+  const lines = files.create(file, failed);
+  const write = (value: unknown): void => lines.write(JSON.stringify(value));
   write({ recording: 'croupier-tray', version: 1, at: began });
   return {
     file,
     add: (what) => write({ t: Math.max(0, now() - began), ...what }),
-    stop: () =>
-      new Promise((resolve) => {
-        if (broken) resolve();
-        else stream.end(() => resolve());
-      }),
+    stop: () => lines.end(),
   };
 }
 

@@ -1,7 +1,8 @@
 import { Link, type Machine, seeded } from '../../firmware-protocol/simulator/index.ts';
 import type { Json } from '../engine/core/result.ts';
 import type { Clock } from './clock.ts';
-import { linkSource } from './link-binding.ts';
+import { bytesOf } from './bytes.ts';
+import type { LinkSource } from './platform.ts';
 import type { PortSource } from './ports.ts';
 import type { Recording } from './record.ts';
 
@@ -69,7 +70,7 @@ class Replay implements Machine {
     }
     clock.after(Math.max(0, this.#began + entry.t / speed - clock.now()), () => {
       this.#next++;
-      if ('in' in entry) this.onSend(Buffer.from(entry.in, 'latin1'));
+      if ('in' in entry) this.onSend(bytesOf(entry.in));
       else if ('note' in entry) this.#options.note?.(entry.note);
       else if ('port' in entry && entry.port === 'closed') this.link.unplug(true);
       else if ('port' in entry && !this.link.plugged) {
@@ -83,5 +84,8 @@ class Replay implements Machine {
 }
 
 /** A source of ports with the recording as its one port, `virtual:replay`. */
-export const replaySource = (recording: Recording, options: ReplayOptions): PortSource =>
-  linkSource(REPLAY_PATH, 'Croupier', new Replay(recording, options).link);
+export const replaySource = (
+  linkSource: LinkSource,
+  recording: Recording,
+  options: ReplayOptions,
+): PortSource => linkSource(REPLAY_PATH, 'Croupier', new Replay(recording, options).link);

@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { createRig, type Rig } from '../../firmware-protocol/simulator/index.ts';
 import { SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.ts';
 import { ok, phrase, refuse, type Result } from '../engine/core/result.ts';
+import { textOf } from './bytes.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Connector } from './connection.ts';
 import { TrayEvents } from './events.ts';
-import { gatherFacts } from './facts.ts';
-import { linkSource } from './link-binding.ts';
 import { forgetful, type Memory } from './memory.ts';
-import { listPorts, type PortSource, systemPorts, usbIds } from './ports.ts';
+import type { TrayPlatform } from './platform.ts';
+import { listPorts, type PortSource, usbIds } from './ports.ts';
 import { countBeat, countLine, keepLine, NO_LINES } from './raw-view.ts';
 import { greet, type Heard, hear, NOTHING_READ, takeSnapshot } from './readings.ts';
 import { type Recorder, readRecording, record } from './record.ts';
@@ -71,13 +70,16 @@ class TrayService implements Tray {
   #recorder: Recorder | undefined;
   #replayed: PortSource | undefined;
 
-  constructor({
-    clock = systemClock,
-    memory = forgetful(),
-    system = systemPorts,
-    virtual,
-    sources = [],
-  }: TrayOptions) {
+  constructor(
+    private readonly platform: TrayPlatform,
+    {
+      clock = systemClock,
+      memory = forgetful(),
+      system = platform.system,
+      virtual,
+      sources = [],
+    }: TrayOptions,
+  ) {
     const virtualPorts = virtual ?? [virtualPort()];
     this.#clock = clock;
     this.#memory = memory;
@@ -93,7 +95,7 @@ class TrayService implements Tray {
           replayed()?.open(path, listener) ?? Promise.reject(new Error('No such file or directory')),
       },
       ...sources,
-      ...virtualPorts.map(({ path, manufacturer, rig }) => linkSource(path, manufacturer, rig.link)),
+      ...virtualPorts.map(({ path, manufacturer, rig }) => platform.linkSource(path, manufacturer, rig.link)),
       ...(system ? [system] : []),
     ];
     this.#connector = new Connector({
@@ -101,13 +103,13 @@ class TrayService implements Tray {
       sources: this.#sources,
       memory,
       remembers: (path) => path !== REPLAY_PATH,
-      gatherFacts,
+      gatherFacts: (path, ports) => platform.gatherFacts(path, ports),
       changed: (connection) => this.#changed(connection),
       hear: (event) => this.#hear(event),
       bytes: (direction, chunk) => {
         if (direction === 'fromTray')
           this.counters = { ...this.counters, bytes: this.counters.bytes + chunk.length };
-        const text = chunk.toString('latin1');
+        const text = textOf(chunk);
         this.#recorder?.add(direction === 'fromTray' ? { in: text } : { out: text });
       },
     });
@@ -162,6 +164,7 @@ class TrayService implements Tray {
   record(file: string): void {
     void this.stopRecording();
     this.#recorder = record(
+      this.platform.recordings,
       file,
       () => this.#clock.now(),
       (error) => {
@@ -186,13 +189,13 @@ class TrayService implements Tray {
   }
 
   async replay(file: string, speed = 1): Promise<Result<null>> {
-    const text = await readFile(file, 'utf8').catch(() => undefined);
+    const text = await this.platform.recordings.read(file).catch(() => undefined);
     if (text === undefined) return refuse('tray.recording.unreadable', { file });
     const recording = readRecording(text);
     if (!recording.ok) return recording;
     const { state, port } = this.connection;
     const back = state === 'closed' || port === REPLAY_PATH ? undefined : port;
-    const source = replaySource(recording.value, {
+    const source = replaySource(this.platform.linkSource, recording.value, {
       clock: this.#clock,
       speed,
       note: (note) => this.#events.emit({ kind: 'note', note }),
@@ -281,4 +284,5 @@ class TrayService implements Tray {
 }
 
 /** The tray of the app: closed until `start` finds the one of last time or a person opens one. */
-export const createTray = (options: TrayOptions = {}): Tray => new TrayService(options);
+export const createTrayOn = (platform: TrayPlatform, options: TrayOptions = {}): Tray =>
+  new TrayService(platform, options);

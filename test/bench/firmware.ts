@@ -1,6 +1,6 @@
 import { createFirmwareRig } from '../../firmware-protocol/emulator/index.ts';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
-import { createTray } from '../../main/tray/index.ts';
+import { createTray } from '../../main/tray/node/index.ts';
 import { atMost, type BenchRow, quantile } from './row.ts';
 
 const ROLLS = 300;

@@ -7,7 +7,7 @@ import { createRig } from '../../firmware-protocol/simulator/index.ts';
 import type { Choice, Push, TableSnapshot } from '../../main/contract.ts';
 import { createApp } from '../../main/table/app.ts';
 import { anyDevice } from '../../main/tray/tray.ts';
-import { openPty } from '../../main/tray/pty.ts';
+import { openPty } from '../../main/tray/node/pty.ts';
 import { startApp } from '../e2e/support/app.ts';
 import { chromiumPath } from '../support/needs.ts';
 import { atMost, type BenchRow, quantile } from './row.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { createTray } from '../../main/tray/index.ts';
-import { systemPorts } from '../../main/tray/ports.ts';
-import { openPty } from '../../main/tray/pty.ts';
+import { createTray } from '../../main/tray/node/index.ts';
+import { systemPorts } from '../../main/tray/node/system-ports.ts';
+import { openPty } from '../../main/tray/node/pty.ts';
 import { quickRig } from '../tray/support/harness.ts';
 import { atMost, type BenchRow, quantile } from './row.ts';
 

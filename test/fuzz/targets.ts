@@ -22,7 +22,7 @@ import { isRecord } from '../../main/journal/records.ts';
 import { isPlain, readMessage, readRequest } from '../../main/shell/message.ts';
 import { readDiceSets } from '../../main/table/dice-sets.ts';
 import { recall } from '../../main/table/open-table.ts';
-import { LineCap } from '../../main/tray/framing.ts';
+import { LineCap } from '../../main/tray/node/framing.ts';
 import { readRecording } from '../../main/tray/record.ts';
 import { fromTray, toTray } from '../support/messages.ts';
 import { playRandom } from '../support/random-games.ts';

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createRig, type Rig, VirtualClock } from '../../firmware-protocol/simulator/index.ts';
-import { createTray, fileMemory, forgetful, type Memory } from '../../main/tray/index.ts';
+import { forgetful, type Memory } from '../../main/tray/index.ts';
+import { createTray, fileMemory } from '../../main/tray/node/index.ts';
 import { turn } from './support/virtual-time.ts';
 import { usbPorts } from './support/usb.ts';
 

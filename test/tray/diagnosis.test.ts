@@ -6,7 +6,7 @@ import {
   type PortFacts,
   udevRule,
 } from '../../main/tray/diagnosis.ts';
-import { groupOf } from '../../main/tray/facts.ts';
+import { groupOf } from '../../main/tray/node/facts.ts';
 
 const facts: PortFacts = { platform: 'linux', there: true, usbPorts: 1 };
 const error = (message: string) => new Error(message);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRig, VirtualClock } from '../../firmware-protocol/simulator/index.ts';
-import { LinkPort } from '../../main/tray/link-binding.ts';
+import { LinkPort } from '../../main/tray/node/link-binding.ts';
 
 const OPTIONS = { path: 'virtual:tray', baudRate: 115_200 };
 const rig = () => createRig({ clock: new VirtualClock() });

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRig } from '../../firmware-protocol/simulator/index.ts';
-import { linkSource } from '../../main/tray/link-binding.ts';
-import { listFromSysfs, listPorts, type PortSource } from '../../main/tray/ports.ts';
+import { linkSource } from '../../main/tray/node/link-binding.ts';
+import { listPorts, type PortSource } from '../../main/tray/ports.ts';
+import { listFromSysfs } from '../../main/tray/node/system-ports.ts';
 
 test('where udevadm is missing, Linux’s own book-keeping tells USB ports and their ids', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'croupier-sys-'));

@@ -5,10 +5,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Phrase } from '../../main/engine/core/result.ts';
-import { createTray, monitorTray, replayTray, simulateTray, type Terminal } from '../../main/tray/index.ts';
-import { openPort } from '../../main/tray/port.ts';
-import { systemBinding } from '../../main/tray/ports.ts';
-import { plugPty } from '../../main/tray/pty.ts';
+import {
+  createTray,
+  monitorTray,
+  replayTray,
+  simulateTray,
+  type Terminal,
+} from '../../main/tray/node/index.ts';
+import { openPort } from '../../main/tray/node/port.ts';
+import { systemBinding } from '../../main/tray/node/system-ports.ts';
+import { plugPty } from '../../main/tray/node/pty.ts';
 import english from '../../main/words/en.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';
 import { describeWith } from '../support/needs.ts';

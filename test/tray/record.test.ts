@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodeFromTray } from '../../firmware-protocol/codec/index.ts';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import {
-  createTray,
   readRecording,
   REPLAY_PATH,
   replaySource,
   type Tray,
   type TrayEvent,
 } from '../../main/tray/index.ts';
+import { linkSource } from '../../main/tray/node/link-binding.ts';
+import { createTray } from '../../main/tray/node/index.ts';
 import { bindingDriver } from './drivers/binding.ts';
 import { sit } from './support/harness.ts';
 import { turn } from './support/virtual-time.ts';
@@ -55,7 +56,7 @@ async function replay(
   if (!recording.ok) throw new Error(recording.error.code);
   const notes: unknown[] = [];
   let done = false;
-  const source = replaySource(recording.value, {
+  const source = replaySource(linkSource, recording.value, {
     clock,
     speed,
     note: (note) => void notes.push(note),

@@ -3,7 +3,8 @@ import type { PhonesView, Push, Reply, TableSnapshot } from '../../../main/contr
 import { withPhones } from '../../../main/host/phones.ts';
 import type { FileSystem } from '../../../main/journal/filesystem.ts';
 import { type App, createApp } from '../../../main/table/app.ts';
-import { type Tray, VIRTUAL_PATH, createTray } from '../../../main/tray/index.ts';
+import { type Tray, VIRTUAL_PATH } from '../../../main/tray/index.ts';
+import { createTray } from '../../../main/tray/node/index.ts';
 import { quickRig } from '../../tray/support/harness.ts';
 import { MemoryDisk } from '../memory-disk.ts';
 import { openPhone, type Phone } from './phone.ts';

@@ -1,6 +1,6 @@
 import { createFirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
 import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
-import { createTray } from '../../../main/tray/index.ts';
+import { createTray } from '../../../main/tray/node/index.ts';
 import type { Driver } from '../support/harness.ts';
 import { turn } from '../support/virtual-time.ts';
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTray } from '../../../main/tray/index.ts';
-import { systemPorts } from '../../../main/tray/ports.ts';
-import { plugPty } from '../../../main/tray/pty.ts';
+import { createTray } from '../../../main/tray/node/index.ts';
+import { systemPorts } from '../../../main/tray/node/system-ports.ts';
+import { plugPty } from '../../../main/tray/node/pty.ts';
 import { type Driver, quickRig } from '../support/harness.ts';
 
 /** A pseudo-terminal, opened by the real serialport: real time, real hang-ups. */

@@ -1,5 +1,5 @@
 import type { Link } from '../../../firmware-protocol/simulator/index.ts';
-import { linkSource } from '../../../main/tray/link-binding.ts';
+import { linkSource } from '../../../main/tray/node/link-binding.ts';
 import type { PortSource, UsbIds } from '../../../main/tray/ports.ts';
 
 export interface Plugged {

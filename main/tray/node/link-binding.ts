@@ -3,9 +3,9 @@ import type {
   BindingPortInterface,
   OpenOptions,
 } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
-import type { Link } from '../../firmware-protocol/simulator/index.ts';
+import type { Link } from '../../../firmware-protocol/simulator/index.ts';
 import { openPort } from './port.ts';
-import type { PortSource } from './ports.ts';
+import type { PortSource } from '../ports.ts';
 
 class BindingError extends Error {
   readonly canceled: boolean;

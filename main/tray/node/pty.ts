@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { lstat, readlink, symlink, unlink } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { type Result, ok, refuse } from '../engine/core/result.ts';
-import type { Link } from '../../firmware-protocol/simulator/index.ts';
+import { type Result, ok, refuse } from '../../engine/core/result.ts';
+import type { Link } from '../../../firmware-protocol/simulator/index.ts';
 
 /**
  * Makes a pseudo-terminal and stands between it and its parent: what comes on stdin goes to whoever opens the

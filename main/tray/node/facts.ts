@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import type { PortFacts } from './diagnosis.ts';
-import type { PortInfo } from './types.ts';
+import type { PortFacts } from '../diagnosis.ts';
+import type { PortInfo } from '../types.ts';
 
 /** The group of this id, with its members, from the text of `/etc/group`. */
 export function groupOf(

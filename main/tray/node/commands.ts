@@ -7,17 +7,19 @@ import {
   readScript,
   type Rig,
   type ScriptError,
-} from '../../firmware-protocol/simulator/index.ts';
-import { type Phrase, phrase } from '../engine/core/result.ts';
-import { systemClock } from './clock.ts';
-import { sayLine } from './line-words.ts';
-import { helpFor, sayConnection } from './panel.ts';
+} from '../../../firmware-protocol/simulator/index.ts';
+import { type Phrase, phrase } from '../../engine/core/result.ts';
+import { systemClock } from '../clock.ts';
+import { sayLine } from '../line-words.ts';
+import { helpFor, sayConnection } from '../panel.ts';
 import { plugPty } from './pty.ts';
-import { isShown, type LineFilter, printable } from './raw-view.ts';
-import { readRecording } from './record.ts';
-import { REPLAY_PATH, replaySource } from './replay.ts';
-import { anyDevice, createTray } from './tray.ts';
-import type { RawLine, SettledRoll, Tray } from './types.ts';
+import { isShown, type LineFilter, printable } from '../raw-view.ts';
+import { readRecording } from '../record.ts';
+import { REPLAY_PATH, replaySource } from '../replay.ts';
+import { anyDevice } from '../tray.ts';
+import { createTray } from './create.ts';
+import { linkSource } from './link-binding.ts';
+import type { RawLine, SettledRoll, Tray } from '../types.ts';
 
 /** What the command line lends to a command. Commands resolve with the exit code. */
 export interface Terminal {
@@ -206,7 +208,7 @@ export async function replayTray(
   }
   const done = new AbortController();
   const signal = AbortSignal.any([terminal.signal, done.signal]);
-  const source = replaySource(recording.value, {
+  const source = replaySource(linkSource, recording.value, {
     clock: systemClock,
     speed: options.speed ?? 1,
     // What came last is still on its way through the layers.

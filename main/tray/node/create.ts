@@ -1,0 +1,18 @@
+import type { TrayPlatform } from '../platform.ts';
+import { createTrayOn, type TrayOptions } from '../tray.ts';
+import type { Tray } from '../types.ts';
+import { gatherFacts } from './facts.ts';
+import { linkSource } from './link-binding.ts';
+import { recordingFiles } from './recording-files.ts';
+import { systemPorts } from './system-ports.ts';
+
+/** Node's serial ports and files. */
+const nodePlatform: TrayPlatform = {
+  linkSource,
+  system: systemPorts,
+  gatherFacts,
+  recordings: recordingFiles,
+};
+
+/** The tray on Node: closed until `start` finds the one of last time or a person opens one. */
+export const createTray = (options: TrayOptions = {}): Tray => createTrayOn(nodePlatform, options);

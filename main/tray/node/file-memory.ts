@@ -1,0 +1,26 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Memory, remembered } from '../memory.ts';
+
+/** Keeps it in a small JSON file. A file that cannot be read is as good as none; one that cannot be written is let be. */
+export function fileMemory(file: string): Memory {
+  return {
+    async read() {
+      try {
+        const parsed = remembered.safeParse(JSON.parse(await readFile(file, 'utf8')));
+        return parsed.success ? parsed.data : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    async write(tray) {
+      try {
+        await mkdir(path.dirname(file), { recursive: true });
+        await writeFile(`${file}.new`, `${JSON.stringify(tray)}\n`);
+        await rename(`${file}.new`, file);
+      } catch {
+        // The tray works all the same; it will only have to be chosen again.
+      }
+    },
+  };
+}
