@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Card, parseCard } from '../engine/core/cards.ts';
+import { parseCard } from '../engine/core/card-text.ts';
+import type { Card } from '../engine/core/cards.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { type CardDie, ALL_DICE, FIRST_ROLLS } from '../engine/games/roll-a-royal/hands.ts';
 import {

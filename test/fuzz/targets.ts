@@ -10,7 +10,8 @@ import {
 import { readScript } from '../../firmware-protocol/simulator/index.ts';
 import { readArguments, readNumber } from '../../main/cli/arguments.ts';
 import { readLine } from '../../main/cli/royal.ts';
-import { isCard, parseCard, showCard } from '../../main/engine/core/cards.ts';
+import { parseCard, showCard } from '../../main/engine/core/card-text.ts';
+import { isCard } from '../../main/engine/core/cards.ts';
 import type { GameState } from '../../main/engine/core/game.ts';
 import { checkSum } from '../../main/engine/core/ledger.ts';
 import { GAMES, gameById } from '../../main/engine/games/registry.ts';

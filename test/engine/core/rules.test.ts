@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { DECK, parseCard, showCard } from '../../../main/engine/core/cards.ts';
+import { parseCard, showCard } from '../../../main/engine/core/card-text.ts';
+import { DECK } from '../../../main/engine/core/cards.ts';
 import { type RuleList, rulesSchema } from '../../../main/engine/core/rules.ts';
 import { clockwiseAfter, clockwiseFrom, leftOf, seat } from '../../../main/engine/core/seats.ts';
 import { checkThrow, layThrown } from '../../../main/engine/core/throw.ts';
