@@ -14,7 +14,7 @@ export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
   /** Who has left, with what they took along. */
   readonly gone: readonly { readonly seat: Seat; readonly balance: number }[];
   /** Who joins or leaves when this hand is settled. */
-  readonly joining: readonly Seat[];
+  readonly joining: readonly (Seat & { readonly after?: SeatId | undefined })[];
   readonly leaving: readonly SeatId[];
   readonly dealer: SeatId;
   /** 1 for the first hand. */
@@ -82,13 +82,8 @@ export interface SeatView extends Seat {
 export const UNITS = ['chips', 'points'] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** The contract of a game. Pure: no clock, no random numbers, no I/O; the state is never mutated. */
-export interface Game<
-  Rules = unknown,
-  State extends GameState = GameState,
-  Move extends AnyMove = AnyMove,
-  Detail = unknown,
-> {
+/** What a game is, apart from how it is played: the same in its spec and in the game made of it. */
+export interface GameFacts<Rules, Move extends AnyMove> {
   readonly id: string;
   /** Raised whenever the same moves would compute something else. */
   readonly revision: number;
@@ -103,16 +98,8 @@ export interface Game<
   readonly dice?: readonly DiceKind[];
   /** Parses resolved house rules from outside. */
   readonly rulesSchema: z.ZodType<Rules>;
-  /** What may be said to it, the table's own moves included: everything from outside is parsed here. */
+  /** What may be said to it: everything from outside is parsed here. */
   readonly move: z.ZodType<Move>;
-
-  /** The first seat deals, until a `first-dealer` move says otherwise. Throws where the number of seats is wrong. */
-  begin(rules: Rules, seats: readonly Seat[]): Played<State>;
-  /** A refused move changes nothing. Throws `LedgerError` where the chips would not add up. */
-  play(state: State, move: Move): Result<Played<State>>;
-  prompt(state: State): Prompt;
-  /** Answers what is no move (score this, does this beat that). Refuses `table.ask.unknown`. */
-  ask(state: State, question: unknown): Result<Json>;
   /**
    * The kinds of moves by which a seat speaks for itself and for nobody else: bids, passes, draws, claims and the like.
    * Its phone may say them; what settles something for the table is the host's.
@@ -120,5 +107,24 @@ export interface Game<
   readonly own?: readonly string[];
   /** The kinds of questions that may take long: the table has them answered elsewhere, and goes on meanwhile. */
   readonly slow?: readonly string[];
+}
+
+/**
+ * The contract of a game, the table's own moves included. Pure: no clock, no random numbers, no I/O; the state is never
+ * mutated.
+ */
+export interface Game<
+  Rules = unknown,
+  State extends GameState = GameState,
+  Move extends AnyMove = AnyMove,
+  Detail = unknown,
+> extends GameFacts<Rules, Move> {
+  /** The first seat deals, until a `first-dealer` move says otherwise. Throws where the number of seats is wrong. */
+  begin(rules: Rules, seats: readonly Seat[]): Played<State>;
+  /** A refused move changes nothing. Throws `LedgerError` where the chips would not add up. */
+  play(state: State, move: Move): Result<Played<State>>;
+  prompt(state: State): Prompt;
+  /** Answers what is no move (score this, does this beat that). Refuses `table.ask.unknown`. */
+  ask(state: State, question: unknown): Result<Json>;
   view(state: State): GameView<Detail>;
 }

@@ -1,10 +1,7 @@
-import type { z } from 'zod';
-import type { DiceKind } from './dice.ts';
-import type { AnyMove, Unit } from './game.ts';
+import type { AnyMove, GameFacts } from './game.ts';
 import type { Balances, Transfer } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
-import type { RuleList } from './rules.ts';
 import type { SeatId } from './seats.ts';
 
 /**
@@ -56,40 +53,32 @@ export interface Settled<Carry> {
   readonly over?: { readonly reason: Phrase; readonly winners?: readonly SeatId[] };
 }
 
-/**
- * A game, told hand by hand; `defineGame` puts round it what every table has: seats and dealer, the ledger, voiding a
- * hand, adjusting, rebuying, leaving and joining, ending now.
- */
-export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail> {
-  readonly id: string;
-  readonly revision: number;
-  readonly unit: Unit;
-  /** Whether the most or the fewest win. */
-  readonly best: 'most' | 'fewest';
-  readonly players: { readonly min: number; readonly max: number };
-  readonly steps: readonly string[];
-  readonly rules: RuleList;
-  /** The dice it is played with; left out by a game of cards. */
-  readonly dice?: readonly DiceKind[];
-  readonly rulesSchema: z.ZodType<Rules>;
-  readonly move: z.ZodType<Move>;
-  /** The kinds of moves by which a seat speaks for itself and for nobody else. */
-  readonly own?: readonly Move['kind'][];
-  readonly carry: Carry;
-
+/** How a game begins and settles its hands. */
+export interface HandRules<Rules, Hand, Carry> extends Pick<
+  GameFacts<Rules, AnyMove>,
+  'unit' | 'best' | 'players'
+> {
   /** What a seat gets from the bank when it sits down or rebuys; 0 in games that keep points. */
   stake(rules: Rules): number;
   start(table: Table<Rules, Carry>): Step<Hand, Carry>;
-  play(table: Table<Rules, Carry>, hand: Hand, move: Move): Result<Step<Hand, Carry>>;
-  /** `id` names the question within the hand (`bid.3`: the question after the third bid). */
-  prompt(table: Table<Rules, Carry>, hand: Hand): Omit<Prompt, 'actions'>;
-  ask?(table: Table<Rules, Carry>, hand: Hand, question: unknown): Result<Json>;
-  /** The kinds of questions that may take long. */
-  readonly slow?: readonly string[];
   /** What happens to the pot when the game ends, however it ends, after the winner is decided. */
   close?(table: Table<Rules, Carry>): {
     readonly transfers: readonly Transfer[];
     readonly calls: readonly Phrase[];
   };
+}
+
+/**
+ * A game, told hand by hand; `defineGame` puts round it what every table has: seats and dealer, the ledger, voiding a
+ * hand, adjusting, rebuying, leaving and joining, ending now.
+ */
+export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
+  extends GameFacts<Rules, Move>, HandRules<Rules, Hand, Carry> {
+  readonly own?: readonly Move['kind'][];
+  readonly carry: Carry;
+  play(table: Table<Rules, Carry>, hand: Hand, move: Move): Result<Step<Hand, Carry>>;
+  /** `id` names the question within the hand (`bid.3`: the question after the third bid). */
+  prompt(table: Table<Rules, Carry>, hand: Hand): Omit<Prompt, 'actions'>;
+  ask?(table: Table<Rules, Carry>, hand: Hand, question: unknown): Result<Json>;
   view(table: Table<Rules, Carry>, hand: Hand): Detail;
 }

@@ -1,0 +1,50 @@
+import type { GameState, Played } from '../game.ts';
+import { type Balances, type Transfer, applyTransfers } from '../ledger.ts';
+import { type Phrase, phrase } from '../result.ts';
+import { BANK, type SeatId } from '../seats.ts';
+
+/** Adds transfers, and what is said, to what was played so far. */
+export const pay = <State extends GameState>(
+  played: Played<State>,
+  transfers: readonly Transfer[] = [],
+  calls: readonly Phrase[] = [],
+): Played<State> => ({
+  state:
+    transfers.length === 0
+      ? played.state
+      : { ...played.state, balances: applyTransfers(played.state.balances, transfers) },
+  transfers: transfers.length === 0 ? played.transfers : [...played.transfers, ...transfers],
+  calls: calls.length === 0 ? played.calls : [...played.calls, ...calls],
+});
+
+/** Chips that the bank gives to a seat. */
+export const fromBank = (seat: SeatId, amount: number, code: string): Transfer => ({
+  from: BANK,
+  to: seat,
+  amount,
+  reason: phrase(code, { seat: { seat } }),
+  rule: 'bank',
+});
+
+/** The transfers that pay back what a hand has changed, chip for chip. Throws where `net` does not sum to zero. */
+export function payBack(net: Balances): Transfer[] {
+  const losers = Object.entries(net).flatMap(([account, n]) => (n < 0 ? [{ account, left: -n }] : []));
+  const transfers: Transfer[] = [];
+  for (const [account, gain] of Object.entries(net)) {
+    for (let left = gain; left > 0;) {
+      const loser = losers.find((entry) => entry.left > 0);
+      if (!loser) throw new Error('a net change that does not sum to zero');
+      const amount = Math.min(left, loser.left);
+      loser.left -= amount;
+      left -= amount;
+      transfers.push({
+        from: account as Transfer['from'],
+        to: loser.account as Transfer['to'],
+        amount,
+        reason: phrase('table.reason.void'),
+        rule: 'void-hand',
+      });
+    }
+  }
+  return transfers;
+}

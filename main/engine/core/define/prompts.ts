@@ -1,0 +1,50 @@
+import type { AnyMove, GameState, Outcome } from '../game.ts';
+import type { Choice, Prompt } from '../prompt.ts';
+import { type Phrase, phrase } from '../result.ts';
+import type { GameSpec } from '../spec.ts';
+import { tableOf } from './table-of.ts';
+import { actionsOf } from './table-moves.ts';
+
+/** What the engine waits for. */
+export function promptOf<Rules, Hand, Carry, Move extends AnyMove, Detail>(
+  spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
+  state: GameState<Rules, Hand, Carry>,
+): Prompt {
+  if (state.outcome) return promptAtEnd(state, state.outcome);
+  const own: readonly string[] = spec.own ?? [];
+  const isOwn = ({ move, seat }: Choice): boolean => own.includes(move.kind) && move['seat'] === seat;
+  const asked = spec.prompt(tableOf(state), state.hand);
+  return {
+    ...asked,
+    choices: asked.choices.map((choice) => (isOwn(choice) ? { ...choice, own: true } : choice)),
+    id: promptId(state, asked.id, asked.question),
+    actions: actionsOf(spec, state),
+  };
+}
+
+function promptAtEnd(state: GameState, { winners }: Outcome): Prompt {
+  const question = phrase('table.ask.over', { winners: { list: winners.map((seat) => ({ seat })) } });
+  return {
+    id: promptId(state, 'over', question),
+    step: 'over',
+    seats: [],
+    question,
+    choices: [],
+    dice: null,
+    actions: [],
+  };
+}
+
+/**
+ * The hand, the question within it, and the question's words: after an undo the same place may hold another question,
+ * and what was meant for the former must not answer it.
+ */
+const promptId = (state: GameState, id: string, question: Phrase): string =>
+  `${state.deals}.${id}.${hash(JSON.stringify(question))}`;
+
+/** FNV-1a over UTF-16 units, base 36: short, and the same on every machine. */
+function hash(text: string): string {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
+  return (h >>> 0).toString(36);
+}

@@ -1,0 +1,82 @@
+import type { GameState, Played, SeatView } from '../game.ts';
+import { type Transfer, balanceOf } from '../ledger.ts';
+import { phrase } from '../result.ts';
+import { BANK, type Seat, type SeatId, leftOf } from '../seats.ts';
+import type { HandRules } from '../spec.ts';
+import { fromBank, pay } from './payments.ts';
+
+/** Seats those who wait and lets go who wants to leave. Between hands only. */
+export function reseat<Rules, Hand, Carry>(
+  { unit, stake }: HandRules<Rules, Hand, Carry>,
+  played: Played<GameState<Rules, Hand, Carry>>,
+): Played<GameState<Rules, Hand, Carry>> {
+  const { joining, leaving, rules } = played.state;
+  if (joining.length === 0 && leaving.length === 0) return played;
+  let next = played;
+  // First those who join, so that they find the neighbour they asked for.
+  for (const seat of joining) next = seatPlayer(next, seat, stake(rules));
+  for (const id of leaving) next = removePlayer(next, id, unit === 'chips');
+  return { ...next, state: { ...next.state, joining: [], leaving: [] } };
+}
+
+function seatPlayer<State extends GameState>(
+  played: Played<State>,
+  joining: State['joining'][number],
+  stake: number,
+): Played<State> {
+  const { state } = played;
+  const { after, ...seat } = joining;
+  const at = after === undefined ? -1 : state.seats.findIndex(({ id }) => id === after);
+  const seats = [...state.seats];
+  seats.splice(at < 0 ? seats.length : at + 1, 0, seat);
+  const next = { ...state, seats, balances: { ...state.balances, [seat.id]: 0 } };
+  const chips = stake > 0 ? [fromBank(seat.id, stake, 'table.reason.stake')] : [];
+  return pay({ ...played, state: next }, chips, [phrase('table.call.joined', { seat: { seat: seat.id } })]);
+}
+
+function removePlayer<State extends GameState>(
+  played: Played<State>,
+  id: SeatId,
+  cashesOut: boolean,
+): Played<State> {
+  const seat = played.state.seats.find((s) => s.id === id);
+  if (!seat) return played;
+  const balance = balanceOf(played.state.balances, id);
+  const cash = cashesOut && balance !== 0 ? [cashOut(id, balance)] : [];
+  const paid = pay(played, cash, [phrase('table.call.left', { seat: { seat: id } })]);
+  const { state } = paid;
+  const ids = state.seats.map((s) => s.id);
+  return {
+    ...paid,
+    state: {
+      ...state,
+      seats: state.seats.filter((s) => s.id !== id),
+      gone: [...state.gone, { seat, balance }],
+      dealer: state.dealer === id ? leftOf(ids, id) : state.dealer,
+    },
+  };
+}
+
+const cashOut = (seat: SeatId, balance: number): Transfer => ({
+  from: balance > 0 ? seat : BANK,
+  to: balance > 0 ? BANK : seat,
+  amount: Math.abs(balance),
+  reason: phrase('table.reason.leave', { seat: { seat } }),
+  rule: 'bank',
+});
+
+/** Everybody who sits, waits for a seat, or has left, in that order. */
+export function viewSeats(state: GameState): readonly SeatView[] {
+  const view = (seat: Seat, balance: number, status: SeatView['status']): SeatView => ({
+    ...seat,
+    balance,
+    status,
+  });
+  return [
+    ...state.seats.map((seat) =>
+      view(seat, balanceOf(state.balances, seat.id), state.leaving.includes(seat.id) ? 'leaving' : 'in'),
+    ),
+    ...state.joining.map((seat) => view(seat, 0, 'joining')),
+    ...state.gone.map(({ seat, balance }) => view(seat, balance, 'gone')),
+  ];
+}

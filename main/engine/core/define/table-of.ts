@@ -1,0 +1,27 @@
+import type { GameState } from '../game.ts';
+import { watchOf } from '../ledger.ts';
+import type { Seat, SeatId } from '../seats.ts';
+import type { Table } from '../spec.ts';
+
+const seatIds = new WeakMap<readonly Seat[], readonly SeatId[]>();
+
+/** Who sits there, by id. The seats stay the same list for many moves, and are asked for at each. */
+function idsOf(seats: readonly Seat[]): readonly SeatId[] {
+  const known = seatIds.get(seats);
+  if (known) return known;
+  const ids = seats.map(({ id }) => id);
+  seatIds.set(seats, ids);
+  return ids;
+}
+
+/** What a game is told of its table. */
+export function tableOf<Rules, Hand, Carry>(state: GameState<Rules, Hand, Carry>): Table<Rules, Carry> {
+  const { rules, dealer, handNumber, balances, carry } = state;
+  const table = { rules, seats: idsOf(state.seats), dealer, handNumber, balances, carry };
+  const watch = watchOf(balances);
+  if (!watch) return table;
+  return Object.defineProperty(table, 'handNumber', {
+    enumerable: true,
+    get: () => (watch.numbered(), handNumber),
+  });
+}
