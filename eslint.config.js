@@ -18,6 +18,9 @@ const rooms = {
   'main/tray': {
     not: ['table', 'journal', 'electron', 'host', 'words', 'renderer', 'engine/games', 'engine/odds'],
   },
+  'main/vision': {
+    not: ['table', 'journal', 'tray', 'electron', 'host', 'words', 'renderer', 'firmware-protocol', 'engine'],
+  },
   'main/journal': { not: ['table', 'tray', 'electron', 'host', 'words', 'renderer', 'firmware-protocol'] },
   'main/contract': { not: ['renderer', 'firmware-protocol'] },
   'main/table': { not: ['electron', 'host', 'renderer', 'firmware-protocol', 'words'] },
@@ -34,6 +37,9 @@ const rooms = {
 /** What some rooms may import at all. */
 const only = {
   'main/engine': [{ regex: '^(?!\\.|zod$)', message: 'The engine is pure: its only package is zod.' }],
+  'main/vision': [
+    { regex: '^(?!\\.)', message: 'Pictures are read by pure functions: no package, no Node, no DOM.' },
+  ],
   'main/contract': [
     { regex: '^(?!\\./|\\.\\./engine/)', message: "The contract is made of itself and the engine's types." },
   ],

@@ -1,0 +1,12 @@
+/**
+ * Reading printed dice from pictures, and what belongs to it: the code book, the sheet to print, scenes to try it on.
+ * Pure functions over pixel buffers: no DOM, no Node, no clock; they run in a page's worker and in Node alike.
+ */
+export * from './codes/book.ts';
+export { type BookCheck, checkBook } from './codes/check.ts';
+export * from './image.ts';
+export { type Motion, MotionGate, blockMeans } from './motion.ts';
+export { Agreement } from './printed/agree.ts';
+export { readPrinted } from './printed/read.ts';
+export * from './printed/types.ts';
+export { backProject, project } from './printed/view.ts';

@@ -1,0 +1,37 @@
+import type { Reading, SeenDie } from './types.ts';
+
+/** Two looks at a die that lies still put it within so many pixels. */
+const STILL = 6;
+
+/**
+ * Tells a die only when two looked-at frames, one after the other, say the same die and face at the same place. One
+ * for one camera; `reset` when something has moved.
+ */
+export class Agreement {
+  #before: readonly SeenDie[] = [];
+
+  reset(): void {
+    this.#before = [];
+  }
+
+  /** Takes a reading in and hands it back with every die doubtful (`unsteady`) that the frame before did not tell the same. */
+  see(reading: Reading): Reading {
+    const before = this.#before;
+    this.#before = reading.dice;
+    return {
+      ...reading,
+      dice: reading.dice.map((die) => (die.told && !wasSaid(before, die) ? unsteady(die) : die)),
+    };
+  }
+}
+
+const wasSaid = (before: readonly SeenDie[], now: SeenDie): boolean =>
+  before.some(
+    (die) =>
+      die.told &&
+      die.die === now.die &&
+      die.face === now.face &&
+      Math.hypot(die.x - now.x, die.y - now.y) <= STILL,
+  );
+
+const unsteady = (die: SeenDie): SeenDie => ({ ...die, told: false, why: 'unsteady' });

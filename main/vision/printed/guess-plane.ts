@@ -1,0 +1,90 @@
+import { FACE } from './face.ts';
+import { median } from './frames.ts';
+import type { Frame } from './search.ts';
+import { isTop, sizeOf, topShape, type TopShape } from './tops.ts';
+import type { View } from './types.ts';
+import { USUAL_FOCAL } from './view.ts';
+
+/** Tilts of the camera that are tried, in degrees: one that hangs above a table leans little. */
+const TILTS = [0, 8, 16, 24, 32];
+const DIRECTIONS = 12;
+/** So many dice that agree are enough to say where the table lies. */
+const ENOUGH = 3;
+
+/** A camera above the table's origin, tilted by `tilt` towards `direction` (radians), `height` mm of ray away from it. */
+export function tiltedView(
+  { width, height, focal }: Pick<View, 'width' | 'height' | 'focal'>,
+  tilt: number,
+  direction: number,
+  distance: number,
+): View {
+  const [c, s] = [Math.cos(tilt), Math.sin(tilt)];
+  const [x, y] = [Math.cos(direction), Math.sin(direction)];
+  // Turning about the axis (-y, x, 0) of the table.
+  const t = 1 - c;
+  const rotation = [t * y * y + c, -t * x * y, s * x, -t * x * y, t * x * x + c, s * y, -s * x, -s * y, c];
+  return { width, height, focal, bend: 0, rotation, shift: [0, 0, distance] };
+}
+
+/** The view under which most frames are tops of one size, and how large they are against `dieMm`; null where too few agree. */
+export function guessView(
+  frames: readonly Frame[],
+  width: number,
+  height: number,
+  setup: { readonly dieMm: number; readonly focal?: number },
+): View | null {
+  if (frames.length === 0) return null;
+  const focal = (setup.focal ?? USUAL_FOCAL) * Math.max(width, height);
+  const edge = (FACE.frame / FACE.die) * setup.dieMm;
+  const far = (focal * edge) / median(frames.map(({ side }) => side)) + setup.dieMm;
+  const lens = { width, height, focal };
+  let best = { view: tiltedView(lens, 0, 0, far), votes: -1 };
+  const consider = (tilt: number, direction: number, distance: number): void => {
+    const view = sized(tiltedView(lens, tilt, direction, distance), frames, setup.dieMm);
+    const votes = view ? votesFor(view, frames, setup.dieMm) : -1;
+    if (view && votes > best.votes) {
+      best = { view, votes };
+      at = { tilt, direction };
+    }
+  };
+  let at = { tilt: 0, direction: 0 };
+  for (const tilt of TILTS)
+    for (let i = 0; i < (tilt === 0 ? 1 : DIRECTIONS); i += 1)
+      consider((tilt * Math.PI) / 180, (i * 2 * Math.PI) / DIRECTIONS, far);
+  for (let step = (4 * Math.PI) / 180; step > 0.005; step /= 2) {
+    for (let round = 0; round < 3; round += 1) {
+      const { x, y } = { x: at.tilt * Math.cos(at.direction), y: at.tilt * Math.sin(at.direction) };
+      for (const [dx, dy] of [
+        [step, 0],
+        [-step, 0],
+        [0, step],
+        [0, -step],
+      ] as const)
+        consider(Math.hypot(x + dx, y + dy), Math.atan2(y + dy, x + dx), far);
+    }
+  }
+  return best.votes >= Math.min(ENOUGH, frames.length) - 0.9 ? best.view : null;
+}
+
+/** The same view from as far away that the tops have their size. */
+function sized(view: View, frames: readonly Frame[], dieMm: number): View | null {
+  const shapes = frames.flatMap((frame) => topShape(view, frame, dieMm) ?? []);
+  if (shapes.length < frames.length / 2) return null;
+  const size = median(shapes.map(sizeOf));
+  const [x, y, z] = view.shift;
+  return { ...view, shift: [x, y, (z - dieMm) / size + dieMm] };
+}
+
+/** How many frames are tops, each the more the squarer it is. */
+function votesFor(view: View, frames: readonly Frame[], dieMm: number): number {
+  let votes = 0;
+  for (const frame of frames) {
+    const shape = topShape(view, frame, dieMm);
+    if (shape && isTop(shape, 1)) votes += 1 - 0.5 * offSquare(shape);
+  }
+  return votes;
+}
+
+/** 0 for a perfect square of the right size, 1 at the rule's edge. */
+const offSquare = ({ sides, diagonals }: TopShape): number =>
+  Math.min(1, Math.max(...[...sides, ...diagonals].map((length) => Math.abs(length - 1))) / 0.075);

@@ -1,0 +1,163 @@
+import type { DieId } from '../codes/book.ts';
+import { type Gray, type Quad, shrink } from '../image.ts';
+import { guessView } from './guess-plane.ts';
+import { hintsFor } from './hints.ts';
+import { type Judged, judge } from './judge.ts';
+import { findMat, type MatFinding } from './mat.ts';
+import { isSure } from './pearls.ts';
+import { type Frame, isSame, type Pass, prepare, searchFrames } from './search.ts';
+import type { ReadOptions, Reading, SeenDie, Setup, View } from './types.ts';
+import { fitView } from './view.ts';
+
+/** Larger pictures are read at a half, a third … of their size. */
+const LARGEST = 2100;
+/** Frames are looked for between these sides, in pixels. */
+const SIDES = { least: 12, most: 420 };
+const DIE_MM = 16;
+/** Surroundings of a pixel, in mm: a little more than the frame's band, for a first look and for worn prints. */
+const NEAR_MM = 2.2;
+const WIDE_MM = 3.2;
+const GAP_MM = 0.4;
+
+/**
+ * Reads printed dice in a picture. A die is `told` only where its face surely lies up; all else that looks like a die
+ * is doubtful, with the reason. No expected failure: a picture without dice gives an empty reading.
+ *
+ * @param image brightness, 0 black to 255 white
+ */
+export function readPrinted(image: Gray, setup: Setup, options: ReadOptions = {}): Reading {
+  const by = Math.max(1, Math.ceil(Math.max(image.width, image.height) / LARGEST));
+  if (by === 1) return readSized(image, setup, options);
+  const { plane } = setup;
+  const smaller: Setup =
+    plane.kind === 'corners'
+      ? { ...setup, plane: { ...plane, corners: scaleQuad(plane.corners, 1 / by) } }
+      : setup;
+  const { view, ...rest } = options;
+  const reading = readSized(
+    shrink(image, by),
+    smaller,
+    view ? { ...rest, view: scaleView(view, 1 / by) } : rest,
+  );
+  return enlarge(reading, by);
+}
+
+interface State {
+  frames: Frame[];
+  mat: MatFinding;
+  judged: Judged;
+}
+
+function readSized(image: Gray, setup: Setup, options: ReadOptions): Reading {
+  const searched = prepare(image);
+  const state: State = {
+    frames: [],
+    mat: { mat: null, view: options.view ?? null, two: false },
+    judged: { dice: [], pxPerMm: null },
+  };
+  for (const pass of passesFor(image, setup, options.view)) {
+    const isKnown = (middle: { x: number; y: number }, side: number): boolean =>
+      state.frames.some((frame) => frame.match && isSure(frame.match) && isSame(frame, { middle, side }));
+    for (const frame of searchFrames(searched, pass, SIDES, isKnown)) keepBetter(state.frames, frame);
+    look(state, image, setup, options);
+    if (isComplete(state.judged.dice, options.expect)) break;
+  }
+  const { mat, judged } = state;
+  const reading = { dice: judged.dice, mat: mat.mat, view: mat.view, pxPerMm: judged.pxPerMm };
+  return { ...reading, hints: hintsFor(image, reading, setup, mat.two) };
+}
+
+/** A first look with small surroundings, then wider ones with gaps closed; where the scale is unknown, for several. */
+function passesFor(image: Gray, setup: Setup, view: View | undefined): Pass[] {
+  const scale = ((setup.dieMm ?? DIE_MM) / 16) * (view ? view.focal / Math.max(1, view.shift[2]) : 0);
+  const pass = (pxPerMm: number, mm: number, gap: number): Pass => ({
+    radius: Math.max(3, Math.round(mm * pxPerMm)),
+    gap: Math.round(gap * pxPerMm),
+  });
+  if (scale > 0) return [pass(scale, NEAR_MM, 0), pass(scale, WIDE_MM, GAP_MM), pass(scale, WIDE_MM, 0)];
+  const usual = 2.7 * Math.max(1, Math.max(image.width, image.height) / 1500);
+  return [
+    pass(usual, NEAR_MM, 0),
+    pass(usual, WIDE_MM, GAP_MM),
+    pass(usual * 2.2, WIDE_MM, 0),
+    pass(usual * 0.6, NEAR_MM, 0),
+    pass(usual * 5, WIDE_MM, 0),
+  ];
+}
+
+/** Keeps of two frames found at one place the one that reads better. */
+function keepBetter(frames: Frame[], frame: Frame): void {
+  const i = frames.findIndex((other) => isSame(other, frame));
+  if (i < 0) frames.push(frame);
+  else if ((frame.match?.score ?? -1) > (frames[i]!.match?.score ?? -1)) frames[i] = frame;
+}
+
+function look(state: State, image: Gray, setup: Setup, options: ReadOptions): void {
+  state.mat = planeOf(state.frames, image, setup, options);
+  state.judged = judge(state.frames, state.mat, image, setup);
+}
+
+function planeOf(
+  frames: readonly Frame[],
+  { width, height }: Gray,
+  setup: Setup,
+  options: ReadOptions,
+): MatFinding {
+  const { plane } = setup;
+  const focal = setup.focal ? { focal: setup.focal } : {};
+  if (plane.kind === 'mat') {
+    const before = options.view ? { before: options.view } : {};
+    return findMat(frames, width, height, { scale: plane.scale ?? 1, ...focal, ...before });
+  }
+  const { mat, two } = findMat(frames, width, height, { scale: 1 });
+  if (plane.kind === 'corners') {
+    const [w, h] = [plane.widthMm, plane.heightMm];
+    const table = [
+      { x: 0, y: 0 },
+      { x: w, y: 0 },
+      { x: w, y: h },
+      { x: 0, y: h },
+    ];
+    const points = table.map((place, i) => ({ table: place, seen: plane.corners[i]! }));
+    const fitted = fitView(points, width, height, focal);
+    return { mat, view: fitted?.view ?? null, two: false };
+  }
+  const dice = frames.filter(({ match }) => match && isSure(match) && match.meaning.kind === 'die');
+  const view = guessView(dice, width, height, { dieMm: setup.dieMm ?? DIE_MM, ...focal });
+  return { mat, view, two };
+}
+
+function isComplete(dice: readonly SeenDie[], expect: readonly DieId[] | undefined): boolean {
+  if (!expect || expect.length === 0) return false;
+  const told = new Set(dice.filter((die) => die.told).map(({ die }) => die));
+  return expect.every((die) => told.has(die));
+}
+
+const scaleQuad = (quad: Quad, by: number): Quad => {
+  const scale = ({ x, y }: { x: number; y: number }) => ({ x: x * by, y: y * by });
+  return [scale(quad[0]), scale(quad[1]), scale(quad[2]), scale(quad[3])];
+};
+
+const scaleView = (view: View, by: number): View => ({
+  ...view,
+  width: view.width * by,
+  height: view.height * by,
+  focal: view.focal * by,
+});
+
+/** A reading of a smaller picture, in the pixels of the whole one. */
+function enlarge(reading: Reading, by: number): Reading {
+  const { dice, mat, view, pxPerMm } = reading;
+  return {
+    ...reading,
+    dice: dice.map((die) => ({
+      ...die,
+      x: die.x * by,
+      y: die.y * by,
+      corners: scaleQuad(die.corners, by),
+    })),
+    mat: mat && { corners: mat.corners.map((c) => c && { x: c.x * by, y: c.y * by }) },
+    view: view && scaleView(view, by),
+    pxPerMm: pxPerMm && pxPerMm * by,
+  };
+}

@@ -1,0 +1,41 @@
+import { between } from '../geometry.ts';
+import type { Point } from '../image.ts';
+import { FACE } from './face.ts';
+import { median } from './frames.ts';
+import type { Frame } from './search.ts';
+import type { View } from './types.ts';
+import { ontoPlane } from './view.ts';
+
+/** How a frame looks when it is laid into the plane of the tops. Lengths as shares of what a top's would be. */
+export interface TopShape {
+  readonly places: readonly Point[];
+  readonly sides: readonly number[];
+  readonly diagonals: readonly number[];
+}
+
+/** The rule of the plane of tops: every length within `length` of a top's, sides and diagonals alike within `alike`. */
+export const TOP_RULE = { length: 0.075, alike: 0.055 } as const;
+
+/** @param dieMm edge of the dice: how high the tops are, and how large the frames on them */
+export function topShape(view: View, { quad }: Pick<Frame, 'quad'>, dieMm: number): TopShape | null {
+  const places = ontoPlane(view, quad, dieMm);
+  if (!places) return null;
+  const edge = (FACE.frame / FACE.die) * dieMm;
+  const sides = places.map((place, i) => between(place, places[(i + 1) % 4]!) / edge);
+  const diagonals = [0, 1].map((i) => between(places[i]!, places[i + 2]!) / (edge * Math.SQRT2));
+  return { places, sides, diagonals };
+}
+
+const ratio = (values: readonly number[]): number => Math.max(...values) / Math.min(...values);
+
+/** Whether a shape is a square of the plane of the tops, `size` times as large as it should be. */
+export const isTop = ({ sides, diagonals }: TopShape, size: number): boolean =>
+  [...sides, ...diagonals].every((length) => Math.abs(length / size - 1) <= TOP_RULE.length) &&
+  ratio(sides) <= 1 + TOP_RULE.alike &&
+  ratio(diagonals) <= 1 + TOP_RULE.alike;
+
+export const sizeOf = ({ sides }: TopShape): number => median(sides);
+
+/** How aslant a shape lies in the plane of the tops: 1 is a square. */
+export const squareness = ({ sides, diagonals }: TopShape): number =>
+  1 / Math.max(ratio(sides), ratio(diagonals));
