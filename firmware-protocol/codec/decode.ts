@@ -1,9 +1,12 @@
 import {
+  isDieName,
   isFirmwareName,
   readCan,
   readDecimal,
+  readFaces,
   readHex,
   readMask,
+  readNamed,
   readPockets,
   readSettings,
 } from './fields.ts';
@@ -12,12 +15,14 @@ import {
   ANSWER,
   COMMAND,
   type Decoded,
+  DOUBT_REASONS,
   type FromTray,
+  LASTING_FAULTS,
   LONGEST_FROM_TRAY,
   LONGEST_TO_TRAY,
   MOST_POCKETS,
-  PROTOCOL_VERSION,
   PUSH,
+  READ_VERSIONS,
   REFUSALS,
   SETTINGS,
   SETTING_RANGES,
@@ -36,13 +41,16 @@ interface Head {
   readonly answers?: number;
 }
 
+type Words = readonly string[];
+type Reader = (head: Head, words: Words) => Decoded<FromTray>;
+
 const good = (message: FromTray): Decoded<FromTray> => ({ ok: true, message });
 
-const greeting = (head: Head, words: readonly string[]): Decoded<FromTray> => {
+const greeting: Reader = (head, words) => {
   const version = readDecimal(words[0], 0, 99_999);
   if (version === undefined) return FIELD;
   // The rest of another version's greeting may be anything.
-  if (version !== PROTOCOL_VERSION) return good({ kind: 'otherVersion', ...head, version });
+  if (!READ_VERSIONS.includes(version)) return good({ kind: 'otherVersion', ...head, version });
   const [, firmware, device, pocketsText, canText, more] = words;
   const pockets = readDecimal(pocketsText, 1, MOST_POCKETS);
   const can = readCan(canText);
@@ -51,78 +59,139 @@ const greeting = (head: Head, words: readonly string[]): Decoded<FromTray> => {
   return good({ kind: 'hello', ...head, version, firmware, device: device ?? '', pockets, can });
 };
 
-const fullState = (head: Head, words: readonly string[]): Decoded<FromTray> => {
+const fullState: Reader = (head, words) => {
   const pockets = readPockets(words[0]);
   return pockets && words.length === 1 ? good({ kind: 'state', ...head, pockets }) : FIELD;
 };
 
-function push(head: Head, type: string, words: readonly string[]): Decoded<FromTray> {
-  switch (type) {
-    case 'hello':
-      return greeting(head, words);
-    case 'state':
-      return fullState(head, words);
-    case 'roll': {
-      const age = readHex(words[0], 8);
-      const pockets = readPockets(words[2]);
-      const settled = readMask(words[1], pockets?.length ?? 0);
-      return age === undefined || !pockets || !settled || words.length !== 3
-        ? FIELD
-        : good({ kind: 'roll', ...head, age, settled, pockets });
-    }
-    case 'lift':
-    case 'move': {
-      const pocket = readDecimal(words[0], 1, MOST_POCKETS);
-      const lift = readHex(words[1], 4);
-      return pocket === undefined || lift === undefined || words.length !== 2
-        ? FIELD
-        : good({ kind: type, ...head, pocket, lift });
-    }
-    case 'fault': {
-      const fault = TRAY_FAULTS.find((word) => word === words[0]);
-      if (!fault || words.length !== 2) return FIELD;
-      const ofPocket = fault === 'stuck' || fault === 'clear';
-      const pocket = readDecimal(words[1], ofPocket ? 1 : 0, ofPocket ? MOST_POCKETS : 0);
-      return pocket === undefined ? FIELD : good({ kind: 'fault', ...head, fault, pocket });
-    }
-    case 'beat': {
-      const up = readHex(words[0], 8);
-      const [lost, bad, unsent] = words.slice(1).map((word) => readHex(word, 4));
-      return up === undefined ||
-        lost === undefined ||
-        bad === undefined ||
-        unsent === undefined ||
-        words.length !== 4
-        ? FIELD
-        : good({ kind: 'beat', ...head, up, lost, bad, unsent });
-    }
-    default:
-      return TYPE;
-  }
+const roll: Reader = (head, words) => {
+  const age = readHex(words[0], 8);
+  const pockets = readPockets(words[2]);
+  const settled = readMask(words[1], pockets?.length ?? 0);
+  if (age === undefined || !pockets || !settled || words.length !== 3) return FIELD;
+  return good({ kind: 'roll', ...head, age, settled, pockets });
+};
+
+/** `P LLLL`, which begin every line about one stay of a die. */
+function readStay(words: Words): { readonly pocket: number; readonly lift: number } | undefined {
+  const pocket = readDecimal(words[0], 1, MOST_POCKETS);
+  const lift = readHex(words[1], 4);
+  return pocket === undefined || lift === undefined ? undefined : { pocket, lift };
 }
 
-const ANSWERS = ['hello', 'state', 'set', 'no'] as const;
+const change =
+  (kind: 'lift' | 'move' | 'away'): Reader =>
+  (head, words) => {
+    const stay = readStay(words);
+    return stay && words.length === 2 ? good({ kind, ...head, ...stay }) : FIELD;
+  };
 
-function answer(head: Head, typeText: string, words: readonly string[]): Decoded<FromTray> {
-  const type = ANSWERS.find((word) => word === typeText);
-  if (!type) return TYPE;
+/** Where a fault may be: of a pocket, of the tray as a whole, or, where it is not known, either. */
+function readPlace(fault: string, text: string | undefined): number | undefined {
+  const ofPocket = fault === 'stuck' || fault === 'clear';
+  return readDecimal(text, ofPocket ? 1 : 0, ofPocket || fault === 'other' ? MOST_POCKETS : 0);
+}
+
+const fault: Reader = (head, words) => {
+  const named = readNamed('fault', TRAY_FAULTS, words[0]);
+  const pocket = named && readPlace(named.fault, words[1]);
+  if (!named || pocket === undefined || words.length !== 2) return FIELD;
+  return good({ kind: 'fault', ...head, ...named, pocket });
+};
+
+const well: Reader = (head, words) => {
+  const named = readNamed('fault', LASTING_FAULTS, words[0]);
+  const pocket = named && readPlace(named.fault, words[1]);
+  if (!named || pocket === undefined || words.length !== 2) return FIELD;
+  // The end of `stuck` has one word only: `fault clear`.
+  return named.word === 'stuck' || named.word === 'clear'
+    ? FIELD
+    : good({ kind: 'well', ...head, ...named, pocket });
+};
+
+const dieName: Reader = (head, words) => {
+  const stay = readStay(words);
+  const die = words[2];
+  return stay && isDieName(die) && words.length === 3 ? good({ kind: 'die', ...head, ...stay, die }) : FIELD;
+};
+
+const doubt: Reader = (head, words) => {
+  const stay = readStay(words);
+  const faces = readFaces(words[2]);
+  const picture = words[3] ?? '';
+  const named = readNamed('why', DOUBT_REASONS, words[4]);
+  if (!stay || !faces || !named || words.length !== 5) return FIELD;
+  if (picture !== '-' && readHex(picture, 8) === undefined) return FIELD;
+  return good({ kind: 'doubt', ...head, ...stay, faces, ...(picture === '-' ? {} : { picture }), ...named });
+};
+
+const battery: Reader = (head, words) => {
+  const pocket = readDecimal(words[0], 0, MOST_POCKETS);
+  const percent = readDecimal(words[1], 0, 100);
+  if (pocket === undefined || percent === undefined || words.length !== 2) return FIELD;
+  return good({ kind: 'battery', ...head, pocket, percent });
+};
+
+const beat: Reader = (head, words) => {
+  const up = readHex(words[0], 8);
+  const [lost, bad, unsent] = words.slice(1).map((word) => readHex(word, 4));
+  if (up === undefined || lost === undefined || bad === undefined || unsent === undefined) return FIELD;
+  return words.length === 4 ? good({ kind: 'beat', ...head, up, lost, bad, unsent }) : FIELD;
+};
+
+const PUSHES: ReadonlyMap<string, Reader> = new Map([
+  ['hello', greeting],
+  ['state', fullState],
+  ['roll', roll],
+  ['lift', change('lift')],
+  ['move', change('move')],
+  ['away', change('away')],
+  ['fault', fault],
+  ['well', well],
+  ['die', dieName],
+  ['doubt', doubt],
+  ['battery', battery],
+  ['beat', beat],
+]);
+
+type AnswerReader = (head: Head & { readonly answers: number }, words: Words) => Decoded<FromTray>;
+
+const ANSWERS: ReadonlyMap<string, AnswerReader> = new Map<string, AnswerReader>([
+  ['hello', greeting],
+  ['state', fullState],
+  [
+    'set',
+    (head, words) => {
+      const settings = readSettings(words);
+      return settings ? good({ kind: 'set', ...head, settings }) : FIELD;
+    },
+  ],
+  [
+    'no',
+    (head, words) => {
+      const named = readNamed('why', REFUSALS, words[0]);
+      return named && words.length === 1 ? good({ kind: 'no', ...head, ...named }) : FIELD;
+    },
+  ],
+]);
+
+/** A type of a later time: shown, not counted as bad. One that is known with the other mark is bad. */
+function otherLine(head: Head, type: string, words: Words): Decoded<FromTray> {
+  if (PUSHES.has(type) || ANSWERS.has(type) || !/^[a-z]{1,16}$/.test(type)) return TYPE;
+  return good({ kind: 'other', ...head, type, text: words.join(' ') });
+}
+
+function push(head: Head, type: string, words: Words): Decoded<FromTray> {
+  const read = PUSHES.get(type);
+  return read ? read(head, words) : otherLine(head, type, words);
+}
+
+function answer(head: Head, type: string, words: Words): Decoded<FromTray> {
+  const read = ANSWERS.get(type);
   const answers = readHex(words[0], 4);
-  if (answers === undefined) return FIELD;
+  if (answers === undefined) return read ? FIELD : TYPE;
   const [full, rest] = [{ ...head, answers }, words.slice(1)];
-  switch (type) {
-    case 'hello':
-      return greeting(full, rest);
-    case 'state':
-      return fullState(full, rest);
-    case 'set': {
-      const settings = readSettings(rest);
-      return settings ? good({ kind: 'set', ...full, settings }) : FIELD;
-    }
-    case 'no': {
-      const why = REFUSALS.find((word) => word === rest[0]);
-      return why && rest.length === 1 ? good({ kind: 'no', ...full, why }) : FIELD;
-    }
-  }
+  return read ? read(full, rest) : otherLine(full, type, rest);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hex } from './crc.ts';
-import { writeCan, writeMask, writePockets, writeSettings } from './fields.ts';
+import { writeCan, writeFaces, writeMask, writePockets, writeSettings } from './fields.ts';
 import { closeFrame } from './frame.ts';
 import { ANSWER, COMMAND, type FromTray, PUSH, type ToTray } from './messages.ts';
 
@@ -16,28 +16,43 @@ function words(message: FromTray): string {
       return `${hex(message.age, 8)} ${writeMask(message.settled)} ${writePockets(message.pockets)}`;
     case 'lift':
     case 'move':
+    case 'away':
       return `${message.pocket} ${hex(message.lift, 4)}`;
     case 'fault':
-      return `${message.fault} ${message.pocket}`;
+    case 'well':
+      return `${message.word ?? message.fault} ${message.pocket}`;
+    case 'die':
+      return `${message.pocket} ${hex(message.lift, 4)} ${message.die}`;
+    case 'doubt': {
+      const { pocket, lift, faces, picture = '-', word, why } = message;
+      return `${pocket} ${hex(lift, 4)} ${writeFaces(faces)} ${picture} ${word ?? why}`;
+    }
+    case 'battery':
+      return `${message.pocket} ${message.percent}`;
     case 'beat':
       return `${hex(message.up, 8)} ${hex(message.lost, 4)} ${hex(message.bad, 4)} ${hex(message.unsent, 4)}`;
     case 'set':
       return writeSettings(message.settings);
     case 'no':
-      return message.why;
+      return message.word ?? message.why;
+    case 'other':
+      return message.text;
   }
+}
+
+function typeOf(message: FromTray): string {
+  if (message.kind === 'otherVersion') return 'hello';
+  return message.kind === 'other' ? message.type : message.kind;
 }
 
 /** A line from the tray, with its CRC and `\n`. The message is taken to be well formed. */
 export function encodeFromTray(message: FromTray): string {
   const answers = 'answers' in message ? message.answers : undefined;
-  const type = message.kind === 'otherVersion' ? 'hello' : message.kind;
-  const head = `${message.boot}:${hex(message.seq, 4)} ${type}`;
-  return closeFrame(
-    answers === undefined
-      ? `${PUSH}${head} ${words(message)}`
-      : `${ANSWER}${head} ${hex(answers, 4)} ${words(message)}`,
-  );
+  const number = answers === undefined ? [] : [hex(answers, 4)];
+  const text = words(message);
+  const head = `${message.boot}:${hex(message.seq, 4)}`;
+  const line = [head, typeOf(message), ...number, ...(text === '' ? [] : [text])].join(' ');
+  return closeFrame((answers === undefined ? PUSH : ANSWER) + line);
 }
 
 /** A command, with its CRC and `\n`. */

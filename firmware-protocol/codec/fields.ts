@@ -1,7 +1,9 @@
 import { hex } from './crc.ts';
 import {
   type Face,
+  FACES,
   MOST_POCKETS,
+  type Named,
   type PocketState,
   SETTINGS,
   type Settings,
@@ -20,8 +22,8 @@ export function readDecimal(text: string | undefined, min: number, max: number):
   return value >= min && value <= max ? value : undefined;
 }
 
-const LETTERS = { '0': 'empty', '7': 'fault', m: 'moving', c: 'cocked' } as const;
-const letterOf = { empty: '0', fault: '7', moving: 'm', cocked: 'c' } as const;
+const LETTERS = { '0': 'empty', '7': 'fault', m: 'moving', c: 'cocked', d: 'doubt', a: 'away' } as const;
+const letterOf = { empty: '0', fault: '7', moving: 'm', cocked: 'c', doubt: 'd', away: 'a' } as const;
 
 const readPocket = (text: string): PocketState | undefined => {
   const lift = readHex(text.slice(1), 4);
@@ -85,3 +87,29 @@ export const writeCan = (can: readonly string[]): string => (can.length ? can.jo
 
 export const isFirmwareName = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-z.+-]{1,16}$/.test(text);
+
+/** 1 to 16 of a–z: how the words of open lists are written. */
+const isWord = (text: string | undefined): text is string => text !== undefined && /^[a-z]{1,16}$/.test(text);
+
+/** A word of an open list under `key`: `{ why: 'busy' }`, or `{ why: 'other', word: 'later' }`. Undefined for no word. */
+export function readNamed<Key extends string, Name extends string>(
+  key: Key,
+  names: readonly Name[],
+  text: string | undefined,
+): Named<Key, Name> | undefined {
+  if (!isWord(text)) return undefined;
+  const name = names.find((known) => known === text);
+  return (name === undefined ? { [key]: 'other', word: text } : { [key]: name }) as Named<Key, Name>;
+}
+
+/** Faces, each at most once, or `-` for none. */
+export function readFaces(text: string | undefined): readonly Face[] | undefined {
+  if (text === '-') return [];
+  if (!text || !/^[1-6]{1,6}$/.test(text) || new Set(text).size !== text.length) return undefined;
+  return [...text].flatMap((digit) => FACES.find((face) => `${face}` === digit) ?? []);
+}
+
+export const writeFaces = (faces: readonly Face[]): string => faces.join('') || '-';
+
+export const isDieName = (text: string | undefined): text is string =>
+  text !== undefined && /^[0-9a-z.-]{1,16}$/.test(text);

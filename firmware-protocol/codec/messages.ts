@@ -1,5 +1,7 @@
 /** The version of the protocol that this codec speaks. SPEC.md, "From the tray". */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
+/** The versions that it reads: every line of version 1 is one of version 2 as well. */
+export const READ_VERSIONS: readonly number[] = [1, PROTOCOL_VERSION];
 /** Longest line from the tray, in bytes, with its `\n`. */
 export const LONGEST_FROM_TRAY = 120;
 /** Longest line to the tray, in bytes, with its `\n`. */
@@ -18,14 +20,35 @@ export type LineFault = (typeof LINE_FAULTS)[number];
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
 export type Face = (typeof FACES)[number];
 
+/** What a pocket is in when it shows no face. SPEC.md, "Pockets". */
+export const FACELESS_STATES = ['empty', 'moving', 'cocked', 'doubt', 'fault', 'away'] as const;
+export type FacelessState = (typeof FACELESS_STATES)[number];
+
 /** What one pocket is in. `lift` counts how often it was emptied since boot, modulo 65536. */
 export type PocketState =
-  | { readonly state: 'empty' | 'moving' | 'cocked' | 'fault'; readonly lift: number }
+  | { readonly state: FacelessState; readonly lift: number }
   | { readonly state: 'face'; readonly face: Face; readonly lift: number };
 
+/** A word of an open list: one that is known by its name, or another one, which `word` then holds. */
+export type Named<Key extends string, Name extends string> =
+  | ({ readonly [key in Key]: Name } & { readonly word?: undefined })
+  | ({ readonly [key in Key]: 'other' } & { readonly word: string });
+
 export const TRAY_FAULTS = ['stuck', 'clear', 'chain', 'settings', 'watchdog'] as const;
-/** `stuck` and `clear` name a pocket; the others the tray as a whole, pocket 0. */
+/** `stuck` and `clear` name a pocket; the others the tray as a whole, pocket 0. `clear` ends `stuck`. */
 export type TrayFault = (typeof TRAY_FAULTS)[number];
+
+/** Faults that a `well` line ends; the end of `stuck` is `clear`. */
+export const LASTING_FAULTS = ['chain', 'settings', 'watchdog'] as const satisfies readonly TrayFault[];
+export type LastingFault = (typeof LASTING_FAULTS)[number];
+
+/** Why a die's face is in doubt. */
+export const DOUBT_REASONS = ['lean', 'edge', 'touch', 'hand', 'blur', 'dark', 'alike', 'strange'] as const;
+export type DoubtReason = (typeof DOUBT_REASONS)[number];
+
+/** What a tray may say of itself in its greeting; hosts ignore what they do not know. */
+export const CAPABILITIES = ['settings', 'virtual', 'parity', 'camera', 'dice', 'doubt', 'battery'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
 
 export const REFUSALS = ['busy', 'unknown', 'value'] as const;
 export type TrayRefusal = (typeof REFUSALS)[number];
@@ -92,16 +115,57 @@ export interface Roll extends Numbered {
   readonly pockets: readonly PocketState[];
 }
 
+/** `lift`: the pocket is empty; `move`: its die moves; `away`: the source cannot tell what is in it. */
 export interface Lift extends Numbered {
-  readonly kind: 'lift' | 'move';
+  readonly kind: 'lift' | 'move' | 'away';
   readonly pocket: number;
   readonly lift: number;
 }
 
-export interface Fault extends Numbered {
+/** Something is wrong. `pocket` is 0 for the tray as a whole. */
+export type Fault = Numbered & {
   readonly kind: 'fault';
-  readonly fault: TrayFault;
   readonly pocket: number;
+} & Named<'fault', TrayFault>;
+
+/** What a `fault` line said is over. */
+export type Well = Numbered & {
+  readonly kind: 'well';
+  readonly pocket: number;
+} & Named<'fault', LastingFault>;
+
+/** Which die lies in a pocket, by a name that it keeps: 1 to 16 of `0-9 a-z . -`. */
+export interface DieName extends Numbered {
+  readonly kind: 'die';
+  readonly pocket: number;
+  readonly lift: number;
+  readonly die: string;
+}
+
+/** A die whose face is not sure: the faces it may show, the likeliest first, and the source's own picture of it. */
+export type FaceDoubt = Numbered & {
+  readonly kind: 'doubt';
+  readonly pocket: number;
+  readonly lift: number;
+  /** Each at most once; may be empty. */
+  readonly faces: readonly Face[];
+  /** 8 hexadecimal digits. */
+  readonly picture?: string;
+} & Named<'why', DoubtReason>;
+
+/** `pocket` 0 is the tray itself, else the die of that pocket. `percent` is 0 to 100. */
+export interface Battery extends Numbered {
+  readonly kind: 'battery';
+  readonly pocket: number;
+  readonly percent: number;
+}
+
+/** A sound line of a type that this codec does not know: to be shown, and to be passed over. */
+export interface OtherLine extends MayAnswer {
+  readonly kind: 'other';
+  readonly type: string;
+  /** What follows the type, and in an answer the command's number; may be empty. */
+  readonly text: string;
 }
 
 /** `up`: ms since boot, modulo 2³². The counters stop at 65535. */
@@ -119,13 +183,26 @@ export interface SettingsNow extends Numbered {
   readonly settings: Settings;
 }
 
-export interface No extends Numbered {
+export type No = Numbered & {
   readonly kind: 'no';
   readonly answers: number;
-  readonly why: TrayRefusal;
-}
+} & Named<'why', TrayRefusal>;
 
-export type FromTray = Hello | OtherVersion | FullState | Roll | Lift | Fault | Beat | SettingsNow | No;
+export type FromTray =
+  | Hello
+  | OtherVersion
+  | FullState
+  | Roll
+  | Lift
+  | Fault
+  | Well
+  | DieName
+  | FaceDoubt
+  | Battery
+  | Beat
+  | SettingsNow
+  | No
+  | OtherLine;
 
 /** Every command carries a number chosen by the host, modulo 65536, which the answer repeats. */
 export type ToTray =

@@ -4,9 +4,9 @@ import type { Clock } from './clock.ts';
 
 /**
  * What a pocket tells as it goes. `lift`: a die that had been at rest is gone; `bounce`: one that never came to rest
- * is; `rest`: a die came to rest on a face or cocked.
+ * is; `rest`: a die came to rest on a face or cocked; `restAgain`: one that had been at rest here did, after a knock.
  */
-export type PocketNews = 'lift' | 'bounce' | 'move' | 'rest' | 'stuck' | 'clear';
+export type PocketNews = 'lift' | 'bounce' | 'move' | 'rest' | 'restAgain' | 'stuck' | 'clear';
 
 /** One pocket as the firmware knows it: settling by the times of SPEC.md, "Pockets". */
 export class SensedPocket {
@@ -77,8 +77,9 @@ export class SensedPocket {
 
   #rest(): void {
     this.#endMoving();
+    const news = this.#rested ? 'restAgain' : 'rest';
     this.#rested = true;
-    this.#tell('rest');
+    this.#tell(news);
   }
 
   #becomeFaulty(): void {

@@ -51,8 +51,7 @@ export class SimulatedTray implements Machine {
   /** Dice found at boot have been told by `state`: from then on what comes to rest is a roll. */
   #told = false;
   #settled = new Set<number>();
-  #liftedDice = 0;
-  #restedDice = 0;
+  #inHand = 0;
   #firstLiftAt: number | undefined;
   #firstMoveAt: number | undefined;
   #lastChangeAt = 0;
@@ -63,7 +62,7 @@ export class SimulatedTray implements Machine {
   constructor(options: SimulatedTrayOptions) {
     this.#options = {
       device: '5F3A09C2',
-      firmware: '1.0.0-sim',
+      firmware: '2.0.0-sim',
       pockets: 14,
       bootsBefore: 0,
       bootTime: 300,
@@ -155,8 +154,7 @@ export class SimulatedTray implements Machine {
 
   #beginRoll(): void {
     this.#settled = new Set();
-    this.#liftedDice = 0;
-    this.#restedDice = 0;
+    this.#inHand = 0;
     this.#firstLiftAt = undefined;
     this.#firstMoveAt = undefined;
   }
@@ -185,7 +183,7 @@ export class SimulatedTray implements Machine {
       case 'bounce':
         this.#settled.delete(pocket);
         if (news === 'lift') {
-          this.#liftedDice++;
+          this.#inHand++;
           this.#firstLiftAt ??= this.#lastChangeAt;
         }
         this.#send({ kind: 'lift', pocket, lift });
@@ -196,8 +194,9 @@ export class SimulatedTray implements Machine {
         if (this.#told) this.#send({ kind: 'move', pocket, lift });
         break;
       case 'rest':
+      case 'restAgain':
         this.#settled.add(pocket);
-        this.#restedDice++;
+        if (news === 'rest') this.#inHand = Math.max(0, this.#inHand - 1);
         break;
       case 'stuck':
       case 'clear':
@@ -215,7 +214,7 @@ export class SimulatedTray implements Machine {
     if (this.#settled.size === 0 || this.#isMoving()) return;
     const { clock } = this.#options;
     const quietFor = clock.now() - this.#lastChangeAt;
-    if (this.#restedDice < this.#liftedDice && quietFor < this.#settings.gather) {
+    if (this.#inHand > 0 && quietFor < this.#settings.gather) {
       this.#cancelGather = clock.after(this.#settings.gather - quietFor, () => this.#tellRoll());
       return;
     }

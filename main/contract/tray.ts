@@ -5,7 +5,8 @@ export type TrayState = (typeof TRAY_STATES)[number];
 
 export interface PocketView {
   readonly pocket: number;
-  readonly state: 'empty' | 'moving' | 'face' | 'cocked' | 'fault';
+  /** `doubt`: a die whose face is not sure; `away`: it cannot be told what is there. */
+  readonly state: 'empty' | 'moving' | 'face' | 'cocked' | 'doubt' | 'fault' | 'away';
   readonly face: number | null;
   readonly lift: number;
 }

@@ -34,9 +34,26 @@ function sayFromTray(message: FromTray): Phrase {
     }
     case 'lift':
     case 'move':
+    case 'away':
       return phrase(`tray.line.${message.kind}`, { pocket: message.pocket, lift: `${message.lift}` });
     case 'fault':
-      return phrase(`tray.fault.${message.fault}`, { pocket: message.pocket });
+    case 'well':
+      return phrase(`tray.${message.kind}.${message.fault}`, {
+        pocket: message.pocket,
+        word: message.word ?? '',
+      });
+    case 'die':
+      return phrase('tray.line.die', { pocket: message.pocket, die: message.die });
+    case 'doubt': {
+      const why = phrase(`tray.doubtful.${message.why}`, { word: message.word ?? '' });
+      const faces = message.faces.join(', ') || '–';
+      return phrase('tray.line.doubt', { pocket: message.pocket, faces, why: { phrase: why } });
+    }
+    case 'battery':
+      return phrase(message.pocket ? 'tray.line.batteryOfDie' : 'tray.line.battery', {
+        pocket: message.pocket,
+        percent: message.percent,
+      });
     case 'beat': {
       const { lost, bad, unsent } = message;
       return phrase('tray.line.beat', { seconds: seconds(message.up), lost, bad, unsent });
@@ -46,7 +63,11 @@ function sayFromTray(message: FromTray): Phrase {
       return phrase('tray.line.set', { settings: settings.join(', ') });
     }
     case 'no':
-      return phrase('tray.line.no', { why: { phrase: phrase(`tray.why.${message.why}`) } });
+      return phrase('tray.line.no', {
+        why: { phrase: phrase(`tray.why.${message.why}`, { word: message.word ?? '' }) },
+      });
+    case 'other':
+      return phrase('tray.line.other', { type: message.type, text: message.text });
   }
 }
 

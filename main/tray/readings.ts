@@ -33,7 +33,7 @@ export interface Heard {
   readonly events: readonly TrayEvent[];
 }
 
-const atRest = (r: Reading): boolean => r.state === 'face' || r.state === 'cocked';
+const atRest = (r: Reading): boolean => r.state === 'face' || r.state === 'cocked' || r.state === 'doubt';
 
 const sameReading = (a: Reading, b: Reading): boolean =>
   a.state === b.state && a.face === b.face && a.lift === b.lift && a.boot === b.boot && a.device === b.device;
@@ -117,8 +117,8 @@ function isFresh(before: Reading | undefined, now: Reading, dating: Dating): boo
   if (before?.lift !== now.lift || before.boot !== now.boot) return true;
   // It moved when the host first looked. The tray's own roll says that it was thrown; a full state does not.
   if (before.state === 'moving') return dating.kind === 'age';
-  // A cocked die was never told a face: tapped flat, it is a die that came to rest.
-  return before.state === 'cocked' && now.state === 'face';
+  // A cocked or doubtful die was never told a face: tapped flat, it is a die that came to rest.
+  return (before.state === 'cocked' || before.state === 'doubt') && now.state === 'face';
 }
 
 /** Tells the dice that lie in these readings and were not told at rest before. */
@@ -235,7 +235,10 @@ export function hear(readings: Readings, message: FromTray, at: number): Heard {
       return { readings: counted ? openLift(next, message.pocket, at, true) : next, events };
     }
     case 'move':
-      return update(known, [readingOf(tray, message.pocket, { state: 'moving', lift: message.lift }, at)]);
+    case 'away': {
+      const state = message.kind === 'move' ? 'moving' : 'away';
+      return update(known, [readingOf(tray, message.pocket, { state, lift: message.lift }, at)]);
+    }
     case 'roll': {
       const now = message.pockets.map((state, i) => readingOf(tray, i + 1, state, at));
       const updated = update(known, now);
@@ -261,14 +264,17 @@ export function hear(readings: Readings, message: FromTray, at: number): Heard {
       for (const reading of updated.readings.pockets.filter(atRest)) {
         const before = told.get(reading.pocket) ?? known.pockets[reading.pocket - 1];
         if (before && before.lift !== reading.lift) lifted.push(reading);
-        else if (before?.state !== 'face' && before?.state !== 'cocked') told.set(reading.pocket, reading);
+        else if (!before || !atRest(before)) told.set(reading.pocket, reading);
       }
       const since = { kind: 'since' as const, at: readings.heardAt ?? at };
       const rolled = tellRoll({ ...updated.readings, told }, lifted, since, at);
       return { readings: rolled.readings, events: [...updated.events, ...rolled.events] };
     }
     case 'fault': {
-      const params: Params = message.pocket ? { pocket: message.pocket } : {};
+      const params: Params = {
+        ...(message.pocket ? { pocket: message.pocket } : {}),
+        ...(message.word === undefined ? {} : { word: message.word }),
+      };
       const event: TrayEvent = { kind: 'fault', phrase: phrase(`tray.fault.${message.fault}`, params), at };
       const before = known.pockets[message.pocket - 1];
       if (message.fault !== 'stuck' || !before) return { readings: known, events: [event] };
@@ -277,8 +283,19 @@ export function hear(readings: Readings, message: FromTray, at: number): Heard {
       ]);
       return { readings: updated.readings, events: [event, ...updated.events] };
     }
+    case 'well': {
+      const params: Params = message.word === undefined ? {} : { word: message.word };
+      return {
+        readings: known,
+        events: [{ kind: 'fault', phrase: phrase(`tray.well.${message.fault}`, params), at }],
+      };
+    }
     case 'beat':
       return tellUntold(known, at);
+    case 'die':
+    case 'doubt':
+    case 'battery':
+    case 'other':
     case 'hello':
     case 'otherVersion':
     case 'set':

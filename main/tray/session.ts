@@ -3,7 +3,6 @@ import {
   encodeToTray,
   type FromTray,
   type LineFault,
-  PROTOCOL_VERSION,
   SETTING_RANGES,
   type Settings,
   type ToTray,
@@ -43,7 +42,11 @@ export type SessionEvent =
   /** The heartbeat's deadline passed: whatever the port says, the tray is lost. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'settings'; readonly settings: Settings }
-  | { readonly kind: 'refused'; readonly command: Command; readonly why: TrayRefusal | 'unanswered' }
+  | {
+      readonly kind: 'refused';
+      readonly command: Command;
+      readonly why: TrayRefusal | 'other' | 'unanswered';
+    }
   | { readonly kind: 'missed'; readonly lines: number }
   | { readonly kind: 'repeated' }
   | { readonly kind: 'line'; readonly line: RawLine };
@@ -168,10 +171,16 @@ export class Session {
         break;
       case 'lift':
       case 'move':
+      case 'away':
       case 'fault':
+      case 'well':
+      case 'die':
+      case 'doubt':
+      case 'battery':
         if (message.pocket > this.#tray.pockets) return this.#askOnce('hello');
         break;
       case 'beat':
+      case 'other':
         break;
       case 'no':
         return;
@@ -186,7 +195,7 @@ export class Session {
       device: message.device,
       boot: message.boot,
       firmware: message.firmware,
-      protocol: PROTOCOL_VERSION,
+      protocol: message.version,
       pockets: message.pockets,
       capabilities: message.can,
     };

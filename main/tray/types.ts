@@ -10,7 +10,7 @@ export const FACES = [1, 2, 3, 4, 5, 6] as const;
 /** The side of a die that lies up, as its magnets tell it: no symbol yet. */
 export type Face = (typeof FACES)[number];
 
-export const POCKET_STATES = ['empty', 'moving', 'face', 'cocked', 'fault'] as const;
+export const POCKET_STATES = ['empty', 'moving', 'face', 'cocked', 'doubt', 'fault', 'away'] as const;
 export type PocketStateName = (typeof POCKET_STATES)[number];
 
 /** `(device, boot, pocket, lift)` names one stay of one die in one pocket: whoever counts it, counts it once. */
@@ -27,7 +27,7 @@ export interface Stay {
 
 /** What one pocket is in, and since when the host knows it (ms of the host's clock). */
 export type Reading = Stay & { readonly at: number } & (
-    | { readonly state: 'empty' | 'moving' | 'cocked' | 'fault'; readonly face?: undefined }
+    | { readonly state: Exclude<PocketStateName, 'face'>; readonly face?: undefined }
     | { readonly state: 'face'; readonly face: Face }
   );
 

@@ -102,9 +102,9 @@ describe('why a port does not open', () => {
 
 test.each([
   [0, 'tray.version.tooOld'],
-  [2, 'tray.version.tooNew'],
+  [3, 'tray.version.tooNew'],
 ])('version %i', (version, code) => {
-  expect(diagnoseVersion(version)).toEqual({ code, params: { theirs: version, ours: 1 } });
+  expect(diagnoseVersion(version)).toEqual({ code, params: { theirs: version, ours: 2 } });
 });
 
 test('a rule without ids covers every USB serial port', () => {

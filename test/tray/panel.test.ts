@@ -87,7 +87,7 @@ describe('the panel', () => {
       say: { code: 'tray.say.ready' },
       help: [],
       port: { path: 'virtual:tray', kind: 'virtual' },
-      device: { id: '5F3A09C2', protocol: 1 },
+      device: { id: '5F3A09C2', protocol: 2 },
       recording: false,
     });
     expect(view.pockets.slice(0, 3)).toMatchObject([

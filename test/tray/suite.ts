@@ -64,10 +64,10 @@ export function runSuite(driver: Driver): void {
       'another version is told with what to do, and no roll is taken',
       async (context) => {
         const t = await connected(context);
-        await t.run('version 2\nwait 800\nthrow 1-4\nwait rest');
+        await t.run('version 3\nwait 800\nthrow 1-4\nwait rest');
         expect(t.tray.connection).toMatchObject({
           state: 'greeting',
-          diagnosis: { code: 'tray.version.tooNew', params: { theirs: 2, ours: 1 } },
+          diagnosis: { code: 'tray.version.tooNew', params: { theirs: 3, ours: 2 } },
         });
         expect(t.rolls()).toEqual([]);
         await t.run('version 1\nwait 1500');

@@ -156,6 +156,23 @@ describe('the simulated tray', () => {
     expect(said[0]).toMatchObject({ kind: 'beat', boot: '0001' });
   });
 
+  test('waits for every die of the hand: one that is knocked and rests again counts once', () => {
+    const tray = openRig();
+    tray.run('put 1-4', 1500);
+    const said = tray.run(
+      'lift 1-4\nwait 300\nput 1:2\nwait 500\nstraighten 1:3\nwait 500\nput 2:5 3:5\nwait 900\nput 4:6',
+      4000,
+    );
+    expect(rolls(said)).toMatchObject([{ settled: [1, 2, 3, 4] }]);
+  });
+
+  test('tells a die that lay there and was knocked, and waits for the hand all the same', () => {
+    const tray = openRig();
+    tray.run('put 1:1 9:1', 1500);
+    const said = tray.run('lift 1\nwait 300\nstraighten 9:3\nwait 900\nput 1:2', 3000);
+    expect(rolls(said)).toMatchObject([{ settled: [1, 9] }]);
+  });
+
   test('wraps its lift counts', () => {
     const tray = openRig();
     const said = tray.run(
@@ -168,7 +185,7 @@ describe('the simulated tray', () => {
 
 describe('its answers', () => {
   test.each([
-    ['hello', { kind: 'hello', seq: 7 }, { kind: 'hello', answers: 7, version: 1 }],
+    ['hello', { kind: 'hello', seq: 7 }, { kind: 'hello', answers: 7, version: 2 }],
     ['state?', { kind: 'state?', seq: 8 }, { kind: 'state', answers: 8 }],
     ['set?', { kind: 'set?', seq: 9 }, { kind: 'set', settings: { settle: 300 } }],
     ['set', { kind: 'set', seq: 10, name: 'beat', value: 250 }, { kind: 'set', settings: { beat: 250 } }],
@@ -196,7 +213,7 @@ describe('trouble', () => {
     ['duplicate', 'duplicate roll\nthrow 1:2', ['lift', 'move', 'roll', 'roll']],
     ['silence', 'silence on\nthrow 1:2', []],
     ['slow', 'slow on\nthrow 1:2', ['lift', 'move', 'roll']],
-    ['a version', 'version 2', ['otherVersion', 'state']],
+    ['a version', 'version 3', ['otherVersion', 'state']],
     ['a misreading', 'misread 1:6', ['move', 'roll']],
   ])('%s', (_name, script, expected) => {
     const tray = openRig();
