@@ -34,6 +34,27 @@ const rooms = {
   'firmware-protocol': { not: ['main', 'renderer'] },
 };
 
+/** The rooms of the table. The live table on top imports them all; each has one door. */
+const tableRooms = {
+  'main/table/history': { not: ['dice', 'evenings'] },
+  'main/table/dice': { not: ['evenings'] },
+  'main/table/evenings': { not: ['dice'] },
+};
+const doors = [
+  {
+    regex: '(^|/)(\\.\\.?|table)/(dice|history|evenings)/(?!index\\.ts$)',
+    message: 'A room of the table is entered by its index.ts.',
+  },
+];
+const inTheRoom = (not) => [
+  ...doors,
+  {
+    regex: `^\\.\\./(${not.join('|')})/`,
+    message: 'This room may not import that one: the arrows go one way.',
+  },
+  { regex: '^\\.\\./[^./][^/]*\\.ts$', message: 'A room of the table knows nothing of the table above it.' },
+];
+
 /** What some rooms may import at all. */
 const only = {
   'main/engine': [{ regex: '^(?!\\.|zod$)', message: 'The engine is pure: its only package is zod.' }],
@@ -90,9 +111,14 @@ export default ts.config(
   },
   { files: ['renderer/**'], languageOptions: { globals: globals.browser } },
   { files: ['**/*.js', '**/*.mjs'], ...ts.configs.disableTypeChecked },
+  { files: ['main/**/*.ts'], rules: restrict(['renderer'], doors) },
   ...Object.entries(rooms).map(([room, { not }]) => ({
     files: [`${room}/**/*.ts`, `${room}/**/*.vue`],
-    rules: restrict(not, only[room] ?? []),
+    rules: restrict(not, [...(only[room] ?? []), ...(room.startsWith('main') ? doors : [])]),
+  })),
+  ...Object.entries(tableRooms).map(([room, { not }]) => ({
+    files: [`${room}/**/*.ts`],
+    rules: restrict(rooms['main/table'].not, inTheRoom(not)),
   })),
   prettier,
 );

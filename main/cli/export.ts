@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { exportJournal } from '../journal/exchange.ts';
-import { reportOf } from '../table/report.ts';
+import { reportOf } from '../table/evenings/index.ts';
 import { ledgerCsv, standingsCsv } from '../words/csv.ts';
 import { readArguments } from './arguments.ts';
 import { readJournalFile } from './journal-file.ts';

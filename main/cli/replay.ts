@@ -1,6 +1,6 @@
 import type { GameReport } from '../contract.ts';
 import { type Result, ok, phrase } from '../engine/core/result.ts';
-import { reportOf } from '../table/report.ts';
+import { reportOf } from '../table/evenings/index.ts';
 import { readArguments } from './arguments.ts';
 import { readJournalFile } from './journal-file.ts';
 import { EXIT, complain, type Terminal } from './terminal.ts';

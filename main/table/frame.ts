@@ -3,8 +3,7 @@ import type { GameState, GameView } from '../engine/core/game.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
 import type { Phrase } from '../engine/core/result.ts';
 import type { DraftRecord, JournalRecord } from '../journal/records.ts';
-import type { History } from './history.ts';
-import { sheetLine } from './lines.ts';
+import { type History, sheetLine } from './history/index.ts';
 
 /** How many of the newest lines travel with each snapshot. */
 const RECENT = 24;

@@ -5,7 +5,7 @@ import type { Seat } from '../engine/core/seats.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
-import { keptDiceSets, readDiceSets } from './dice-sets.ts';
+import { keptDiceSets, readDiceSets } from './dice/index.ts';
 
 export type Player = HomeView['players'][number];
 

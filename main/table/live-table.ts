@@ -14,16 +14,21 @@ import { type Refusal, type Result, assertNever, err, ok, refuse } from '../engi
 import { isTableMove } from '../engine/core/table-move.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DraftRecord, JournalRecord, MoveJson } from '../journal/records.ts';
-import { type Outlook, foresee, rememberQuestions } from './amendment.ts';
+import {
+  type Foreseen,
+  type History,
+  type Outlook,
+  foresee,
+  lookAt,
+  nameOf,
+  rememberQuestions,
+  sheetLine,
+} from './history/index.ts';
 import type { Caller } from './app-contract.ts';
 import { type Frame, balancesAfter, frameOf } from './frame.ts';
-import type { Foreseen, History } from './history.ts';
-import type { Intake, Take } from './intake.ts';
-import { tellGame } from './evenings/tale.ts';
-import { sheetLine } from './lines.ts';
+import type { Intake, Take } from './dice/index.ts';
+import { tellGame } from './evenings/index.ts';
 import { mayPlay } from './permissions.ts';
-import { lookAt } from './reads.ts';
-import { nameOf } from './sources.ts';
 import { Unsaved } from './unsaved.ts';
 import { type Envelope, type Voice, actorOf, recordActorOf, sourceOf } from './voices.ts';
 

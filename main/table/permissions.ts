@@ -2,7 +2,7 @@ import type { AnyMove } from '../engine/core/game.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { isTableMove } from '../engine/core/table-move.ts';
-import { alike } from './alike.ts';
+import { alike } from './history/index.ts';
 import type { Caller } from './app-contract.ts';
 
 /**

@@ -8,10 +8,10 @@ import { type Journal, createJournal, loadJournal, openJournal } from '../journa
 import { memoryFiles } from '../journal/memory-files.ts';
 import type { Header, MoveRecord } from '../journal/records.ts';
 import type { Reading, TrayEvent } from '../tray/types.ts';
-import { Intake } from './intake.ts';
-import { fileName } from './library.ts';
+import { Intake } from './dice/index.ts';
+import { fileName } from './evenings/index.ts';
 import { LiveTable } from './live-table.ts';
-import { noticesOf, recall } from './open-table.ts';
+import { noticesOf, recall } from './history/index.ts';
 import type { OnTable } from './recordings.ts';
 import type { Asked } from './requests.ts';
 

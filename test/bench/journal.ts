@@ -5,7 +5,7 @@ import type { Amendment, TableSnapshot } from '../../main/contract.ts';
 import { type FileSystem, nodeFileSystem } from '../../main/journal/filesystem.ts';
 import { journalText, openJournal } from '../../main/journal/journal.ts';
 import { type App, createApp } from '../../main/table/app.ts';
-import { recall } from '../../main/table/open-table.ts';
+import { recall } from '../../main/table/history/recall.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { GAME, header, nextMove, playLong, recordsOf } from './long-game.ts';
 import { type BenchRow, atMost, ms, quantile } from './row.ts';

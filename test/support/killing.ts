@@ -9,7 +9,7 @@ import { sleepless } from '../../main/engine/games/sleepless/index.ts';
 import { nodeFileSystem } from '../../main/journal/filesystem.ts';
 import { openJournal } from '../../main/journal/journal.ts';
 import { lockFolder } from '../../main/journal/lock.ts';
-import { recall } from '../../main/table/open-table.ts';
+import { recall } from '../../main/table/history/recall.ts';
 import { bundle } from './bundle.ts';
 import { seeded } from './random.ts';
 

@@ -2,7 +2,7 @@ import type { Game } from '../../engine/core/game.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { journalFiles, loadJournal } from '../../journal/journal.ts';
 import { readJson, writeJson } from '../../journal/settings-file.ts';
-import { recall } from '../open-table.ts';
+import { recall } from '../history/index.ts';
 import type { ToldGame } from './evenings.ts';
 import { summarizeHistory } from './tale.ts';
 

@@ -2,8 +2,7 @@ import type { GameTale, SeatResult, SheetLine } from '../../contract.ts';
 import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
 import { type Transfer, balanceOf } from '../../engine/core/ledger.ts';
 import { BANK } from '../../engine/core/seats.ts';
-import type { History } from '../history.ts';
-import { facesOf, sheetLine } from '../lines.ts';
+import { type History, facesOf, sheetLine } from '../history/index.ts';
 import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
 
 /** What a game tells of itself once it is played again: small enough to be kept for every game in the index. */

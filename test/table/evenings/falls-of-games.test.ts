@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { GAMES } from '../../../main/engine/games/registry.ts';
 import type { JournalRecord } from '../../../main/journal/records.ts';
 import { summarizeHistory } from '../../../main/table/evenings/tale.ts';
-import { recall } from '../../../main/table/open-table.ts';
+import { recall } from '../../../main/table/history/recall.ts';
 import { playRandom } from '../../support/random-games.ts';
 import { seatsOf } from '../../support/tabletop.ts';
 

@@ -1,0 +1,270 @@
+import type { Actor, DiceSet, DiceSetsView, IntakeAct, IntakeView } from '../../contract.ts';
+import type { DiceKind } from '../../engine/core/dice.ts';
+import type { DiceRequest, Prompt } from '../../engine/core/prompt.ts';
+import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
+import type { MoveJson } from '../../journal/records.ts';
+import { type Reading, type TrayEvent, stayKey } from '../../tray/types.ts';
+import { placeDice } from './places.ts';
+import type { Row } from './match.ts';
+import { chosenSet, dieInPocket, isFace } from './sets.ts';
+import { type History, diceOf, nameOf, sensorOf } from '../history/index.ts';
+import { Offers } from './offers.ts';
+import { IntakeRow } from './row.ts';
+import { type ThrownDie, TrayWatch } from './watch.ts';
+import { type LastFaces, NO_FACES, isTyped, lastFaces } from './typed.ts';
+
+/** A dice move as it would be sent. */
+export interface Take {
+  readonly move: MoveJson;
+}
+
+/** Why the question is asked again: the game went on, or went back (undo, a correction), or the table was opened. */
+export type AskCause = 'start' | 'move' | 'rewind';
+
+export interface IntakeOptions {
+  /** The kinds of dice that the game is played with; none for a game of cards. */
+  readonly kinds: readonly DiceKind[];
+  readonly sets: () => DiceSetsView;
+  /** The tray's pockets when the table is opened. */
+  readonly readings: readonly Reading[];
+  /** Readings that another game of this evening has counted, by stay. */
+  readonly elsewhere: ReadonlySet<string>;
+  readonly now: () => number;
+}
+
+/**
+ * Judges the dice by the question that is open. A reading belongs to the prompt that was open when its first die was
+ * lifted; one that nobody asked for is kept and offered. Each is counted once. People type, say and correct at any
+ * moment; what they say wins. README.md says what is taken by itself and what waits for a tap.
+ */
+export class Intake {
+  readonly #options: IntakeOptions;
+  readonly #watch: TrayWatch;
+  readonly #offers: Offers;
+  readonly #row: IntakeRow;
+  #prompt: Prompt | null = null;
+  /** When the open question was first asked, as far as dice may answer it. */
+  #since = 0;
+  /** Each die's newest face, and whether somebody typed it. */
+  #last: LastFaces = NO_FACES;
+  #spent = new Set<string>();
+  #fromTray = false;
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+    this.#watch = new TrayWatch(options.kinds.includes('poker'), options.readings);
+    this.#offers = new Offers(options.elsewhere, options.kinds);
+    this.#row = new IntakeRow(this.#watch, (kind) => this.#set(kind));
+  }
+
+  /** The readings that this game has counted. */
+  get spent(): ReadonlySet<string> {
+    return this.#spent;
+  }
+
+  /** The table asks its next question, or the same again. */
+  ask(prompt: Prompt, history: History, cause: AskCause): void {
+    const same = this.#prompt?.id === prompt.id && sameRequest(this.#prompt.dice, prompt.dice);
+    const { entries } = history.timeline;
+    if (cause === 'move') for (const key of staysOf(entries.at(-1)?.move)) this.#spent.add(key);
+    else this.#spent = new Set(entries.flatMap(({ move }) => staysOf(move)));
+
+    // A roll that is in the air while the game goes back is held for a person.
+    if (!same || cause !== 'move') this.#since = this.#options.now();
+    if (!same) {
+      const played = cause === 'move' ? diceOf(entries.at(-1)?.move) : [];
+      this.#offers.keep(this.#row.accepted, 'intake.why.notUsed', this.#options.now());
+      const kind = this.#prompt?.dice?.kind;
+      if (kind && played.length > 0) this.#offers.settled(this.#options.now(), kind);
+      this.#row.forget();
+    }
+    this.#prompt = prompt;
+    this.#row.ask(prompt.dice, placeDice(prompt.dice, entries));
+    if (cause === 'start') this.#offers.lying(this.#watch.lying(), this.#options.now(), this.#spent);
+    if (cause !== 'move') this.#offers.undone(history, this.#spent);
+    this.#offers.forget(this.#spent);
+    this.#last = lastFaces(entries, this.#options.kinds);
+    this.#dropTyped();
+    this.#fromTray = false;
+  }
+
+  /** Hears the tray. Returns whether anything that people see may be another. */
+  hear(event: TrayEvent): boolean {
+    const heard = this.#watch.hear(event);
+    this.#row.redraw();
+    switch (heard.kind) {
+      case 'nothing':
+        return false;
+      case 'changed':
+        return event.kind !== 'connection' || this.#prompt?.dice !== null;
+      case 'lying': {
+        this.#row.relocate();
+        this.#offers.lying(heard.dice, heard.at, this.#spent);
+        this.#dropTyped();
+        return true;
+      }
+      case 'thrown': {
+        const { throw: thrown } = heard;
+        const fresh = thrown.dice.filter(({ stay }) => !this.#spent.has(stayKey(stay)));
+        const request = this.#prompt?.dice;
+        const own = request && thrown.heard && thrown.firstLiftAt >= this.#since;
+        const keep = (dice: readonly ThrownDie[], why: string) => {
+          if (dice.length > 0)
+            this.#offers.keep([{ kind: 'throw', throw: { ...thrown, dice } }], why, thrown.settledAt);
+        };
+        if (!own) {
+          const why = !thrown.heard ? 'unheard' : request ? 'held' : 'early';
+          keep(fresh, `intake.why.${why}`);
+          this.#dropTyped();
+          return fresh.length > 0;
+        }
+        // The Risk die in one hand with suited dice: each kind waits for its own question.
+        const isOfKind = ({ stay }: ThrownDie) => dieInPocket(request.kind, stay.pocket) !== null;
+        const dice = fresh.filter(isOfKind);
+        keep(
+          fresh.filter((die) => !isOfKind(die)),
+          'intake.why.early',
+        );
+        if (dice.length > 0) {
+          this.#fromTray = true;
+          this.#row.accept({ kind: 'throw', throw: { ...thrown, dice } });
+        }
+        return fresh.length > 0;
+      }
+      default:
+        return assertNever(heard);
+    }
+  }
+
+  /** The dice move that nobody needs to confirm, if there is one: every die is read, certain, and was asked for. */
+  takeItself(): Take | null {
+    return this.#fromTray ? this.#certain() : null;
+  }
+
+  #certain(): Take | null {
+    const row = this.#row.draw();
+    return row?.certain && this.#row.doubts.length === 0 ? this.#move(row) : null;
+  }
+
+  /**
+   * What people do to the row. Answers with the dice move where it is to be sent now. Refuses with `intake.noDice`,
+   * `intake.die.unknown`, `intake.face.unknown`, `intake.face.none`, `intake.offer.gone`, `intake.doubt.gone`, `intake.notReady`.
+   */
+  act(act: IntakeAct, actor: Actor): Result<Take | null> {
+    if (act.kind === 'drop-offer')
+      return this.#offers.drop(act.offer) ? ok(null) : refuse('intake.offer.gone');
+    const { request } = this.#row;
+    if (!request) return refuse('intake.noDice');
+    const by = nameOf(actor);
+    this.#row.redraw();
+    this.#fromTray = false;
+    switch (act.kind) {
+      case 'set-face': {
+        if (!request.dice.includes(act.die)) return refuse('intake.die.unknown', { die: act.die });
+        if (act.face !== null) return this.#row.type(act.die, act.face, by);
+        this.#row.untype(act.die);
+        return ok(null);
+      }
+      case 'enter': {
+        if (!isFace(request.kind, act.face)) return refuse('intake.face.unknown', { face: act.face });
+        const die = this.#row.nextDie(act.face);
+        return die === null ? refuse('intake.die.none') : this.#row.type(die, act.face, by);
+      }
+      case 'fill': {
+        if (!isFace(request.kind, act.face)) return refuse('intake.face.unknown', { face: act.face });
+        for (const { die, state } of this.#row.draw()?.dice ?? [])
+          if (state === 'missing' && request.dice.includes(die)) this.#row.type(die, act.face, by);
+        return ok(null);
+      }
+      case 'backspace': {
+        const last = this.#row.lastTyped;
+        if (last === undefined) return refuse('intake.face.none');
+        this.#row.untype(last);
+        return ok(null);
+      }
+      case 'set-throws':
+        if (!request.dice.includes(act.die)) return refuse('intake.die.unknown', { die: act.die });
+        if (!Number.isInteger(act.throws) || act.throws < 0 || act.throws > 99)
+          return refuse('intake.throws.bad');
+        this.#row.sayThrows(act.die, act.throws);
+        return ok(null);
+      case 'resolve': {
+        const resolved = this.#row.resolve(act.doubt, act.way, by);
+        // Where nothing else is open, the roll goes on by itself.
+        return resolved.ok ? ok(this.#certain()) : resolved;
+      }
+      case 'use-offer': {
+        const item = this.#offers.take(act.offer);
+        if (!item) return refuse('intake.offer.gone');
+        const row = this.#row.accept(item);
+        // One tap uses it; where throws are counted, people see them first.
+        return ok(row?.take && request.mode === 'each' && row.say === null ? this.#move(row) : null);
+      }
+      case 'clear':
+        this.#offers.keep(this.#row.accepted, 'intake.why.cleared', this.#options.now());
+        this.#row.forget();
+        return ok(null);
+      case 'take': {
+        const row = this.#row.draw();
+        return row?.take ? ok(this.#move(row)) : refuse('intake.notReady');
+      }
+      default:
+        return assertNever(act);
+    }
+  }
+
+  view(): IntakeView {
+    const row = this.#row.draw();
+    const doubts = row ? this.#row.doubts : [];
+    return {
+      dice: row?.dice ?? null,
+      ready: row !== null && row.take !== null,
+      say: doubts[0]?.say ?? row?.say ?? null,
+      doubts: doubts.map(({ id, say, dice, ways }) => ({ id, say, dice, ways })),
+      offers: this.#offers.list(
+        (kind) => this.#set(kind),
+        (item) => this.#row.fits(item),
+        (pocket) => this.#isAsked(pocket),
+      ),
+    };
+  }
+
+  /** Whether the die of this pocket may be thrown now; poker dice may lie in any, and nothing tells where nothing is asked. */
+  #isAsked(pocket: number): boolean {
+    const request = this.#prompt?.dice;
+    if (!request || request.kind === 'poker') return true;
+    const die = dieInPocket(request.kind, pocket);
+    return die !== null && request.dice.includes(die);
+  }
+
+  #set(kind: DiceKind): DiceSet {
+    return chosenSet(this.#options.sets(), kind);
+  }
+
+  #move(row: Row): Take | null {
+    const request = this.#prompt?.dice;
+    if (!request || !row.take) return null;
+    return {
+      move: { kind: 'dice', seat: request.seat, dice: JSON.parse(JSON.stringify(row.take)) as MoveJson[] },
+    };
+  }
+
+  /** A roll that was typed while the tray could not be heard is no other roll when the tray is back. */
+  #dropTyped(): void {
+    const lying = this.#watch.lying();
+    this.#offers.dropUnheard((dice, found) =>
+      isTyped({ dice, found, lying, last: this.#last, kinds: this.#options.kinds }, (kind) =>
+        this.#set(kind),
+      ),
+    );
+  }
+}
+
+const staysOf = (move: unknown): readonly string[] =>
+  diceOf(move).flatMap(({ source }) => {
+    const stay = sensorOf(source);
+    return stay ? [stayKey(stay)] : [];
+  });
+
+const sameRequest = (a: DiceRequest | null, b: DiceRequest | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);

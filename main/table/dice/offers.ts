@@ -1,0 +1,177 @@
+import type { DiceSet, IntakeView } from '../../contract.ts';
+import type { DiceKind } from '../../engine/core/dice.ts';
+import { phrase } from '../../engine/core/result.ts';
+import { stayKey } from '../../tray/types.ts';
+import type { Accepted } from './match.ts';
+import { dieInPocket, faceOf } from './sets.ts';
+import { type History, diceOf, sensorOf } from '../history/index.ts';
+import type { ThrownDie } from './watch.ts';
+
+/** What the tray has read. */
+type Seen = Exclude<Accepted, { kind: 'undone' }>;
+
+interface Kept {
+  readonly id: string;
+  readonly at: number;
+  readonly why: string;
+  readonly item: Accepted;
+}
+
+/** So many are kept: older ones nobody remembers. */
+const MOST = 6;
+/** How far back undone dice are looked for. */
+const UNDONE_LINES = 60;
+
+/** Readings that nobody has asked for yet. */
+export class Offers {
+  #kept: readonly Kept[] = [];
+  #undone: readonly Kept[] = [];
+  readonly #dropped = new Set<string>();
+
+  constructor(
+    private readonly elsewhere: ReadonlySet<string>,
+    private readonly kinds: readonly DiceKind[],
+  ) {}
+
+  /** Keeps what was read and not used. */
+  keep(items: readonly Accepted[], why: string, at: number): void {
+    const kept = items
+      .flatMap((item) => this.#byKind(item))
+      .map((item) => ({
+        id: idOf(item),
+        at: item.kind === 'throw' ? item.throw.settledAt : at,
+        why,
+        item,
+      }));
+    const keys = new Set(kept.flatMap(({ item }) => keysOf(item)));
+    const ids = new Set(kept.map(({ id }) => id));
+    // The same dice, found lying there before they were known to have been thrown.
+    const others = this.#kept.filter(
+      ({ id, item }) => !ids.has(id) && (item.kind !== 'lying' || !keysOf(item).some((key) => keys.has(key))),
+    );
+    this.#kept = [...[...kept].reverse(), ...others].slice(0, MOST);
+  }
+
+  #kindOf({ stay }: ThrownDie): DiceKind | undefined {
+    return this.kinds.find((kind) => dieInPocket(kind, stay.pocket) !== null);
+  }
+
+  /** Suited dice and the Risk die that were in one hand wait for two questions. */
+  #byKind(item: Accepted): readonly Seen[] {
+    if (item.kind === 'undone') return [];
+    return [...this.kinds, undefined].flatMap((kind): Seen[] => {
+      const dice = diceIn(item).filter((die) => this.#kindOf(die) === kind);
+      if (dice.length === 0) return [];
+      return [item.kind === 'throw' ? { ...item, throw: { ...item.throw, dice } } : { ...item, dice }];
+    });
+  }
+
+  /** Dice lie in the tray and nothing is known of how: they are offered, unless they lie as the game left them. */
+  lying(dice: readonly ThrownDie[], at: number, spent: ReadonlySet<string>): void {
+    const fresh = dice.filter(({ stay }) => !spent.has(stayKey(stay)) && !this.elsewhere.has(stayKey(stay)));
+    const others = this.#kept.filter(({ item }) => item.kind !== 'lying');
+    const told = new Set(others.flatMap(({ item }) => keysOf(item)));
+    const untold = fresh.filter(({ stay }) => !told.has(stayKey(stay)));
+    this.#kept = others;
+    if (untold.length > 0)
+      this.keep(
+        [{ kind: 'lying', dice: untold.length < fresh.length ? untold : fresh }],
+        'intake.why.lying',
+        at,
+      );
+  }
+
+  /** Dice moves that were taken back are offered, not counted. */
+  undone(history: History, spent: ReadonlySet<string>): void {
+    const lines = history.lines.slice(-UNDONE_LINES).reverse();
+    this.#undone = lines.flatMap((line): Kept[] => {
+      const dice = line.gone ? diceOf(line.entry.move) : [];
+      const item: Accepted = { kind: 'undone', dice };
+      const keys = keysOf(item);
+      const id = `undone-${line.seq}`;
+      if (keys.length === 0 || keys.some((key) => spent.has(key)) || this.#dropped.has(id)) return [];
+      return [{ id, at: line.at, why: 'intake.why.undone', item }];
+    });
+  }
+
+  /** Lets go of everything that has been counted meanwhile. */
+  forget(spent: ReadonlySet<string>): void {
+    const fresh = ({ item }: Kept) => !keysOf(item).some((key) => spent.has(key));
+    this.#kept = this.#kept.flatMap((kept) => {
+      if (kept.item.kind !== 'lying') return fresh(kept) ? [kept] : [];
+      const dice = kept.item.dice.filter(({ stay }) => !spent.has(stayKey(stay)));
+      return dice.length > 0 ? [{ ...kept, item: { kind: 'lying', dice } }] : [];
+    });
+    this.#undone = this.#undone.filter(fresh);
+  }
+
+  /** Dice of a kind were counted, whatever the tray had read before: older rolls of it answer nothing any more. */
+  settled(at: number, kind: DiceKind): void {
+    const isOfKind = ({ item }: Kept) =>
+      item.kind === 'undone' || diceIn(item).some(({ stay }) => dieInPocket(kind, stay.pocket) !== null);
+    this.#kept = this.#kept.filter((kept) => kept.at > at || !isOfKind(kept));
+  }
+
+  /** Lets go of what nobody heard thrown and is `known` already. */
+  dropUnheard(known: (dice: readonly ThrownDie[], found: boolean) => boolean): void {
+    this.#kept = this.#kept.filter(({ item }) => {
+      const heard = item.kind === 'undone' || (item.kind === 'throw' && item.throw.heard);
+      return heard || !known(diceIn(item), item.kind === 'lying');
+    });
+  }
+
+  take(id: string): Accepted | null {
+    const found = [...this.#kept, ...this.#undone].find((kept) => kept.id === id);
+    if (!found) return null;
+    this.drop(id);
+    return found.item;
+  }
+
+  drop(id: string): boolean {
+    const known = [...this.#kept, ...this.#undone].some((kept) => kept.id === id);
+    this.#kept = this.#kept.filter((kept) => kept.id !== id);
+    this.#undone = this.#undone.filter((kept) => kept.id !== id);
+    if (id.startsWith('undone-')) this.#dropped.add(id);
+    return known;
+  }
+
+  /** What is kept, newest first; of dice that each have a pocket of their own, those that are `asked` for. */
+  list(
+    setOf: (kind: DiceKind) => DiceSet,
+    fits: (item: Accepted) => boolean,
+    asked: (pocket: number) => boolean,
+  ): IntakeView['offers'] {
+    const faceUp = (die: ThrownDie): string => {
+      const kind = this.#kindOf(die);
+      if (kind === undefined || die.side === null) return '?';
+      return faceOf(setOf(kind), die.stay.pocket, die.side) ?? '?';
+    };
+    return [...this.#kept, ...this.#undone]
+      .sort((a, b) => b.at - a.at)
+      .map(({ id, at, why, item }) => {
+        const about = { id, at, fits: fits(item), why: phrase(why) };
+        if (item.kind === 'undone') return { ...about, faces: item.dice.map(({ face }) => face) };
+        const dice = diceIn(item);
+        const kind = dice[0] && this.#kindOf(dice[0]);
+        const faces = dice.filter(({ stay }) => asked(stay.pocket)).map(faceUp);
+        return { ...about, faces, ...(kind ? { kind } : {}) };
+      })
+      .filter(({ faces }) => faces.length > 0);
+  }
+}
+
+/** Named by what was read, so that a recorded evening offers the same by the same name. */
+const idOf = (item: Seen): string => {
+  const keys = keysOf(item);
+  return `${item.kind}-${keys[0] ?? ''}-${keys.length}`;
+};
+
+const diceIn = (item: Seen): readonly ThrownDie[] => (item.kind === 'throw' ? item.throw.dice : item.dice);
+
+const keysOf = (item: Accepted): readonly string[] =>
+  item.kind === 'undone'
+    ? item.dice.flatMap(({ source }) => {
+        const stay = sensorOf(source);
+        return stay ? [stayKey(stay)] : [];
+      })
+    : diceIn(item).map(({ stay }) => stayKey(stay));

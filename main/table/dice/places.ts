@@ -1,0 +1,73 @@
+import type { DiceSet } from '../../contract.ts';
+import type { DiceRequest } from '../../engine/core/prompt.ts';
+import { stayKey } from '../../tray/types.ts';
+import { dieInPocket, faceOf } from './sets.ts';
+import { diceOf, sensorOf } from '../history/index.ts';
+import type { ThrownDie } from './watch.ts';
+
+/** How many moves back the dice that lie are looked for. */
+const FAR = 400;
+
+/** Where the dice of the question lie, as the newest moves tell: which die, by stay. */
+export function placeDice(
+  request: DiceRequest | null,
+  entries: readonly { readonly move: unknown }[],
+): ReadonlyMap<string, number> {
+  const placed = new Map<string, number>();
+  if (!request) return placed;
+  const open = new Set(request.lying.flatMap((face, die) => (face === null ? [] : [die])));
+  for (let i = entries.length - 1; i >= 0 && open.size > 0 && i >= entries.length - FAR; i--)
+    for (const { die, source } of diceOf(entries[i]?.move)) {
+      if (!open.delete(die)) continue;
+      const stay = sensorOf(source);
+      if (stay) placed.set(stayKey(stay), die);
+    }
+  return placed;
+}
+
+/** Suited dice that lie in their pockets as the game left them are those, whatever the tray counts. */
+function relocateSuited(
+  placed: ReadonlyMap<string, number>,
+  request: DiceRequest,
+  dice: readonly ThrownDie[],
+  set: DiceSet,
+): ReadonlyMap<string, number> {
+  const there = new Map(placed);
+  for (const { stay, side } of dice) {
+    const die = dieInPocket('suited', stay.pocket);
+    const lies = die === null ? null : (request.lying[die] ?? null);
+    if (die === null || lies === null || side === null || faceOf(set, stay.pocket, side) !== lies) continue;
+    for (const [key, at] of there) if (at === die) there.delete(key);
+    there.set(stayKey(stay), die);
+  }
+  return there;
+}
+
+/**
+ * Where exactly the poker dice of the question lie in the tray, face for face, they are these dice, whatever the tray
+ * counts: nothing was thrown. Where they do not, what was known stays.
+ */
+export function relocate(
+  placed: ReadonlyMap<string, number>,
+  request: DiceRequest,
+  dice: readonly ThrownDie[],
+  set: DiceSet,
+): ReadonlyMap<string, number> {
+  if (request.kind === 'suited') return relocateSuited(placed, request, dice, set);
+  if (request.kind === 'risk' || dice.length !== request.lying.length) return placed;
+  const left = dice.map(({ stay, side }) => ({
+    key: stayKey(stay),
+    face: side && faceOf(set, stay.pocket, side),
+  }));
+  const there = new Map<string, number>();
+  for (const [die, face] of request.lying.entries()) {
+    const known = [...placed].find(([, at]) => at === die)?.[0];
+    const at = left.findIndex(
+      ({ key, face: shows }) => shows === face && (known === undefined || key === known),
+    );
+    const [one] = left.splice(at < 0 ? left.findIndex(({ face: shows }) => shows === face) : at, 1);
+    if (!one || one.face !== face) return placed;
+    there.set(one.key, die);
+  }
+  return there;
+}

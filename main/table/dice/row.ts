@@ -1,0 +1,202 @@
+import type { DiceSet } from '../../contract.ts';
+import type { DiceKind } from '../../engine/core/dice.ts';
+import type { DiceRequest } from '../../engine/core/prompt.ts';
+import { type Result, ok, refuse } from '../../engine/core/result.ts';
+import { stayKey } from '../../tray/types.ts';
+import { relocate } from './places.ts';
+import { type Accepted, type Row, type RowInput, type Said, drawRow } from './match.ts';
+import { isFace } from './sets.ts';
+import { DoubtBook } from './doubt-book.ts';
+import type { OpenDoubt } from './doubts.ts';
+import type { TrayWatch } from './watch.ts';
+
+const NOTHING_ASSIGNED: ReadonlyMap<string, number> = new Map();
+
+/** The dice of the open question: what the tray, hands and taps have said of them, and the row that comes of it. */
+export class IntakeRow {
+  readonly #watch: TrayWatch;
+  readonly #setOf: (kind: DiceKind) => DiceSet;
+  readonly #doubts = new DoubtBook();
+  #request: DiceRequest | null = null;
+  #accepted: readonly Accepted[] = [];
+  #typed = new Map<number, { readonly face: string; readonly by: string | undefined }>();
+  #said = new Map<number, Said>();
+  /** Which die lies where, by stay: from the moves, and from what was seen lying as the moves say. */
+  #placed: ReadonlyMap<string, number> = new Map();
+  /** Which die an accepted reading was taken for. */
+  #assigned = NOTHING_ASSIGNED;
+  /** As it was drawn last, until something changes, and the dice set by which it was. */
+  #row: Row | null = null;
+  #drawnBy: DiceSet | null = null;
+
+  constructor(watch: TrayWatch, setOf: (kind: DiceKind) => DiceSet) {
+    this.#watch = watch;
+    this.#setOf = setOf;
+  }
+
+  get request(): DiceRequest | null {
+    return this.#request;
+  }
+
+  get accepted(): readonly Accepted[] {
+    return this.#accepted;
+  }
+
+  /** What is doubtful and not settled, as the row was drawn last. */
+  get doubts(): readonly OpenDoubt[] {
+    return this.#doubts.open;
+  }
+
+  /** The question is asked, or asked again: its dice, and where they lie as the moves tell. */
+  ask(request: DiceRequest | null, placed: ReadonlyMap<string, number>): void {
+    this.#request = request;
+    this.#placed = placed;
+    this.relocate();
+    this.redraw();
+  }
+
+  /** What the tray shows is another. */
+  redraw(): void {
+    this.#row = null;
+  }
+
+  /** Where exactly the dice of the question lie in the tray, face for face, they are these dice: nothing was thrown. */
+  relocate(): void {
+    const request = this.#request;
+    if (!request || (request.kind === 'poker' && this.#watch.inTheAir > 0)) return;
+    this.#placed = relocate(this.#placed, request, this.#watch.lying(), this.#setOf(request.kind));
+  }
+
+  /** Nothing more is known of this question's dice than how they lie. */
+  forget(): void {
+    this.#accepted = [];
+    this.#assigned = NOTHING_ASSIGNED;
+    this.#typed = new Map();
+    this.#said = new Map();
+    this.#doubts.clear();
+    this.redraw();
+  }
+
+  accept(item: Accepted): Row | null {
+    this.#accepted = [...this.#accepted, item];
+    this.redraw();
+    return this.draw();
+  }
+
+  /** A face typed for a die. Refuses with `intake.face.unknown`. */
+  type(die: number, face: string, by: string | undefined): Result<null> {
+    if (!this.#request || !isFace(this.#request.kind, face)) return refuse('intake.face.unknown', { face });
+    this.#typed.delete(die);
+    this.#typed.set(die, { face, by });
+    this.redraw();
+    return ok(null);
+  }
+
+  untype(die: number): void {
+    this.#typed.delete(die);
+    this.#said.delete(die);
+    this.redraw();
+  }
+
+  /** The die whose face was typed last. */
+  get lastTyped(): number | undefined {
+    return [...this.#typed.keys()].at(-1);
+  }
+
+  sayThrows(die: number, throws: number): void {
+    this.#said.set(die, { throws, of: this.draw()?.counted.get(die) ?? 0 });
+    this.#doubts.saidThrows(die);
+    this.redraw();
+  }
+
+  /** One tap on one of a doubt's ways. Refuses with `intake.doubt.gone`, `intake.face.unknown`. */
+  resolve(doubt: string, way: string, by: string | undefined): Result<null> {
+    this.draw();
+    const deed = this.#doubts.settle(doubt, way);
+    if (!deed) return refuse('intake.doubt.gone');
+    this.redraw();
+    if (deed.kind === 'forget') for (const die of deed.dice) this.untype(die);
+    return deed.kind === 'type' ? this.type(deed.die, deed.face, by) : ok(null);
+  }
+
+  /**
+   * The die that a face typed without more goes to: of suited dice the one that has this card; else one that the tray
+   * cannot tell (still moving when the plug was pulled, say); else the next.
+   */
+  nextDie(face: string): number | null {
+    const request = this.#request;
+    if (!request) return null;
+    const dice = this.draw()?.dice ?? [];
+    const open = request.dice.filter((die) => !this.#typed.has(die));
+    if (request.kind === 'suited') {
+      const { dice: sides } = this.#setOf('suited');
+      const owner = face === 'blank' ? undefined : open.find((die) => sides[die]?.includes(face));
+      if (owner !== undefined) return owner;
+    }
+    const untold = open.find((die) => {
+      const state = dice[die]?.state;
+      return state === 'moving' || state === 'unsure' || state === 'missing';
+    });
+    return untold ?? open.find((die) => dice[die]?.state !== 'thrown') ?? open[0] ?? null;
+  }
+
+  /** The row; null where no dice are asked for. */
+  draw(): Row | null {
+    const request = this.#request;
+    if (!request) return null;
+    const set = this.#setOf(request.kind);
+    if (this.#row && this.#drawnBy === set) return this.#row;
+    const input = this.#inputOf(request, set);
+    const row = drawRow(input);
+    this.#drawnBy = set;
+    this.#assigned = row.assigned;
+    this.#doubts.judge({
+      request,
+      set,
+      dice: row.dice,
+      typed: new Set(this.#typed.keys()),
+      pockets: this.#watch.pockets,
+      rested: this.#watch.rested,
+      placed: this.#placed,
+      assigned: row.assigned,
+    });
+    const doubts = this.#doubts.byStay;
+    this.#row = doubts.size > 0 ? drawRow({ ...input, assigned: row.assigned, doubts }) : row;
+    return this.#row;
+  }
+
+  /** Whether something by itself answers the question: whole, certain, and no more throws than there are. */
+  fits(item: Accepted): boolean {
+    const request = this.#request;
+    if (!request) return false;
+    const row = drawRow({
+      ...this.#inputOf(request, this.#setOf(request.kind)),
+      accepted: [item],
+      assigned: NOTHING_ASSIGNED,
+      typed: new Map(),
+      said: new Map(),
+    });
+    if (row.say?.code === 'intake.dice.tooMany') return false;
+    if (row.take !== null) return true;
+    // Throws that only a person can say are no reason not to offer the faces.
+    return request.mode === 'some' && row.dice.some(({ why }) => why?.code === 'intake.die.sayThrows');
+  }
+
+  #inputOf(request: DiceRequest, set: DiceSet): RowInput {
+    return {
+      request,
+      set,
+      placed: this.#placed,
+      assigned: this.#assigned,
+      present: new Set(this.#watch.lying().map(({ stay }) => stayKey(stay))),
+      accepted: this.#accepted,
+      typed: this.#typed,
+      said: this.#said,
+      doubts: new Map(),
+      settled: this.#doubts.settled,
+      hand: this.#watch.hand,
+      inTheAir: this.#watch.inTheAir,
+      audible: this.#watch.audible,
+    };
+  }
+}

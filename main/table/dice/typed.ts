@@ -1,0 +1,92 @@
+import type { DiceSet } from '../../contract.ts';
+import { BLANK, type DiceKind, RISK_FACES } from '../../engine/core/dice.ts';
+import { dieInPocket, faceOf } from './sets.ts';
+import { type SourcedDie, diceOf } from '../history/index.ts';
+import type { ThrownDie } from './watch.ts';
+
+interface LastFace {
+  readonly face: string;
+  /** No reading of the tray is behind it. */
+  readonly typed: boolean;
+}
+
+/** What each die showed last, by kind and die. */
+export type LastFaces = ReadonlyMap<DiceKind, ReadonlyMap<number, LastFace>>;
+
+export const NO_FACES: LastFaces = new Map();
+
+/** How many moves back a die is looked for: the dice of some hands. */
+const FAR = 60;
+
+const RISK: ReadonlySet<string> = new Set(RISK_FACES);
+
+/** Of which kind the dice of a move are, in a game with these kinds: a Risk die is thrown alone. */
+const kindOf = (dice: readonly SourcedDie[], kinds: readonly DiceKind[]): DiceKind | undefined =>
+  kinds.includes('risk') && dice.length === 1 && RISK.has(dice[0]?.face ?? '')
+    ? 'risk'
+    : kinds.find((kind) => kind !== 'risk');
+
+export function lastFaces(
+  entries: readonly { readonly move: unknown }[],
+  kinds: readonly DiceKind[],
+): LastFaces {
+  const last = new Map<DiceKind, Map<number, LastFace>>();
+  for (const { move } of entries.slice(-FAR)) {
+    const dice = diceOf(move);
+    const kind = dice.length > 0 ? kindOf(dice, kinds) : undefined;
+    if (!kind) continue;
+    const faces = last.get(kind) ?? new Map<number, LastFace>();
+    for (const { die, face, source } of dice)
+      faces.set(die, { face, typed: source === undefined || source.kind !== 'sensor' });
+    last.set(kind, faces);
+  }
+  return last;
+}
+
+/** Whether all of these are among those, each as often. */
+function isWithin(some: readonly string[], all: readonly string[]): boolean {
+  const left = [...all];
+  return some.every((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+export interface UnheardDice {
+  readonly dice: readonly ThrownDie[];
+  /** Nothing is known of how they came to lie there: the tray was just found. */
+  readonly found: boolean;
+  /** All that lie in the tray. */
+  readonly lying: readonly ThrownDie[];
+  readonly last: LastFaces;
+  readonly kinds: readonly DiceKind[];
+}
+
+/**
+ * Whether these dice, which nobody heard being thrown, lie as somebody has typed them meanwhile: then they are no other
+ * roll. Poker dice are alike, so all that lie in the tray must lie as the game left them; where just that was found, it
+ * is no roll whoever told the faces. All blank tells nothing.
+ */
+export function isTyped(
+  { dice, found, lying, last, kinds }: UnheardDice,
+  setOf: (kind: DiceKind) => DiceSet,
+): boolean {
+  const kind = kinds.find((known) => dice.every(({ stay }) => dieInPocket(known, stay.pocket) !== null));
+  const known = kind && last.get(kind);
+  if (!kind || !known) return false;
+  const set = setOf(kind);
+  const faceUp = ({ stay, side }: ThrownDie): string =>
+    (side === null ? null : faceOf(set, stay.pocket, side)) ?? '?';
+  if (kind === 'poker') {
+    const typed = [...known.values()].flatMap((one) => (one.typed ? [one.face] : []));
+    const all = [...known.values()].map(({ face }) => face);
+    const whole = found && dice.length === all.length;
+    return isWithin(dice.map(faceUp), whole ? all : typed) && isWithin(lying.map(faceUp), all);
+  }
+  const lies = dice.map((die) => {
+    const is = known.get(dieInPocket(kind, die.stay.pocket) ?? -1);
+    return is?.typed === true && is.face === faceUp(die);
+  });
+  return lies.every(Boolean) && dice.some((die) => faceUp(die) !== BLANK);
+}

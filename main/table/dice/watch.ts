@@ -1,0 +1,197 @@
+import { type Face, type Reading, type Stay, type TrayEvent, stayKey } from '../../tray/types.ts';
+
+/** A die that came to rest, and where it was lifted from as far as the tray tells. */
+export interface ThrownDie {
+  readonly stay: Stay;
+  /** The side that lies up; null while the die is cocked. */
+  readonly side: Face | null;
+  /** The stay that it left; null for a die that came from outside. */
+  readonly from: string | null;
+  /** It had been cocked there, or was never at rest: lifting it again is no throw of its own. */
+  readonly again: boolean;
+}
+
+/** Dice that were thrown together. */
+export interface Throw {
+  readonly firstLiftAt: number;
+  readonly settledAt: number;
+  /** False where it happened while the tray could not be heard: a person says whose it was. */
+  readonly heard: boolean;
+  readonly dice: readonly ThrownDie[];
+}
+
+/** What the tray's events come down to for the dice row. */
+export type Heard =
+  | { readonly kind: 'nothing' }
+  /** Dice are in the air, or at rest again, or the line is down. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'thrown'; readonly throw: Throw }
+  /** Nothing is known of how these dice came to lie there. */
+  | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[]; readonly at: number };
+
+const NOTHING: Heard = { kind: 'nothing' };
+const CHANGED: Heard = { kind: 'changed' };
+
+interface Lifted {
+  readonly key: string;
+  readonly pocket: number;
+  readonly side: Face | null;
+}
+
+const stayOf = ({ device, boot, pocket, lift }: Stay): Stay => ({ device, boot, pocket, lift });
+const sideOf = (reading: Reading): Face | null => (reading.state === 'face' ? reading.face : null);
+const atRest = ({ state }: Reading): boolean => state === 'face' || state === 'cocked';
+
+const liftsOf = (readings: readonly Reading[]): ReadonlyMap<number, number> =>
+  new Map(readings.map(({ pocket, lift }) => [pocket, lift]));
+
+/**
+ * Follows the pockets and says which dice were thrown together, and from where. Dice are alike as far as the tray can
+ * tell: of several that were in the hand at once, one that lies as before is taken for the one that lay so.
+ */
+export class TrayWatch {
+  readonly #pockets = new Map<number, Reading>();
+  #hand: readonly Lifted[] = [];
+  /**
+   * A tray was just found: what comes to rest before its first roll, and was not lifted since, was not thrown for
+   * anybody. The lift counts then, by pocket.
+   */
+  #found: ReadonlyMap<number, number> | null = null;
+  #audible = true;
+  /** Sides that were told, by stay: a reading that arrives twice is one reading. */
+  readonly #told = new Map<string, Face | null>();
+  readonly #rested = new Map<string, Reading>();
+
+  /** `free`: a die may land in any pocket (poker dice); otherwise each returns to its own. */
+  constructor(
+    private readonly free: boolean,
+    readings: readonly Reading[],
+  ) {
+    for (const reading of readings) this.#see(reading);
+    // Of dice that move while the game is opened nobody knows any more.
+    if (readings.some(({ state }) => state === 'moving')) this.#found = liftsOf(readings);
+  }
+
+  /** Every pocket as last heard. */
+  get pockets(): ReadonlyMap<number, Reading> {
+    return this.#pockets;
+  }
+
+  /** Each stay as it first came to rest, by `stayKey`: a die that shows another side since was not thrown. */
+  get rested(): ReadonlyMap<string, Reading> {
+    return this.#rested;
+  }
+
+  /** The stays of dice that are in the air or in a hand now. */
+  get hand(): readonly string[] {
+    return this.#hand.map(({ key }) => key);
+  }
+
+  /** False while the line is down: what moves then, nobody hears. */
+  get audible(): boolean {
+    return this.#audible;
+  }
+
+  /** How many dice have not come to rest: lifted ones, and those that move without having lain here. */
+  get inTheAir(): number {
+    const moving = [...this.#pockets.values()].filter(({ state }) => state === 'moving').length;
+    return Math.max(moving, this.#hand.length);
+  }
+
+  /** The dice at rest, as they lie. */
+  lying(): readonly ThrownDie[] {
+    return [...this.#pockets.values()]
+      .filter(atRest)
+      .map((reading) => ({ stay: stayOf(reading), side: sideOf(reading), from: null, again: false }));
+  }
+
+  hear(event: TrayEvent): Heard {
+    switch (event.kind) {
+      case 'boot':
+        this.#hand = [];
+        this.#pockets.clear();
+        this.#rested.clear();
+        return CHANGED;
+      case 'snapshot': {
+        for (const reading of event.readings) this.#see(reading);
+        // Of a boot that was known before, what came to rest meanwhile is told as a roll.
+        if (event.cause !== 'boot') return CHANGED;
+        this.#found = liftsOf(event.readings);
+        return { kind: 'lying', dice: this.lying(), at: event.at };
+      }
+      case 'reading': {
+        this.#see(event.reading);
+        const { reading } = event;
+        // A die that still moved when the tray was found belongs to those that lay there.
+        return atRest(reading) && this.#found?.get(reading.pocket) === reading.lift
+          ? { kind: 'lying', dice: this.lying(), at: reading.at }
+          : CHANGED;
+      }
+      case 'roll':
+        return this.#settle(event.roll);
+      case 'doubt':
+        return CHANGED;
+      case 'connection':
+        this.#audible = event.connection.state === 'ready';
+        return CHANGED;
+      default:
+        return NOTHING;
+    }
+  }
+
+  #see(reading: Reading): void {
+    const before = this.#pockets.get(reading.pocket);
+    this.#pockets.set(reading.pocket, reading);
+    if (reading.state === 'face' && !this.#rested.has(stayKey(reading)))
+      this.#rested.set(stayKey(reading), reading);
+    if (!before || !atRest(before) || before.boot !== reading.boot || before.lift === reading.lift) return;
+    const key = stayKey(before);
+    if (!this.#hand.some((lifted) => lifted.key === key))
+      this.#hand = [...this.#hand, { key, pocket: before.pocket, side: sideOf(before) }];
+  }
+
+  #settle(roll: Extract<TrayEvent, { kind: 'roll' }>['roll']): Heard {
+    this.#found = null;
+    for (const reading of roll.readings) this.#see(reading);
+    const fresh = roll.readings.filter((reading) => {
+      const told = this.#told.get(stayKey(reading));
+      return told === undefined || told !== sideOf(reading);
+    });
+    if (fresh.length === 0) return NOTHING;
+    // A stay that shows another side without having been lifted was knocked over, not thrown.
+    const knocked = fresh.filter((reading) => this.#told.get(stayKey(reading)) ?? null);
+    for (const reading of fresh) this.#told.set(stayKey(reading), sideOf(reading));
+    const thrown = fresh.filter((reading) => !knocked.includes(reading));
+    if (thrown.length === 0) return CHANGED;
+    const dice = this.#match(thrown);
+    const { firstLiftAt, settledAt, liftHeard } = roll;
+    return { kind: 'thrown', throw: { firstLiftAt, settledAt, heard: liftHeard, dice } };
+  }
+
+  /** Which of the dice in the hand came to rest where. */
+  #match(readings: readonly Reading[]): readonly ThrownDie[] {
+    const left = [...this.#hand];
+    const from = new Map<Reading, Lifted>();
+    const take = (reading: Reading, suits: (lifted: Lifted) => boolean) => {
+      if (from.has(reading)) return;
+      const at = left.findIndex(suits);
+      const [lifted] = at < 0 ? [] : left.splice(at, 1);
+      if (lifted) from.set(reading, lifted);
+    };
+    for (const reading of readings)
+      take(reading, ({ pocket, side }) =>
+        this.free ? side !== null && side === sideOf(reading) : pocket === reading.pocket,
+      );
+    if (this.free) for (const reading of readings) take(reading, () => true);
+    this.#hand = left;
+    return readings.map((reading) => {
+      const lifted = from.get(reading);
+      return {
+        stay: stayOf(reading),
+        side: sideOf(reading),
+        from: lifted?.key ?? null,
+        again: lifted !== undefined && lifted.side === null,
+      };
+    });
+  }
+}

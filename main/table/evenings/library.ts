@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import type { DiceSetsView, EveningsView, GameInfo, GameTale, HomeView, SavedGame } from '../../contract.ts';
+import type { Game } from '../../engine/core/game.ts';
+import { type Result, ok, refuse } from '../../engine/core/result.ts';
+import { exportJournal, importJournal } from '../../journal/exchange.ts';
+import type { FileSystem } from '../../journal/filesystem.ts';
+import { createJournal, loadJournal } from '../../journal/journal.ts';
+import type { Header } from '../../journal/records.ts';
+import { viewEvenings } from './evenings.ts';
+import { EveningsIndex } from './index-file.ts';
+import { tellGame } from './tale.ts';
+import { recall } from '../history/index.ts';
+import { reportOf } from './report.ts';
+import { SavedGames } from './saved-games.ts';
+
+/** What is kept beside the games, as far as lists of games show it. */
+export type Kept = Pick<HomeView, 'players'> & {
+  readonly diceSets: DiceSetsView;
+  /** The files that could not be read when the program began. */
+  readonly damaged: HomeView['troubled'];
+};
+
+export interface LibraryOptions {
+  readonly files: FileSystem;
+  /** The data folder. */
+  readonly folder: string;
+  readonly games: readonly Game[];
+  readonly keeping: Kept;
+  readonly version: string;
+}
+
+/** The games that lie in the data folder: listed, told of, taken out and taken in. The one on the table is not its affair. */
+export class Library {
+  readonly #saved: SavedGames;
+  readonly #evenings: EveningsIndex;
+  readonly #files: FileSystem;
+  readonly #games: readonly Game[];
+  readonly #keeping: Kept;
+  readonly #version: string;
+
+  constructor({ files, folder, games, keeping, version }: LibraryOptions) {
+    this.#files = files;
+    this.#games = games;
+    this.#keeping = keeping;
+    this.#version = version;
+    this.#saved = new SavedGames(files, join(folder, 'games'), join(folder, 'index.json'));
+    this.#evenings = new EveningsIndex(
+      files,
+      games,
+      (name) => this.#saved.path(name),
+      join(folder, 'games'),
+      join(folder, 'evenings.json'),
+    );
+  }
+
+  path(file: string): string {
+    return this.#saved.path(file);
+  }
+
+  /** What the first screen shows. `open` is the game on the table. */
+  async home(open: string | null): Promise<HomeView> {
+    const { saved: listed, troubled } = await this.#saved.list();
+    const isKnown = ({ game }: SavedGame) => this.#games.some(({ id }) => id === game);
+    const saved = listed.filter(isKnown);
+    const strange = listed
+      .filter((game) => !isKnown(game))
+      .map(({ file, game }) => ({
+        file,
+        why: { kind: 'refusal' as const, code: 'journal.game.unknown', params: { game } },
+        salvage: false,
+      }));
+    const running = saved.find(({ file }) => file === open) ?? saved.find(({ over }) => !over);
+    return {
+      running: running ?? null,
+      saved,
+      troubled: [...this.#keeping.damaged, ...troubled, ...strange],
+      players: this.#keeping.players,
+      games: this.#games.map(infoOf),
+      version: this.#version,
+    };
+  }
+
+  async evenings(): Promise<EveningsView> {
+    const players = new Map(this.#keeping.players.map((player) => [player.id, player]));
+    const { sets } = this.#keeping.diceSets;
+    return viewEvenings(await this.#evenings.list(), (id) => players.get(id), sets);
+  }
+
+  async tale(file: string): Promise<Result<GameTale>> {
+    const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
+    if (!contents.ok) return contents;
+    const history = recall(this.#games, contents.value.header, contents.value.records);
+    return history.ok ? ok(tellGame(history.value)) : history;
+  }
+
+  async report(file: string): Promise<Result<unknown>> {
+    const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
+    return contents.ok ? reportOf(contents.value, this.#games) : contents;
+  }
+
+  async export(file: string): Promise<Result<{ text: string }>> {
+    const contents = await loadJournal(this.#files, this.path(file));
+    return contents.ok
+      ? ok({ text: exportJournal(contents.value.header, contents.value.records) })
+      : contents;
+  }
+
+  /** Takes in a game of another computer. Refuses with `journal.*`; then nothing has changed. */
+  async import(text: string): Promise<Result<{ file: string }>> {
+    const contents = importJournal(text);
+    if (!contents.ok) return contents;
+    const { header, records } = contents.value;
+    const history = recall(this.#games, header, records);
+    if (!history.ok) return history;
+    const { refused, differences } = history.value.timeline;
+    if (refused)
+      return refuse('journal.replay.refused', { seq: refused.index, why: { phrase: refused.refusal } });
+    // A file of these very rules that claims other chips was written by nobody who played.
+    const [differs] = header.revision === history.value.game.revision ? differences : [];
+    if (differs) return refuse('journal.import.differs', { hand: differs.recorded.hand });
+    // A second game of this id would stand in the place of the first, wherever games are listed.
+    if (await this.#saved.has(header.id)) return refuse('journal.import.there');
+    const file = fileName(header);
+    const journal = await createJournal(this.#files, this.path(file), header, records);
+    if (!journal.ok)
+      return journal.error.code === 'journal.file.taken' ? refuse('journal.import.there') : journal;
+    await journal.value.close();
+    return ok({ file });
+  }
+}
+
+const infoOf = (game: Game): GameInfo => ({
+  id: game.id,
+  unit: game.unit,
+  players: game.players,
+  steps: game.steps,
+  rules: game.rules,
+  dice: game.dice ?? [],
+});
+
+/** `2024-11-21-sleepless-1f3a9c0d.jsonl`: sorts by day, and is never taken twice. */
+export function fileName({ created, game, id }: Pick<Header, 'created' | 'game' | 'id'>): string {
+  const day = new Date(created).toISOString().slice(0, 10);
+  const mark = id.replace(/[^0-9a-zA-Z]/g, '').slice(0, 8) || 'game';
+  return `${day}-${game.replace(/[^\w-]/g, '_')}-${mark}.jsonl`;
+}

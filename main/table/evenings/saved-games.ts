@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import type { HomeView, SavedGame } from '../../contract.ts';
+import type { Refusal } from '../../engine/core/result.ts';
+import { type Seat, seatId, seatInfo } from '../../engine/core/seats.ts';
+import type { FileSystem } from '../../journal/filesystem.ts';
+import { journalFiles, loadJournal } from '../../journal/journal.ts';
+import { readJson, writeJson } from '../../journal/settings-file.ts';
+import type { Header, JournalRecord } from '../../journal/records.ts';
+
+/** Raised when a summary holds something else: an index of another version is rebuilt. */
+const INDEX_VERSION = 2;
+
+interface Indexed {
+  readonly size: number;
+  readonly changed: number;
+  /** The game's id in its header, and the version the file was written in: of several copies the newest counts. */
+  readonly id: string;
+  readonly version: number;
+  /** Null where the file cannot be read as a game. */
+  readonly game: SavedGame | null;
+  /** Why it cannot be opened as it is; a game may be read from its good part all the same. */
+  readonly why: Refusal | null;
+}
+
+export interface Listed {
+  readonly saved: readonly SavedGame[];
+  readonly troubled: HomeView['troubled'];
+}
+
+/**
+ * A game as the home scene lists it, from its records alone: nothing is played. The newest balances that were recorded
+ * say who stands where.
+ */
+function summarize(
+  file: string,
+  header: Header,
+  records: readonly JournalRecord[],
+  changed: number,
+): SavedGame {
+  const seats = new Map<string, Seat>(header.seats.map((seat) => [seat.id, seat]));
+  let last: Extract<JournalRecord, { kind: 'balances' }> | null = null;
+  for (const record of records) {
+    if (record.kind === 'balances') last = record;
+    if (record.kind !== 'move' || record.move.kind !== 'join') continue;
+    const joined = seatInfo.safeParse(record.move['seat']);
+    if (joined.success) seats.set(joined.data.id, joined.data);
+  }
+  const over = last?.over ?? false;
+  return {
+    file,
+    game: header.game,
+    started: header.created,
+    changed: records.at(-1)?.at ?? changed,
+    seats: [...seats.values()],
+    hand: (last?.hand ?? 0) + (over ? 0 : 1),
+    over,
+    standings: last?.standings ?? header.seats.map(({ id }) => ({ seat: id, balance: 0, place: 1 })),
+  };
+}
+
+/**
+ * The games of the data folder. An index remembers what each file said; it can be thrown away at any time and is made
+ * again from the journals. A file that changed since (its size or time) is read again.
+ */
+export class SavedGames {
+  #index = new Map<string, Indexed>();
+  #loaded = false;
+  #dirty = false;
+
+  constructor(
+    private readonly fs: FileSystem,
+    private readonly folder: string,
+    private readonly indexPath: string,
+  ) {}
+
+  path(file: string): string {
+    return join(this.folder, file);
+  }
+
+  /** All games, newest first, and what cannot be opened as it is. */
+  async list(): Promise<Listed> {
+    if (!this.#loaded) await this.#load();
+    const names = await journalFiles(this.fs, this.folder);
+    const known = new Map<string, Indexed>();
+    for (const name of names) {
+      const entry = await this.#look(name);
+      if (entry) known.set(name, entry);
+    }
+    if (known.size !== this.#index.size) this.#dirty = true;
+    this.#index = known;
+    await this.#keep();
+
+    const newest = new Map<string, Indexed>();
+    for (const entry of known.values()) {
+      const other = newest.get(entry.id);
+      if (!other || isNewer(entry, other)) newest.set(entry.id, entry);
+    }
+    const saved = [...newest.values()]
+      .flatMap(({ game }) => (game ? [game] : []))
+      .sort((a, b) => b.changed - a.changed);
+    const troubled = [...known].flatMap(([file, entry]) =>
+      entry.why && (entry.game === null || newest.get(entry.id) === entry)
+        ? [{ file, why: entry.why, salvage: entry.game !== null }]
+        : [],
+    );
+    return { saved, troubled };
+  }
+
+  /** Whether a game of this id lies here, whatever its file is called. */
+  async has(id: string): Promise<boolean> {
+    await this.list();
+    return [...this.#index.values()].some((entry) => entry.game !== null && entry.id === id);
+  }
+
+  async #look(name: string): Promise<Indexed | null> {
+    try {
+      const { size, changed } = await this.fs.stat(this.path(name));
+      const known = this.#index.get(name);
+      if (known && known.size === size && known.changed === changed) return known;
+      this.#dirty = true;
+      const whole = await loadJournal(this.fs, this.path(name));
+      const why = whole.ok ? null : whole.error;
+      const contents = whole.ok ? whole : await loadJournal(this.fs, this.path(name), { salvage: true });
+      if (!contents.ok) return { size, changed, id: name, version: 0, game: null, why };
+      const { header, records, version } = contents.value;
+      return { size, changed, id: header.id, version, game: summarize(name, header, records, changed), why };
+    } catch {
+      // Gone between listing and looking.
+      return null;
+    }
+  }
+
+  async #load(): Promise<void> {
+    this.#loaded = true;
+    const raw = await readJson(this.fs, this.indexPath);
+    if (typeof raw !== 'object' || raw === null || !('version' in raw) || raw.version !== INDEX_VERSION)
+      return;
+    if (!('files' in raw) || typeof raw.files !== 'object' || raw.files === null) return;
+    for (const [name, entry] of Object.entries(raw.files)) if (isIndexed(entry)) this.#index.set(name, entry);
+  }
+
+  async #keep(): Promise<void> {
+    if (!this.#dirty) return;
+    this.#dirty = false;
+    // Only a convenience: where it cannot be written, it is made again the next time.
+    await writeJson(this.fs, this.indexPath, {
+      version: INDEX_VERSION,
+      files: Object.fromEntries(this.#index),
+    });
+  }
+}
+
+/** Of several copies the one that can be opened counts, then the one of the newer format, then the one played last. */
+const isNewer = (a: Indexed, b: Indexed): boolean =>
+  (a.why === null) !== (b.why === null)
+    ? a.why === null
+    : a.version !== b.version
+      ? a.version > b.version
+      : (a.game?.changed ?? 0) > (b.game?.changed ?? 0);
+
+const isIndexed = (raw: unknown): raw is Indexed => {
+  if (typeof raw !== 'object' || raw === null) return false;
+  if (!('size' in raw) || !('changed' in raw) || !('id' in raw) || !('version' in raw) || !('game' in raw))
+    return false;
+  const { game } = raw;
+  if (game === null) return true;
+  return (
+    typeof game === 'object' &&
+    'seats' in game &&
+    Array.isArray(game.seats) &&
+    'standings' in game &&
+    Array.isArray(game.standings) &&
+    game.standings.every((s: unknown) => seatId.safeParse((s as { seat?: unknown }).seat).success)
+  );
+};

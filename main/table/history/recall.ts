@@ -1,0 +1,50 @@
+import type { Notice } from '../../contract.ts';
+import type { Game } from '../../engine/core/game.ts';
+import { type Json, type Result, ok, phrase, refuse } from '../../engine/core/result.ts';
+import type { Header, JournalRecord } from '../../journal/records.ts';
+import { History } from './history.ts';
+
+/** A game's house rules as its journal resolved them; a rule that is newer than the file has its former behaviour. */
+export function rulesOf(game: Game, header: Header): Result<unknown> {
+  const former: Record<string, Json> = {};
+  for (const rule of game.rules)
+    if (rule.former !== undefined && !(rule.name in header.rules)) former[rule.name] = rule.former;
+  const parsed = game.rulesSchema.safeParse({ ...former, ...header.rules });
+  if (parsed.success) return ok(parsed.data);
+  return refuse('journal.rules.bad', { rule: parsed.error.issues[0]?.path.join('.') ?? '' });
+}
+
+/**
+ * Folds a journal. Refuses with `journal.game.unknown`, `journal.rules.bad`, `journal.seats.bad`, `journal.record.*`.
+ * A move that the engine refuses to play again is no refusal here: the history knows of it, and the table stops there.
+ */
+export function recall(
+  games: readonly Game[],
+  header: Header,
+  records: readonly JournalRecord[],
+): Result<History> {
+  const game = games.find(({ id }) => id === header.game);
+  if (!game) return refuse('journal.game.unknown', { game: header.game });
+  const rules = rulesOf(game, header);
+  if (!rules.ok) return rules;
+  const { min, max } = game.players;
+  const ids = new Set(header.seats.map(({ id }) => id));
+  if (header.seats.length < min || header.seats.length > max || ids.size !== header.seats.length)
+    return refuse('journal.seats.bad', { players: header.seats.length });
+  const history = new History(game, header, game.begin(rules.value, header.seats));
+  const loaded = history.load(records);
+  return loaded.ok ? ok(history) : loaded;
+}
+
+/** What people should know of a game as it was opened. */
+export function noticesOf(history: History, said: readonly { code: string }[]): readonly Notice[] {
+  const notices: Notice[] = said.map((say, i) => ({ id: `journal-${i}`, say, tone: 'warn' }));
+  const [first] = history.timeline.differences;
+  if (first)
+    notices.push({
+      id: 'differs',
+      say: phrase('journal.differs', { hand: first.recorded.hand }),
+      tone: 'warn',
+    });
+  return notices;
+}

@@ -1,0 +1,61 @@
+import type { FaceSource } from '../../engine/core/dice.ts';
+import type { Json } from '../../engine/core/result.ts';
+import type { Actor } from '../../contract.ts';
+import type { Stay } from '../../tray/types.ts';
+
+/** A die of a dice move, as far as its source goes. */
+export interface SourcedDie {
+  readonly die: number;
+  readonly face: string;
+  readonly throws?: number;
+  readonly source?: FaceSource;
+}
+
+const isDie = (raw: unknown): raw is SourcedDie =>
+  typeof raw === 'object' && raw !== null && 'die' in raw && typeof raw.die === 'number' && 'face' in raw;
+
+/** The dice of a dice move; none of any other move, or of what is no move. */
+export function diceOf(move: unknown): readonly SourcedDie[] {
+  if (typeof move !== 'object' || move === null || !('kind' in move) || move.kind !== 'dice') return [];
+  const dice: unknown = 'dice' in move ? move.dice : null;
+  return Array.isArray(dice) && dice.every(isDie) ? dice : [];
+}
+
+/** The reading that a face rests on, corrected or not. */
+export function sensorOf(source: FaceSource | undefined): Stay | null {
+  if (source?.kind === 'sensor') return source;
+  return source?.kind === 'corrected' ? (source.sensor ?? null) : null;
+}
+
+/** How a face's source names who typed it. */
+export const nameOf = (actor: Actor): string | undefined => (actor.kind === 'phone' ? actor.name : undefined);
+
+/** The source of a face that `by` puts in the place of another. */
+export function corrected(was: SourcedDie, by: string | undefined): FaceSource {
+  const sensor = sensorOf(was.source);
+  return {
+    kind: 'corrected',
+    was: was.face,
+    ...(by === undefined ? {} : { by }),
+    ...(sensor
+      ? { sensor: { device: sensor.device, boot: sensor.boot, pocket: sensor.pocket, lift: sensor.lift } }
+      : {}),
+  };
+}
+
+/**
+ * A dice move that takes another's place: each face that is new says whose it was and what it was; what the tray had
+ * read stays consumed. Other moves are left as they are.
+ */
+export function correctSources(was: Json, move: Json, by: string | undefined): Json {
+  const former = new Map(diceOf(was).map((die) => [die.die, die]));
+  const dice = diceOf(move);
+  if (former.size === 0 || dice.length === 0 || typeof move !== 'object' || move === null) return move;
+  const marked = dice.map((die): SourcedDie => {
+    const old = former.get(die.die);
+    if (!old) return { ...die, source: { kind: 'hand', ...(by === undefined ? {} : { by }) } };
+    if (old.face === die.face) return old.source ? { ...die, source: old.source } : die;
+    return { ...die, source: corrected(old, by) };
+  });
+  return { ...move, dice: marked as unknown as Json };
+}

@@ -1,0 +1,267 @@
+import type { AnyMove, Game, GameState, Played } from '../../engine/core/game.ts';
+import type { Balances } from '../../engine/core/ledger.ts';
+import type { Refusal } from '../../engine/core/result.ts';
+import type { Answered } from './reads.ts';
+import type { BalancesRecord } from '../../journal/records.ts';
+
+/** What is remembered of playing a move. All of it can be computed again. */
+export interface Known {
+  /** The state after it. */
+  state: GameState | null;
+  /** What it and its question looked at, for corrections; null where nobody has looked yet. */
+  answered: Answered | null;
+}
+
+/** A move in its place: what it was parsed to, and what is remembered of playing it. */
+export interface Entry<L> extends Known {
+  readonly line: L;
+  readonly move: AnyMove;
+  /** All that it led to; of the newest moves only. */
+  played: Played<GameState> | null;
+  /** What the journal says that everybody held after it. */
+  expected: BalancesRecord | null;
+}
+
+/** So many of the newest moves keep their states … */
+export const KEPT = 8192;
+/** … and of the older ones every so-manieth: nothing is ever more than that many moves away. */
+const BLOCK = 64;
+
+/** Where the recorded balances and the computed ones part. */
+export interface Difference {
+  readonly index: number;
+  readonly recorded: BalancesRecord;
+  readonly computed: Balances;
+}
+
+/**
+ * The effective moves in the order of play, and the states that they lead through. Pushing and popping cost the same
+ * however long the game is; moves are played when somebody asks for what comes of them.
+ */
+export class Timeline<L> {
+  readonly #entries: Entry<L>[] = [];
+  /** So many entries have been played and found legal. */
+  #sound = 0;
+  #refused: { readonly index: number; readonly refusal: Refusal } | null = null;
+  #differences: Difference[] = [];
+  /** What the moves from `from` on led to, of one block that was asked for last. */
+  #block: { readonly from: number; plays: readonly Played<GameState>[] } | null = null;
+
+  constructor(
+    private readonly game: Game,
+    private readonly begin: Played<GameState>,
+  ) {}
+
+  get length(): number {
+    return this.#entries.length;
+  }
+
+  get entries(): readonly Entry<L>[] {
+    return this.#entries;
+  }
+
+  /** The first move that the engine refuses to play again, if there is one: those after it have no state. */
+  get refused(): { readonly index: number; readonly refusal: Refusal } | null {
+    this.#playTo(this.length);
+    return this.#refused;
+  }
+
+  /** Where the journal recorded other balances than this engine computes; the recorded ones were taken. */
+  get differences(): readonly Difference[] {
+    this.#playTo(this.length);
+    return this.#differences;
+  }
+
+  push(entry: Entry<L>): void {
+    // A move that was just played on the newest state needs no second playing.
+    if (entry.state && this.#sound === this.length) this.#sound += 1;
+    this.#entries.push(entry);
+    this.#thin(this.length - 1 - BLOCK, this.length - 1 - KEPT);
+  }
+
+  /** Notes what the journal recorded after the newest move. */
+  expect(record: BalancesRecord): void {
+    const last = this.#entries.at(-1);
+    if (!last) return;
+    last.expected = record;
+    last.state = last.played = null;
+    this.#cutKnowledge(this.length - 1);
+  }
+
+  pop(): Entry<L> {
+    this.#playTo(this.length);
+    const entry = this.#entries.pop();
+    if (!entry) throw new Error('nothing to pop');
+    this.#cutKnowledge(this.length);
+    return entry;
+  }
+
+  /** Puts other entries in the place of all from `index` on, and returns those that were there. */
+  replaceFrom(index: number, tail: readonly Entry<L>[]): readonly Entry<L>[] {
+    const former = this.#entries.splice(index);
+    this.#cutKnowledge(index);
+    for (const entry of tail) {
+      if (entry.state && this.#sound === this.length) this.#sound += 1;
+      this.#entries.push(entry);
+    }
+    return former;
+  }
+
+  /** The newest state that moves lead to. */
+  get state(): GameState {
+    return this.stateBefore(this.length);
+  }
+
+  /** The state in which the entry at `index` was played. Where a move is refused, the last state before it. */
+  stateBefore(index: number): GameState {
+    this.#playTo(index);
+    const last = Math.min(index, this.#sound);
+    if (last === 0) return this.begin.state;
+    const state = this.#entries[last - 1]?.state ?? this.#blockOf(last - 1)?.state;
+    if (!state) throw new Error('a state that was known is lost');
+    return state;
+  }
+
+  /** What playing the entry at `index` led to; null from the first refused one on. */
+  playedAt(index: number): Played<GameState> | null {
+    this.#playTo(index + 1);
+    if (index >= this.#sound) return null;
+    return this.#entries[index]?.played ?? this.#blockOf(index);
+  }
+
+  /** What the entry at `index` led to, from its block, which is played again if it was not the last that was asked for. */
+  #blockOf(index: number): Played<GameState> | null {
+    const from = index - (index % BLOCK);
+    const end = Math.min(from + BLOCK, this.#sound);
+    if (this.#block?.from !== from || this.#block.plays.length <= index - from) {
+      const plays: Played<GameState>[] = [];
+      let state = from === 0 ? this.begin.state : this.stateBefore(from);
+      for (let i = from; i < end; i++) {
+        const played = this.#entries[i]?.played ?? this.#play(state, i);
+        const entry = this.#entries[i];
+        if (!played || !entry) throw new Error('a move that was legal is refused now');
+        plays.push(played);
+        state = played.state;
+        if (i >= this.length - KEPT) entry.state ??= state;
+      }
+      this.#block = { from, plays };
+    }
+    return this.#block.plays[index - from] ?? null;
+  }
+
+  #playTo(end: number): void {
+    if (this.#sound >= end || this.#refused) return;
+    let state = this.stateBefore(this.#sound);
+    for (let i = this.#sound; i < end; i++) {
+      const entry = this.#entries[i];
+      if (!entry) return;
+      if (entry.state) state = entry.state;
+      else {
+        const played = this.#play(state, i, true);
+        if (!played) return;
+        state = played.state;
+        keep(entry, i, end, played);
+      }
+      this.#sound = i + 1;
+    }
+  }
+
+  /** Every legal move with the state before it, each played once and hardly any kept: for who reads a game as a whole. */
+  *walk(): Generator<{
+    readonly entry: Entry<L>;
+    readonly before: GameState;
+    readonly played: Played<GameState>;
+  }> {
+    let before = this.begin.state;
+    const end = this.length;
+    for (let i = 0; i < end; i++) {
+      const entry = this.#entries[i];
+      const fresh = i >= this.#sound;
+      if (!entry || (fresh && this.#refused)) return;
+      const played = entry.played ?? this.#play(before, i, fresh);
+      if (!played) return;
+      if (fresh) {
+        keep(entry, i, end, played);
+        this.#sound = i + 1;
+      }
+      yield { entry, before, played };
+      before = played.state;
+    }
+  }
+
+  #play(state: GameState, index: number, note = false): Played<GameState> | null {
+    const entry = this.#entries[index];
+    if (!entry) return null;
+    const result = this.game.play(state, entry.move);
+    if (!result.ok) {
+      this.#refused = { index, refusal: result.error };
+      return null;
+    }
+    const { expected } = entry;
+    if (!expected || agrees(result.value.state, expected)) return result.value;
+    if (!canBe(result.value.state, expected)) {
+      this.#refused = {
+        index,
+        refusal: { kind: 'refusal', code: 'journal.record.balances', params: { seq: expected.seq } },
+      };
+      return null;
+    }
+    if (note) this.#differences.push({ index, recorded: expected, computed: result.value.state.balances });
+    return { ...result.value, state: asRecorded(result.value.state, expected) };
+  }
+
+  #cutKnowledge(length: number): void {
+    this.#sound = Math.min(this.#sound, length);
+    const block = this.#block;
+    if (block && block.from + block.plays.length > length)
+      this.#block =
+        block.from < length ? { ...block, plays: block.plays.slice(0, length - block.from) } : null;
+    if (this.#refused && this.#refused.index >= length) this.#refused = null;
+    if (this.#differences.length > 0)
+      this.#differences = this.#differences.filter(({ index }) => index < length);
+  }
+
+  #thin(played: number, state: number): void {
+    const recent = this.#entries[played];
+    if (recent) recent.played = null;
+    const old = this.#entries[state];
+    if (!old) return;
+    old.answered = null;
+    if (state % BLOCK !== BLOCK - 1) old.state = null;
+  }
+}
+
+/** Of many moves at once, as when a game is opened, most are never looked at again. */
+function keep(entry: Entry<unknown>, index: number, end: number, played: Played<GameState>): void {
+  if (index >= end - BLOCK) entry.played = played;
+  if (index >= end - BLOCK || index % BLOCK === BLOCK - 1) entry.state = played.state;
+}
+
+const sameBalances = (a: Balances, b: Balances): boolean => {
+  const accounts = Object.keys(a);
+  return accounts.length === Object.keys(b).length && accounts.every((account) => a[account] === b[account]);
+};
+
+const agrees = (state: GameState, { balances, over }: BalancesRecord): boolean =>
+  sameBalances(state.balances, balances) && (state.outcome !== null) === over;
+
+/** Whether these seats, the pot and the bank could have held so much, whatever the rules were: no chip made or lost. */
+function canBe({ balances }: GameState, recorded: BalancesRecord): boolean {
+  const held = Object.values({ ...balances, ...recorded.balances });
+  return (
+    [...Object.keys(recorded.balances), ...recorded.standings.map(({ seat }) => seat)].every((account) =>
+      Object.hasOwn(balances, account),
+    ) && held.reduce((sum, amount) => sum + amount, 0) === 0
+  );
+}
+
+/**
+ * Old games stay what they were: where the journal recorded something else than this engine computes, the recorded
+ * chips are the ones that lay on the table, and the game goes on from them.
+ */
+function asRecorded(state: GameState, { balances, standings, over }: BalancesRecord): GameState {
+  const accounts = { ...state.balances, ...balances };
+  if (!state.outcome || !over) return { ...state, balances: accounts };
+  const winners = standings.filter(({ place }) => place === 1).map(({ seat }) => seat);
+  return { ...state, balances: accounts, outcome: { ...state.outcome, standings, winners } };
+}
