@@ -19,7 +19,7 @@ export type Balances = Readonly<Record<string, number>>;
 export const balanceOf = (balances: Balances, account: Account): number => balances[account] ?? 0;
 
 /**
- * Balances that note what a rule looks at (`table/reads.ts`): after a correction everybody's chips are other ones, and yet
+ * Balances that note what a rule looks at (`table/history/reads.ts`): after a correction everybody's chips are other ones, and yet
  * hardly any move is, as long as who could pay still can.
  */
 export const WATCH = Symbol('watch');
