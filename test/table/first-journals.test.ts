@@ -4,8 +4,8 @@ import type { Json } from '../../main/engine/core/result.ts';
 import { GAMES } from '../../main/engine/games/registry.ts';
 import { readJournal } from '../../main/journal/reading.ts';
 import { summarizeHistory } from '../../main/table/evenings/tale.ts';
-import type { History } from '../../main/table/history.ts';
-import { recall } from '../../main/table/open-table.ts';
+import type { History } from '../../main/table/history/history.ts';
+import { recall } from '../../main/table/history/recall.ts';
 import { evening } from '../support/evening.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 

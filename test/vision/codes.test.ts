@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BOOK, type CodeWord, facesOf, mirrored, turned, wordOf } from '../../main/vision/codes/book.ts';
 import { checkBook } from '../../main/vision/codes/check.ts';
 import { matchPearls } from '../../main/vision/codes/decode.ts';
-import { BUILT_IN } from '../../main/table/dice-sets.ts';
+import { BUILT_IN } from '../../main/table/dice/sets.ts';
 
 const pearls = (word: string): Float64Array => Float64Array.from(word, (pearl) => (pearl === '1' ? 200 : 90));
 
