@@ -25,6 +25,7 @@ export type * from './engine/core/seats.ts';
 export type * from './engine/core/ledger.ts';
 export type * from './engine/core/dice.ts';
 export type * from './engine/core/cards.ts';
+export type { FourCards, FourRanks } from './engine/core/poker.ts';
 
 export type { DreamDetail } from './engine/games/dream/view.ts';
 export type { PoolNapView } from './engine/games/pool-nap/view.ts';
@@ -34,5 +35,5 @@ export type { RiskAnswer } from './engine/games/roll-a-royal/odds.ts';
 export type { LaidOut, Layout } from './engine/games/roll-a-royal/state.ts';
 export type { RoyalView, ShownDie } from './engine/games/roll-a-royal/view.ts';
 export type { BidAnswer, OddsOpen, ThrowAnswer } from './engine/games/sleepless/odds.ts';
-export type { SleeplessView } from './engine/games/sleepless/view.ts';
+export type { Ladder, SleeplessView } from './engine/games/sleepless/view.ts';
 export type { WinnerDetail } from './engine/games/winner/view.ts';

@@ -42,6 +42,8 @@ export interface GameScreen {
   readonly fields?: { readonly [component: string]: Component };
   /** How many cards a player holds: the back of a card on their plate says it. */
   readonly cards?: (view: GameView, seat: SeatId) => number | null;
+  /** How many tricks a player has taken: the backs of as many cards on their plate say it. */
+  readonly tricks?: (view: GameView, seat: SeatId) => number | null;
   /** How one answers here, where the choices do not say it; `tray` tells whether a tray reads the dice. */
   readonly hint?: (table: TableSnapshot, tray: boolean) => Phrase | null;
   /** Choices that the centre draws and binds to their keys itself: the bar leaves them out. */

@@ -16,8 +16,10 @@ export interface Flight {
   readonly back: boolean;
 }
 
-const STEP = 45;
-const LAST_START = 320;
+const STEP = 90;
+const LAST_START = 360;
+/** How long the sums stay after the last chip has come, in milliseconds. */
+const SUMS_STAY = 2_500;
 
 /** What moves between two snapshots: transfers of new lines, and those of retracted lines backwards. */
 export function movements(
@@ -49,10 +51,23 @@ export function movements(
   ];
 }
 
+/** What movements come to, account by account. */
+function sumsOf(moving: readonly Omit<Flight, 'id' | 'delay'>[]): ReadonlyMap<Account, number> {
+  const sums = new Map<Account, number>();
+  for (const { from, to, amount } of moving) {
+    sums.set(from, (sums.get(from) ?? 0) - amount);
+    sums.set(to, (sums.get(to) ?? 0) + amount);
+  }
+  return sums;
+}
+
 export const useFlights = defineStore('flights', () => {
   const table = useTable();
   const flights = ref<Flight[]>([]);
+  /** What the last payments come to for each account: they keep their number until all have read them. */
+  const sums = ref<ReadonlyMap<Account, number>>(new Map());
   let next = 1;
+  let fading: ReturnType<typeof setTimeout> | undefined;
 
   watch(
     () => table.table,
@@ -60,10 +75,13 @@ export const useFlights = defineStore('flights', () => {
       const before = table.former;
       if (!after || !before) {
         flights.value = [];
+        sums.value = new Map();
         return;
       }
       const moving = movements(before, after);
       if (moving.length === 0) return;
+      clearTimeout(fading);
+      sums.value = sumsOf(moving);
       const step = Math.min(STEP, LAST_START / moving.length);
       flights.value = [
         ...flights.value,
@@ -74,7 +92,15 @@ export const useFlights = defineStore('flights', () => {
 
   const land = (id: number): void => {
     flights.value = flights.value.filter((flight) => flight.id !== id);
+    if (flights.value.length > 0) return;
+    clearTimeout(fading);
+    fading = setTimeout(() => {
+      sums.value = new Map();
+    }, SUMS_STAY);
   };
+
+  /** What an account was last paid, or has paid last; 0 where nothing is to be shown. */
+  const lastSum = (account: Account): number => sums.value.get(account) ?? 0;
 
   /** What is still in the air towards an account: it is not counted there before it lands. */
   const arriving = (account: Account): number =>
@@ -84,5 +110,5 @@ export const useFlights = defineStore('flights', () => {
       0,
     );
 
-  return { flights, land, arriving };
+  return { flights, land, arriving, lastSum };
 });

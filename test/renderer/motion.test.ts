@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import TableScene from '../../renderer/scenes/TableScene.vue';
+import { seat } from '../../main/engine/core/seats.ts';
+import { useFlights } from '../../renderer/stores/flights.ts';
 import { played, poker } from '../support/scenes/play.ts';
-import { type TestWire, draw, freshWire } from './mount.ts';
+import { type TestWire, draw, freshWire, press } from './mount.ts';
 
 const RENDERER = join(import.meta.dirname, '../../renderer');
 const sources = readdirSync(RENDERER, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -59,7 +61,7 @@ describe('chips that are paid', () => {
         let end = (): void => undefined;
         const finished = new Promise<void>((done) => (end = done));
         drawn.push({ frames, timing, end });
-        return { finished };
+        return { finished, finish: end };
       },
     });
   });
@@ -85,15 +87,38 @@ describe('chips that are paid', () => {
     drawn[0]?.end();
     await flushPromises();
     expect(scene.findAll('.flight')).toHaveLength(0);
+    await vi.waitFor(() => expect(plate()?.get('.count').text()).toBe('13'));
+  });
+
+  test('land, and are counted, at once with any key', async () => {
+    await pay('no-preference');
+    press('F9');
+    await flushPromises();
+    expect(scene.findAll('.flight')).toHaveLength(0);
+    press('F9');
     expect(plate()?.get('.count').text()).toBe('13');
   });
 
-  test('do not travel for those who want little motion: they show at the payee, and are counted', async () => {
-    await pay('reduce');
-    expect(ways()).toEqual([1]);
-    expect(drawn[0]?.frames.map(({ opacity }) => opacity)).toEqual([0, 1, 0]);
+  test('what they come to keeps its number until all have read it', async () => {
+    await pay('no-preference');
+    expect(plate()?.get('.change').text()).toBe('−2');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     drawn[0]?.end();
     await flushPromises();
+    vi.advanceTimersByTime(2_400);
+    await flushPromises();
+    expect(plate()?.get('.change').text()).toBe('−2');
+    vi.advanceTimersByTime(200);
+    await flushPromises();
+    vi.useRealTimers();
+    expect(useFlights().lastSum(seat('s2'))).toBe(0);
+  });
+
+  test('do not move for those who want little motion: they are counted at once, and the sum says it', async () => {
+    await pay('reduce');
+    await flushPromises();
+    expect(drawn).toEqual([]);
+    expect(plate()?.get('.change').text()).toBe('−2');
     expect(plate()?.get('.count').text()).toBe('13');
   });
 });
@@ -118,7 +143,7 @@ describe('what moves by style alone', () => {
 
   test('only what asks for it moves by script', () => {
     const moving = sources.filter((file) => /\.animate\(/u.test(read(file)));
-    expect(moving).toEqual(['components/FlightLayer.vue']);
-    expect(read('components/FlightLayer.vue')).toContain('usePreferredReducedMotion');
+    expect(moving).toEqual(['app/motion.ts']);
+    expect(read('app/motion.ts')).toContain('prefers-reduced-motion');
   });
 });

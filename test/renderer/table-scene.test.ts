@@ -189,7 +189,7 @@ describe('the table', () => {
 
   test('undo says what it takes back, and u does it', async () => {
     await show(bidding);
-    expect(scene.get('.undo').text()).toBe('Undo “All have drawn”');
+    expect(scene.get('.undo .label').text()).toBe('Undo “All have drawn”');
     press('u');
     press('z', { ctrlKey: true });
     expect(wire.commands()).toEqual([

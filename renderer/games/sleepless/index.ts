@@ -14,5 +14,8 @@ export const screen: GameScreen = {
     if (prompt.dice) return { code: tray ? 'sleepless.hint.throwTray' : 'sleepless.hint.throw' };
     return { code: 'sleepless.hint.claim' };
   },
+  tricks: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.tricks ?? null,
+  // What somebody declares is a rung of the ladder on the felt.
+  own: ({ move }) => move.kind === 'declare',
   keys: (table) => (detailOf(table.view).odds ? [ODDS_KEY] : []),
 };

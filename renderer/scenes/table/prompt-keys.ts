@@ -25,13 +25,15 @@ const SPARE_KEYS = [...'1234567890zxvbnlgfw'];
 
 /**
  * How a prompt's choices are laid out and which key each has: the engine's own key where it is free, else a digit.
- * `reserved` are the keys that fill dice or type cards; `isOwn` tells what the game's own centre draws.
+ * `reserved` are the keys that fill dice or type cards; `isOwn` tells what the game's own centre draws; `plates` whether
+ * the players' plates stand there to be tapped.
  */
 export function layOut(
   prompt: Prompt,
   reserved: ReadonlySet<string>,
   most: number = MOST_SHOWN,
   isOwn: (choice: Choice) => boolean = () => false,
+  plates = true,
 ): PromptLayout {
   const own = prompt.choices.filter(isOwn);
   const taken = own.flatMap(({ kind, key }) => (kind === 'move' && key !== undefined ? [key] : []));
@@ -41,12 +43,12 @@ export function layOut(
   );
   const usual = keyed.filter(({ choice }) => choice.rare !== true);
   const rare = keyed.filter(({ choice }) => choice.rare === true);
-  const seats = seatAnswers(usual);
-  // With many seats the plates themselves are the buttons, and the bar keeps room for what they cannot say.
-  const onPlates = new Set([...seats.values()]);
-  const all = usual.length + (rare.length > 0 ? 1 : 0);
-  const inBar =
-    all > most ? usual.filter((entry) => entry.choice.likely === true || !onPlates.has(entry)) : usual;
+  const seats = plates ? seatAnswers(usual) : new Map<SeatId, SeatAnswer>();
+  // The plates themselves are the buttons: nothing in the bar repeats a player's name.
+  // A plate that opens a form is a short cut: an answer that one tap gives has its button all the same.
+  const asksWhom = [...seats.values()].every(({ choice }) => choice.kind === 'move');
+  const onPlates = new Set([...seats.values()].filter(({ choice }) => asksWhom || choice.kind === 'form'));
+  const inBar = usual.filter((entry) => !onPlates.has(entry));
   const room = rare.length > 0 || inBar.length > most ? most - 1 : most;
   const likelyFirst = [...inBar].sort(
     (a, b) => Number(b.choice.likely ?? false) - Number(a.choice.likely ?? false),

@@ -4,8 +4,8 @@ export interface SeatSpot {
   /** Grid lines: of 24 columns on a wide table, of 2 on a narrow one. */
   readonly row: number;
   readonly column: string;
-  /** How far from the middle of its side, −1 … 1: the outer seats of a row stand a little nearer to the centre. */
-  readonly bend: number;
+  /** Where in its columns: plates stand at the edge of the table, and leave its middle free. */
+  readonly align: 'start' | 'center' | 'end';
 }
 
 export interface Seating {
@@ -13,10 +13,15 @@ export interface Seating {
   /** The row of the centre, and how many rows there are. */
   readonly centre: number;
   readonly rows: number;
+  /** Whether there is room in the middle of the upper and of the lower row of plates. */
+  readonly top: boolean;
+  readonly bottom: boolean;
 }
 
-/** Seats along the top, right, bottom and left for two to ten and more, counted clockwise. */
-const SIDES: Readonly<Record<number, readonly [top: number, right: number, bottom: number, left: number]>> = {
+type Sides = readonly [top: number, right: number, bottom: number, left: number];
+
+/** Seats along the top, right, bottom and left for one to ten, counted clockwise. */
+const SIDES: Readonly<Record<number, Sides>> = {
   1: [0, 0, 1, 0],
   2: [1, 0, 1, 0],
   3: [2, 0, 1, 0],
@@ -38,31 +43,41 @@ export function wideSeating(count: number): Seating {
     Math.floor((count - 2) / 2),
     1,
   ];
-  const row = (side: 'top' | 'bottom', line: number, many: number): SeatSpot[] =>
-    Array.from({ length: many }, (_, index) => {
-      const span = Math.floor(COLUMNS / many);
-      const bend = many === 1 ? 0 : (index / (many - 1)) * 2 - 1;
-      return { side, row: line, column: `${index * span + 1} / span ${span}`, bend };
-    });
-  const [corner, ...rest] = row('bottom', 3, bottom);
+  // One alone at the bottom sits at the lower left, one alone at the top across from there: the middle stays free.
+  const bottoms = rowOf('bottom', 3, bottom, 'start');
   const spots: SeatSpot[] = [
-    ...(corner ? [corner] : []),
+    ...bottoms.slice(0, 1),
     ...Array.from({ length: left }, (): SeatSpot => ({
       side: 'left',
       row: 2,
       column: '1 / span 6',
-      bend: 0,
+      align: 'start',
     })),
-    ...row('top', 1, top),
+    ...rowOf('top', 1, top, 'end'),
     ...Array.from({ length: right }, (): SeatSpot => ({
       side: 'right',
       row: 2,
       column: '19 / span 6',
-      bend: 0,
+      align: 'end',
     })),
-    ...rest.reverse(),
+    ...bottoms.slice(1).reverse(),
   ];
-  return { spots, centre: 2, rows: 3 };
+  return { spots, centre: 2, rows: 3, top: top <= 2, bottom: bottom <= 2 };
+}
+
+function rowOf(
+  side: 'top' | 'bottom',
+  row: number,
+  many: number,
+  lone: 'start' | 'end',
+): readonly SeatSpot[] {
+  const span = Math.floor(COLUMNS / Math.max(1, many));
+  return Array.from({ length: many }, (_, index) => ({
+    side,
+    row,
+    column: `${index * span + 1} / span ${span}`,
+    align: many === 1 ? lone : index === 0 ? 'start' : index === many - 1 ? 'end' : 'center',
+  }));
 }
 
 /** On a phone: two columns, the left one upwards and the right one downwards, with the centre between the rows. */
@@ -79,8 +94,8 @@ export function narrowSeating(count: number): Seating {
       side: row <= above ? 'top' : 'bottom',
       row,
       column: alone ? '1 / span 2' : isLeft ? '1' : '2',
-      bend: 0,
+      align: 'center',
     };
   });
-  return { spots, centre: above + 1, rows: left + 1 };
+  return { spots, centre: above + 1, rows: left + 1, top: false, bottom: false };
 }

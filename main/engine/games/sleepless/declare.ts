@@ -21,7 +21,7 @@ export const openHands = (flow: Flow): Flow => resolve(change(flow, { step: 'han
 const place = (hand: FourCards): number => FOUR_CARDS.indexOf(hand);
 
 /** What a seat has said or shown: its kind of hand, null for "I cannot beat that", undefined for nothing yet. */
-function saidOf(hand: Hand, seat: SeatId): FourCards | null | undefined {
+export function saidOf(hand: Hand, seat: SeatId): FourCards | null | undefined {
   const cards = hand.shown[seat];
   if (cards) return fourCards(cards);
   return hand.declared.find((entry) => entry.seat === seat)?.hand;

@@ -1,15 +1,16 @@
 import type { Card, Suit } from '../../core/cards.ts';
 import type { Die, PokerFace } from '../../core/dice.ts';
+import { FOUR_CARDS, FOUR_RANKS, type FourCards, type FourRanks } from '../../core/poker.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { type Revoke, type Trick, type TrickPlay, tricksWon } from '../../core/tricks.ts';
 import { mayClaim } from './claims.ts';
-import { declareTurn } from './declare.ts';
+import { bestSaid, declareTurn, saidOf } from './declare.ts';
 import { drawTurn } from './draws.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './state.ts';
 import { cardCount, knownOf } from './known.ts';
 import { type OddsOpen, oddsOpen } from './odds.ts';
-import { payoutOf } from './payout.ts';
+import { PAYOUT, payoutOf } from './payout.ts';
 import { cardTurn, leaderOf } from './tricks.ts';
 
 /** What is shown beside a seat. */
@@ -24,6 +25,14 @@ export interface SeatDetail {
   readonly cardCount: number;
 }
 
+/** The hands of phase two in their order, and the best of those that were said. */
+export interface Ladder {
+  readonly hands: readonly FourCards[];
+  readonly best: { readonly seat: SeatId; readonly hand: FourCards } | null;
+  /** Who declares next; null where all have. */
+  readonly turn: SeatId | null;
+}
+
 /** What the screen needs of a hand of Sleepless. */
 export interface SleeplessView {
   readonly phase: 1 | 2 | 3 | 4;
@@ -32,6 +41,10 @@ export interface SleeplessView {
   /** What the dice make and what they pay from each player: "one pair", 3. */
   readonly combination: Phrase | null;
   readonly pays: number | null;
+  /** What a match takes from each player, for every combination, best first. */
+  readonly payouts: readonly { readonly combination: FourRanks; readonly pays: number }[];
+  /** In phase two: what four cards can make, best first, and the best that was said so far; null in other phases. */
+  readonly ladder: Ladder | null;
   /** The highest bid of the phase that is on. */
   readonly bid: { readonly seat: SeatId; readonly amount: number } | null;
   /** Set while the bidder may throw. */
@@ -47,6 +60,8 @@ export interface SleeplessView {
   readonly seats: readonly SeatDetail[];
 }
 
+const PAYOUTS = FOUR_RANKS.map((combination) => ({ combination, pays: PAYOUT[combination] }));
+
 export function viewOf(table: SleeplessTable, hand: Hand): SleeplessView {
   const paying = hand.dice ? payoutOf(facesOf(hand)) : null;
   const throwing = hand.step === 'throws' || hand.step === 'last-throws';
@@ -56,6 +71,8 @@ export function viewOf(table: SleeplessTable, hand: Hand): SleeplessView {
     dice: hand.dice,
     combination: paying ? phrase(`sleepless.combination.${paying.combination}`) : null,
     pays: paying?.pays ?? null,
+    payouts: PAYOUTS,
+    ladder: ladderOf(table, hand),
     bid: hand.round?.auction.high ?? null,
     throwsLeft: throwing ? (hand.round?.throwsLeft ?? 0) : null,
     odds: oddsOpen(table, hand),
@@ -71,6 +88,17 @@ export function viewOf(table: SleeplessTable, hand: Hand): SleeplessView {
       cards: knownOf(table, hand, seat).cards,
       cardCount: cardCount(table, hand, seat),
     })),
+  };
+}
+
+function ladderOf(table: SleeplessTable, hand: Hand): Ladder | null {
+  if (hand.step !== 'hands') return null;
+  const hands = bestSaid(table, hand);
+  const seat = table.seats.find((other) => hands !== null && saidOf(hand, other) === hands);
+  return {
+    hands: FOUR_CARDS,
+    best: hands !== null && seat !== undefined ? { seat, hand: hands } : null,
+    turn: declareTurn(table, hand),
   };
 }
 

@@ -1,0 +1,87 @@
+import { shallowReactive } from 'vue';
+
+/**
+ * All that moves by script goes by here: it ends at once on any key or tap, and stands still from the beginning for who
+ * asked for little motion. Nothing waits for it: what it shows counts already.
+ */
+interface Motion {
+  readonly finish: () => void;
+}
+
+const running = shallowReactive(new Set<Motion>());
+
+/** Whether people asked for little motion. */
+export const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+function begin(motion: Motion): void {
+  running.add(motion);
+  if (running.size > 1) return;
+  window.addEventListener('keydown', finishAll, { capture: true, passive: true });
+  window.addEventListener('pointerdown', finishAll, { capture: true, passive: true });
+}
+
+function end(motion: Motion): void {
+  if (!running.delete(motion) || running.size > 0) return;
+  window.removeEventListener('keydown', finishAll, { capture: true });
+  window.removeEventListener('pointerdown', finishAll, { capture: true });
+}
+
+/** Ends whatever moves: everything stands where it was going. */
+export function finishAll(): void {
+  for (const motion of [...running]) motion.finish();
+}
+
+/** Runs `step` with the share of the time that has passed, from above 0 to exactly 1, once a frame. */
+export function play(lasts: number, step: (share: number) => void, delay = 0): Motion {
+  if (isCalm()) {
+    step(1);
+    return { finish: () => undefined };
+  }
+  const from = performance.now() + delay;
+  let frame = 0;
+  const motion: Motion = {
+    finish: () => {
+      cancelAnimationFrame(frame);
+      end(motion);
+      step(1);
+    },
+  };
+  const draw = (now: number): void => {
+    const share = (now - from) / lasts;
+    if (share >= 1) {
+      motion.finish();
+      return;
+    }
+    if (share > 0) step(1 - (1 - share) ** 3);
+    frame = requestAnimationFrame(draw);
+  };
+  frame = requestAnimationFrame(draw);
+  begin(motion);
+  return motion;
+}
+
+/** Animates an element by keyframes; `done` is called once, when it has ended or was ended. */
+export function animate(
+  element: Element,
+  frames: Keyframe[],
+  timing: KeyframeAnimationOptions,
+  done: () => void = () => undefined,
+): Motion {
+  const animation = element.animate(frames, timing);
+  let over = false;
+  const close = (): void => {
+    if (over) return;
+    over = true;
+    end(motion);
+    done();
+  };
+  const motion: Motion = {
+    finish: () => {
+      animation.finish();
+      close();
+    },
+  };
+  begin(motion);
+  animation.finished.then(close, close);
+  return motion;
+}

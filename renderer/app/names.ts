@@ -1,0 +1,22 @@
+/** Two lines of a plate hold about so many letters; a longer name is written smaller, and never cut. */
+const TWO_LINES = 17;
+const LEAST = 0.5;
+/** Words up to this length stay whole. */
+const WHOLE = 8;
+
+const VOWELS = 'aeiouyäöüáéíóúàèìòùâêîôûåæøœ';
+const SOFT_HYPHEN = '\u00AD';
+const CONSONANT = `[^${VOWELS}\\P{L}]`;
+const SYLLABLE = new RegExp(`(?<=\\p{L}[${VOWELS}]${CONSONANT}?)(?=${CONSONANT}h?[${VOWELS}]\\p{L})`, 'giu');
+
+/** A name with soft hyphens in its long words, between a vowel and a consonant that a vowel follows: Bar·tho·lo·mäus. */
+export function breakable(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => ([...word].length > WHOLE ? word.replace(SYLLABLE, SOFT_HYPHEN) : word))
+    .join(' ');
+}
+
+/** What share of the usual size a name has, so that two lines hold it. */
+export const nameSize = (name: string): number =>
+  Math.max(LEAST, Math.min(1, TWO_LINES / Math.max(1, [...name].length)));
