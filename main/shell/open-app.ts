@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { Result } from '../contract.ts';
-import { createApp, type App } from '../table/app.ts';
+import type { App } from '../table/app-contract.ts';
 import { createAsker, type Asker } from '../table/asker.ts';
-import { askBeside, startHelper } from '../table/long-questions.ts';
+import { askBeside } from '../table/long-questions.ts';
 import { aboutProgram } from './about.ts';
 import { withDiagnosis } from './diagnosis.ts';
 import { type Log, openLog } from './log.ts';
+import { createNodeApp } from './node-app.ts';
 import { firmwarePort, virtualPort } from '../tray/index.ts';
 import { createTray, fileMemory } from '../tray/node/index.ts';
 
@@ -19,7 +21,7 @@ function findHelper(): URL | null {
 
 function openAsker(): Asker {
   const file = findHelper();
-  return file ? askBeside(() => startHelper(file)) : createAsker();
+  return file ? askBeside(() => new Worker(file)) : createAsker();
 }
 
 /**
@@ -35,7 +37,7 @@ export async function openApp(
     memory: fileMemory(join(folder, 'tray.json')),
     virtual: [virtualPort(), firmwarePort()],
   });
-  const opened = await createApp({ folder, version, tray, asker: openAsker() });
+  const opened = await createNodeApp({ folder, version, tray, asker: openAsker() });
   if (!opened.ok) {
     await tray.dispose();
     log.write(`not opened: ${opened.error.code}`);

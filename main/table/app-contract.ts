@@ -29,9 +29,9 @@ export interface AppOptions {
   readonly version: string;
   readonly tray?: Tray | undefined;
   readonly games?: readonly Game[];
-  readonly files?: FileSystem;
+  readonly files: FileSystem;
   /** Keeps a second instance out of the folder. */
-  readonly lock?: (folder: string) => Promise<Result<Lock>>;
+  readonly lock: (folder: string) => Promise<Result<Lock>>;
   readonly asker?: Asker;
   /** Milliseconds since 1970. */
   readonly now?: () => number;

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Push, Reply, RequestKind } from '../contract.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
-import { nodeFileSystem } from '../journal/filesystem.ts';
-import { type Lock, lockFolder } from '../journal/lock.ts';
+import type { Lock } from '../journal/lock.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import type { App, AppOptions, Caller } from './app-contract.ts';
 import { createAsker } from './asker.ts';
@@ -41,7 +39,7 @@ const HEARD = [
  * has the folder, and with `table.folder.*` where nothing can be kept in it.
  */
 export async function createApp(options: AppOptions): Promise<Result<App>> {
-  const { folder, files = nodeFileSystem, lock = lockFolder } = options;
+  const { folder, files, lock } = options;
   const made = await makeDataFolder(files, folder);
   if (!made.ok) return made;
   const locked = await lock(folder);
@@ -77,7 +75,7 @@ class Service implements App {
     private readonly keeping: Keeping,
     private readonly lock: Lock,
   ) {
-    const { folder, version, files = nodeFileSystem, games = GAMES, now = Date.now, tray } = options;
+    const { folder, version, files, games = GAMES, now = Date.now, tray } = options;
     this.#now = now;
     this.#asker = options.asker ?? createAsker();
     this.#library = new Library({ files, folder, games, keeping, version });
@@ -89,7 +87,7 @@ class Service implements App {
       path: (file) => this.#library.path(file),
       readings: () => tray?.readings ?? [],
       diceSets: () => keeping.diceSets,
-      seat: (seats) => keeping.seat(seats, randomUUID),
+      seat: (seats) => keeping.seat(seats, () => crypto.randomUUID()),
       remember: (file) => keeping.saveOpen(file),
       placed: (table) => this.#recordings.noteTable(table),
       changed: () => this.#pushTable(),
@@ -184,7 +182,7 @@ class Service implements App {
     diceSets: async ({ act }) => {
       const sides = (pocket: number) =>
         this.options.tray?.readings.find((reading) => reading.pocket === pocket)?.face ?? null;
-      const changed = changeDiceSets(this.keeping.diceSets, act, randomUUID, sides);
+      const changed = changeDiceSets(this.keeping.diceSets, act, () => crypto.randomUUID(), sides);
       if (!changed.ok || act.kind === 'look') return changed;
       const kept = await this.keeping.saveSettings(this.keeping.settings, changed.value);
       this.#place.live?.intakeChanged();

@@ -1,6 +1,6 @@
-import { dirname, join } from 'node:path';
 import { type Refusal, type Result, ok, refuse } from '../engine/core/result.ts';
 import { type FileSystem, isDiskError } from '../journal/filesystem.ts';
+import { dirname, join } from '../journal/paths.ts';
 
 /**
  * Makes the data folder, with the folder for the games in it. Refuses with `table.folder.*` {folder, code}: nothing could

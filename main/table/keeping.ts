@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { type DiceSetsView, type HomeView, LOCALES, type Settings } from '../contract.ts';
 import type { Seat } from '../engine/core/seats.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
+import { join } from '../journal/paths.ts';
 import { keptDiceSets, readDiceSets } from './dice/index.ts';
 
 export type Player = HomeView['players'][number];

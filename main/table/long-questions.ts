@@ -1,6 +1,6 @@
-import { Worker } from 'node:worker_threads';
 import type { Game, GameState } from '../engine/core/game.ts';
 import { type Json, type Result, refuse } from '../engine/core/result.ts';
+import { gameById } from '../engine/games/registry.ts';
 import { type Asker, createAsker } from './asker.ts';
 
 /** What a worker is asked, and what it answers. Both are plain data. */
@@ -29,8 +29,12 @@ interface Open {
   readonly settle: (answer: Result<Json>) => void;
 }
 
-/** The worker that runs `file`, the built `main/asking.ts`. */
-export const startHelper = (file: URL): Helper => new Worker(file);
+/** What a helper does with a question: it is the table's own state, as it was when the question was asked. */
+export function answerLong({ n, game, state, question }: LongQuestion): LongAnswer {
+  const known = gameById(game);
+  if (!known) return { n, answer: refuse('table.game.unknown', { game }) };
+  return { n, answer: known.ask(state as GameState, question) };
+}
 
 /**
  * An asker that has long questions answered by a helper beside the table, one after the other. The helper is started

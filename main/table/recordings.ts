@@ -1,4 +1,3 @@
-import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { RecordingView } from '../contract.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
@@ -6,6 +5,7 @@ import { seatId } from '../engine/core/seats.ts';
 import { exportJournal, importJournal } from '../journal/exchange.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import type { Contents } from '../journal/reading.ts';
+import { basename, join } from '../journal/paths.ts';
 import type { Tray } from '../tray/types.ts';
 import type { Caller } from './app-contract.ts';
 

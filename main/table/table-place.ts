@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { DiceSetsView } from '../contract.ts';
 import type { Game } from '../engine/core/game.ts';
 import { type Result, ok, phrase, refuse } from '../engine/core/result.ts';
@@ -102,7 +101,7 @@ export class TablePlace {
     return this.alone(async () => {
       if (!table) return void (await this.#put(null, new Set()));
       const { header, records } = table.contents;
-      const path = this.#options.path(`replay-${randomUUID()}.jsonl`);
+      const path = this.#options.path(`replay-${crypto.randomUUID()}.jsonl`);
       const journal = await createJournal(memoryFiles(), path, header, records);
       if (journal.ok) await this.#put(journal.value, table.counted);
     });
@@ -150,7 +149,7 @@ export class TablePlace {
     const { files, path, version, now, seat } = this.#options;
     const at = now();
     const header: Omit<Header, 'format' | 'version'> = {
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       created: at,
       app: version,
       game: game.id,

@@ -3,7 +3,7 @@ import { PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
 
 /** What the system tells of a port that would not open. Everything may be unknown. */
 export interface PortFacts {
-  readonly platform: NodeJS.Platform;
+  readonly platform: NodeJS.Platform | 'browser';
   readonly there: boolean;
   /** Who has it open. */
   readonly holder?: { readonly name: string; readonly pid: number } | undefined;

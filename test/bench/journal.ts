@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Amendment, TableSnapshot } from '../../main/contract.ts';
 import { type FileSystem, nodeFileSystem } from '../../main/journal/filesystem.ts';
 import { journalText, openJournal } from '../../main/journal/journal.ts';
-import { type App, createApp } from '../../main/table/app.ts';
+import type { App } from '../../main/table/app-contract.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import { recall } from '../../main/table/history/recall.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { GAME, header, nextMove, playLong, recordsOf } from './long-game.ts';
@@ -59,7 +60,7 @@ class Table {
 
   static async open(folder: string, files: FileSystem, file: string): Promise<Table> {
     const lock = () => Promise.resolve({ ok: true, value: { release: () => Promise.resolve() } } as const);
-    const app = await createApp({ folder, version: '0', files, lock, games: [GAME] });
+    const app = await createNodeApp({ folder, version: '0', files, lock, games: [GAME] });
     if (!app.ok) throw new Error(app.error.code);
     const table = new Table(app.value);
     await table.ask('open', { file });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
 import { createRig } from '../../firmware-protocol/simulator/index.ts';
 import type { Choice, Push, TableSnapshot } from '../../main/contract.ts';
-import { createApp } from '../../main/table/app.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import { anyDevice } from '../../main/tray/tray.ts';
 import { openPty } from '../../main/tray/node/pty.ts';
 import { startApp } from '../e2e/support/app.ts';
@@ -16,7 +16,7 @@ const ROLLS = 200;
 
 /** A game of Sleepless in a data folder, at the point where Ben may throw hundreds of times. */
 async function prepare(folder: string): Promise<void> {
-  const made = await createApp({ folder, version: '0' });
+  const made = await createNodeApp({ folder, version: '0' });
   if (!made.ok) throw new Error(made.error.code);
   const app = made.value;
   let table = null as TableSnapshot | null;

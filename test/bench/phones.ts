@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Push, TableSnapshot } from '../../main/contract.ts';
 import { withPhones } from '../../main/host/phones.ts';
-import { createApp } from '../../main/table/app.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import { openSocketWire } from '../../renderer/wire.ts';
 import { Page } from '../support/page.ts';
 import { seatsOf } from '../support/tabletop.ts';
@@ -34,7 +34,7 @@ export async function bench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-bench-'));
   const timers: NodeJS.Timeout[] = [];
   const realInterval = globalThis.setInterval;
-  const opened = await createApp({ folder, version: 'bench' });
+  const opened = await createNodeApp({ folder, version: 'bench' });
   if (!opened.ok) throw new Error(opened.error.code);
   const table = opened.value;
   let published: { readonly table: TableSnapshot; readonly at: number } | null = null;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { gameFilesIn, hearOpenedFiles, takeGame } from '../../main/electron/opened-files.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import { speaker, speakerFor } from '../../main/shell/speak.ts';
-import { createApp } from '../../main/table/app.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import { playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/tabletop.ts';
 import { tempFolder } from '../support/temp.ts';
@@ -62,7 +62,7 @@ describe('a journal that is opened', () => {
   ])('%s', async (_, contents, type, message, games) => {
     const folder = tempFolder({ 'night.croupier': '' });
     writeFileSync(join(folder, 'night.croupier'), contents);
-    const opened = await createApp({ folder: join(folder, 'data'), version: '0' });
+    const opened = await createNodeApp({ folder: join(folder, 'data'), version: '0' });
     if (!opened.ok) throw new Error(opened.error.code);
     await takeGame(opened.value, join(folder, 'night.croupier'), speaker);
     expect(electron.dialog.showMessageBox.mock.calls[0]?.[0]).toEqual({

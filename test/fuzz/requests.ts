@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import type { Push, TableSnapshot } from '../../main/contract.ts';
 import { seat } from '../../main/engine/core/seats.ts';
 import { readRequest } from '../../main/shell/message.ts';
-import { type App, type Caller, createApp } from '../../main/table/app.ts';
+import type { App, Caller } from '../../main/table/app-contract.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 import { mutated } from './mutate.ts';
 import { target } from './target.ts';
@@ -80,7 +81,7 @@ interface House {
 let house: Promise<House> | null = null;
 async function openHouse(): Promise<House> {
   const disk = new MemoryDisk();
-  const made = await createApp({
+  const made = await createNodeApp({
     folder: '/d',
     version: '0',
     files: disk,

@@ -13,7 +13,8 @@ import type {
 import type { Game } from '../../main/engine/core/game.ts';
 import { type SeatId, seat } from '../../main/engine/core/seats.ts';
 import { type PhonesOptions, withPhones } from '../../main/host/phones.ts';
-import { type App, createApp } from '../../main/table/app.ts';
+import type { App } from '../../main/table/app-contract.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import { toyGame } from '../support/toy-game.ts';
 import { type OpenPage, openPage } from '../support/open-page.ts';
 import type { Store } from '../support/page.ts';
@@ -54,7 +55,7 @@ export async function startTable(
 ): Promise<Host> {
   const { folder = tempFolder() } = options;
   const { games = [toyGame()], ...rest } = options;
-  const opened = await createApp({ folder, version: 'test', games });
+  const opened = await createNodeApp({ folder, version: 'test', games });
   if (!opened.ok) throw new Error(opened.error.code);
   const app = withPhones({
     app: opened.value,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createApp } from '../../main/table/app.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import { sendParts } from '../../renderer/wire/parts.ts';
 import type { Result } from '../../main/contract.ts';
@@ -19,7 +19,7 @@ test('a journal of megabytes goes through the WebSocket into another house, and 
   });
   const { text } = journalText(header, records);
   expect(text.length).toBeGreaterThan(4_000_000);
-  const opened = await createApp({
+  const opened = await createNodeApp({
     folder: '/d',
     version: '0',
     files: new MemoryDisk(),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { hideNames, withDiagnosis } from '../../main/shell/diagnosis.ts';
 import { openLog } from '../../main/shell/log.ts';
-import { createApp } from '../../main/table/app.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import { tempFolder } from '../support/temp.ts';
 
 describe('the log', () => {
@@ -51,7 +51,7 @@ test.each([
 
 test('a diagnosis says versions, table, tray and the log, and neither names nor the home folder', async () => {
   const folder = tempFolder();
-  const opened = await createApp({ folder, version: '1.2.3' });
+  const opened = await createNodeApp({ folder, version: '1.2.3' });
   if (!opened.ok) throw new Error(opened.error.code);
   const log = openLog(folder);
   const app = withDiagnosis({

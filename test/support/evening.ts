@@ -11,7 +11,8 @@ import type {
 import type { Game } from '../../main/engine/core/game.ts';
 import type { Json, Refusal } from '../../main/engine/core/result.ts';
 import type { FileSystem } from '../../main/journal/filesystem.ts';
-import { type App, type Caller, createApp } from '../../main/table/app.ts';
+import type { App, Caller } from '../../main/table/app-contract.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import type { Tray } from '../../main/tray/types.ts';
 import { MemoryDisk } from './memory-disk.ts';
 import { toyGame } from './toy-game.ts';
@@ -40,7 +41,7 @@ export class Evening {
 
   async open(): Promise<this> {
     const { games = [toyGame()], now, tray, files } = this.options;
-    const app = await createApp({
+    const app = await createNodeApp({
       folder: '/data',
       version: '1.2.3',
       files: files ?? this.disk,

@@ -1,6 +1,6 @@
 import type { TableSnapshot } from '../../main/contract.ts';
 import { sleepless } from '../../main/engine/games/sleepless/index.ts';
-import { createApp } from '../../main/table/app.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import { randomMove } from './random-move.ts';
 import { seeded } from './random.ts';
 
@@ -11,7 +11,7 @@ import { seeded } from './random.ts';
 const [, , folder = '', seed = '1'] = process.argv;
 const random = seeded(Number(seed));
 const host = { kind: 'host' } as const;
-const opened = await createApp({ folder, version: '0', games: [sleepless] });
+const opened = await createNodeApp({ folder, version: '0', games: [sleepless] });
 if (!opened.ok) throw new Error(opened.error.code);
 const app = opened.value;
 let table = null as TableSnapshot | null;

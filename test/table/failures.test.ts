@@ -3,7 +3,7 @@ import type { Refusal } from '../../main/engine/core/result.ts';
 import { seal } from '../../main/journal/checksum.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import type { JournalRecord } from '../../main/journal/records.ts';
-import { createApp } from '../../main/table/app.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import german from '../../main/words/de.json' with { type: 'json' };
 import english from '../../main/words/en.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';
@@ -215,13 +215,13 @@ describe('a disk that takes nothing', () => {
   ])('%s when the folder is made: nobody deals before they know', async (errno, code, en) => {
     const files = new MemoryDisk();
     files.fail = (call) => (call === 'makeFolder' ? errno : null);
-    const app = await createApp({ folder: '/data', version: '1', files });
+    const app = await createNodeApp({ folder: '/data', version: '1', files });
     expect(app.ok ? '' : app.error.code).toBe(code);
     if (!app.ok) expect(sentences(app.error).en).toMatch(en);
   });
 
   it('a second program on the same games is turned away', async () => {
-    const app = await createApp({
+    const app = await createNodeApp({
       folder: '/data',
       version: '1',
       files: new MemoryDisk(),

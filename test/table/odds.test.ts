@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { Json, Reply, TableSnapshot } from '../../main/contract.ts';
 import type { GameState } from '../../main/engine/core/game.ts';
 import { gameById } from '../../main/engine/games/registry.ts';
-import { type App, createApp } from '../../main/table/app.ts';
+import type { App } from '../../main/table/app-contract.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import {
   type Helper,
   type LongAnswer,
@@ -39,7 +40,7 @@ class Beside implements Helper {
 
 async function sit(game: string, rules: { readonly [name: string]: Json }) {
   const beside = new Beside();
-  const made = await createApp({
+  const made = await createNodeApp({
     folder: '/data',
     version: '0',
     files: new MemoryDisk(),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import type { HomeView, Push, Reply, SheetLine, TableSnapshot, TrayView } from '../../main/contract.ts';
-import { createApp } from '../../main/table/app.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
 import { type Tray, VIRTUAL_PATH } from '../../main/tray/index.ts';
 import { createTray } from '../../main/tray/node/index.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
@@ -34,7 +34,7 @@ class Disk extends MemoryDisk {
 /** The whole app beside this tray, on a data folder of its own. */
 async function table(clock: VirtualClock, tray: Tray, folder: string) {
   const disk = new Disk();
-  const made = await createApp({
+  const made = await createNodeApp({
     folder,
     version: '0',
     files: disk,

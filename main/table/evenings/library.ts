@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { DiceSetsView, EveningsView, GameInfo, GameTale, HomeView, SavedGame } from '../../contract.ts';
 import type { Game } from '../../engine/core/game.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
@@ -6,6 +5,7 @@ import { exportJournal, importJournal } from '../../journal/exchange.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { createJournal, loadJournal } from '../../journal/journal.ts';
 import type { Header } from '../../journal/records.ts';
+import { join } from '../../journal/paths.ts';
 import { viewEvenings } from './evenings.ts';
 import { EveningsIndex } from './index-file.ts';
 import { tellGame } from './tale.ts';

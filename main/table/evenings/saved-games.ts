@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { HomeView, SavedGame } from '../../contract.ts';
 import type { Refusal } from '../../engine/core/result.ts';
 import { type Seat, seatId, seatInfo } from '../../engine/core/seats.ts';
@@ -6,6 +5,7 @@ import type { FileSystem } from '../../journal/filesystem.ts';
 import { journalFiles, loadJournal } from '../../journal/journal.ts';
 import { readJson, writeJson } from '../../journal/settings-file.ts';
 import type { Header, JournalRecord } from '../../journal/records.ts';
+import { join } from '../../journal/paths.ts';
 
 /** Raised when a summary holds something else: an index of another version is rebuilt. */
 const INDEX_VERSION = 2;

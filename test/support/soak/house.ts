@@ -2,7 +2,8 @@ import { type Rig, VirtualClock } from '../../../firmware-protocol/simulator/ind
 import type { PhonesView, Push, Reply, TableSnapshot } from '../../../main/contract.ts';
 import { withPhones } from '../../../main/host/phones.ts';
 import type { FileSystem } from '../../../main/journal/filesystem.ts';
-import { type App, createApp } from '../../../main/table/app.ts';
+import type { App } from '../../../main/table/app-contract.ts';
+import { createNodeApp } from '../../../main/shell/node-app.ts';
 import { type Tray, VIRTUAL_PATH } from '../../../main/tray/index.ts';
 import { createTray } from '../../../main/tray/node/index.ts';
 import { quickRig } from '../../tray/support/harness.ts';
@@ -59,7 +60,7 @@ export class House {
       system: false,
       virtual: [{ path: VIRTUAL_PATH, manufacturer: '', rig }],
     });
-    const made = await createApp({
+    const made = await createNodeApp({
       folder: FOLDER,
       version: '0',
       files,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EveningsView, GameTale } from '../../../main/contract.ts';
-import { createApp } from '../../../main/table/app.ts';
+import { createNodeApp } from '../../../main/shell/node-app.ts';
 import { MemoryDisk } from '../../support/memory-disk.ts';
 
 const HOST = { kind: 'host' } as const;
@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 async function openHouse() {
   const disk = new MemoryDisk();
   let now = 1_700_000_000_000;
-  const opened = await createApp({
+  const opened = await createNodeApp({
     folder: '/d',
     version: '0',
     files: disk,

@@ -1,7 +1,8 @@
 import { flushPromises } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import type { Json, Push, Reply, Request, TableSnapshot, Wire } from '../../../../main/contract.ts';
-import { type App, createApp } from '../../../../main/table/app.ts';
+import type { App } from '../../../../main/table/app-contract.ts';
+import { createNodeApp } from '../../../../main/shell/node-app.ts';
 import TableScene from '../../../../renderer/scenes/TableScene.vue';
 import { connectStores } from '../../../../renderer/stores/connect.ts';
 import { useTable } from '../../../../renderer/stores/table.ts';
@@ -31,7 +32,7 @@ export class RealTable {
     // from the start.
     await import('../../../../renderer/games/roll-a-royal/index.ts');
     await import('../../../../renderer/games/roll-a-royal/RoyalLaying.vue');
-    const app = await createApp({
+    const app = await createNodeApp({
       folder: '/data',
       version: '0',
       files: new MemoryDisk(),

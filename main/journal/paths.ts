@@ -1,0 +1,20 @@
+/**
+ * Paths of the data folder, for every shell: Node's own module is not there in a browser. Windows takes `/` as well as
+ * `\`, so joining with `/` is right everywhere.
+ */
+
+const SEPARATOR = /[\\/]/;
+
+/** `join('/data', 'games', 'a.jsonl')` is `/data/games/a.jsonl`. */
+export const join = (first: string, ...rest: readonly string[]): string =>
+  rest.reduce((path, part) => `${path.replace(/[\\/]+$/, '')}/${part}`, first);
+
+/** The last part of a path. */
+export const basename = (path: string): string => path.split(SEPARATOR).at(-1) ?? '';
+
+/** The path without its last part; `/` for what lies in the root. */
+export function dirname(path: string): string {
+  const cut = path.length - basename(path).length;
+  const folder = path.slice(0, cut).replace(/[\\/]+$/, '');
+  return folder === '' && cut > 0 ? '/' : folder;
+}

@@ -1,0 +1,9 @@
+import type { Result } from '../contract.ts';
+import { nodeFileSystem } from '../journal/filesystem.ts';
+import { lockFolder } from '../journal/lock.ts';
+import { type App, type AppOptions, createApp } from '../table/app.ts';
+
+/** The table on Node: on this computer's disk, unless another is given. Refuses as `createApp`. */
+export const createNodeApp = (
+  options: Omit<AppOptions, 'files' | 'lock'> & Partial<Pick<AppOptions, 'files' | 'lock'>>,
+): Promise<Result<App>> => createApp({ files: nodeFileSystem, lock: lockFolder, ...options });
