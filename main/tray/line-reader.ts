@@ -1,0 +1,53 @@
+import { textOf } from './bytes.ts';
+
+const NEWLINE = 0x0a;
+
+export interface LineListener {
+  /** A line without its newline, one character a byte; never empty. */
+  line(text: string): void;
+  /** A line that was too long, by its first bytes; the rest was dropped. */
+  long(text: string): void;
+}
+
+/**
+ * Turns bytes into lines of at most `longest` bytes, newline included, where there is no serial library to do it: in a
+ * browser. It gives the very lines that `node/framing.ts` and the library's parser give.
+ */
+export class LineReader {
+  readonly #longest: number;
+  readonly #listener: LineListener;
+  #held: number[] = [];
+  #dropping = false;
+
+  constructor(longest: number, listener: LineListener) {
+    this.#longest = longest;
+    this.#listener = listener;
+  }
+
+  take(chunk: Uint8Array): void {
+    for (const byte of chunk) {
+      if (this.#dropping) this.#dropping = byte !== NEWLINE;
+      else if (byte === NEWLINE) this.#end();
+      else this.#add(byte);
+    }
+  }
+
+  #add(byte: number): void {
+    this.#held.push(byte);
+    // Without its newline, a line that fills the limit is too long already.
+    if (this.#held.length < this.#longest) return;
+    this.#listener.long(this.#empty());
+    this.#dropping = true;
+  }
+
+  #end(): void {
+    const text = this.#empty();
+    if (text !== '') this.#listener.line(text);
+  }
+
+  #empty(): string {
+    const text = textOf(Uint8Array.from(this.#held));
+    this.#held = [];
+    return text;
+  }
+}
