@@ -10,3 +10,7 @@ export { Agreement } from './printed/agree.ts';
 export { readPrinted } from './printed/read.ts';
 export * from './printed/types.ts';
 export { backProject, project } from './printed/view.ts';
+export { pxPerMmOf, viewOf } from './scene/camera.ts';
+export { renderScene } from './scene/render.ts';
+export * from './scene/types.ts';
+export type { Shape } from './sheet/shape.ts';

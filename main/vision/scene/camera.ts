@@ -1,0 +1,34 @@
+import { tiltedView } from '../printed/guess-plane.ts';
+import type { View } from '../printed/types.ts';
+import { USUAL_FOCAL } from '../printed/view.ts';
+import type { Scene } from './types.ts';
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** The camera of a scene, as the reader knows cameras. */
+export function viewOf({ width, height, camera }: Pick<Scene, 'width' | 'height' | 'camera'>): View {
+  const tilt = radians(camera.tilt ?? 0);
+  const lens = { width, height, focal: (camera.focal ?? USUAL_FOCAL) * Math.max(width, height) };
+  const view = tiltedView(lens, tilt, radians(camera.toward ?? 0), camera.height / Math.cos(tilt));
+  const [c, s] = [Math.cos(radians(camera.turn ?? 0)), Math.sin(radians(camera.turn ?? 0))];
+  const q = view.rotation;
+  const r = [
+    ...[0, 1, 2].map((k) => c * q[k]! - s * q[k + 3]!),
+    ...[0, 1, 2].map((k) => s * q[k]! + c * q[k + 3]!),
+    ...[0, 1, 2].map((k) => q[k + 6]!),
+  ];
+  const { x, y } = camera.lookAt ?? { x: 0, y: 0 };
+  return {
+    ...view,
+    bend: camera.bend ?? 0,
+    rotation: r,
+    shift: [-(r[0]! * x + r[1]! * y), -(r[3]! * x + r[4]! * y), view.shift[2] - (r[6]! * x + r[7]! * y)],
+  };
+}
+
+/** Pixels a millimetre in the plane of the tops, in the middle of the picture. */
+export const pxPerMmOf = (scene: Scene): number => {
+  const view = viewOf(scene);
+  const tilt = radians(scene.camera.tilt ?? 0);
+  return view.focal / (scene.camera.height / Math.cos(tilt) - (scene.dieMm ?? 16) / Math.cos(tilt));
+};

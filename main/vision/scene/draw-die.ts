@@ -1,0 +1,255 @@
+import { project } from '../printed/view.ts';
+import type { View } from '../printed/types.ts';
+import type { Body, Label } from './die-body.ts';
+import { levelFor, pick } from './raster.ts';
+
+/** A picture being made: red, green, blue as real numbers, and where the lamp hangs. */
+export interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+  readonly view: View;
+  /** Where the camera is, mm, the third axis down. */
+  readonly eye: readonly [number, number, number];
+  readonly lamp: readonly [number, number, number];
+  readonly gloss: number;
+}
+
+/** Samples a pixel, each way. */
+const SAMPLES = 2;
+/** The body's edges are round by this share of its edge. */
+const ROUND = 0.075;
+const AMBIENT = 0.42;
+const DIFFUSE = 0.62;
+
+/** The direction in which a pixel looks, along the table's axes; not of length 1. */
+export function lookThrough({ view }: Pick<Canvas, 'view'>, px: number, py: number, out: Float64Array): void {
+  const u = (px - view.width / 2) / view.focal;
+  const v = (py - view.height / 2) / view.focal;
+  let scale = 1;
+  if (view.bend !== 0) {
+    const rr = u * u + v * v;
+    for (let k = 0; k < 5; k += 1) scale = 1 / (1 + view.bend * scale * scale * rr);
+  }
+  const [x, y] = [u * scale, v * scale];
+  const r = view.rotation;
+  out[0] = r[0]! * x + r[3]! * y + r[6]!;
+  out[1] = r[1]! * x + r[4]! * y + r[7]!;
+  out[2] = r[2]! * x + r[5]! * y + r[8]!;
+}
+
+/** Where on the picture a body may be seen: left, top, right, bottom. */
+export function boundsOf(canvas: Canvas, { middle, half }: Body): readonly [number, number, number, number] {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const reach = half * 1.75;
+  for (const dx of [-reach, reach])
+    for (const dy of [-reach, reach])
+      for (const dz of [-reach, reach]) {
+        const { x, y } = project(canvas.view, middle[0] + dx, middle[1] + dy, -(middle[2] + dz));
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        top = Math.min(top, y);
+        bottom = Math.max(bottom, y);
+      }
+  return [
+    Math.max(0, Math.floor(left)),
+    Math.max(0, Math.floor(top)),
+    Math.min(canvas.width, Math.ceil(right)),
+    Math.min(canvas.height, Math.ceil(bottom)),
+  ];
+}
+
+/** Where a ray meets a body: the place and the outside direction there, in the body's own axes. */
+interface Hit {
+  readonly at: Float64Array;
+  readonly normal: Float64Array;
+}
+
+const hit: Hit = { at: new Float64Array(3), normal: new Float64Array(3) };
+const from = new Float64Array(3);
+const along = new Float64Array(3);
+
+/** How far a place is from the surface of a box with round edges, and the direction away from it. */
+function distanceTo(at: Float64Array, inner: number, radius: number, normal: Float64Array): number {
+  let outside = 0;
+  let deepest = -Infinity;
+  let axis = 0;
+  for (let i = 0; i < 3; i += 1) {
+    const q = Math.abs(at[i]!) - inner;
+    if (q > deepest) [deepest, axis] = [q, i];
+    normal[i] = q > 0 ? q * Math.sign(at[i]!) : 0;
+    if (q > 0) outside += q * q;
+  }
+  if (outside === 0) {
+    normal[axis] = Math.sign(at[axis]!);
+    return deepest - radius;
+  }
+  const length = Math.sqrt(outside);
+  for (let i = 0; i < 3; i += 1) normal[i] = normal[i]! / length;
+  return length - radius;
+}
+
+/** Follows `from + t · along` to the body; false where it passes by. */
+function meets(half: number): boolean {
+  let [near, far] = [0, Infinity];
+  for (let i = 0; i < 3; i += 1) {
+    const d = along[i]!;
+    if (Math.abs(d) < 1e-12) {
+      if (Math.abs(from[i]!) > half) return false;
+      continue;
+    }
+    const a = (-half - from[i]!) / d;
+    const b = (half - from[i]!) / d;
+    near = Math.max(near, Math.min(a, b));
+    far = Math.min(far, Math.max(a, b));
+  }
+  if (near > far) return false;
+  const radius = half * 2 * ROUND;
+  const length = Math.hypot(along[0]!, along[1]!, along[2]!);
+  for (let k = 0, t = near; k < 10; k += 1) {
+    for (let i = 0; i < 3; i += 1) hit.at[i] = from[i]! + along[i]! * t;
+    const apart = distanceTo(hit.at, half - radius, radius, hit.normal);
+    if (apart < 0.02) return true;
+    t += apart / length;
+    if (t > far) return false;
+  }
+  return false;
+}
+
+const colour = new Float64Array(3);
+
+/** The colour of the label that lies on the side the body was met at, into `colour`; false where there is none. */
+function labelColour(body: Body, levels: readonly number[]): boolean {
+  const { at, normal } = hit;
+  const [x, y, z] = [at[0]!, at[1]!, at[2]!];
+  const [ax, ay, az] = [Math.abs(normal[0]!), Math.abs(normal[1]!), Math.abs(normal[2]!)];
+  // Seen from outside, u runs right and v down, so that no face is mirrored.
+  let [side, u, v] = [0, x, y];
+  if (az >= ax && az >= ay) {
+    if (normal[2]! > 0) [side, u, v] = [1, x, -y];
+  } else if (ax >= ay) [side, u, v] = normal[0]! > 0 ? [2, -y, z] : [3, y, z];
+  else [side, u, v] = normal[1]! > 0 ? [4, x, z] : [5, -x, z];
+  const label = body.labels[side];
+  if (!label) return false;
+  return printColour(label, u - label.x, v - label.y, levels[side] ?? 0);
+}
+
+function printColour(label: Label, dx: number, dy: number, level: number): boolean {
+  const u = dx * label.cos + dy * label.sin;
+  const v = -dx * label.sin + dy * label.cos;
+  const { half } = label;
+  if (Math.abs(u) > half || Math.abs(v) > half) return false;
+  const picture = label.picture.levels[level]!;
+  pick(
+    picture,
+    ((u + half) / (2 * half)) * picture.width,
+    ((v + half) / (2 * half)) * picture.height,
+    colour,
+  );
+  if (label.contrast < 1)
+    for (let c = 0; c < 3; c += 1) colour[c] = 243 + (colour[c]! - 243) * label.contrast;
+  const { specks } = label;
+  for (let i = 0; i < specks.length; i += 4) {
+    if ((u - specks[i]!) ** 2 + (v - specks[i + 1]!) ** 2 < specks[i + 2]! ** 2) colour.fill(specks[i + 3]!);
+  }
+  return true;
+}
+
+/** Levels of the labels' pictures at which each is seen, by how far the body is. */
+function levelsOf(canvas: Canvas, body: Body): number[] {
+  const [x, y, z] = body.middle;
+  const [ex, ey, ez] = canvas.eye;
+  const pxPerMm = canvas.view.focal / Math.max(1, Math.hypot(x - ex, y - ey, z - ez));
+  return body.labels.map((label) => (label ? levelFor(label.picture, pxPerMm * SAMPLES) : 0));
+}
+
+/** Draws a die over what is there. */
+export function drawDie(canvas: Canvas, body: Body): void {
+  const [left, top, right, bottom] = boundsOf(canvas, body);
+  const { axes: a, middle, half } = body;
+  const levels = levelsOf(canvas, body);
+  const look = new Float64Array(3);
+  const [ox, oy, oz] = canvas.eye.map((value, i) => value - middle[i]!) as [number, number, number];
+  for (let i = 0; i < 3; i += 1) from[i] = a[3 * i]! * ox + a[3 * i + 1]! * oy + a[3 * i + 2]! * oz;
+  const sum = new Float64Array(3);
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      let hits = 0;
+      sum.fill(0);
+      for (let k = 0; k < SAMPLES * SAMPLES; k += 1) {
+        lookThrough(
+          canvas,
+          x + ((k % SAMPLES) + 0.5) / SAMPLES,
+          y + (Math.floor(k / SAMPLES) + 0.5) / SAMPLES,
+          look,
+        );
+        for (let i = 0; i < 3; i += 1)
+          along[i] = a[3 * i]! * look[0]! + a[3 * i + 1]! * look[1]! + a[3 * i + 2]! * look[2]!;
+        if (!meets(half)) continue;
+        hits += 1;
+        if (!labelColour(body, levels)) colour.set(body.colour);
+        light(canvas, body);
+        for (let c = 0; c < 3; c += 1) sum[c] = sum[c]! + colour[c]!;
+      }
+      if (hits > 0) blend(canvas, x, y, sum, hits);
+    }
+  }
+}
+
+function blend({ data, width }: Canvas, x: number, y: number, sum: Float64Array, hits: number): void {
+  const share = hits / (SAMPLES * SAMPLES);
+  const p = (y * width + x) * 3;
+  for (let c = 0; c < 3; c += 1) data[p + c] = data[p + c]! * (1 - share) + (sum[c]! / hits) * share;
+}
+
+/** Darkens `colour` by how the lamp falls on the place, and adds the lamp's reflection. */
+function light({ lamp, eye, gloss }: Canvas, { axes: a, middle }: Body): void {
+  const { at, normal: n } = hit;
+  let [facing, half] = [0, 0];
+  let [toLamp, toEye] = [0, 0];
+  const l = [0, 0, 0];
+  const e = [0, 0, 0];
+  for (let i = 0; i < 3; i += 1) {
+    const place = middle[i]! + a[i]! * at[0]! + a[i + 3]! * at[1]! + a[i + 6]! * at[2]!;
+    l[i] = lamp[i]! - place;
+    e[i] = eye[i]! - place;
+    toLamp += l[i]! * l[i]!;
+    toEye += e[i]! * e[i]!;
+  }
+  [toLamp, toEye] = [Math.sqrt(toLamp), Math.sqrt(toEye)];
+  let length = 0;
+  for (let i = 0; i < 3; i += 1) {
+    const out = a[i]! * n[0]! + a[i + 3]! * n[1]! + a[i + 6]! * n[2]!;
+    const middleWay = l[i]! / toLamp + e[i]! / toEye;
+    facing += (out * l[i]!) / toLamp;
+    half += out * middleWay;
+    length += middleWay * middleWay;
+  }
+  const shade = AMBIENT + DIFFUSE * Math.max(0, facing);
+  const shine = gloss > 0 ? 230 * gloss * Math.max(0, half / Math.sqrt(length)) ** 90 : 0;
+  for (let c = 0; c < 3; c += 1) colour[c] = colour[c]! * shade + shine;
+}
+
+/** Whether the way from a place on the table to the lamp (moved by dx, dy) is barred by a body. */
+export function shades(
+  body: Body,
+  x: number,
+  y: number,
+  lamp: readonly number[],
+  dx: number,
+  dy: number,
+): boolean {
+  const { axes: a, middle, half } = body;
+  const [ox, oy, oz] = [x - middle[0], y - middle[1], -middle[2]];
+  const [lx, ly, lz] = [lamp[0]! + dx - x, lamp[1]! + dy - y, lamp[2]!];
+  let [near, far] = [0, 1];
+  for (let i = 0; i < 3; i += 1) {
+    const o = a[3 * i]! * ox + a[3 * i + 1]! * oy + a[3 * i + 2]! * oz;
+    const d = a[3 * i]! * lx + a[3 * i + 1]! * ly + a[3 * i + 2]! * lz;
+    const p = (-half - o) / d;
+    const q = (half - o) / d;
+    near = Math.max(near, Math.min(p, q));
+    far = Math.min(far, Math.max(p, q));
+  }
+  return near < far;
+}

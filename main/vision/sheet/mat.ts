@@ -1,0 +1,40 @@
+import { MAT } from '../printed/face.ts';
+import { type ArtOptions, SUIT_PATHS, matCornerArt } from './face-art.ts';
+import { type Shape, boxPath, placed } from './shape.ts';
+
+const LINE = '#d8d0bc';
+
+/** The mat's shapes, in mm from the sheet's upper left corner: four corners, thin lines between them, four suits. */
+export function matShapes(options: ArtOptions = {}): Shape[] {
+  const { width, height, corner, sheet } = MAT;
+  const left = (sheet.width - width) / 2;
+  const top = (sheet.height - height) / 2;
+  const middles = [
+    [left, top],
+    [left + width, top],
+    [left + width, top + height],
+    [left, top + height],
+  ] as const;
+  const corners = middles.flatMap(([x, y], i) => [
+    { path: boxPath(x - 16.5, y - 16.5, 33, 33), fill: '#ffffff' },
+    ...matCornerArt(i, options).map((shape) => ({ ...shape, path: placed(shape.path, x, y, corner) })),
+  ]);
+  const suits = (['s', 'h', 'd', 'c'] as const).map((suit, i) => ({
+    path: placed(SUIT_PATHS[suit], sheet.width / 2 + (i - 1.5) * 15, sheet.height / 2, 1.6),
+    fill: '#e9e4d6',
+  }));
+  return [...lines(left, top, width, height), ...suits, ...corners];
+}
+
+/** A thick and a thin line between the corners. */
+function lines(left: number, top: number, width: number, height: number): Shape[] {
+  const frame = (inset: number, thick: number): Shape => {
+    const [x, y, w, h] = [left + inset, top + inset, width - 2 * inset, height - 2 * inset];
+    return {
+      path: boxPath(x, y, w, h) + boxPath(x + thick, y + thick, w - 2 * thick, h - 2 * thick),
+      fill: LINE,
+      evenOdd: true,
+    };
+  };
+  return [frame(-0.25, 0.5), frame(1.3, 0.2)];
+}

@@ -1,0 +1,102 @@
+/** A filled shape: SVG path data in mm (absolute M, L, H, V, Q, C, Z only) and its colour, `#rrggbb`. */
+export interface Shape {
+  readonly path: string;
+  readonly fill: string;
+  /** Overlapping parts are holes. */
+  readonly evenOdd?: boolean;
+}
+
+export const round = (value: number): string => String(Math.round(value * 1000) / 1000);
+
+/** Handles of a cubic curve that draws a quarter of a circle. */
+const QUARTER_CURVE = 0.5523;
+
+export function circlePath(x: number, y: number, radius: number): string {
+  const k = radius * QUARTER_CURVE;
+  const at = (dx: number, dy: number): string => `${round(x + dx)} ${round(y + dy)}`;
+  return (
+    `M${at(-radius, 0)}C${at(-radius, -k)} ${at(-k, -radius)} ${at(0, -radius)}` +
+    `C${at(k, -radius)} ${at(radius, -k)} ${at(radius, 0)}` +
+    `C${at(radius, k)} ${at(k, radius)} ${at(0, radius)}` +
+    `C${at(-k, radius)} ${at(-radius, k)} ${at(-radius, 0)}Z`
+  );
+}
+
+/** A rectangle with round corners; `radius` 0 for sharp ones. */
+export function boxPath(x: number, y: number, width: number, height: number, radius = 0): string {
+  const [l, t, r, b] = [x, y, x + width, y + height];
+  if (radius === 0) return `M${round(l)} ${round(t)}H${round(r)}V${round(b)}H${round(l)}Z`;
+  const k = radius * (1 - QUARTER_CURVE);
+  const p = (px: number, py: number): string => `${round(px)} ${round(py)}`;
+  return (
+    `M${p(l + radius, t)}H${round(r - radius)}C${p(r - k, t)} ${p(r, t + k)} ${p(r, t + radius)}` +
+    `V${round(b - radius)}C${p(r, b - k)} ${p(r - k, b)} ${p(r - radius, b)}` +
+    `H${round(l + radius)}C${p(l + k, b)} ${p(l, b - k)} ${p(l, b - radius)}` +
+    `V${round(t + radius)}C${p(l, t + k)} ${p(l + k, t)} ${p(l + radius, t)}Z`
+  );
+}
+
+/** A path's steps: its letter and its numbers. */
+function steps(path: string): [string, number[]][] {
+  return [...path.matchAll(/([A-Z])([^A-Z]*)/g)].map(([, letter = '', rest = '']) => [
+    letter,
+    (rest.match(/-?\d*\.?\d+/g) ?? []).map(Number),
+  ]);
+}
+
+/** The path scaled by `scale` and then moved by x, y. */
+export function placed(path: string, x: number, y: number, scale: number): string {
+  return steps(path)
+    .map(([letter, numbers]) => {
+      const put = (value: number, i: number): string => {
+        const isX = letter === 'H' || (letter !== 'V' && i % 2 === 0);
+        return round(value * scale + (isX ? x : y));
+      };
+      return letter + numbers.map(put).join(' ');
+    })
+    .join('');
+}
+
+/** Straight pieces a curve is drawn with. */
+const PIECES = 8;
+
+/** The path as closed rings of points: x, y, x, y … in mm. */
+export function ringsOf(path: string): number[][] {
+  const rings: number[][] = [];
+  let ring: number[] = [];
+  let [x, y] = [0, 0];
+  const curve = (at: (t: number) => [number, number]): void => {
+    for (let i = 1; i <= PIECES; i += 1) ring.push(...at(i / PIECES));
+  };
+  for (const [letter, n] of steps(path)) {
+    if (letter === 'M') {
+      ring = [];
+      rings.push(ring);
+    }
+    // A letter may be followed by several sets of its numbers.
+    const size = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6 }[letter] ?? 0;
+    for (let i = 0; size > 0 && i + size <= n.length; i += size) {
+      const [sx, sy] = [x, y];
+      const v = n.slice(i, i + size);
+      x = letter === 'V' ? x : v[letter === 'H' ? 0 : size - 2]!;
+      y = letter === 'H' ? y : v[size - 1]!;
+      if (letter === 'Q') curve((t) => quadratic(t, [sx, v[0]!, x], [sy, v[1]!, y]));
+      else if (letter === 'C') curve((t) => cubic(t, [sx, v[0]!, v[2]!, x], [sy, v[1]!, v[3]!, y]));
+      else ring.push(x, y);
+    }
+  }
+  return rings.filter((points) => points.length >= 6);
+}
+
+type Three = readonly [number, number, number];
+type Four = readonly [number, number, number, number];
+
+function quadratic(t: number, x: Three, y: Three): [number, number] {
+  const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t * t];
+  return [a * x[0] + b * x[1] + c * x[2], a * y[0] + b * y[1] + c * y[2]];
+}
+
+function cubic(t: number, x: Four, y: Four): [number, number] {
+  const [a, b, c, d] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
+  return [a * x[0] + b * x[1] + c * x[2] + d * x[3], a * y[0] + b * y[1] + c * y[2] + d * y[3]];
+}

@@ -1,0 +1,37 @@
+import { placed } from './shape.ts';
+import { TEXT_GLYPHS } from './text-glyphs.ts';
+import { TITLE_GLYPHS } from './title-glyphs.ts';
+
+export type Font = 'text' | 'title';
+const GLYPHS = { text: TEXT_GLYPHS, title: TITLE_GLYPHS } as const;
+/** Height of capitals, as a share of a letter's size. */
+export const CAPITAL = 0.7;
+
+/** A letter of its font, or of the other where that lacks it; a space where both do. */
+const glyph = (font: Font, letter: string): readonly [number, string] =>
+  GLYPHS[font][letter] ?? TEXT_GLYPHS[letter] ?? TEXT_GLYPHS[' '] ?? [250, ''];
+
+export const textWidth = (text: string, size: number, font: Font = 'text'): number =>
+  [...text].reduce((sum, letter) => sum + (glyph(font, letter)[0] * size) / 1000, 0);
+
+/** Text as a path, in mm: `x` is where it begins, or its middle or end; `y` its baseline; `size` that of its letters. */
+export function textPath(
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  {
+    font = 'text',
+    align = 'start',
+  }: { readonly font?: Font; readonly align?: 'start' | 'middle' | 'end' } = {},
+): string {
+  const width = textWidth(text, size, font);
+  let at = x - (align === 'middle' ? width / 2 : align === 'end' ? width : 0);
+  let path = '';
+  for (const letter of text) {
+    const [advance, outline] = glyph(font, letter);
+    path += placed(outline, at, y, size / 1000);
+    at += (advance * size) / 1000;
+  }
+  return path;
+}
