@@ -14,26 +14,15 @@ import { type Refusal, type Result, assertNever, err, ok, refuse } from '../engi
 import { isTableMove } from '../engine/core/table-move.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DraftRecord, JournalRecord, MoveJson } from '../journal/records.ts';
-import {
-  type Foreseen,
-  type History,
-  type Outlook,
-  foresee,
-  lookAt,
-  nameOf,
-  rememberQuestions,
-  sheetLine,
-} from './history/index.ts';
+import { type Foreseen, type History, nameOf, sheetLine } from './history/index.ts';
 import type { Caller } from './app-contract.ts';
+import { Corrections } from './corrections.ts';
 import { type Frame, balancesAfter, frameOf } from './frame.ts';
 import type { Intake, Take } from './dice/index.ts';
 import { tellGame } from './evenings/index.ts';
 import { mayPlay } from './permissions.ts';
 import { Unsaved } from './unsaved.ts';
 import { type Envelope, type Voice, actorOf, recordActorOf, sourceOf } from './voices.ts';
-
-/** So many milliseconds at a time are spent on what may be wanted later. */
-const REMEMBER = 5;
 
 export interface Acknowledged {
   readonly revision: number;
@@ -67,15 +56,15 @@ export class LiveTable {
   #shown: Frame;
   readonly #unsaved = new Unsaved(() => this.#publish());
   #stopped: Refusal | null = null;
-  #foreseen: { readonly key: string; readonly outlook: Outlook } | null = null;
+  readonly #corrections: Corrections;
   #snapshot: TableSnapshot | null = null;
   #left = false;
-  #remembering: NodeJS.Timeout | null = null;
 
   constructor(options: LiveTableOptions) {
     this.#options = options;
     this.file = options.file;
     this.game = options.game;
+    this.#corrections = new Corrections(options.history);
     for (const notice of options.notices) this.#notices.set(notice.id, notice);
     const { refused } = options.history.timeline;
     if (refused) {
@@ -85,18 +74,6 @@ export class LiveTable {
     this.#head = this.#shown = frameOf(this.#options.history);
     options.journal.onLost((why) => this.#lost(why));
     options.intake.ask(this.#head.prompt, options.history, 'start');
-    this.#remember(Infinity);
-  }
-
-  /** In idle moments after a game was opened or corrected, so that the next correction need not ask thousands of questions. */
-  #remember(end: number): void {
-    if (this.#remembering) clearTimeout(this.#remembering);
-    this.#remembering = setTimeout(() => {
-      if (this.#left || this.#stopped) return;
-      const left = rememberQuestions(this.#options.history, end, REMEMBER);
-      if (left > 0) this.#remember(left);
-    }, REMEMBER * 2);
-    this.#remembering.unref();
   }
 
   get revision(): number {
@@ -130,10 +107,14 @@ export class LiveTable {
   }
 
   /** What a correction would do. Refuses with `table.amend.gone`, and with `table.stopped`. */
-  preview(amendment: Amendment, caller: Caller): Result<AmendPreview> {
+  async preview(amendment: Amendment, caller: Caller): Promise<Result<AmendPreview>> {
     if (caller.kind !== 'host') return refuse('table.phone.action');
-    const outlook = this.#guard(() => this.#foresee(amendment, caller));
-    return outlook.ok ? ok(outlook.value.preview) : outlook;
+    try {
+      const plan = await this.#corrections.planBeside(amendment, nameOf(actorOf(caller)));
+      return plan.ok ? ok(plan.value.preview) : plan;
+    } catch (error) {
+      return this.#failed(error);
+    }
   }
 
   /** The game so far, as those of the past are told. */
@@ -195,9 +176,9 @@ export class LiveTable {
       case 'amend': {
         if (caller.kind !== 'host') return refuse('table.phone.action');
         if (command.revision !== this.#head.revision) return refuse('table.stale');
-        const outlook = this.#foresee(command.amendment, caller);
-        if (!outlook.ok) return outlook;
-        const { preview, record, foreseen } = outlook.value;
+        const plan = this.#corrections.plan(command.amendment, nameOf(actorOf(caller)));
+        if (!plan.ok) return plan;
+        const { preview, record, foreseen } = plan.value;
         if (preview.refusal) return err(preview.refusal);
         const draft = { ...this.#envelope(command.id, caller), kind: 'amend' as const, ...record };
         return ok(this.#commit(draft, foreseen));
@@ -241,16 +222,7 @@ export class LiveTable {
     if (!played.ok) return played;
     checkSum(played.value.state.balances);
     const draft = { ...this.#envelope(id, caller), kind: 'move' as const, move: plain(move.value) };
-    return ok(this.#commit(draft, { known: [], played: played.value }));
-  }
-
-  #foresee(amendment: Amendment, caller: Voice): Result<Outlook> {
-    const { history } = this.#options;
-    const key = `${history.revision} ${JSON.stringify(amendment)}`;
-    if (this.#foreseen?.key === key) return ok(this.#foreseen.outlook);
-    const outlook = foresee(history, amendment, nameOf(actorOf(caller)));
-    if (outlook.ok) this.#foreseen = { key, outlook: outlook.value };
-    return outlook;
+    return ok(this.#commit(draft, { played: played.value }));
   }
 
   #envelope(command: string, caller: Voice): Envelope {
@@ -265,11 +237,7 @@ export class LiveTable {
     const record = { seq: journal.nextSeq, ...draft } as JournalRecord;
     const applied = history.apply(record, foreseen);
     if (!applied.ok) return Promise.resolve(applied);
-    const last = history.timeline.entries.at(-1);
-    this.#head = frameOf(this.#options.history);
-    if (last && draft.kind === 'move')
-      last.answered = lookAt(this.game, before.state, last.move, this.#head.state, before.prompt);
-    if (draft.kind === 'amend') this.#remember(Infinity);
+    this.#head = frameOf(history);
     this.#unsaved.add(this.#head, applied.value);
     const balances = balancesAfter(record, before.state, this.#head);
     const { done } = journal.append(balances ? [draft, balances] : [draft]);
@@ -294,7 +262,7 @@ export class LiveTable {
   #lost(why: Refusal): void {
     this.#unsaved.takeBack();
     this.#head = this.#shown;
-    this.#foreseen = null;
+    this.#corrections.forget();
     this.#notices.set('disk', { id: 'disk', say: why, tone: 'error' });
     this.#options.intake.ask(this.#head.prompt, this.#options.history, 'rewind');
     this.#publish();
@@ -305,10 +273,14 @@ export class LiveTable {
     try {
       return run();
     } catch (error) {
-      if (error instanceof LedgerError) return err(this.#stop('table.stopped', { code: error.code }));
-      // A bug, but not one that should end an evening: the engine is pure, so nothing has changed.
-      return refuse('table.failed', { message: error instanceof Error ? error.message : String(error) });
+      return this.#failed(error);
     }
+  }
+
+  #failed(error: unknown): Result<never> {
+    if (error instanceof LedgerError) return err(this.#stop('table.stopped', { code: error.code }));
+    // A bug, but not one that should end an evening: the engine is pure, so nothing has changed.
+    return refuse('table.failed', { message: error instanceof Error ? error.message : String(error) });
   }
 
   #stop(code: string, params: Refusal['params']): Refusal {

@@ -16,8 +16,6 @@ export interface AuctionTerms {
   readonly least: number;
   /** The most that this seat may bid. */
   readonly most: (seat: SeatId) => number;
-  /** Whether this seat may bid so much, where that is easier to tell than the most it may. */
-  readonly can?: (seat: SeatId, amount: number) => boolean;
   /** A bid that nothing beats, such as a nap: it ends the auction at once. */
   readonly endsAt?: number;
 }
@@ -94,8 +92,7 @@ export function bidders(terms: AuctionTerms, auction: Auction): readonly SeatId[
 const canBid = (terms: AuctionTerms, auction: Auction, seat: SeatId): boolean =>
   !isOut(terms, auction, seat) && mayBid(terms, seat, leastBid(terms, auction));
 
-const mayBid = (terms: AuctionTerms, seat: SeatId, amount: number): boolean =>
-  amount <= (terms.endsAt ?? Infinity) && (terms.can?.(seat, amount) ?? amount <= terms.most(seat));
+const mayBid = (terms: AuctionTerms, seat: SeatId, amount: number): boolean => amount <= mostBid(terms, seat);
 
 function isOut({ ending }: AuctionTerms, { said }: Auction, seat: SeatId): boolean {
   switch (ending) {

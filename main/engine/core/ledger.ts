@@ -18,25 +18,6 @@ export type Balances = Readonly<Record<string, number>>;
 
 export const balanceOf = (balances: Balances, account: Account): number => balances[account] ?? 0;
 
-/**
- * Balances that note what a rule looks at (`table/history/reads.ts`): after a correction everybody's chips are other ones, and yet
- * hardly any move is, as long as who could pay still can.
- */
-export const WATCH = Symbol('watch');
-export interface Watch {
-  readonly holds: (account: Account, amount: number) => boolean;
-  readonly after: (transfers: readonly Transfer[]) => Balances;
-  /** The hand's number is looked at: no chips, but the same that everything beside the hand is after a correction. */
-  readonly numbered: () => void;
-}
-
-export const watchOf = (balances: Balances & { readonly [WATCH]?: Watch }): Watch | undefined =>
-  balances[WATCH];
-
-/** Whether an account holds so much, or more. Ask this rather than `balanceOf` where no more needs to be known. */
-export const holds = (balances: Balances, account: Account, amount: number): boolean =>
-  watchOf(balances)?.holds(account, amount) ?? balanceOf(balances, account) >= amount;
-
 /** A game that does not add up stops with this error instead of going on. It is a bug, never the players' doing. */
 export class LedgerError extends Error {
   override readonly name = 'LedgerError';
@@ -54,8 +35,6 @@ export class LedgerError extends Error {
  */
 export function applyTransfers(balances: Balances, transfers: readonly Transfer[]): Balances {
   if (transfers.length === 0) return balances;
-  const watch = watchOf(balances);
-  if (watch) return watch.after(transfers);
   const next: Record<string, number> = { ...balances };
   for (const { from, to, amount } of transfers) {
     if (!Number.isSafeInteger(amount) || amount <= 0) throw new LedgerError('ledger.amount', String(amount));

@@ -1,4 +1,4 @@
-import { type Balances, type Transfer, balanceOf, holds } from './ledger.ts';
+import { type Balances, type Transfer, balanceOf } from './ledger.ts';
 import { type Phrase, phrase } from './result.ts';
 import type { Account, SeatId } from './seats.ts';
 
@@ -21,7 +21,7 @@ export interface Payment {
  */
 export function payDebts(balances: Balances, debts: readonly Debt[], shortStack: ShortStack): Payment {
   const owed = debts.filter((debt) => debt.amount > 0);
-  if (shortStack === 'credit' || owed.every(({ from }) => holds(balances, from, owedBy(from, owed))))
+  if (shortStack === 'credit' || owed.every(({ from }) => balanceOf(balances, from) >= owedBy(from, owed)))
     return { transfers: owed, calls: [] };
 
   const transfers: Transfer[] = [];

@@ -2,26 +2,174 @@ import type { Amendment, AmendPreview, PromptChange, SheetLine } from '../../con
 import type { GameState } from '../../engine/core/game.ts';
 import type { Balances } from '../../engine/core/ledger.ts';
 import type { Prompt } from '../../engine/core/prompt.ts';
-import { type Json, type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
+import { type Json, type Refusal, type Result, err, ok, refuse } from '../../engine/core/result.ts';
 import { isTableMove } from '../../engine/core/table-move.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.ts';
 import { alike } from './alike.ts';
 import type { Foreseen, History } from './history.ts';
 import { type Line, sheetLine } from './lines.ts';
-import { type Answered, ledOn, lookAt, looksAlike, sameButChips, shareHand } from './reads.ts';
-import { KEPT, type Known } from './timeline.ts';
 import { correctSources } from './sources.ts';
+import type { Entry } from './timeline.ts';
 
 /** What an amendment would do, and the record that does it where nothing stands against it. */
-export interface Outlook {
+export interface AmendmentPlan {
   readonly preview: AmendPreview;
   readonly record: Pick<AmendRecord, 'of' | 'moves' | 'later'>;
   readonly foreseen: Foreseen;
 }
 
-const NO_CHANGES: readonly PromptChange[] = [];
-
 type Affected = AmendPreview['affected'][number];
+type Decision = Amendment['later'][number]['then'] | undefined;
+
+/**
+ * Plays a correction through without making it, one later move a step. Every later move whose prompt (whose turn, which
+ * question, which choices, the dice it rested on) would be different is listed, legal or not; one that is no longer legal
+ * and not decided upon stands against the whole. Returns a refusal with `table.amend.gone` where there is no such move.
+ * @param by names who corrects, for the source of a corrected face
+ */
+export function* planAmendment(
+  history: History,
+  amendment: Amendment,
+  by?: string,
+): Generator<void, Result<AmendmentPlan>> {
+  const target = history.line(amendment.seq);
+  if (!target || target.index < 0 || history.timeline.refused)
+    return refuse('table.amend.gone', { seq: amendment.seq });
+  const replay = new Replay(history, amendment, target, by);
+  replay.correct();
+  const { entries } = history.timeline;
+  for (let i = target.index + 1; i < entries.length && !replay.isAsBefore(i); i++) {
+    const entry = entries[i];
+    if (entry) replay.playLater(entry, i);
+    yield;
+  }
+  return ok(replay.plan());
+}
+
+/** The moves from the corrected one on, played again one after the other. */
+class Replay {
+  readonly #states: (GameState | null)[] = [];
+  readonly #affected: Affected[] = [];
+  readonly #otherChoices: number[] = [];
+  readonly #later: { seq: number; moves: Replacement }[] = [];
+  readonly #decided: ReadonlyMap<number, Decision>;
+  /** The hand of the corrected move. */
+  readonly #hand: number;
+  #moves: Replacement = [];
+  #state: GameState;
+  #against: Refusal | null = null;
+
+  constructor(
+    private readonly history: History,
+    private readonly amendment: Amendment,
+    private readonly target: Line,
+    private readonly by: string | undefined,
+  ) {
+    this.#decided = new Map(amendment.later.map(({ seq, then }) => [seq, then]));
+    this.#state = history.timeline.stateBefore(target.index);
+    this.#hand = this.#state.handNumber;
+  }
+
+  /** Plays what takes the corrected move's place. */
+  correct(): void {
+    const { move, more } = this.amendment;
+    this.#moves = replacement(this.target, move, more, this.by);
+    const played = playAll(this.history, this.#state, this.#moves);
+    if (played.ok) this.#goOn(played.value);
+    else this.#against = played.error;
+  }
+
+  /** Whether everything from the entry at `index` on comes out as it did; then the replay is at its end. */
+  isAsBefore(index: number): boolean {
+    if (this.#state.handMoves !== 0 || this.#decided.size > 0) return false;
+    const { timeline } = this.history;
+    const was = timeline.stateBefore(index);
+    // Mostly chips have moved: they are looked at first.
+    if (!alike(this.#state.balances, was.balances) || !alike(this.#state, was)) return false;
+    this.#states.push(...timeline.entries.slice(index).map(({ state }) => state));
+    this.#state = timeline.state;
+    return true;
+  }
+
+  playLater(entry: Entry<Line>, index: number): void {
+    const { game, timeline } = this.history;
+    const decision = this.#decided.get(entry.line.seq);
+    const was = timeline.stateBefore(index);
+    const changes = isTableMove(entry.move)
+      ? NO_CHANGES
+      : changesBetween(game.prompt(was), game.prompt(this.#state));
+    if (decision === undefined || decision === 'keep') this.#keep(entry, changes, decision, was);
+    else this.#replace(entry.line, changes, decision);
+  }
+
+  /** The move is said again as it was, if it is still legal. */
+  #keep(
+    { line, move }: Entry<Line>,
+    changes: readonly PromptChange[],
+    decision: 'keep' | undefined,
+    was: GameState,
+  ): void {
+    const played = this.history.game.play(this.#state, move);
+    const undecided = decision === undefined;
+    // What a later hand offers besides the given answer is told in one line: every chip moved changes it for good.
+    if (played.ok && undecided && changes.join() === 'choices' && was.handNumber !== this.#hand) {
+      this.#otherChoices.push(line.seq);
+      return this.#goOn([played.value.state]);
+    }
+    const { rest = 'ask' } = this.amendment;
+    const open = !played.ok && (!undecided || rest === 'ask');
+    const drop = !played.ok || (rest === 'drop' && undecided && changes.length > 0);
+    if (changes.length > 0 || !played.ok || !undecided)
+      this.#list(line, changes, played.ok ? null : played.error, open ? null : drop ? 'drop' : 'keep');
+    if (open) this.#against ??= { kind: 'refusal', code: 'table.amend.undecided', params: { seq: line.seq } };
+    if (drop) this.#later.push({ seq: line.seq, moves: [] });
+    else this.#goOn([played.value.state]);
+  }
+
+  /** The move is dropped, or others take its place. */
+  #replace(
+    line: Line,
+    changes: readonly PromptChange[],
+    decision: Exclude<Decision, 'keep' | undefined>,
+  ): void {
+    const moves = decision === 'drop' ? [] : replacement(line, decision.change, decision.more, this.by);
+    const played = playAll(this.history, this.#state, moves);
+    this.#list(line, changes, played.ok ? null : played.error, decision === 'drop' ? 'drop' : 'change');
+    this.#later.push({ seq: line.seq, moves });
+    if (played.ok) this.#goOn(played.value);
+    else this.#against ??= played.error;
+  }
+
+  #goOn(states: readonly GameState[]): void {
+    this.#states.push(...states);
+    this.#state = states.at(-1) ?? this.#state;
+  }
+
+  #list(line: Line, changes: readonly PromptChange[], refusal: Refusal | null, then: Affected['then']): void {
+    this.#affected.push(listed(this.history, line, this.#state, changes, refusal, then));
+  }
+
+  plan(): AmendmentPlan {
+    const { game, timeline, revision } = this.history;
+    const before = timeline.state.balances;
+    const after = this.#state.balances;
+    const preview: AmendPreview = {
+      revision,
+      prompt: game.prompt(timeline.stateBefore(this.target.index)),
+      before,
+      after,
+      difference: differenceOf(before, after),
+      affected: this.#affected,
+      otherChoices: this.#otherChoices,
+      refusal: this.#against,
+    };
+    const later = this.#later.length > 0 ? { later: this.#later } : {};
+    const record = { of: this.target.seq, moves: this.#moves, ...later };
+    return { preview, record, foreseen: { states: this.#states } };
+  }
+}
+
+const NO_CHANGES: readonly PromptChange[] = [];
 
 const isMoveJson = (move: Json | undefined): move is MoveJson =>
   typeof move === 'object' &&
@@ -29,113 +177,6 @@ const isMoveJson = (move: Json | undefined): move is MoveJson =>
   !Array.isArray(move) &&
   'kind' in move &&
   typeof move.kind === 'string';
-
-/**
- * Plays a correction through without making it. Every later move whose prompt (whose turn, which question, which
- * choices, the dice it rested on) would be different is listed, legal or not; one that is no longer legal and not
- * decided upon stands against the whole. Refuses with `table.amend.gone` where there is no such move.
- * @param by names who corrects, for the source of a corrected face
- */
-export function foresee(history: History, amendment: Amendment, by?: string): Result<Outlook> {
-  const { game, timeline } = history;
-  const target = history.line(amendment.seq);
-  if (!target || target.index < 0 || timeline.refused)
-    return refuse('table.amend.gone', { seq: amendment.seq });
-
-  const before = timeline.state;
-  const { entries } = timeline;
-  const known: Known[] = [];
-  const affected: Affected[] = [];
-  const otherChoices: number[] = [];
-  const later: { seq: number; moves: Replacement }[] = [];
-  const decided = new Map(amendment.later.map(({ seq, then }) => [seq, then]));
-  let state = timeline.stateBefore(target.index);
-  let against: Refusal | null = null;
-  const goOn = (states: readonly GameState[], answered: Answered | null = null) => {
-    for (const next of states) known.push({ state: next, answered });
-    state = states.at(-1) ?? state;
-  };
-
-  const { handNumber: hand } = state;
-  const replaced = replacement(target, amendment.move, amendment.more, by);
-  const first = playAll(history, state, replaced);
-  if (first.ok) goOn(first.value);
-  else against = first.error;
-
-  for (let i = target.index + 1; i < entries.length; i++) {
-    const entry = entries[i];
-    if (!entry) break;
-    const { line } = entry;
-    const was = timeline.stateBefore(i);
-    state = shareHand(state, was);
-    // From here on everything is as it was.
-    if (state.handMoves === 0 && decided.size === 0 && alike(state, was)) {
-      known.push(...entries.slice(i));
-      state = before;
-      break;
-    }
-    const decision = decided.get(line.seq);
-    const free = isTableMove(entry.move);
-    const answered = free
-      ? null
-      : (entry.answered ??= lookAt(game, was, entry.move, timeline.stateBefore(i + 1)));
-    const kin = sameButChips(was, state);
-    const same = answered === null || (kin && looksAlike(was, state, answered.asked));
-    const led =
-      kin && answered?.played && looksAlike(was, state, answered.played)
-        ? ledOn(state, was, timeline.stateBefore(i + 1))
-        : null;
-    if (same && led && decision === undefined) {
-      goOn([led], answered);
-      continue;
-    }
-
-    const prompt = same ? null : game.prompt(state);
-    const changes = prompt ? changesBetween(answered?.prompt ?? game.prompt(was), prompt) : NO_CHANGES;
-    const list = (refusal: Refusal | null, then: Affected['then']) =>
-      affected.push(listed(history, line, state, changes, refusal, then));
-
-    if (decision === undefined || decision === 'keep') {
-      const played = led ? ok({ state: led }) : game.play(state, entry.move);
-      const legal = played.ok;
-      // What a later hand offers besides the answer that was given is told in one line: chips are other ones for good.
-      const aside =
-        legal && decision === undefined && changes.join() === 'choices' && was.handNumber !== hand;
-      if (aside) otherChoices.push(line.seq);
-      const drop =
-        !legal || (amendment.rest === 'drop' && decision === undefined && changes.length > 0 && !aside);
-      if (!aside && (changes.length > 0 || !legal || decision !== undefined)) {
-        const open = !legal && (decision === 'keep' || (amendment.rest ?? 'ask') === 'ask');
-        const then = open ? null : drop ? 'drop' : 'keep';
-        list(played.ok ? null : played.error, then);
-        if (open) against ??= { kind: 'refusal', code: 'table.amend.undecided', params: { seq: line.seq } };
-      }
-      if (drop) later.push({ seq: line.seq, moves: [] });
-      else if (played.ok) goOn([played.value.state]);
-    } else {
-      const then = decision === 'drop' ? ('drop' as const) : ('change' as const);
-      const moves = decision === 'drop' ? [] : replacement(line, decision.change, decision.more, by);
-      const played = playAll(history, state, moves);
-      list(played.ok ? null : played.error, then);
-      later.push({ seq: line.seq, moves });
-      if (played.ok) goOn(played.value);
-      else against ??= played.error;
-    }
-  }
-
-  const preview: AmendPreview = {
-    revision: history.revision,
-    prompt: game.prompt(timeline.stateBefore(target.index)),
-    before: before.balances,
-    after: state.balances,
-    difference: differenceOf(before.balances, state.balances),
-    affected,
-    otherChoices,
-    refusal: against,
-  };
-  const record = { of: target.seq, moves: replaced, ...(later.length > 0 ? { later } : {}) };
-  return ok({ preview, record, foreseen: { known } });
-}
 
 function replacement(
   line: Line,
@@ -146,22 +187,6 @@ function replacement(
   const all = move === null ? [] : [correctSources(line.move, move, by), ...(more ?? [])];
   // What is no move at all is refused when it is parsed.
   return all.map((m) => (isMoveJson(m) ? m : { kind: '?' }));
-}
-
-/**
- * Asks beforehand what a correction would have to ask: the questions that were answered in the entries up to `end`,
- * the newest first, for so many milliseconds. Returns how far it came; 0 when all is known.
- */
-export function rememberQuestions({ game, timeline }: History, end: number, budget: number): number {
-  const until = performance.now() + budget;
-  let i = Math.min(end, timeline.length);
-  const oldest = Math.max(0, timeline.length - KEPT);
-  for (; i > oldest && performance.now() < until; i--) {
-    const entry = timeline.entries[i - 1];
-    if (entry && !isTableMove(entry.move))
-      entry.answered ??= lookAt(game, timeline.stateBefore(i - 1), entry.move, timeline.stateBefore(i));
-  }
-  return i > oldest ? i : 0;
 }
 
 /** The states that these moves lead through, one after the other. */

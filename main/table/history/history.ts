@@ -19,7 +19,7 @@ import type {
   RetractRecord,
 } from '../../journal/records.ts';
 import { type Gone, type Line, type Mark, NewLine, actorIn, entryOf, sayLine } from './lines.ts';
-import { type Entry, type Known, Timeline } from './timeline.ts';
+import { type Entry, Timeline } from './timeline.ts';
 
 /** A correction, as undo and redo work on it. */
 interface Correction {
@@ -43,8 +43,8 @@ interface Patch {
 
 /** What was found when a move or a correction was looked at, so that it need not be played twice. */
 export interface Foreseen {
-  /** What is known of each entry from the corrected line on. */
-  readonly known: readonly Known[];
+  /** The state after each entry from the corrected one on, where it is known. */
+  readonly states?: readonly (GameState | null)[];
   /** All that a new move led to. */
   readonly played?: Played<GameState>;
 }
@@ -286,9 +286,9 @@ export class History {
         after = put;
       }
     }
-    foreseen?.known.forEach(({ state, answered }, i) => {
+    foreseen?.states?.forEach((state, i) => {
       const entry = tail[i];
-      if (entry) Object.assign(entry, { state, answered });
+      if (entry) entry.state = state;
     });
     for (const { line, after } of inserted) this.#lines.splice(this.#lines.indexOf(after) + 1, 0, line);
 

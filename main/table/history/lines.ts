@@ -73,7 +73,6 @@ export const entryOf = (line: Line, move: AnyMove): Entry<Line> => ({
   move,
   state: null,
   played: null,
-  answered: null,
   expected: null,
 });
 

@@ -1,21 +1,14 @@
 import type { AnyMove, Game, GameState, Played } from '../../engine/core/game.ts';
 import type { Balances } from '../../engine/core/ledger.ts';
 import type { Refusal } from '../../engine/core/result.ts';
-import type { Answered } from './reads.ts';
 import type { BalancesRecord } from '../../journal/records.ts';
 
-/** What is remembered of playing a move. All of it can be computed again. */
-export interface Known {
-  /** The state after it. */
-  state: GameState | null;
-  /** What it and its question looked at, for corrections; null where nobody has looked yet. */
-  answered: Answered | null;
-}
-
-/** A move in its place: what it was parsed to, and what is remembered of playing it. */
-export interface Entry<L> extends Known {
+/** A move in its place: what it was parsed to, and what is remembered of playing it, which can be computed again. */
+export interface Entry<L> {
   readonly line: L;
   readonly move: AnyMove;
+  /** The state after it. */
+  state: GameState | null;
   /** All that it led to; of the newest moves only. */
   played: Played<GameState> | null;
   /** What the journal says that everybody held after it. */
@@ -23,7 +16,7 @@ export interface Entry<L> extends Known {
 }
 
 /** So many of the newest moves keep their states … */
-export const KEPT = 8192;
+const KEPT = 8192;
 /** … and of the older ones every so-manieth: nothing is ever more than that many moves away. */
 const BLOCK = 64;
 
@@ -225,9 +218,7 @@ export class Timeline<L> {
     const recent = this.#entries[played];
     if (recent) recent.played = null;
     const old = this.#entries[state];
-    if (!old) return;
-    old.answered = null;
-    if (state % BLOCK !== BLOCK - 1) old.state = null;
+    if (old && state % BLOCK !== BLOCK - 1) old.state = null;
   }
 }
 

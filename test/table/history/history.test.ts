@@ -8,7 +8,7 @@ import {
   type JournalRecord,
   type MoveJson,
 } from '../../../main/journal/records.ts';
-import { foresee } from '../../../main/table/history/amend.ts';
+import { Corrections } from '../../../main/table/corrections.ts';
 import type { History } from '../../../main/table/history/history.ts';
 import { sheetLine } from '../../../main/table/history/lines.ts';
 import { recall } from '../../../main/table/history/recall.ts';
@@ -63,10 +63,10 @@ class Sayer {
     if (dice === 2 || dice === 3) {
       const amendment = this.amendment();
       if (!amendment) return null;
-      const outlook = foresee(history, amendment);
-      if (!outlook.ok || outlook.value.preview.refusal) return null;
-      const draft = { ...base, kind: 'amend', ...outlook.value.record } as const;
-      return { draft, ...(random.chance(0.5) ? { foreseen: outlook.value.foreseen } : {}) };
+      const plan = new Corrections(history).plan(amendment, undefined);
+      if (!plan.ok || plan.value.preview.refusal) return null;
+      const draft = { ...base, kind: 'amend', ...plan.value.record } as const;
+      return { draft, ...(random.chance(0.5) ? { foreseen: plan.value.foreseen } : {}) };
     }
     const move = randomMove(game.prompt(history.state), random) as MoveJson;
     if (!game.play(history.state, game.move.parse(move)).ok) return null;

@@ -1,5 +1,4 @@
 import type { GameState } from '../game.ts';
-import { watchOf } from '../ledger.ts';
 import type { Seat, SeatId } from '../seats.ts';
 import type { Table } from '../spec.ts';
 
@@ -17,11 +16,5 @@ function idsOf(seats: readonly Seat[]): readonly SeatId[] {
 /** What a game is told of its table. */
 export function tableOf<Rules, Hand, Carry>(state: GameState<Rules, Hand, Carry>): Table<Rules, Carry> {
   const { rules, dealer, handNumber, balances, carry } = state;
-  const table = { rules, seats: idsOf(state.seats), dealer, handNumber, balances, carry };
-  const watch = watchOf(balances);
-  if (!watch) return table;
-  return Object.defineProperty(table, 'handNumber', {
-    enumerable: true,
-    get: () => (watch.numbered(), handNumber),
-  });
+  return { rules, seats: idsOf(state.seats), dealer, handNumber, balances, carry };
 }

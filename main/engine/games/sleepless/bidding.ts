@@ -7,7 +7,7 @@ import {
   openAuction,
   pass,
 } from '../../core/auction.ts';
-import { balanceOf, holds } from '../../core/ledger.ts';
+import { balanceOf } from '../../core/ledger.ts';
 import { type Phrase, type Result, ok, phrase } from '../../core/result.ts';
 import { POT, clockwiseAfter } from '../../core/seats.ts';
 import { openClaims } from './claims.ts';
@@ -33,7 +33,6 @@ export const auctionTerms = (table: SleeplessTable, hand: Hand): AuctionTerms =>
   ending: table.rules.auction,
   least: 1,
   most: (seat) => balanceOf(table.balances, seat),
-  can: (seat, amount) => holds(table.balances, seat, amount),
 });
 
 /** Begins the bidding of phase one or of phase four; where nobody has a chip to bid, the claims follow at once. */

@@ -1,4 +1,4 @@
-import { type Transfer, balanceOf, holds } from '../../core/ledger.ts';
+import { type Transfer, balanceOf } from '../../core/ledger.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import { POT, clockwiseAfter } from '../../core/seats.ts';
 import { mostTricks, tricksWon } from '../../core/tricks.ts';
@@ -11,7 +11,7 @@ import { type Flow, type SleeplessTable, say } from './state.ts';
 export function endHand(flow: Flow): Flow {
   const { table, hand } = flow;
   const carry = { leaders: mostTricks(table.seats, tricksWon(table.seats, hand.tricks)) };
-  const broke = table.seats.filter((seat) => !holds(table.balances, seat, 1));
+  const broke = table.seats.filter((seat) => balanceOf(table.balances, seat) < 1);
   const ended = say(flow, phrase('sleepless.call.handOver', { hand: table.handNumber }));
   if (broke.length === 0) return { ...ended, settled: { carry } };
   const reason = phrase('sleepless.ending.broke', { seats: { list: broke.map((seat) => ({ seat })) } });

@@ -1,0 +1,60 @@
+import type { Amendment } from '../contract.ts';
+import type { Result } from '../engine/core/result.ts';
+import { type AmendmentPlan, type History, planAmendment } from './history/index.ts';
+
+/** A long replay lets others have their turn every so many milliseconds. */
+const SLICE = 12;
+
+/** Plans corrections. The plan made last is remembered, so that the correction itself costs no second replay. */
+export class Corrections {
+  #last: { readonly key: string; readonly plan: AmendmentPlan } | null = null;
+
+  constructor(
+    private readonly history: History,
+    private readonly slice = SLICE,
+  ) {}
+
+  /** Plans at once. Refuses with `table.amend.gone`. Throws `LedgerError`. */
+  plan(amendment: Amendment, by: string | undefined): Result<AmendmentPlan> {
+    const known = this.#known(amendment);
+    if (known) return { ok: true, value: known };
+    const steps = planAmendment(this.history, amendment, by);
+    let step = steps.next();
+    while (!step.done) step = steps.next();
+    return this.#remember(amendment, step.value);
+  }
+
+  /** Plans while the table goes on. A plan that a move has overtaken is begun anew. */
+  async planBeside(amendment: Amendment, by: string | undefined): Promise<Result<AmendmentPlan>> {
+    for (;;) {
+      const known = this.#known(amendment);
+      if (known) return { ok: true, value: known };
+      const { revision } = this.history;
+      const steps = planAmendment(this.history, amendment, by);
+      while (this.history.revision === revision) {
+        const until = performance.now() + this.slice;
+        let step = steps.next();
+        while (!step.done && performance.now() < until) step = steps.next();
+        if (step.done) return this.#remember(amendment, step.value);
+        await new Promise((resolve) => setTimeout(resolve, 0));
+      }
+    }
+  }
+
+  forget(): void {
+    this.#last = null;
+  }
+
+  #key(amendment: Amendment): string {
+    return `${this.history.revision} ${JSON.stringify(amendment)}`;
+  }
+
+  #known(amendment: Amendment): AmendmentPlan | null {
+    return this.#last && this.#last.key === this.#key(amendment) ? this.#last.plan : null;
+  }
+
+  #remember(amendment: Amendment, result: Result<AmendmentPlan>): Result<AmendmentPlan> {
+    if (result.ok) this.#last = { key: this.#key(amendment), plan: result.value };
+    return result;
+  }
+}
