@@ -1,7 +1,7 @@
 import type { Unit } from '../engine/core/game.ts';
 import type { DiceKind } from '../engine/core/dice.ts';
 import type { Refusal } from '../engine/core/result.ts';
-import type { RuleList } from '../engine/core/rules.ts';
+import type { ShownRule } from '../engine/core/rules.ts';
 import type { Seat, SeatId } from '../engine/core/seats.ts';
 
 /** A game as set-up shows it. Its name, length and needs are words: `game.<id>.name`, `game.<id>.needs`, … */
@@ -10,7 +10,7 @@ export interface GameInfo {
   readonly unit: Unit;
   readonly players: { readonly min: number; readonly max: number };
   readonly steps: readonly string[];
-  readonly rules: RuleList;
+  readonly rules: readonly ShownRule[];
   /** The dice it is played with; empty for a game of cards. */
   readonly dice: readonly DiceKind[];
 }

@@ -1,4 +1,4 @@
-import type { Json, Rule } from '../../main/contract.ts';
+import type { Json, ShownRule } from '../../main/contract.ts';
 import { formatNumber, sayFirst, t } from '../app/words.ts';
 
 /** A house rule's name, in words: the game's own, else the one that all games share. */
@@ -10,7 +10,7 @@ export const ruleAbout = (game: string, rule: string): string =>
   sayFirst([`${game}.rule.${rule}.help`, `rule.${rule}.help`]);
 
 /** A value of a house rule, in words. */
-export function ruleValue(game: string, rule: Pick<Rule, 'name' | 'kind'>, value: Json): string {
+export function ruleValue(game: string, rule: Pick<ShownRule, 'name' | 'kind'>, value: Json): string {
   if (rule.kind === 'switch' || typeof value === 'boolean')
     return t(value === true ? 'setup.yes' : 'setup.no');
   if (typeof value === 'number') return formatNumber(value);

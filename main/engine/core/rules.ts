@@ -25,6 +25,15 @@ export type Rule = RuleBase &
 
 export type RuleList = readonly Rule[];
 
+/** A house rule as it travels to a screen: a schema is code, and stays. */
+export type ShownRule = Exclude<Rule, { kind: 'data' }> | Omit<Extract<Rule, { kind: 'data' }>, 'schema'>;
+
+export function showRule(rule: Rule): ShownRule {
+  if (rule.kind !== 'data') return rule;
+  const { schema: _code, ...shown } = rule;
+  return shown;
+}
+
 type ValueOf<R extends Rule> = R extends { kind: 'choice'; choices: readonly (infer C)[] }
   ? C
   : R extends { kind: 'number' }

@@ -1,6 +1,7 @@
 import type { DiceSetsView, EveningsView, GameInfo, GameTale, HomeView, SavedGame } from '../../contract.ts';
 import type { Game } from '../../engine/core/game.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
+import { showRule } from '../../engine/core/rules.ts';
 import { exportJournal, importJournal } from '../../journal/exchange.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { createJournal, loadJournal } from '../../journal/journal.ts';
@@ -134,7 +135,7 @@ const infoOf = (game: Game): GameInfo => ({
   unit: game.unit,
   players: game.players,
   steps: game.steps,
-  rules: game.rules,
+  rules: game.rules.map(showRule),
   dice: game.dice ?? [],
 });
 
