@@ -1,10 +1,8 @@
 import { type Result, ok, refuse } from '../engine/core/result.ts';
-import { journalText } from './journal.ts';
-import { type Contents, readJournal } from './reading.ts';
+import { type Contents, MOST_BYTES, readingSteps } from './reading.ts';
 import type { Header, JournalRecord } from './records.ts';
-
-/** No journal of a real evening comes near this. */
-export const MOST_BYTES = 256 * 1024 * 1024;
+import { journalText } from './sealing.ts';
+import { type Steps, runAtOnce } from './slices.ts';
 
 /** A game as the text of its journal: sealed, of the current version, and exactly what an import reads back. */
 export const exportJournal = (header: Header, records: readonly JournalRecord[]): string =>
@@ -14,10 +12,13 @@ export const exportJournal = (header: Header, records: readonly JournalRecord[])
  * Reads a journal that came from elsewhere, and writes nothing. Everything must be good: a torn tail that opening would
  * repair is refused too. Refuses as `readJournal`, and with `journal.import.tooLong`, `journal.import.torn`.
  */
-export function importJournal(text: string | Buffer): Result<Contents> {
-  const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
+export const importJournal = (text: string | Uint8Array): Result<Contents> => runAtOnce(importSteps(text));
+
+/** The same, some lines at a time. */
+export function* importSteps(text: string | Uint8Array): Steps<Result<Contents>> {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   if (bytes.length > MOST_BYTES) return refuse('journal.import.tooLong', { bytes: bytes.length });
-  const contents = readJournal(bytes);
+  const contents = yield* readingSteps(bytes);
   if (!contents.ok) return contents;
   if (contents.value.tornBytes > 0) return refuse('journal.import.torn');
   return ok(contents.value);

@@ -1,6 +1,16 @@
-import { statSync } from 'node:fs';
-import { open, mkdir, readFile, readdir, rename, unlink } from 'node:fs/promises';
 import { type Refusal, type Result, refuse } from '../engine/core/result.ts';
+
+/** What tells whether a file is still the one that it was. */
+export interface FileFacts {
+  /** In bytes. */
+  readonly size: number;
+  /** When it was last changed, ms since 1970. */
+  readonly changed: number;
+  /** Names the file itself, whatever it is called; empty where the disk has no such name. */
+  readonly id: string;
+  /** By how many names it can be found: 0 for one that was deleted while it was open. */
+  readonly names: number;
+}
 
 /** An open file, written at positions that the caller keeps count of. Every method rejects with an errno `code`. */
 export interface OpenFile {
@@ -8,6 +18,7 @@ export interface OpenFile {
   write(data: Uint8Array, position: number): Promise<void>;
   truncate(length: number): Promise<void>;
   sync(): Promise<void>;
+  stat(): Promise<FileFacts>;
   close(): Promise<void>;
 }
 
@@ -18,60 +29,16 @@ export interface OpenFile {
 export interface FileSystem {
   /** `new` fails with EEXIST where the name is taken; `existing` with ENOENT where it is not. */
   open(path: string, mode: 'new' | 'existing'): Promise<OpenFile>;
-  read(path: string): Promise<Buffer>;
-  /** Size in bytes, and when it was last changed (ms since 1970). */
-  stat(path: string): Promise<{ readonly size: number; readonly changed: number }>;
+  read(path: string): Promise<Uint8Array>;
+  stat(path: string): Promise<FileFacts>;
   /** Names of the files in a folder. */
   list(folder: string): Promise<readonly string[]>;
+  /** With all folders above it that are missing. */
   makeFolder(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   syncFolder(path: string): Promise<void>;
 }
-
-/** The machine's own disk. */
-export const nodeFileSystem: FileSystem = {
-  async open(path, mode) {
-    const handle = await open(path, mode === 'new' ? 'wx' : 'r+');
-    return {
-      async write(data, position) {
-        for (let done = 0; done < data.length;) {
-          const { bytesWritten } = await handle.write(data, done, data.length - done, position + done);
-          done += bytesWritten;
-        }
-      },
-      truncate: (length) => handle.truncate(length),
-      sync: () => handle.sync(),
-      close: () => handle.close(),
-    };
-  },
-  read: (path) => readFile(path),
-  // A list of a thousand games asks a thousand times: a turn of a thread costs ten times what the call itself does.
-  stat: (path) =>
-    new Promise((resolve) => {
-      const { size, mtimeMs } = statSync(path);
-      resolve({ size, changed: mtimeMs });
-    }),
-  async list(folder) {
-    const entries = await readdir(folder, { withFileTypes: true });
-    return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
-  },
-  async makeFolder(path) {
-    await mkdir(path, { recursive: true });
-  },
-  rename,
-  remove: unlink,
-  async syncFolder(path) {
-    // Windows keeps its directory entries by itself and refuses to open a folder.
-    if (process.platform === 'win32') return;
-    const handle = await open(path, 'r');
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  },
-};
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

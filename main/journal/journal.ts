@@ -1,16 +1,23 @@
 import { basename, dirname, join } from 'node:path';
 import { type Phrase, type Refusal, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
-import { seal } from './checksum.ts';
 import { type FileSystem, diskRefusal, isDiskError } from './filesystem.ts';
-import { type Contents, type ReadOptions, readJournal } from './reading.ts';
-import { type DraftRecord, FORMAT, type Header, type JournalRecord, VERSION, seqsUsed } from './records.ts';
+import { GuardedFile } from './guarded-file.ts';
+import { type Contents, MOST_BYTES, type ReadOptions, readingSteps } from './reading.ts';
+import { type DraftRecord, FORMAT, type Header, type JournalRecord, VERSION } from './records.ts';
+import { rescuer } from './rescue.ts';
+import { sealingSteps } from './sealing.ts';
+import { runInSlices } from './slices.ts';
+import { freeName, writeNew, writeWhole } from './whole-file.ts';
 import { type Appended, JournalWriter, type Tail } from './writer.ts';
+
+export { journalText } from './sealing.ts';
 
 /** A game's file, open for appending. */
 export interface Journal {
+  /** Where it lies: another place than before where it had to be rescued. */
   readonly path: string;
   readonly header: Header;
-  /** What was in it when it was opened. */
+  /** All of it that is on disk. */
   readonly records: readonly JournalRecord[];
   /** What people should know of how it was opened: a repair, a migration. */
   readonly notices: readonly Phrase[];
@@ -18,79 +25,57 @@ export interface Journal {
   append(drafts: readonly DraftRecord[]): Appended;
   /** Hears at once when everything that waits for the disk is lost. */
   onLost(listener: (why: Refusal) => void): void;
+  /**
+   * Hears when the game had to be written anew because its file was gone or was changed by somebody else.
+   * @param hold makes sure first that nobody else writes in the folder; rejects with a `Refusal`
+   */
+  onRescued(listener: (path: string, say: Phrase) => void, hold?: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
-/** The text of a whole journal, each line sealed. Records keep their sequence numbers. */
-export function journalText(header: Header, records: readonly JournalRecord[]): { text: string; tail: Tail } {
-  const first = seal(JSON.stringify({ ...header, format: FORMAT, version: VERSION }), '');
-  let sum = first.sum;
-  let nextSeq = 1;
-  const lines = [first.line];
-  for (const record of records) {
-    // A record that was read still has the sum of its own line: it must not be sealed in.
-    const sealed = seal(JSON.stringify({ ...record, sum: undefined }), sum);
-    sum = sealed.sum;
-    nextSeq = record.seq + seqsUsed(record);
-    lines.push(sealed.line);
-  }
-  const text = `${lines.join('\n')}\n`;
-  return { text, tail: { bytes: Buffer.byteLength(text), nextSeq, sum } };
+interface Parts {
+  readonly fs: FileSystem;
+  readonly header: Header;
+  readonly records: readonly JournalRecord[];
+  readonly notices: readonly Phrase[];
+  readonly tail: Tail;
 }
 
-/** Whole files that are being written, by path: two writes of one file use the same temporary name. */
-const writing = new Map<string, Promise<void>>();
-
-/**
- * Writes a whole file so that its name either holds all of it, on disk, or does not exist. Several at once for one path
- * are written one after the other. Rejects with disk errors.
- */
-export async function writeWhole(fs: FileSystem, path: string, text: string): Promise<void> {
-  const former = writing.get(path) ?? Promise.resolve();
-  const turn = former.catch(() => undefined).then(() => writeAlone(fs, path, text));
-  writing.set(path, turn);
-  try {
-    await turn;
-  } finally {
-    if (writing.get(path) === turn) writing.delete(path);
-  }
+/** A journal whose file is open; one that is rescued later goes on in another. */
+function opened(file: GuardedFile, { fs, header, records, notices, tail }: Parts): Journal {
+  let onRescued: (path: string, say: Phrase) => void = () => undefined;
+  let hold: () => Promise<unknown> = () => Promise.resolve();
+  const rescue = rescuer({
+    fs,
+    header,
+    path: () => writer.path,
+    hold: () => hold(),
+    onRescued: (path, say) => onRescued(path, say),
+  });
+  const writer = new JournalWriter(file, tail, records, rescue);
+  return {
+    header,
+    notices,
+    get path() {
+      return writer.path;
+    },
+    get records() {
+      return writer.records;
+    },
+    get nextSeq() {
+      return writer.nextSeq;
+    },
+    append: (drafts) => writer.append(drafts),
+    onLost: (listener) => {
+      writer.onLost = listener;
+    },
+    onRescued: (listener, holder) => {
+      onRescued = listener;
+      if (holder) hold = holder;
+    },
+    close: () => writer.close(),
+  };
 }
-
-async function writeAlone(fs: FileSystem, path: string, text: string): Promise<void> {
-  const temporary = `${path}.new`;
-  // What a crash left of an earlier attempt.
-  await fs.remove(temporary).catch(() => undefined);
-  const file = await fs.open(temporary, 'new');
-  try {
-    await file.write(Buffer.from(text, 'utf8'), 0);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await fs.rename(temporary, path);
-  await fs.syncFolder(dirname(path));
-}
-
-const opened = (
-  path: string,
-  header: Header,
-  records: readonly JournalRecord[],
-  writer: JournalWriter,
-  notices: readonly Phrase[],
-): Journal => ({
-  path,
-  header,
-  records,
-  notices,
-  get nextSeq() {
-    return writer.nextSeq;
-  },
-  append: (drafts) => writer.append(drafts),
-  onLost: (listener) => {
-    writer.onLost = listener;
-  },
-  close: () => writer.close(),
-});
 
 /**
  * Begins a game's file: its header, and what is said at once. All of it is on disk, its name too, before this
@@ -104,12 +89,12 @@ export async function createJournal(
   notices: readonly Phrase[] = [],
 ): Promise<Result<Journal>> {
   const whole: Header = { ...header, format: FORMAT, version: VERSION };
-  const { text, tail } = journalText(whole, records);
+  const { text, tail } = await runInSlices(sealingSteps(whole, records));
   try {
     if ((await fs.list(dirname(path))).includes(basename(path))) return refuse('journal.file.taken');
     await writeWhole(fs, path, text);
-    const file = await fs.open(path, 'existing');
-    return ok(opened(path, whole, records, new JournalWriter(file, tail), notices));
+    const file = await GuardedFile.open(fs, path);
+    return ok(opened(file, { fs, header: whole, records, notices, tail }));
   } catch (error) {
     return diskRefusal(error);
   }
@@ -122,7 +107,10 @@ export async function loadJournal(
   options?: ReadOptions,
 ): Promise<Result<Contents>> {
   try {
-    return readJournal(await fs.read(path), options);
+    // Its size is asked first: what is too long is not even read.
+    const { size } = await fs.stat(path);
+    if (size > MOST_BYTES) return refuse('journal.file.tooLong', { bytes: size });
+    return await runInSlices(readingSteps(await fs.read(path), options));
   } catch (error) {
     return diskRefusal(error);
   }
@@ -156,43 +144,29 @@ export async function openJournal(
       const aside = await keepAside(fs, path, goodBytes);
       notices.push(phrase('journal.repaired', { bytes: tornBytes, file: aside }));
     }
-    const file = await fs.open(path, 'existing');
+    const file = await GuardedFile.open(fs, path);
+    const tail: Tail = { bytes: goodBytes + (endMissing ? 1 : 0), nextSeq, sum };
     try {
-      if (tornBytes > 0) await file.truncate(goodBytes);
-      if (endMissing) await file.write(Buffer.from('\n'), goodBytes);
+      if (tornBytes > 0) await file.cut(goodBytes);
+      if (endMissing) await file.put(LINE_END, goodBytes);
       await file.sync();
       await fs.syncFolder(dirname(path));
     } catch (error) {
       await file.close().catch(() => undefined);
       throw error;
     }
-    const tail: Tail = { bytes: goodBytes + (endMissing ? 1 : 0), nextSeq, sum };
-    return ok(opened(path, header, records, new JournalWriter(file, tail), notices));
+    return ok(opened(file, { fs, header, records, notices, tail }));
   } catch (error) {
     return diskRefusal(error);
   }
 }
 
-/** A name beside `path` that nothing has: `game.jsonl` gives `game.torn-1.jsonl.part`. */
-async function freeName(fs: FileSystem, path: string, mark: string, ending: string): Promise<string> {
-  const names = new Set(await fs.list(dirname(path)));
-  const stem = basename(path).replace(/\.jsonl$/, '');
-  for (let n = 0; ; n++) {
-    const name = `${stem}.${mark}${n === 0 ? '' : `-${n}`}${ending}`;
-    if (!names.has(name)) return name;
-  }
-}
+const LINE_END = new TextEncoder().encode('\n');
 
 async function keepAside(fs: FileSystem, path: string, from: number): Promise<string> {
   const name = await freeName(fs, path, 'torn', '.part');
   const torn = (await fs.read(path)).subarray(from);
-  const file = await fs.open(join(dirname(path), name), 'new');
-  try {
-    await file.write(torn, 0);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeNew(fs, join(dirname(path), name), torn);
   await fs.syncFolder(dirname(path));
   return name;
 }

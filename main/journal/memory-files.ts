@@ -1,42 +1,45 @@
-import type { FileSystem } from './filesystem.ts';
+import type { FileFacts, FileSystem } from './filesystem.ts';
 
 const missing = (path: string): Error => Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
 
 /** Files that nobody keeps: what is written here is gone with the program. */
 export function memoryFiles(): FileSystem {
-  const files = new Map<string, Buffer>();
-  const read = (path: string): Buffer => {
+  const files = new Map<string, Uint8Array>();
+  const read = (path: string): Uint8Array => {
     const bytes = files.get(path);
     if (!bytes) throw missing(path);
     return bytes;
   };
+  const facts = async (path: string): Promise<FileFacts> =>
+    Promise.resolve({ size: read(path).length, changed: 0, id: '', names: 1 });
   const nothing = (): Promise<void> => Promise.resolve();
   return {
     open: (path, mode) => {
       if (mode === 'new') {
         if (files.has(path))
           return Promise.reject(Object.assign(new Error(`EEXIST: ${path}`), { code: 'EEXIST' }));
-        files.set(path, Buffer.alloc(0));
+        files.set(path, new Uint8Array());
       } else if (!files.has(path)) return Promise.reject(missing(path));
       return Promise.resolve({
         write: (data, position) => {
           const before = read(path);
-          const bytes = Buffer.alloc(Math.max(before.length, position + data.length));
-          before.copy(bytes);
+          const bytes = new Uint8Array(Math.max(before.length, position + data.length));
+          bytes.set(before);
           bytes.set(data, position);
           files.set(path, bytes);
           return Promise.resolve();
         },
         truncate: (length) => {
-          files.set(path, Buffer.from(read(path).subarray(0, length)));
+          files.set(path, read(path).slice(0, length));
           return Promise.resolve();
         },
         sync: nothing,
+        stat: () => facts(path),
         close: nothing,
       });
     },
     read: async (path) => Promise.resolve(read(path)),
-    stat: async (path) => Promise.resolve({ size: read(path).length, changed: 0 }),
+    stat: facts,
     list: (folder) =>
       Promise.resolve(
         [...files.keys()].flatMap((path) => {

@@ -1,6 +1,6 @@
-import { type Result, ok, refuse } from '../engine/core/result.ts';
-import { isSound, sumOf } from './checksum.ts';
 import { isTooDeep } from '../engine/core/depth.ts';
+import { type Refusal, type Result, err, ok, refuse } from '../engine/core/result.ts';
+import { isSound, sumOf } from './checksum.ts';
 import {
   FORMAT,
   type Header,
@@ -10,6 +10,7 @@ import {
   parseHeader,
   seqsUsed,
 } from './records.ts';
+import { type Steps, runAtOnce } from './slices.ts';
 import { MIGRATIONS, type Migrations, migrate } from './versions.ts';
 
 /** A journal as it was read, and how far its bytes are good. */
@@ -26,6 +27,8 @@ export interface Contents {
   readonly tornBytes: number;
   /** The last line is whole and only its line end is missing. */
   readonly endMissing: boolean;
+  /** Why the file is refused unless it is salvaged; null for a good one. */
+  readonly damage: Refusal | null;
 }
 
 export interface ReadOptions {
@@ -34,6 +37,16 @@ export interface ReadOptions {
   /** Reads the good lines above a damaged one instead of refusing the file. */
   readonly salvage?: boolean;
 }
+
+/** No journal of a real evening comes near this: some 200,000 moves. */
+export const MOST_BYTES = 64 * 1024 * 1024;
+/** A header holds a hundred players and a game's house rules; it is shown to every screen after each move. */
+const LONGEST_HEADER = 64 * 1024;
+/** So many bytes are decoded together. */
+const CHUNK = 256 * 1024;
+/** So many lines are read between two breaks. */
+const LINES_A_STEP = 64;
+const LINE_END = 0x0a;
 
 interface Line {
   readonly text: string;
@@ -44,17 +57,43 @@ interface Line {
   readonly ended: boolean;
 }
 
-/** The text is decoded once for all lines: a long game has a hundred thousand. */
-function* linesOf(bytes: Buffer): Generator<Line> {
-  const whole = bytes.toString('utf8');
+/** Some editors put a byte-order mark before the first line. */
+const markBytes = (bytes: Uint8Array): number =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+
+/** A text of two bytes a character, as some editors save it. */
+const isWide = (bytes: Uint8Array): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+
+/** The lines of a text, many of them decoded together: a long game has a hundred thousand. */
+function* linesOf(bytes: Uint8Array): Generator<Line> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  for (let from = markBytes(bytes); from < bytes.length;) {
+    const to = endOfChunk(bytes, from);
+    const chunk = bytes.subarray(from, to);
+    yield* linesOfChunk(bytes, from, to, decoder.decode(chunk));
+    from = to;
+  }
+}
+
+/** Where a chunk that begins at `from` ends: behind a line end, or at the end of the file. */
+function endOfChunk(bytes: Uint8Array, from: number): number {
+  if (bytes.length - from <= CHUNK) return bytes.length;
+  const last = bytes.subarray(from, from + CHUNK).lastIndexOf(LINE_END);
+  if (last >= 0) return from + last + 1;
+  const next = bytes.indexOf(LINE_END, from + CHUNK);
+  return next < 0 ? bytes.length : next + 1;
+}
+
+function* linesOfChunk(bytes: Uint8Array, begin: number, finish: number, whole: string): Generator<Line> {
   // A line end is one byte in UTF-8 and never part of another character, so both have the same lines.
-  const narrow = whole.length === bytes.length;
-  for (let start = 0, from = 0; start < bytes.length;) {
+  const narrow = whole.length === finish - begin;
+  for (let start = begin, from = 0; start < finish;) {
     const to = whole.indexOf('\n', from);
     const ended = to >= 0;
     let past = ended ? to : whole.length;
-    let stop = !ended ? bytes.length : narrow ? to : bytes.indexOf(0x0a, start);
-    const end = ended ? stop + 1 : bytes.length;
+    let stop = !ended ? finish : narrow ? begin + to : bytes.indexOf(LINE_END, start);
+    const end = ended ? stop + 1 : finish;
     // Some editors put a carriage return before every line end.
     if (stop > start && bytes[stop - 1] === 0x0d) {
       stop -= 1;
@@ -81,73 +120,104 @@ const parseJson = (text: string): unknown => {
 /**
  * Reads a journal's bytes. A torn tail (a line that no person would have written, followed by nothing that was
  * acknowledged after it) is left out and told; a line that was changed, or is missing in the middle, refuses the whole:
- * `journal.line.changed`, `journal.line.damaged`, `journal.line.unknown`. Other files: `journal.notAJournal`,
- * `journal.header.bad`, `journal.newer`.
+ * `journal.line.changed`, `.damaged`, `.unknown`, `.number`. Other files: `journal.notAJournal`, `journal.notUtf8`,
+ * `journal.header.bad`, `journal.newer`, `journal.tooOld`, `journal.file.tooLong`.
  */
-export function readJournal(bytes: Buffer, options: ReadOptions = {}): Result<Contents> {
+export const readJournal = (bytes: Uint8Array, options: ReadOptions = {}): Result<Contents> =>
+  runAtOnce(readingSteps(bytes, options));
+
+/** The same, some lines at a time. */
+export function* readingSteps(bytes: Uint8Array, options: ReadOptions = {}): Steps<Result<Contents>> {
   const { migrations = MIGRATIONS, version: current = VERSION, salvage = false } = options;
+  if (bytes.length > MOST_BYTES) return refuse('journal.file.tooLong', { bytes: bytes.length });
+  if (isWide(bytes)) return refuse('journal.notUtf8');
   const lines = linesOf(bytes);
   const first = lines.next();
   if (first.done) return refuse('journal.notAJournal');
-  const raw = parseJson(first.value.text);
-  if (typeof raw !== 'object' || raw === null || !('format' in raw) || raw.format !== FORMAT)
-    return refuse('journal.notAJournal');
-  const version = 'version' in raw && typeof raw.version === 'number' ? raw.version : 0;
-  if (version > current) return refuse('journal.newer', { version, known: current });
-  if (!isGood(first.value, '')) return refuse('journal.line.changed', { line: 1 });
-
-  const upgrade = migrate(migrations, version, current);
-  if (!upgrade) return refuse('journal.tooOld', { version });
-  const header = parseHeader(upgrade.header(raw));
-  if (!header.ok) return header;
+  const head = readHeader(first.value, migrations, current);
+  if (!head.ok) return head;
+  const { header, version, record: upgrade } = head.value;
 
   const records: JournalRecord[] = [];
   let sum = first.value.sum ?? '';
   let good = first.value;
   let nextSeq = 1;
-  const contents = (): Contents => ({
-    header: header.value,
-    records,
-    version,
-    nextSeq,
-    sum,
-    goodBytes: good.end,
-    tornBytes: bytes.length - good.end,
-    endMissing: !good.ended,
-  });
+  const contents = (damage: Refusal | null): Result<Contents> => {
+    if (damage && !salvage) return err(damage);
+    const { end, ended } = good;
+    const tornBytes = bytes.length - end;
+    return ok({
+      header,
+      records,
+      version,
+      nextSeq,
+      sum,
+      goodBytes: end,
+      tornBytes,
+      endMissing: !ended,
+      damage,
+    });
+  };
 
   let number = 1;
   for (const line of lines) {
     number += 1;
+    if (number % LINES_A_STEP === 0) yield;
     const parsed = parseJson(line.text);
     if (parsed === undefined || !isGood(line, sum)) {
-      if (salvage || isTorn(line, lines, nextSeq)) return ok(contents());
-      const code = parsed === undefined ? 'journal.line.damaged' : 'journal.line.changed';
-      return refuse(code, { line: number });
+      if (yield* isTorn(line, lines, nextSeq)) return contents(null);
+      return contents(damaged(parsed === undefined ? 'journal.line.damaged' : 'journal.line.changed', number));
     }
-    for (const record of upgrade.record?.(parsed) ?? [parsed]) {
-      if (!isRecord(record) || record.seq < nextSeq) {
-        if (salvage) return ok(contents());
-        return refuse('journal.line.unknown', { line: number });
-      }
+    for (const record of upgrade?.(parsed) ?? [parsed]) {
+      if (!isRecord(record) || record.seq < nextSeq) return contents(damaged('journal.line.unknown', number));
+      // A record takes many bytes: no file has as many as it has bytes.
+      if (record.seq > line.end) return contents(damaged('journal.line.number', number));
       records.push(record);
       nextSeq = record.seq + seqsUsed(record);
     }
     sum = line.sum ?? '';
     good = line;
   }
-  return ok(contents());
+  return contents(null);
+}
+
+const damaged = (code: string, line: number): Refusal => ({ kind: 'refusal', code, params: { line } });
+
+interface Head {
+  readonly header: Header;
+  readonly version: number;
+  readonly record: ((raw: unknown) => readonly unknown[]) | null;
+}
+
+function readHeader(line: Line, migrations: Migrations, current: number): Result<Head> {
+  if (line.bytes.length > LONGEST_HEADER)
+    return line.text.slice(0, 200).includes(`"${FORMAT}"`)
+      ? refuse('journal.header.bad', { where: 'length' })
+      : refuse('journal.notAJournal');
+  const raw = parseJson(line.text);
+  if (typeof raw !== 'object' || raw === null || !('format' in raw) || raw.format !== FORMAT)
+    return refuse('journal.notAJournal');
+  const version = 'version' in raw && typeof raw.version === 'number' ? raw.version : 0;
+  if (version > current) return refuse('journal.newer', { version, known: current });
+  if (!isGood(line, '')) return refuse('journal.line.changed', { line: 1 });
+  const upgrade = Number.isInteger(version) ? migrate(migrations, version, current) : null;
+  if (!upgrade) return refuse('journal.tooOld', { version });
+  const header = parseHeader(upgrade.header(raw));
+  return header.ok ? ok({ header: header.value, version, record: upgrade.record }) : header;
 }
 
 /**
  * Whether a bad line is what a power cut leaves. A write of several lines may land in any order, so good lines may
  * follow it, but only such as belong to the same write (`batch`): the next write began after this one was on disk.
  */
-function isTorn(bad: Line, rest: Iterable<Line>, expectedSeq: number): boolean {
+function* isTorn(bad: Line, rest: Iterable<Line>, expectedSeq: number): Steps<boolean> {
   // A line that ends as it should was written whole, and changed by somebody since. What a disk did not write is nought.
   if (bad.ended && bad.sum !== null && !bad.text.includes('\0')) return false;
   let above = bad.sum;
+  let number = 0;
   for (const line of rest) {
+    number += 1;
+    if (number % LINES_A_STEP === 0) yield;
     const sound = above !== null && isGood(line, above);
     above = line.sum;
     const record = line.sum === null ? undefined : parseJson(line.text);

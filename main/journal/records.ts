@@ -95,11 +95,16 @@ export function seqsUsed(record: DraftRecord): number {
   return 1 + extra(record.moves) + (record.later ?? []).reduce((sum, { moves }) => sum + extra(moves), 0);
 }
 
+/** The last moment (ms since 1970) whose year has four digits: names of files and calendars go no further. */
+export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+const isMoment = (raw: unknown): raw is number => typeof raw === 'number' && raw >= 0 && raw <= LAST_MOMENT;
+
 const headerShape = z.object({
   format: z.literal(FORMAT),
   version: z.number().int().min(1),
   id: z.string().min(1).max(100),
-  created: z.number(),
+  created: z.number().min(0).max(LAST_MOMENT),
   app: z.string().max(100),
   game: z.string().min(1).max(100),
   revision: z.number().int().min(0),
@@ -119,6 +124,9 @@ const KNOWN_SOURCES: ReadonlySet<unknown> = new Set(SOURCES);
 const isObject = (raw: unknown): raw is { readonly [key: string]: unknown } =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const isSeq = (raw: unknown): raw is number => Number.isSafeInteger(raw) && (raw as number) >= 1;
+/** A count of records or hands: a record cannot know of more than there are numbers up to its own. */
+const isCount = (raw: unknown, seq: unknown): boolean =>
+  Number.isSafeInteger(raw) && (raw as number) >= 0 && (raw as number) <= (seq as number);
 const isMove = (raw: unknown): raw is MoveJson => isObject(raw) && typeof raw['kind'] === 'string';
 const isReplacement = (raw: unknown): raw is Replacement => Array.isArray(raw) && raw.every(isMove);
 
@@ -154,8 +162,8 @@ function isBody(raw: { readonly [key: string]: unknown }): boolean {
     }
     case 'balances':
       return (
-        Number.isSafeInteger(raw['after']) &&
-        Number.isSafeInteger(raw['hand']) &&
+        isCount(raw['after'], raw['seq']) &&
+        isCount(raw['hand'], raw['seq']) &&
         isBalances(raw['balances']) &&
         Array.isArray(raw['standings']) &&
         (raw['standings'] as unknown[]).every(isStanding) &&
@@ -174,10 +182,10 @@ export function isRecord(raw: unknown): raw is JournalRecord {
   return (
     isObject(raw) &&
     isSeq(raw['seq']) &&
-    typeof raw['at'] === 'number' &&
+    isMoment(raw['at']) &&
     isActor(raw['by']) &&
     KNOWN_SOURCES.has(raw['via']) &&
-    (raw['batch'] === undefined || isSeq(raw['batch'])) &&
+    (raw['batch'] === undefined || (isSeq(raw['batch']) && raw['batch'] <= raw['seq'])) &&
     (raw['command'] === undefined || typeof raw['command'] === 'string') &&
     isBody(raw)
   );

@@ -1,7 +1,10 @@
 import type { Result } from '../engine/core/result.ts';
 import { ok } from '../engine/core/result.ts';
 import { type FileSystem, diskRefusal, isMissing } from './filesystem.ts';
-import { writeWhole } from './journal.ts';
+import { writeWhole } from './whole-file.ts';
+
+/** The index of ten thousand games is a tenth of that (bytes). */
+const LONGEST = 64 * 1024 * 1024;
 
 /**
  * Reads a small JSON file. A missing one is null; one that cannot be read as JSON is `undefined`: settings are not
@@ -9,7 +12,10 @@ import { writeWhole } from './journal.ts';
  */
 export async function readJson(fs: FileSystem, path: string): Promise<unknown> {
   try {
-    return JSON.parse((await fs.read(path)).toString('utf8')) as unknown;
+    const { size } = await fs.stat(path);
+    if (size > LONGEST) return undefined;
+    // The decoder leaves out a byte-order mark, as some editors put one there.
+    return JSON.parse(new TextDecoder().decode(await fs.read(path))) as unknown;
   } catch (error) {
     if (isMissing(error)) return null;
     return undefined;

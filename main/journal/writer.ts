@@ -1,7 +1,8 @@
 import type { Refusal, Result } from '../engine/core/result.ts';
 import { err, ok } from '../engine/core/result.ts';
 import { seal } from './checksum.ts';
-import { type OpenFile, diskRefusal } from './filesystem.ts';
+import { diskRefusal } from './filesystem.ts';
+import type { GuardedFile } from './guarded-file.ts';
 import { type DraftRecord, type JournalRecord, seqsUsed } from './records.ts';
 
 /** Where a journal's good bytes end. */
@@ -18,19 +19,45 @@ export interface Appended {
 }
 
 interface Waiting {
+  readonly records: readonly JournalRecord[];
   readonly text: string;
   readonly tail: Omit<Tail, 'bytes'>;
   readonly resolve: (result: Result<null>) => void;
 }
 
+/** What the writer asks for when its file is not what it was. */
+export interface Rescue {
+  /**
+   * Finds or makes a file that holds exactly these records, on disk. Rejects with disk errors, and with a `Refusal` where
+   * it must not be done.
+   */
+  (needs: RescueNeeds): Promise<{ readonly file: GuardedFile; readonly tail: Tail }>;
+}
+
+export interface RescueNeeds {
+  readonly tail: Tail;
+  readonly records: readonly JournalRecord[];
+  /** True where our own write failed: what the file holds beyond its tail is ours then, and may be cut off. */
+  readonly ownTail: boolean;
+  /** True when the game is left: a folder that is gone stays gone. */
+  readonly closing: boolean;
+}
+
+/** So often a write is tried whose file is taken away while it is written. */
+const ATTEMPTS = 3;
+
 /**
  * Appends records, one line each, and tells when they are on disk. What is said while a sync is under way waits and
  * shares the next one. When a write fails, everything that waits fails with it (each line's sum rests on the line
- * above), the file is cut back to what was on disk, and the next append tries again.
+ * above), the file is cut back to what was on disk, and the next append tries again. A file that is gone or was changed
+ * by somebody else is rescued first: nothing is acknowledged that cannot be found again.
  */
 export class JournalWriter {
+  #file: GuardedFile;
   /** The end of what is on disk. */
   #durable: Tail;
+  /** All that is on disk. */
+  readonly #records: JournalRecord[];
   /** The end of what was said. */
   #head: Omit<Tail, 'bytes'>;
   /** The first sequence number of the write that is being gathered. */
@@ -44,16 +71,30 @@ export class JournalWriter {
   onLost: (why: Refusal) => void = () => undefined;
 
   constructor(
-    private readonly file: OpenFile,
+    file: GuardedFile,
     tail: Tail,
+    records: readonly JournalRecord[],
+    private readonly rescue: Rescue,
   ) {
+    this.#file = file;
     this.#durable = tail;
     this.#head = tail;
+    this.#records = [...records];
+  }
+
+  /** Where the file lies: another place than before where it had to be rescued. */
+  get path(): string {
+    return this.#file.path;
   }
 
   /** The next sequence number. */
   get nextSeq(): number {
     return this.#head.nextSeq;
+  }
+
+  /** All that is on disk. */
+  get records(): readonly JournalRecord[] {
+    return this.#records;
   }
 
   append(drafts: readonly DraftRecord[]): Appended {
@@ -74,7 +115,7 @@ export class JournalWriter {
     }
     this.#head = { nextSeq, sum };
     const done = new Promise<Result<null>>((resolve) => {
-      this.#waiting.push({ text, tail: this.#head, resolve });
+      this.#waiting.push({ records, text, tail: this.#head, resolve });
     });
     this.#writing ??= this.#write();
     return { records, done };
@@ -101,36 +142,64 @@ export class JournalWriter {
   }
 
   async #commit(batch: readonly Waiting[]): Promise<Refusal | null> {
-    const bytes = Buffer.from(batch.map(({ text }) => text).join(''), 'utf8');
+    const bytes = new TextEncoder().encode(batch.map(({ text }) => text).join(''));
     const last = batch.at(-1);
     if (!last) return null;
     try {
-      if (this.#cutFirst) await this.#cut();
-      this.#cutFirst = true;
-      await this.file.write(bytes, this.#durable.bytes);
-      await this.file.sync();
-      this.#cutFirst = false;
+      await this.#put(bytes);
       this.#durable = { ...last.tail, bytes: this.#durable.bytes + bytes.length };
+      for (const { records } of batch) this.#records.push(...records);
       return null;
     } catch (error) {
-      await this.#cut().then(
-        () => (this.#cutFirst = false),
-        // Cut before the next write instead; until then the file ends with lines that nobody was told of.
-        () => undefined,
-      );
-      return diskRefusal(error).error;
+      await this.#cut().catch(() => undefined);
+      return isRefusal(error) ? error : diskRefusal(error).error;
     }
   }
 
-  async #cut(): Promise<void> {
-    await this.file.truncate(this.#durable.bytes);
-    await this.file.sync();
+  /** Puts bytes behind the tail, on disk, in a file that is still there afterwards. */
+  async #put(bytes: Uint8Array): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      await this.#secure();
+      const { bytes: end } = this.#durable;
+      this.#cutFirst = true;
+      await this.#file.put(bytes, end);
+      if (await this.#file.isIntact(end + bytes.length)) {
+        this.#cutFirst = false;
+        return;
+      }
+    }
+    throw Object.assign(new Error('the file is taken away again and again'), { code: 'EBUSY' });
   }
 
-  /** Waits for what was said, then closes the file. */
+  /** Makes sure that what is on disk can be found there, and ends where it should. */
+  async #secure(closing = false): Promise<void> {
+    const ownTail = this.#cutFirst;
+    // A file that cannot be cut back may be on a disk that was taken out: then the rescue says so.
+    if (ownTail) await this.#cut().catch(() => undefined);
+    if (!this.#cutFirst && (await this.#file.isIntact(this.#durable.bytes))) return;
+    const needs = { tail: this.#durable, records: this.#records, ownTail, closing };
+    const { file, tail } = await this.rescue(needs);
+    await this.#file.close().catch(() => undefined);
+    this.#file = file;
+    this.#durable = tail;
+    this.#cutFirst = false;
+  }
+
+  /** Cuts off what was not acknowledged; until that is done, the file may end with lines that nobody was told of. */
+  async #cut(): Promise<void> {
+    if (!this.#cutFirst) return;
+    await this.#file.cut(this.#durable.bytes);
+    this.#cutFirst = false;
+  }
+
+  /** Waits for what was said, then closes the file; one that is not what it was is rescued before. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#writing;
-    await this.file.close();
+    await this.#secure(true).catch(() => undefined);
+    await this.#file.close();
   }
 }
+
+const isRefusal = (error: unknown): error is Refusal =>
+  typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'refusal';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GAMES } from '../../main/engine/games/registry.ts';
-import { nodeFileSystem } from '../../main/journal/filesystem.ts';
+import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import { viewEvenings } from '../../main/table/evenings/evenings.ts';
 import { EveningsIndex } from '../../main/table/evenings/index-file.ts';

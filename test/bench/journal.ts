@@ -2,7 +2,8 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Amendment, TableSnapshot } from '../../main/contract.ts';
-import { type FileSystem, nodeFileSystem } from '../../main/journal/filesystem.ts';
+import type { FileSystem } from '../../main/journal/filesystem.ts';
+import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import { journalText, openJournal } from '../../main/journal/journal.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
@@ -34,25 +35,38 @@ const used = (): number => {
 };
 
 /** A disk that takes everything and keeps nothing but one game: what is measured is the program. */
-const nowhere = (game: string): FileSystem => ({
-  open: () =>
-    Promise.resolve({
-      write: () => Promise.resolve(),
-      truncate: () => Promise.resolve(),
-      sync: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    }),
-  read: (path) =>
-    path.endsWith('.jsonl')
-      ? Promise.resolve(Buffer.from(game))
-      : Promise.reject(Object.assign(new Error('none'), { code: 'ENOENT' })),
-  stat: () => Promise.resolve({ size: game.length, changed: 0 }),
-  list: () => Promise.resolve(['game.jsonl']),
-  makeFolder: () => Promise.resolve(),
-  rename: () => Promise.resolve(),
-  remove: () => Promise.resolve(),
-  syncFolder: () => Promise.resolve(),
-});
+const nowhere = (game: string): FileSystem => {
+  const bytes = Buffer.from(game);
+  let size = bytes.length;
+  const facts = () => Promise.resolve({ size, changed: 0, id: '', names: 1 });
+  const done = () => Promise.resolve();
+  return {
+    open: () =>
+      Promise.resolve({
+        write: (data, position) => {
+          size = position + data.length;
+          return done();
+        },
+        truncate: (length) => {
+          size = length;
+          return done();
+        },
+        sync: done,
+        stat: facts,
+        close: done,
+      }),
+    read: (path) =>
+      path.endsWith('.jsonl')
+        ? Promise.resolve(bytes)
+        : Promise.reject(Object.assign(new Error('none'), { code: 'ENOENT' })),
+    stat: facts,
+    list: () => Promise.resolve(['game.jsonl']),
+    makeFolder: done,
+    rename: done,
+    remove: done,
+    syncFolder: done,
+  };
+};
 
 /** A table with a game on it, and somebody who answers its prompts by chance. */
 class Table {

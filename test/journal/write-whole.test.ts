@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { nodeFileSystem } from '../../main/journal/filesystem.ts';
-import { writeWhole } from '../../main/journal/journal.ts';
+import { nodeFileSystem } from '../../main/journal/node-files.ts';
+import { writeWhole } from '../../main/journal/whole-file.ts';
 import { tempFolder } from '../support/temp.ts';
 
 test('several writes of one file at once are written one after the other, the last one last', async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { sleepless } from '../../main/engine/games/sleepless/index.ts';
-import { nodeFileSystem } from '../../main/journal/filesystem.ts';
+import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import { openJournal } from '../../main/journal/journal.ts';
 import { lockFolder } from '../../main/journal/lock.ts';
 import { recall } from '../../main/table/history/recall.ts';

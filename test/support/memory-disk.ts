@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { FileSystem, OpenFile } from '../../main/journal/filesystem.ts';
+import type { FileFacts, FileSystem, OpenFile } from '../../main/journal/filesystem.ts';
 
 interface Inode {
   /** What the system's memory holds, and what the disk holds. */
@@ -8,6 +8,7 @@ interface Inode {
   /** What was cut off since the last sync: the system may have written it all the same. */
   cut?: Buffer | undefined;
   changed: number;
+  readonly id: number;
 }
 
 export type DiskCall =
@@ -87,7 +88,7 @@ export class MemoryDisk implements FileSystem {
   /** Puts a file there, on disk. */
   put(path: string, bytes: Buffer | string): void {
     const content = Buffer.from(bytes);
-    const inode: Inode = { cached: content, durable: content, changed: (this.time += 1) };
+    const inode: Inode = { cached: content, durable: content, changed: (this.time += 1), id: this.time };
     this.#files.set(path, inode);
     this.#durableNames.set(path, inode);
   }
@@ -105,6 +106,7 @@ export class MemoryDisk implements FileSystem {
           cached: Buffer.alloc(0),
           durable: Buffer.alloc(0),
           changed: (this.time += 1),
+          id: this.time,
         });
       }
       return this.#handle(path, this.#inode(path));
@@ -147,6 +149,11 @@ export class MemoryDisk implements FileSystem {
           inode.cut = undefined;
         });
       },
+      stat: () =>
+        this.#try(() => {
+          this.#call('stat', path);
+          return this.#facts(inode);
+        }),
       close: () => this.#try(() => this.#call('close', path)),
     };
   }
@@ -158,12 +165,16 @@ export class MemoryDisk implements FileSystem {
     });
   }
 
-  stat(path: string): Promise<{ size: number; changed: number }> {
+  stat(path: string): Promise<FileFacts> {
     return this.#try(() => {
       this.#call('stat', path);
-      const { cached, changed } = this.#inode(path);
-      return { size: cached.length, changed };
+      return this.#facts(this.#inode(path));
     });
+  }
+
+  #facts(inode: Inode): FileFacts {
+    const names = [...this.#files.values()].filter((other) => other === inode).length;
+    return { size: inode.cached.length, changed: inode.changed, id: String(inode.id), names };
   }
 
   list(folder: string): Promise<readonly string[]> {

@@ -1,0 +1,85 @@
+import { fstatSync, statSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type FileFacts, type FileSystem, isMissing } from './filesystem.ts';
+
+/** As much of what the system tells of a file as is looked at. */
+interface Stats {
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly dev: number;
+  readonly ino: number;
+  readonly nlink: number;
+}
+
+const factsOf = ({ size, mtimeMs, dev, ino, nlink }: Stats): FileFacts => ({
+  size,
+  changed: mtimeMs,
+  id: ino === 0 ? '' : `${dev}:${ino}`,
+  names: nlink,
+});
+
+async function writeAll(handle: FileHandle, data: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < data.length;) {
+    const { bytesWritten } = await handle.write(data, done, data.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+/**
+ * One folder after the other: asked for several at once, Node calls a disk that cannot be written a missing folder, and
+ * never answers in `/proc`.
+ */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    const above = dirname(path);
+    if (isMissing(error) && above !== path) {
+      await makeFolder(above);
+      await mkdir(path);
+    } else if (!(await isFolder(path))) throw error;
+  }
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/**
+ * The machine's own disk. Facts are asked without a turn of a thread, which costs ten times what the call itself does: a
+ * list of a thousand games asks a thousand times, and each move four times.
+ */
+export const nodeFileSystem: FileSystem = {
+  async open(path, mode) {
+    const handle = await open(path, mode === 'new' ? 'wx' : 'r+');
+    return {
+      write: (data, position) => writeAll(handle, data, position),
+      truncate: (length) => handle.truncate(length),
+      sync: () => handle.sync(),
+      stat: () => new Promise((resolve) => resolve(factsOf(fstatSync(handle.fd)))),
+      close: () => handle.close(),
+    };
+  },
+  read: (path) => readFile(path),
+  stat: (path) => new Promise((resolve) => resolve(factsOf(statSync(path)))),
+  async list(folder) {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+  },
+  makeFolder,
+  rename,
+  remove: unlink,
+  async syncFolder(path) {
+    // Windows keeps its directory entries by itself and refuses to open a folder.
+    if (process.platform === 'win32') return;
+    const handle = await open(path, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  },
+};

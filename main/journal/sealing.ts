@@ -1,0 +1,34 @@
+import { seal } from './checksum.ts';
+import { FORMAT, type Header, type JournalRecord, VERSION, seqsUsed } from './records.ts';
+import { type Steps, runAtOnce } from './slices.ts';
+import type { Tail } from './writer.ts';
+
+/** So many lines are sealed between two breaks. */
+const LINES_A_STEP = 64;
+
+export interface Sealed {
+  readonly text: string;
+  readonly tail: Tail;
+}
+
+/** The text of a whole journal, each line sealed, and where it ends. Records keep their sequence numbers. */
+export const journalText = (header: Header, records: readonly JournalRecord[]): Sealed =>
+  runAtOnce(sealingSteps(header, records));
+
+/** The same, some lines at a time. */
+export function* sealingSteps(header: Header, records: readonly JournalRecord[]): Steps<Sealed> {
+  const first = seal(JSON.stringify({ ...header, format: FORMAT, version: VERSION }), '');
+  let sum = first.sum;
+  let nextSeq = 1;
+  const lines = [first.line];
+  for (const [i, record] of records.entries()) {
+    if (i % LINES_A_STEP === 0) yield;
+    // A record that was read still has the sum of its own line: it must not be sealed in.
+    const sealed = seal(JSON.stringify({ ...record, sum: undefined }), sum);
+    sum = sealed.sum;
+    nextSeq = record.seq + seqsUsed(record);
+    lines.push(sealed.line);
+  }
+  const text = `${lines.join('\n')}\n`;
+  return { text, tail: { bytes: new TextEncoder().encode(text).length, nextSeq, sum } };
+}

@@ -1,0 +1,31 @@
+/** Long work that stops for a moment now and then, so that whoever runs it can do something else in between. */
+export type Steps<T> = Generator<void, T, void>;
+
+/** So many milliseconds are worked at a time: a tap is still answered at once. */
+const SLICE = 8;
+
+/** Does the work without a break. */
+export function runAtOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+  }
+}
+
+/** Does the work a slice at a time; what else waits has its turn between two slices. */
+export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
+  let until = performance.now() + SLICE;
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+    if (performance.now() < until) continue;
+    await turn();
+    until = performance.now() + SLICE;
+  }
+}
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof setImmediate === 'function') setImmediate(resolve);
+    else setTimeout(resolve);
+  });
