@@ -166,7 +166,9 @@ export function* readingSteps(bytes: Uint8Array, options: ReadOptions = {}): Ste
     const parsed = parseJson(line.text);
     if (parsed === undefined || !isGood(line, sum)) {
       if (yield* isTorn(line, lines, nextSeq)) return contents(null);
-      return contents(damaged(parsed === undefined ? 'journal.line.damaged' : 'journal.line.changed', number));
+      return contents(
+        damaged(parsed === undefined ? 'journal.line.damaged' : 'journal.line.changed', number),
+      );
     }
     for (const record of upgrade?.(parsed) ?? [parsed]) {
       if (!isRecord(record) || record.seq < nextSeq) return contents(damaged('journal.line.unknown', number));

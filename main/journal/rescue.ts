@@ -30,7 +30,8 @@ export const rescuer =
   async (needs) => {
     const former = path();
     const there = await readAgain(fs, former);
-    if (there && (await isSame(there, header, needs))) return { file: await takeUp(fs, former, needs), tail: needs.tail };
+    if (there && (await isSame(there, header, needs)))
+      return { file: await takeUp(fs, former, needs), tail: needs.tail };
     if (!needs.closing) await fs.makeFolder(dirname(former));
     await hold();
     const taken = (await fs.list(dirname(former))).includes(basename(former));

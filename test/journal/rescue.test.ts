@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -133,31 +142,48 @@ it('nothing is written anew in a folder that somebody else holds by now', async 
     () => Promise.reject({ kind: 'refusal', code: 'journal.locked' }),
   );
   rmSync(folder, { recursive: true });
-  expect(await journal.append([draft(4)]).done).toMatchObject({ ok: false, error: { code: 'journal.locked' } });
+  expect(await journal.append([draft(4)]).done).toMatchObject({
+    ok: false,
+    error: { code: 'journal.locked' },
+  });
   expect(told).toEqual([]);
 });
 
 describe('a stick that is pulled out', () => {
   const PATH = '/stick/games/a.jsonl';
-  const SEEN = ['open', 'write', 'truncate', 'sync', 'read', 'stat', 'list', 'makeFolder', 'rename', 'syncFolder'];
+  const SEEN = [
+    'open',
+    'write',
+    'truncate',
+    'sync',
+    'read',
+    'stat',
+    'list',
+    'makeFolder',
+    'rename',
+    'syncFolder',
+  ];
 
-  it.each(['EIO', 'ENOENT', 'ENODEV'])('with %s: no move is taken, and with the stick the game goes on', async (errno) => {
-    const disk = new MemoryDisk();
-    const made = await createJournal(disk, PATH, HEADER);
-    if (!made.ok) throw new Error(made.error.code);
-    const journal = made.value;
-    const told: string[] = [];
-    journal.onRescued((_, { code }) => told.push(code));
-    await journal.append([draft(1)]).done;
-    disk.fail = (call) => (SEEN.includes(call) ? errno : null);
-    for (const n of [2, 3]) expect((await journal.append([draft(n)]).done).ok).toBe(false);
-    // It is another file, for the system, when it is put in again.
-    const bytes = disk.bytes(PATH);
-    disk.put(PATH, bytes);
-    disk.fail = () => null;
-    expect(await journal.append([draft(4)]).done).toMatchObject({ ok: true });
-    const read = await loadJournal(disk, PATH);
-    expect(read.ok && read.value.records.map(({ command }) => command)).toEqual(['c1', 'c4']);
-    expect(told).toEqual([]);
-  });
+  it.each(['EIO', 'ENOENT', 'ENODEV'])(
+    'with %s: no move is taken, and with the stick the game goes on',
+    async (errno) => {
+      const disk = new MemoryDisk();
+      const made = await createJournal(disk, PATH, HEADER);
+      if (!made.ok) throw new Error(made.error.code);
+      const journal = made.value;
+      const told: string[] = [];
+      journal.onRescued((_, { code }) => told.push(code));
+      await journal.append([draft(1)]).done;
+      disk.fail = (call) => (SEEN.includes(call) ? errno : null);
+      for (const n of [2, 3]) expect((await journal.append([draft(n)]).done).ok).toBe(false);
+      // It is another file, for the system, when it is put in again.
+      const bytes = disk.bytes(PATH);
+      disk.put(PATH, bytes);
+      disk.fail = () => null;
+      expect(await journal.append([draft(4)]).done).toMatchObject({ ok: true });
+      const read = await loadJournal(disk, PATH);
+      expect(read.ok && read.value.records.map(({ command }) => command)).toEqual(['c1', 'c4']);
+      expect(told).toEqual([]);
+    },
+  );
 });

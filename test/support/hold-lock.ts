@@ -1,4 +1,4 @@
-import { lockFolder } from '../../main/journal/lock.ts';
+import { lockFolder } from '../../main/journal/node-lock.ts';
 
 /** A process that holds the lock of a folder until it is killed. */
 const lock = await lockFolder(process.argv[2] ?? '');

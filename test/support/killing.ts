@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { sleepless } from '../../main/engine/games/sleepless/index.ts';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';
 import { openJournal } from '../../main/journal/journal.ts';
-import { lockFolder } from '../../main/journal/lock.ts';
+import { lockFolder } from '../../main/journal/node-lock.ts';
 import { recall } from '../../main/table/history/recall.ts';
 import { bundle } from './bundle.ts';
 import { seeded } from './random.ts';

@@ -15,12 +15,16 @@ const NEEDS = {
   'avr-gcc': { there: () => runs('avr-gcc', '--version'), get: 'install gcc-avr and avr-libc' },
   gcc: { there: () => runs('gcc', '--version'), get: 'install gcc and make' },
   make: { there: () => runs('make', '--version'), get: 'install make' },
+  'network namespaces': {
+    there: () => runs('unshare', '--net', 'true'),
+    get: 'run as root on Linux, with util-linux',
+  },
   'pseudo-terminals': { there: () => process.platform !== 'win32', get: 'there are none on Windows' },
 } as const;
 export type Need = keyof typeof NEEDS;
 
-function runs(command: string, argument: string): boolean {
-  return spawnSync(command, [argument], { stdio: 'ignore' }).status === 0;
+function runs(command: string, ...words: readonly string[]): boolean {
+  return spawnSync(command, words, { stdio: 'ignore' }).status === 0;
 }
 
 /** Chromium's executable: `CHROMIUM`, or where Debian, macOS and Windows put it; null where there is none. */

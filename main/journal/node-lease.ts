@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Hold, LockedError } from './lock.ts';
+
+const NAME = 'lock.lease';
+
+/** Times in milliseconds. */
+export interface LeaseTimes {
+  /** How often the holder writes into the file. */
+  readonly beat: number;
+  /** Who wrote nothing for so long is dead. */
+  readonly dead: number;
+  /** So long after it was taken it is looked whether somebody else took it at the same moment. */
+  readonly settle: number;
+}
+
+const TIMES: LeaseTimes = { beat: 1_000, dead: 4_000, settle: 400 };
+
+/**
+ * Holds a folder on a disk that knows no sockets: with a file into which the holder writes every moment. Whoever finds it
+ * waits whether it still changes. Throws `LockedError`, and disk errors.
+ */
+export async function holdLease(folder: string, times: LeaseTimes = TIMES): Promise<Hold> {
+  const path = join(folder, NAME);
+  const own = randomBytes(9).toString('hex');
+  const read = (): Promise<string> => readFile(path, 'utf8').catch(() => '');
+  const isOwn = async (): Promise<boolean> => (await read()).startsWith(`${own} `);
+  let beats = 0;
+  const write = async (): Promise<void> => {
+    await writeFile(`${path}.${own}`, `${own} ${(beats += 1)}\n`);
+    await rename(`${path}.${own}`, path);
+  };
+
+  if (await changes(read, times)) throw new LockedError();
+  await write();
+  await wait(times.settle);
+  if (!(await isOwn())) throw new LockedError();
+
+  let held = true;
+  const timer = setInterval(() => {
+    void isOwn().then(async (still) => {
+      // Somebody took this process for dead, as after a long sleep: it is not taken back.
+      if (held && still) await write().catch(() => undefined);
+      else held = false;
+    });
+  }, times.beat);
+  timer.unref();
+  return {
+    isHeld: async () => held && (await isOwn()),
+    release: async () => {
+      clearInterval(timer);
+      const mine = held && (await isOwn());
+      held = false;
+      if (mine) await unlink(path).catch(() => undefined);
+    },
+  };
+}
+
+/** Whether somebody still writes into the file. */
+async function changes(read: () => Promise<string>, { beat, dead }: LeaseTimes): Promise<boolean> {
+  const first = await read();
+  if (first === '') return false;
+  for (let waited = 0; waited < dead; waited += beat / 4) {
+    await wait(beat / 4);
+    const now = await read();
+    // One that is gone was let go.
+    if (now !== first) return now !== '';
+  }
+  return false;
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
