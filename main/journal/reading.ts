@@ -192,13 +192,10 @@ interface Head {
 }
 
 function readHeader(line: Line, migrations: Migrations, current: number): Result<Head> {
-  if (line.bytes.length > LONGEST_HEADER)
-    return line.text.slice(0, 200).includes(`"${FORMAT}"`)
-      ? refuse('journal.header.bad', { where: 'length' })
-      : refuse('journal.notAJournal');
   const raw = parseJson(line.text);
   if (typeof raw !== 'object' || raw === null || !('format' in raw) || raw.format !== FORMAT)
     return refuse('journal.notAJournal');
+  if (line.bytes.length > LONGEST_HEADER) return refuse('journal.header.bad', { where: 'length' });
   const version = 'version' in raw && typeof raw.version === 'number' ? raw.version : 0;
   if (version > current) return refuse('journal.newer', { version, known: current });
   if (!isGood(line, '')) return refuse('journal.line.changed', { line: 1 });

@@ -89,6 +89,10 @@ class Service implements App {
       diceSets: () => keeping.diceSets,
       seat: (seats) => keeping.seat(seats, () => crypto.randomUUID()),
       remember: (file) => keeping.saveOpen(file),
+      hold: async () => {
+        await lock.hold?.();
+        await keeping.restore();
+      },
       placed: (table) => this.#recordings.noteTable(table),
       changed: () => this.#pushTable(),
     });
@@ -130,7 +134,8 @@ class Service implements App {
   /** Goes on with the game that was open when the program ended, however it ended. */
   async resume(): Promise<void> {
     const { open } = this.keeping;
-    if (open !== null) await this.#place.open(open);
+    // A game that does not add up must not keep the program from starting: it is told when somebody opens it.
+    if (open !== null) await this.#place.open(open).catch(() => undefined);
   }
 
   async #answer(request: { readonly kind: string }, caller: Caller, n: number): Promise<Result<unknown>> {
@@ -192,7 +197,10 @@ class Service implements App {
     tale: ({ file }) =>
       this.#place.live?.file === file ? this.#live((live) => ok(live.tale())) : this.#library.tale(file),
     report: ({ file }) => this.#library.report(file),
-    export: ({ file }) => this.#library.export(file),
+    export: ({ file }) => {
+      const text = this.#place.live?.file === file ? this.#place.export() : null;
+      return text === null ? this.#library.export(file) : ok({ text });
+    },
     upload: ({ upload, text }) => Promise.resolve(this.#upload.add(upload, text)),
     import: ({ text, upload }) => {
       const whole = this.#upload.end(upload, text);

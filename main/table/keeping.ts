@@ -6,6 +6,7 @@ import type { FileSystem } from '../journal/filesystem.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
 import { join } from '../journal/paths.ts';
 import { keptDiceSets, readDiceSets } from './dice/index.ts';
+import { journalName } from './journal-name.ts';
 
 export type Player = HomeView['players'][number];
 
@@ -25,7 +26,7 @@ const playersShape = z.array(
 );
 
 /** The last game, so that a program that was killed goes on where it was. */
-const stateShape = z.object({ open: z.string().nullable() });
+const stateShape = z.object({ open: journalName.nullable() });
 
 /** What is remembered beside the games, each in a small file of its own, written in one piece. */
 export class Keeping {
@@ -111,6 +112,15 @@ export class Keeping {
     const taken = others.some((p) => p.name.toLocaleLowerCase() === name.toLocaleLowerCase());
     if (taken) return refuse('table.player.taken', { name });
     return this.#savePlayers(this.players.map((p) => (p.id === id ? { id, name, look } : p)));
+  }
+
+  /** Writes what is remembered again, where the folder was taken away. */
+  async restore(): Promise<void> {
+    const names = await this.fs.list(this.folder).catch(() => null);
+    if (names === null || names.includes('settings.json') || names.includes('state.json')) return;
+    await this.saveSettings(this.settings, this.diceSets);
+    await this.#savePlayers(this.players);
+    await this.saveOpen(this.open);
   }
 
   async #savePlayers(players: readonly Player[]): Promise<Result<null>> {

@@ -47,11 +47,11 @@ export interface LiveTableOptions {
  * Between asking and publishing it is `head`, which the next command is judged by; what people see is `shown`.
  */
 export class LiveTable {
-  readonly file: string;
   readonly game: Game;
   readonly #options: LiveTableOptions;
   readonly #waiting = new Map<string, Promise<Result<Acknowledged>>>();
   readonly #notices = new Map<string, Notice>();
+  #file: string;
   #head: Frame;
   #shown: Frame;
   readonly #unsaved = new Unsaved(() => this.#publish());
@@ -62,7 +62,7 @@ export class LiveTable {
 
   constructor(options: LiveTableOptions) {
     this.#options = options;
-    this.file = options.file;
+    this.#file = options.file;
     this.game = options.game;
     this.#corrections = new Corrections(options.history);
     for (const notice of options.notices) this.#notices.set(notice.id, notice);
@@ -74,6 +74,17 @@ export class LiveTable {
     this.#head = this.#shown = frameOf(this.#options.history);
     options.journal.onLost((why) => this.#lost(why));
     options.intake.ask(this.#head.prompt, options.history, 'start');
+  }
+
+  /** The name of its journal; another than before where that had to be written anew. */
+  get file(): string {
+    return this.#file;
+  }
+
+  /** Its journal lies under this name from now on. */
+  moved(file: string, notice: Notice): void {
+    this.#file = file;
+    this.notice(notice);
   }
 
   get revision(): number {

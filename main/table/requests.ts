@@ -3,14 +3,12 @@ import { LOCALES, type RequestKind } from '../contract.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { DICE_KINDS } from '../engine/core/dice.ts';
 import { seatId, seatInfo } from '../engine/core/seats.ts';
+import { journalName } from './journal-name.ts';
 
 /** What may be asked, as schemas: everything from a screen is parsed here before anyone looks at it. */
 
 const text = z.string().max(200);
-const file = z
-  .string()
-  .max(200)
-  .regex(/^[\w-][\w.-]*\.jsonl$/);
+const file = journalName;
 const move = z.looseObject({ kind: z.string().max(60) });
 const index = z.number().int().min(0).max(999);
 const face = z.string().max(10);

@@ -2,6 +2,7 @@ import type { DiceSetsView } from '../contract.ts';
 import type { Game } from '../engine/core/game.ts';
 import { type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import type { Seat } from '../engine/core/seats.ts';
+import { exportJournal } from '../journal/exchange.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import { type Journal, createJournal, loadJournal, openJournal } from '../journal/journal.ts';
 import { memoryFiles } from '../journal/memory-files.ts';
@@ -30,6 +31,8 @@ export interface TablePlaceOptions {
   readonly seat: (seats: readonly Seat[]) => Promise<readonly Seat[]>;
   /** Remembers which game lies here, for the program's next start. */
   readonly remember: (file: string | null) => Promise<unknown>;
+  /** Makes sure that nobody else writes in the folder; rejects with a `Refusal`. */
+  readonly hold: () => Promise<unknown>;
   /** Called when another game lies here, or none. */
   readonly placed: (table: OnTable | null) => void;
   /** Called when what people see of it is another. */
@@ -120,6 +123,12 @@ export class TablePlace {
       if (same || attempt === ATTEMPTS)
         return contents.ok ? { contents: contents.value, counted: this.#counted } : null;
     }
+  }
+
+  /** The game that lies here as the text of its journal, also where its file is gone by now. */
+  export(): string | null {
+    const placed = this.#placed;
+    return placed && exportJournal(placed.journal.header, placed.journal.records);
   }
 
   hear(event: TrayEvent): void {
@@ -214,7 +223,7 @@ export class TablePlace {
     history: Extract<ReturnType<typeof recall>, { ok: true }>['value'],
     replayed: ReadonlySet<string> | undefined,
   ): Placed {
-    const { path, readings, diceSets, now, changed } = this.#options;
+    const { readings, diceSets, now, changed, remember, hold } = this.#options;
     const intake = new Intake({
       kinds: history.game.dice ?? [],
       sets: diceSets,
@@ -223,7 +232,7 @@ export class TablePlace {
       now,
     });
     const live = new LiveTable({
-      file: journal.path.slice(path('').length).replace(/^[\\/]/, ''),
+      file: this.#nameOf(journal.path),
       game: history.game,
       journal,
       history,
@@ -232,6 +241,14 @@ export class TablePlace {
       now,
       changed,
     });
+    journal.onRescued((to, say) => {
+      live.moved(this.#nameOf(to), { id: 'rescued', say, tone: 'error' });
+      void remember(live.file);
+    }, hold);
     return { live, journal, intake, replay: replayed !== undefined };
+  }
+
+  #nameOf(path: string): string {
+    return path.slice(this.#options.path('').length).replace(/^[\\/]/, '');
   }
 }

@@ -2,14 +2,17 @@ import type { Game } from '../../engine/core/game.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { journalFiles, loadJournal } from '../../journal/journal.ts';
 import { readJson, writeJson } from '../../journal/settings-file.ts';
-import { recall } from '../history/index.ts';
+import { runInSlices } from '../../journal/slices.ts';
+import { recallSteps } from '../history/index.ts';
 import type { ToldGame } from './evenings.ts';
-import { summarizeHistory } from './tale.ts';
+import { summarySteps } from './tale.ts';
 
 /** Raised when a summary holds something else: an index of another version is rebuilt. */
 const VERSION = 2;
 /** Files looked at together. */
 const AT_ONCE = 32;
+/** A file of more bytes than an evening comes to is read alone: several such at once would fill the memory. */
+const LONG = 1024 * 1024;
 
 interface Indexed {
   readonly size: number;
@@ -27,6 +30,7 @@ interface Indexed {
 export class EveningsIndex {
   #known = new Map<string, Indexed>();
   #loaded = false;
+  #long: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly fs: FileSystem,
@@ -68,30 +72,49 @@ export class EveningsIndex {
     try {
       const { size, changed } = await this.fs.stat(this.pathOf(name));
       if (known?.size === size && known.changed === changed) return known;
-      const contents = await loadJournal(this.fs, this.pathOf(name), { salvage: true });
-      if (!contents.ok) return { size, changed, id: name, told: null };
-      const { header, records } = contents.value;
-      const history = recall(this.games, header, records);
-      const told = history.ok
-        ? { ...summarizeHistory(history.value), file: name, game: header.game, started: header.created }
-        : null;
-      return { size, changed, id: header.id, told };
+      const read = () => this.#tell(name).catch(() => ({ id: name, told: null }));
+      if (size <= LONG) return { size, changed, ...(await read()) };
+      const turn = this.#long.then(read);
+      this.#long = turn;
+      return { size, changed, ...(await turn) };
     } catch {
-      // Gone between listing and looking, or a game that does not add up any more: it is left out.
+      // Gone between listing and looking.
       return null;
     }
+  }
+
+  /** What a game comes to; `told` is null for what is none. Rejects where it does not add up any more. */
+  async #tell(name: string): Promise<Pick<Indexed, 'id' | 'told'>> {
+    const contents = await loadJournal(this.fs, this.pathOf(name), { salvage: true });
+    if (!contents.ok) return { id: name, told: null };
+    const { header, records } = contents.value;
+    const history = await runInSlices(recallSteps(this.games, header, records));
+    if (!history.ok) return { id: header.id, told: null };
+    const summary = await runInSlices(summarySteps(history.value));
+    return {
+      id: header.id,
+      told: { ...summary, file: name, game: header.game, started: header.created },
+    };
+  }
+
+  /** Forgets what the index said: it is made again from the journals. */
+  forget(): void {
+    this.#known = new Map();
+    this.#loaded = true;
   }
 
   async #load(): Promise<void> {
     this.#loaded = true;
     const raw = await readJson(this.fs, this.indexPath);
     if (!isIndex(raw)) return;
-    this.#known = new Map(Object.entries(raw.files));
+    this.#known = new Map(
+      Object.entries(raw.files).filter((entry): entry is [string, Indexed] => isIndexed(entry[1])),
+    );
   }
 }
 
 /** The index is our own file, written in one piece; a version of ours says what is in it. */
-function isIndex(raw: unknown): raw is { readonly files: Readonly<Record<string, Indexed>> } {
+function isIndex(raw: unknown): raw is { readonly files: Readonly<Record<string, unknown>> } {
   return (
     typeof raw === 'object' &&
     raw !== null &&
@@ -100,5 +123,18 @@ function isIndex(raw: unknown): raw is { readonly files: Readonly<Record<string,
     'files' in raw &&
     typeof raw.files === 'object' &&
     raw.files !== null
+  );
+}
+
+/** As much of an entry as grouping and sorting look at: a file may have been damaged. */
+function isIndexed(raw: unknown): boolean {
+  if (typeof raw !== 'object' || raw === null || !('told' in raw)) return false;
+  const told = raw.told as Partial<Record<keyof ToldGame, unknown>> | null;
+  if (told === null) return true;
+  return (
+    typeof told === 'object' &&
+    [told.started, told.ended, told.hands].every((n) => Number.isFinite(n)) &&
+    Array.isArray(told.seats) &&
+    told.seats.every((seat: unknown) => typeof (seat as { name?: unknown } | null)?.name === 'string')
   );
 }

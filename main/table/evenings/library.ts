@@ -2,15 +2,17 @@ import type { DiceSetsView, EveningsView, GameInfo, GameTale, HomeView, SavedGam
 import type { Game } from '../../engine/core/game.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
-import { exportJournal, importJournal } from '../../journal/exchange.ts';
+import { exportJournal, importSteps } from '../../journal/exchange.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { createJournal, loadJournal } from '../../journal/journal.ts';
+import type { Contents } from '../../journal/reading.ts';
 import type { Header } from '../../journal/records.ts';
 import { join } from '../../journal/paths.ts';
+import { type Steps, runInSlices } from '../../journal/slices.ts';
 import { viewEvenings } from './evenings.ts';
 import { EveningsIndex } from './index-file.ts';
 import { tellGame } from './tale.ts';
-import { recall } from '../history/index.ts';
+import { recall, recallSteps } from '../history/index.ts';
 import { reportOf } from './report.ts';
 import { SavedGames } from './saved-games.ts';
 
@@ -84,7 +86,12 @@ export class Library {
   async evenings(): Promise<EveningsView> {
     const players = new Map(this.#keeping.players.map((player) => [player.id, player]));
     const { sets } = this.#keeping.diceSets;
-    return viewEvenings(await this.#evenings.list(), (id) => players.get(id), sets);
+    const view = async () => viewEvenings(await this.#evenings.list(), (id) => players.get(id), sets);
+    return view().catch(() => {
+      // An index that somebody has changed is worth nothing; the journals are.
+      this.#evenings.forget();
+      return view();
+    });
   }
 
   async tale(file: string): Promise<Result<GameTale>> {
@@ -108,17 +115,12 @@ export class Library {
 
   /** Takes in a game of another computer. Refuses with `journal.*`; then nothing has changed. */
   async import(text: string): Promise<Result<{ file: string }>> {
-    const contents = importJournal(text);
+    // Whoever plays meanwhile must not notice: it is read and played a slice at a time.
+    const contents = await runInSlices(importSteps(text));
     if (!contents.ok) return contents;
     const { header, records } = contents.value;
-    const history = recall(this.#games, header, records);
-    if (!history.ok) return history;
-    const { refused, differences } = history.value.timeline;
-    if (refused)
-      return refuse('journal.replay.refused', { seq: refused.index, why: { phrase: refused.refusal } });
-    // A file of these very rules that claims other chips was written by nobody who played.
-    const [differs] = header.revision === history.value.game.revision ? differences : [];
-    if (differs) return refuse('journal.import.differs', { hand: differs.recorded.hand });
+    const sound = await runInSlices(this.#checkSteps(contents.value));
+    if (!sound.ok) return sound;
     // A second game of this id would stand in the place of the first, wherever games are listed.
     if (await this.#saved.has(header.id)) return refuse('journal.import.there');
     const file = fileName(header);
@@ -127,6 +129,20 @@ export class Library {
       return journal.error.code === 'journal.file.taken' ? refuse('journal.import.there') : journal;
     await journal.value.close();
     return ok({ file });
+  }
+
+  /** Whether a game of another computer can be played again, and comes to the chips that it claims. */
+  *#checkSteps({ header, records }: Contents): Steps<Result<null>> {
+    const history = yield* recallSteps(this.#games, header, records);
+    if (!history.ok) return history;
+    const { timeline, game } = history.value;
+    yield* timeline.playSteps();
+    const { refused, differences } = timeline;
+    if (refused)
+      return refuse('journal.replay.refused', { seq: refused.index, why: { phrase: refused.refusal } });
+    // A file of these very rules that claims other chips was written by nobody who played.
+    const [differs] = header.revision === game.revision ? differences : [];
+    return differs ? refuse('journal.import.differs', { hand: differs.recorded.hand }) : ok(null);
   }
 }
 

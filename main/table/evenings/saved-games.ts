@@ -118,11 +118,9 @@ export class SavedGames {
       const known = this.#index.get(name);
       if (known && known.size === size && known.changed === changed) return known;
       this.#dirty = true;
-      const whole = await loadJournal(this.fs, this.path(name));
-      const why = whole.ok ? null : whole.error;
-      const contents = whole.ok ? whole : await loadJournal(this.fs, this.path(name), { salvage: true });
-      if (!contents.ok) return { size, changed, id: name, version: 0, game: null, why };
-      const { header, records, version } = contents.value;
+      const contents = await loadJournal(this.fs, this.path(name), { salvage: true });
+      if (!contents.ok) return { size, changed, id: name, version: 0, game: null, why: contents.error };
+      const { header, records, version, damage: why } = contents.value;
       return { size, changed, id: header.id, version, game: summarize(name, header, records, changed), why };
     } catch {
       // Gone between listing and looking.

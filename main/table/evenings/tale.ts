@@ -2,6 +2,7 @@ import type { GameTale, SeatResult, SheetLine } from '../../contract.ts';
 import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
 import { type Transfer, balanceOf } from '../../engine/core/ledger.ts';
 import { BANK } from '../../engine/core/seats.ts';
+import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { type History, facesOf, sheetLine } from '../history/index.ts';
 import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
 
@@ -55,8 +56,14 @@ function fallsOf(game: Game, before: GameState, move: AnyMove): readonly Fall[] 
   });
 }
 
+/** So many moves are read between two breaks. */
+const MOVES_A_STEP = 64;
+
 /** Reads a history that was folded; each move is played once. */
-export function summarizeHistory(history: History): GameSummary {
+export const summarizeHistory = (history: History): GameSummary => runAtOnce(summarySteps(history));
+
+/** The same, some moves at a time. */
+export function* summarySteps(history: History): Steps<GameSummary> {
   const { game, timeline } = history;
   const gain = new Map<string, number>();
   const byHand = new Map<string, Map<number, number>>();
@@ -64,6 +71,7 @@ export function summarizeHistory(history: History): GameSummary {
   let ended = history.header.created;
   for (const { entry, before, played } of timeline.walk()) {
     ended = entry.line.at;
+    if (entry.line.index % MOVES_A_STEP === 0) yield;
     if (entry.move.kind === 'dice') falls.push(...fallsOf(game, before, entry.move));
     for (const [account, amount] of gainsOf(played.transfers, game.unit)) {
       gain.set(account, (gain.get(account) ?? 0) + amount);

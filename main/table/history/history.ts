@@ -18,6 +18,7 @@ import type {
   Replacement,
   RetractRecord,
 } from '../../journal/records.ts';
+import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { type Gone, type Line, type Mark, NewLine, actorIn, entryOf, sayLine } from './lines.ts';
 import { type Entry, Timeline } from './timeline.ts';
 
@@ -132,7 +133,13 @@ export class History {
 
   /** Takes in everything that a journal holds. Refuses, as `apply` does, at the first record that cannot be. */
   load(records: readonly JournalRecord[]): Result<null> {
-    for (const record of records) {
+    return runAtOnce(this.loadSteps(records));
+  }
+
+  /** The same, some records at a time. */
+  *loadSteps(records: readonly JournalRecord[]): Steps<Result<null>> {
+    for (const [i, record] of records.entries()) {
+      if (i % RECORDS_A_STEP === 0) yield;
       const done = record.kind === 'move' ? this.#takeMove(record, null) : this.#take(record, undefined);
       if (!done.ok) return done;
       if (record.kind !== 'balances') this.#revision = record.seq;
@@ -365,6 +372,8 @@ export class History {
 }
 
 const TAKEN: Result<null> = ok(null);
+/** So many records are folded between two breaks. */
+const RECORDS_A_STEP = 64;
 
 const pick = ({ move, corrections, gone, entry }: Line): Patch['before'] => ({
   move,

@@ -2,6 +2,7 @@ import type { Notice } from '../../contract.ts';
 import type { Game } from '../../engine/core/game.ts';
 import { type Json, type Result, ok, phrase, refuse } from '../../engine/core/result.ts';
 import type { Header, JournalRecord } from '../../journal/records.ts';
+import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { History } from './history.ts';
 
 /** A game's house rules as its journal resolved them; a rule that is newer than the file has its former behaviour. */
@@ -18,11 +19,18 @@ export function rulesOf(game: Game, header: Header): Result<unknown> {
  * Folds a journal. Refuses with `journal.game.unknown`, `journal.rules.bad`, `journal.seats.bad`, `journal.record.*`.
  * A move that the engine refuses to play again is no refusal here: the history knows of it, and the table stops there.
  */
-export function recall(
+export const recall = (
   games: readonly Game[],
   header: Header,
   records: readonly JournalRecord[],
-): Result<History> {
+): Result<History> => runAtOnce(recallSteps(games, header, records));
+
+/** The same, some records at a time. */
+export function* recallSteps(
+  games: readonly Game[],
+  header: Header,
+  records: readonly JournalRecord[],
+): Steps<Result<History>> {
   const game = games.find(({ id }) => id === header.game);
   if (!game) return refuse('journal.game.unknown', { game: header.game });
   const rules = rulesOf(game, header);
@@ -32,7 +40,7 @@ export function recall(
   if (header.seats.length < min || header.seats.length > max || ids.size !== header.seats.length)
     return refuse('journal.seats.bad', { players: header.seats.length });
   const history = new History(game, header, game.begin(rules.value, header.seats));
-  const loaded = history.load(records);
+  const loaded = yield* history.loadSteps(records);
   return loaded.ok ? ok(history) : loaded;
 }
 

@@ -2,6 +2,7 @@ import type { AnyMove, Game, GameState, Played } from '../../engine/core/game.ts
 import type { Balances } from '../../engine/core/ledger.ts';
 import type { Refusal } from '../../engine/core/result.ts';
 import type { BalancesRecord } from '../../journal/records.ts';
+import type { Steps } from '../../journal/slices.ts';
 
 /** A move in its place: what it was parsed to, and what is remembered of playing it, which can be computed again. */
 export interface Entry<L> {
@@ -142,7 +143,16 @@ export class Timeline<L> {
     return this.#block.plays[index - from] ?? null;
   }
 
-  #playTo(end: number): void {
+  /** Plays all moves that nobody has asked for yet, some at a time. */
+  *playSteps(): Steps<void> {
+    while (this.#sound < this.length && !this.#refused) {
+      this.#playTo(Math.min(this.#sound + BLOCK, this.length), this.length);
+      yield;
+    }
+  }
+
+  /** @param whole how many moves will be played in all: of the last ones more is kept */
+  #playTo(end: number, whole = end): void {
     if (this.#sound >= end || this.#refused) return;
     let state = this.stateBefore(this.#sound);
     for (let i = this.#sound; i < end; i++) {
@@ -153,7 +163,7 @@ export class Timeline<L> {
         const played = this.#play(state, i, true);
         if (!played) return;
         state = played.state;
-        keep(entry, i, end, played);
+        keep(entry, i, whole, played);
       }
       this.#sound = i + 1;
     }
