@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join } from './paths.ts';
 import { type Phrase, type Refusal, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import { type FileSystem, diskRefusal, isDiskError } from './filesystem.ts';
 import { GuardedFile } from './guarded-file.ts';

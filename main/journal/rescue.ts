@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join } from './paths.ts';
 import { type Phrase, phrase } from '../engine/core/result.ts';
 import { type FileSystem, isDiskError } from './filesystem.ts';
 import { GuardedFile } from './guarded-file.ts';

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname } from './paths.ts';
 import type { FileSystem } from './filesystem.ts';
 
 /** Whole files that are being written, by path: two writes of one file use the same temporary name. */

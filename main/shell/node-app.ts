@@ -1,6 +1,6 @@
 import type { Result } from '../contract.ts';
-import { nodeFileSystem } from '../journal/filesystem.ts';
-import { lockFolder } from '../journal/lock.ts';
+import { nodeFileSystem } from '../journal/node-files.ts';
+import { lockFolder } from '../journal/node-lock.ts';
 import { type App, type AppOptions, createApp } from '../table/app.ts';
 
 /** The table on Node: on this computer's disk, unless another is given. Refuses as `createApp`. */
