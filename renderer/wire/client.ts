@@ -43,8 +43,9 @@ export class WireClient {
       },
       { once: true },
     );
+    // Plain data: what a screen holds may be a proxy, which cannot be cloned on its way to another process or worker.
     // The three parts together are the member of the union that belongs to `kind`.
-    const request = { n, kind, ...ask } as unknown as Request;
+    const request = JSON.parse(JSON.stringify({ n, kind, ...ask })) as unknown as Request;
     return new Promise((resolve) => {
       this.#open.set(n, (result) => {
         resolve(result as Result<Requests[K]['answer']>);
