@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32 } from '#crc32';
 
 /**
  * Every line ends with `,"sum":"…"}`: eight hexadecimal digits, the CRC-32 of the line's text before it, begun with
