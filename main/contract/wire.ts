@@ -1,4 +1,5 @@
 import type { Json } from '../engine/core/result.ts';
+import type { PageAbilities } from './page-abilities.ts';
 import type { MeView, PhonesView } from './phones.ts';
 import type { Reply, Request } from './requests.ts';
 import type { Settings } from './settings.ts';
@@ -43,4 +44,6 @@ export interface Wire {
    * address is wrong, stale or was revoked; `locked`, nobody new is let in at the moment.
    */
   status(listener: (connected: boolean, over?: LineOver) => void): () => void;
+  /** Where the page is the whole program. */
+  readonly page?: PageAbilities;
 }

@@ -1,0 +1,20 @@
+/**
+ * What a page can do by itself where it is the whole program: a browser alone has no menu, no folder that people see, and
+ * no server. The other shells have none of this.
+ */
+export interface PageAbilities {
+  /** Asks the browser for a serial port; only at a tap. Null where the browser knows no serial ports. */
+  readonly choosePort: (() => Promise<void>) | null;
+  /** Called at once and with each change: a newer version of the program is here and waits. */
+  onUpdate(listener: (waits: boolean) => void): void;
+  /** Begins anew with the newer version. */
+  update(): void;
+  /** Whether the browser has promised to keep what is stored; null while it was not asked. */
+  onKept(listener: (kept: boolean | null) => void): void;
+  /** Files that people opened with the program: a game, or everything. */
+  onFile(listener: (file: File) => void): void;
+  /** Chooses a folder in which copies are kept, and names it; only at a tap. Null where the browser cannot. */
+  readonly chooseFolder: (() => Promise<string | null>) | null;
+  /** Writes a copy into the folder that was chosen; false where none was, or where it is not to be written in. */
+  copyTo(name: string, text: string): Promise<boolean>;
+}

@@ -1,0 +1,83 @@
+import { Workbox } from 'workbox-window';
+import type { PageAbilities } from '../contract.ts';
+import { copiesFolder } from './copies-folder.ts';
+import type { Page } from './page.ts';
+
+/** What only a page may do, and only some browsers can. */
+interface AblePage {
+  readonly serial?: { requestPort(): Promise<unknown> };
+  readonly launchQueue?: {
+    setConsumer(take: (launched: { readonly files: readonly FileSystemFileHandle[] }) => void): void;
+  };
+}
+
+/** Tells the newest value to who listens, at once and with each change. */
+class Told<T> {
+  readonly #listeners = new Set<(value: T) => void>();
+  constructor(private value: T) {}
+
+  tell(value: T): void {
+    this.value = value;
+    for (const listener of this.#listeners) listener(value);
+  }
+
+  listen(listener: (value: T) => void): void {
+    this.#listeners.add(listener);
+    listener(this.value);
+  }
+}
+
+export function abilitiesOf(page: Page): PageAbilities {
+  const updates = new Told(false);
+  const kept = new Told<boolean | null>(null);
+  const workbox = 'serviceWorker' in navigator ? new Workbox('./service-worker.js') : null;
+  if (workbox) {
+    workbox.addEventListener('waiting', () => updates.tell(true));
+    // Only a page that asked for it is loaded anew: no other tab loses its table to it.
+    workbox.addEventListener('controlling', ({ isUpdate }) => {
+      if (isUpdate) location.reload();
+    });
+    void workbox.register().catch(() => undefined);
+  }
+  void navigator.storage?.persisted?.().then((is) => {
+    if (is) kept.tell(true);
+  });
+  // The browser may clear what it was not asked to keep: the first game is worth asking.
+  page.onFirstGame(() => void navigator.storage?.persist?.().then((is) => kept.tell(is)));
+
+  const able = { serial: (navigator as AblePage).serial, launchQueue: (window as AblePage).launchQueue };
+  return {
+    choosePort: able.serial
+      ? async () => {
+          // Whoever closes the dialog wants nothing.
+          await able.serial?.requestPort().catch(() => undefined);
+          page.portChosen();
+        }
+      : null,
+    onUpdate: (listener) => updates.listen(listener),
+    update: () => workbox?.messageSkipWaiting(),
+    onKept: (listener) => kept.listen(listener),
+    onFile: (listener) => {
+      able.launchQueue?.setConsumer(({ files }) => {
+        for (const handle of files) void handle.getFile().then(listener, () => undefined);
+      });
+      void sharedFiles().then((files) => files.forEach(listener));
+    },
+    ...copiesFolder(),
+  };
+}
+
+/** Files that another app shared: the service worker put them aside, for a page begins anew with them. */
+async function sharedFiles(): Promise<readonly File[]> {
+  if (!('caches' in window) || !new URLSearchParams(location.search).has('shared')) return [];
+  const aside = await caches.open('shared');
+  const files: File[] = [];
+  for (const request of await aside.keys()) {
+    const response = await aside.match(request);
+    if (response)
+      files.push(new File([await response.blob()], new URL(request.url).pathname.split('/').at(-1) ?? ''));
+    await aside.delete(request);
+  }
+  history.replaceState(null, '', location.pathname);
+  return files;
+}

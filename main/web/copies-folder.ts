@@ -1,0 +1,63 @@
+import type { PageAbilities } from '../contract.ts';
+
+/**
+ * A folder of people's own in which copies of everything are kept. The browser remembers the folder, not the permission:
+ * after a restart it is asked for again at the first tap.
+ */
+
+interface Folder extends FileSystemDirectoryHandle {
+  requestPermission(options: { readonly mode: 'readwrite' }): Promise<PermissionState>;
+  queryPermission(options: { readonly mode: 'readwrite' }): Promise<PermissionState>;
+}
+
+type Picker = (options: { readonly mode: 'readwrite'; readonly id: string }) => Promise<Folder>;
+
+const STORE = 'croupier-copies';
+
+export function copiesFolder(): Pick<PageAbilities, 'chooseFolder' | 'copyTo'> {
+  const pick = (window as { readonly showDirectoryPicker?: Picker }).showDirectoryPicker;
+  return {
+    chooseFolder: pick
+      ? async () => {
+          try {
+            const folder = await pick.call(window, { mode: 'readwrite', id: 'croupier-copies' });
+            await keep(folder);
+            return folder.name;
+          } catch {
+            return null;
+          }
+        }
+      : null,
+    copyTo: async (name, text) => {
+      try {
+        const folder = await kept();
+        if (!folder || (await folder.queryPermission({ mode: 'readwrite' })) !== 'granted') return false;
+        const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+        await writable.write(text);
+        await writable.close();
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** A handle is kept in IndexedDB only: it is no text. */
+function withStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(STORE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('folders');
+    opening.onerror = () => reject(opening.error ?? new Error(STORE));
+    opening.onsuccess = () => {
+      const asked = ask(opening.result.transaction('folders', mode).objectStore('folders'));
+      asked.onsuccess = () => resolve(asked.result);
+      asked.onerror = () => reject(asked.error ?? new Error(STORE));
+    };
+  });
+}
+
+const keep = (folder: Folder): Promise<unknown> =>
+  withStore('readwrite', (store) => store.put(folder, 'copies'));
+const kept = (): Promise<Folder | undefined> =>
+  withStore('readonly', (store) => store.get('copies') as IDBRequest<Folder | undefined>);

@@ -1,0 +1,34 @@
+import { type Result, ok, refuse } from '../engine/core/result.ts';
+import type { Lock } from '../journal/lock.ts';
+
+const NAME = 'croupier.table';
+
+/**
+ * One writer among all tabs of this browser. A tab that ends, however it ends, lets go of it. Refuses with
+ * `journal.locked`.
+ */
+export function lockBrowser(locks: LockManager): Promise<Result<Lock>> {
+  return new Promise((answer, fail) => {
+    locks
+      .request(NAME, { ifAvailable: true }, (lock) => {
+        if (lock === null) {
+          answer(refuse('journal.locked'));
+          return undefined;
+        }
+        return new Promise<void>((release) => {
+          answer(
+            ok({
+              release: () => {
+                release();
+                return Promise.resolve();
+              },
+            }),
+          );
+        });
+      })
+      .catch(fail);
+  });
+}
+
+/** Resolves when the tab that has the table lets go of it, and lets go at once itself. */
+export const whenFree = (locks: LockManager): Promise<void> => locks.request(NAME, () => undefined);

@@ -1,0 +1,13 @@
+import type { FileSystem } from '../journal/filesystem.ts';
+import { readJson, writeJson } from '../journal/settings-file.ts';
+import { type Memory, remembered } from '../tray/memory.ts';
+
+/** Keeps the tray of last time in a small file of the browser's. */
+export const fileMemory = (files: FileSystem, file: string): Memory => ({
+  read: async () => {
+    const parsed = remembered.safeParse(await readJson(files, file));
+    return parsed.success ? parsed.data : undefined;
+  },
+  // The tray works all the same where it cannot be written; it will only have to be chosen again.
+  write: async (tray) => void (await writeJson(files, file, tray)),
+});

@@ -1,0 +1,20 @@
+import type { LineOver, Phrase, Push, Reply, Request } from '../contract.ts';
+
+/** What travels between a page and the worker that holds the table: the contract as over IPC, and who has the table. */
+export type ToWorker =
+  | { readonly say: Request }
+  /** The page has done what only a page can do. */
+  | { readonly did: 'port' };
+
+export type FromWorker =
+  | { readonly hear: Reply | Push }
+  /** The line is up; or down, and if `over` is set for good. */
+  | { readonly connected: boolean; readonly over?: LineOver }
+  /** The table could not be opened: why. */
+  | { readonly failed: Phrase };
+
+/** The channel on which the tab that has the table shows it to those that look on. */
+export const LOOK_ON = 'croupier.look-on';
+
+export type ToWatchers = { readonly to: string | null; readonly hear: Push } | { readonly gone: true };
+export type FromWatcher = { readonly watcher: string };

@@ -1,0 +1,59 @@
+import type { Result } from '../contract.ts';
+import { ok } from '../engine/core/result.ts';
+import { createApp } from '../table/app.ts';
+import type { App } from '../table/app-contract.ts';
+import { askBeside } from '../table/long-questions.ts';
+import { withDiagnosis } from '../shell/diagnosis.ts';
+import { createTrayOn, firmwarePort, virtualPort } from '../tray/index.ts';
+import { startHelper } from './helper.ts';
+import { lockBrowser } from './lock.ts';
+import { memoryLog } from './log.ts';
+import { fileMemory } from './memory.ts';
+import { opfsFileSystem } from './opfs.ts';
+import { browserPlatform } from './platform.ts';
+
+/** The table of a browser alone: what `main/shell/open-app.ts` is on Node. */
+export interface BrowserApp extends App {
+  /** People chose a serial port in the browser's dialog: it is in the list now. */
+  portChosen(): void;
+}
+
+/** The one data folder of this origin. */
+const FOLDER = '/croupier';
+
+/** Refuses as `createApp` does: `journal.locked`, `table.folder.*`. */
+export async function openBrowserApp(version: string): Promise<Result<BrowserApp>> {
+  const files = opfsFileSystem(await navigator.storage.getDirectory());
+  const tray = createTrayOn(browserPlatform(files), {
+    memory: fileMemory(files, `${FOLDER}/tray.json`),
+    virtual: [virtualPort(), firmwarePort()],
+  });
+  const opened = await createApp({
+    folder: FOLDER,
+    version,
+    tray,
+    files,
+    lock: () => lockBrowser(navigator.locks),
+    asker: askBeside(startHelper),
+  });
+  if (!opened.ok) {
+    await tray.dispose();
+    return opened;
+  }
+  const app = withDiagnosis({
+    app: opened.value,
+    log: memoryLog(),
+    about: { croupier: version, shell: 'browser alone', browser: navigator.userAgent },
+    home: FOLDER,
+  });
+  void tray.start();
+  return ok({
+    handle: (request, caller) => app.handle(request, caller),
+    subscribe: (listener) => app.subscribe(listener),
+    portChosen: () => void app.handle({ n: 0, kind: 'tray', ...{ act: { kind: 'list' } } }, { kind: 'host' }),
+    close: async () => {
+      await app.close();
+      await tray.dispose();
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { LineOver, Push, Reply, Wire } from '../contract.ts';
+import type { FromWorker, ToWorker } from './messages.ts';
+
+/**
+ * The page's end of the line to the worker that holds the table: what Electron's preload is there. It stands before the
+ * renderer, which takes `window.croupier` for its line whatever put it there.
+ */
+
+/** As much of a worker as is needed here. */
+export interface TableWorker {
+  postMessage(message: ToWorker): void;
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+export interface Page {
+  readonly wire: Wire;
+  /** A port was chosen in the browser's own dialog. */
+  portChosen(): void;
+  /** Called when the first game of this page is begun. */
+  onFirstGame(listener: () => void): void;
+}
+
+/** `onFail` hears why the table could not be opened; it is called once, instead of everything else. */
+export function openPage(
+  worker: TableWorker,
+  onFail: (failed: Extract<FromWorker, { failed: unknown }>['failed']) => void,
+): Page {
+  const listeners = new Set<(message: Reply | Push) => void>();
+  const watchers = new Set<(connected: boolean, over?: LineOver) => void>();
+  /** The newest push of each kind, for who listens late. */
+  const last = new Map<Push['push'], Push>();
+  let connected = false;
+  let onFirstGame = (): void => undefined;
+
+  worker.onmessage = ({ data }) => {
+    if ('failed' in data) return onFail(data.failed);
+    if ('connected' in data) {
+      connected = data.connected;
+      for (const watcher of [...watchers]) watcher(connected);
+      return;
+    }
+    if ('push' in data.hear) last.set(data.hear.push, data.hear);
+    for (const listener of [...listeners]) listener(data.hear);
+  };
+
+  return {
+    portChosen: () => worker.postMessage({ did: 'port' }),
+    onFirstGame: (listener) => {
+      onFirstGame = listener;
+    },
+    wire: {
+      send: (request) => {
+        worker.postMessage({ say: request });
+        if (request.kind !== 'start') return;
+        onFirstGame();
+        onFirstGame = () => undefined;
+      },
+      receive: (listener) => {
+        listeners.add(listener);
+        for (const push of last.values()) listener(push);
+        return () => void listeners.delete(listener);
+      },
+      status: (watcher) => {
+        watchers.add(watcher);
+        watcher(connected);
+        return () => void watchers.delete(watcher);
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { FileSystem, OpenFile } from '../journal/filesystem.ts';
+import { plainLinkSource } from '../tray/plain-link.ts';
+import type { RecordingFiles, TrayPlatform } from '../tray/platform.ts';
+import { webSerialSource } from './web-serial.ts';
+import type { SerialLike } from './serial-types.ts';
+
+/** What the tray stands on in a browser: Web Serial where there is one, and the browser's own files. */
+export function browserPlatform(files: FileSystem): TrayPlatform {
+  const { serial } = navigator as Navigator & { readonly serial?: SerialLike };
+  return {
+    linkSource: plainLinkSource,
+    system: serial && webSerialSource(serial),
+    // A browser tells nothing of the system behind a port.
+    gatherFacts: (path, ports) =>
+      Promise.resolve({ platform: 'browser', there: ports.some((port) => port.path === path) }),
+    recordings: recordingsIn(files),
+  };
+}
+
+function recordingsIn(files: FileSystem): RecordingFiles {
+  return {
+    create(path, onFail) {
+      let end = 0;
+      let broken = false;
+      const encoder = new TextEncoder();
+      const fail = (error: unknown): void => {
+        if (!broken) onFail(error instanceof Error ? error : new Error(String(error)));
+        broken = true;
+      };
+      const opening: Promise<OpenFile | null> = files
+        .remove(path)
+        .catch(() => undefined)
+        .then(() => files.open(path, 'new'))
+        .catch((error: unknown) => {
+          fail(error);
+          return null;
+        });
+      /** Lines are written one after the other. */
+      let turn: Promise<unknown> = opening;
+      const then = (run: (file: OpenFile) => Promise<void>): Promise<unknown> =>
+        (turn = turn.then(async () => {
+          const file = await opening;
+          if (file && !broken) await run(file).catch(fail);
+        }));
+      return {
+        write: (line) => {
+          const bytes = encoder.encode(`${line}\n`);
+          void then((file) => {
+            const at = end;
+            end += bytes.length;
+            return file.write(bytes, at);
+          });
+        },
+        end: async () => {
+          await then((file) => file.sync());
+          await (await opening)?.close().catch(() => undefined);
+        },
+      };
+    },
+    read: async (path) => new TextDecoder().decode(await files.read(path)),
+  };
+}

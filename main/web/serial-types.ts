@@ -1,0 +1,20 @@
+/** As much of Web Serial as is used here. Source: https://wicg.github.io/serial/ */
+
+export interface SerialPortLike extends EventTarget {
+  /** False while it is unplugged; not in every browser. */
+  readonly connected?: boolean;
+  readonly readable: ReadableStream<Uint8Array> | null;
+  readonly writable: WritableStream<Uint8Array> | null;
+  getInfo(): { readonly usbVendorId?: number; readonly usbProductId?: number };
+  open(options: { readonly baudRate: number }): Promise<void>;
+  close(): Promise<void>;
+  setSignals?(signals: {
+    readonly dataTerminalReady?: boolean;
+    readonly requestToSend?: boolean;
+  }): Promise<void>;
+}
+
+export interface SerialLike {
+  /** The ports that people chose before. */
+  getPorts(): Promise<readonly SerialPortLike[]>;
+}

@@ -1,0 +1,34 @@
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+/**
+ * Keeps the program for evenings without a network. A new version is fetched beside the old one and waits: it is begun
+ * with when people take it, all of it at once.
+ */
+declare const self: ServiceWorkerGlobalScope;
+declare const __FILES__: readonly { readonly url: string; readonly revision: string | null }[];
+
+precacheAndRoute([...__FILES__]);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/\/share$/] }));
+
+self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
+  if ((data as { readonly type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+/** Files that another app shares come as a form: they are put aside, and the page that opens takes them. */
+self.addEventListener('fetch', (event) => {
+  const { pathname } = new URL(event.request.url);
+  if (event.request.method !== 'POST' || !pathname.endsWith('/share')) return;
+  event.respondWith(takeShared(event.request));
+});
+
+async function takeShared(request: Request): Promise<Response> {
+  const aside = await caches.open('shared');
+  for (const file of (await request.formData()).getAll('file'))
+    if (file instanceof File)
+      await aside.put(`./shared/${encodeURIComponent(file.name)}`, new Response(file));
+  return Response.redirect('./?shared', 303);
+}

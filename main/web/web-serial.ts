@@ -1,0 +1,139 @@
+import { BAUD_RATE, LONGEST_FROM_TRAY } from '../../firmware-protocol/codec/index.ts';
+import { bytesOf } from '../tray/bytes.ts';
+import { LineReader } from '../tray/line-reader.ts';
+import type { OpenPort, PortListener } from '../tray/port.ts';
+import type { PortSource } from '../tray/ports.ts';
+import type { SerialLike, SerialPortLike } from './serial-types.ts';
+
+/**
+ * Real trays over Web Serial, in a worker: `getPorts`, `open` and the streams. Only a page may ask for a port
+ * (`requestPort`, at a tap); what people once chose there is listed here from then on.
+ * Source: https://wicg.github.io/serial/
+ */
+
+const PREFIX = 'web-serial:';
+/** The longest wait for a port that closes: a device that is gone may never answer. */
+const CLOSING_TIME = 1000;
+
+const hex = (id: number | undefined): string | undefined =>
+  id === undefined ? undefined : id.toString(16).padStart(4, '0');
+
+/** Ports as the browser gives them have no path: they get one, and keep it as long as this worker lives. */
+export function webSerialSource(serial: SerialLike): PortSource {
+  const paths = new Map<SerialPortLike, string>();
+  let next = 1;
+
+  const pathOf = (port: SerialPortLike): string => {
+    let path = paths.get(port);
+    if (path === undefined) paths.set(port, (path = `${PREFIX}${next++}`));
+    return path;
+  };
+  const portAt = async (path: string): Promise<SerialPortLike | undefined> =>
+    (await serial.getPorts()).find((port) => pathOf(port) === path);
+
+  return {
+    owns: (path) => path.startsWith(PREFIX),
+    async list() {
+      return (await serial.getPorts()).map((port) => {
+        const { usbVendorId, usbProductId } = port.getInfo();
+        return {
+          path: pathOf(port),
+          kind: 'serial' as const,
+          vendorId: hex(usbVendorId),
+          productId: hex(usbProductId),
+        };
+      });
+    },
+    async isThere(path) {
+      const port = await portAt(path);
+      return port !== undefined && port.connected !== false;
+    },
+    async open(path, listener) {
+      const port = await portAt(path);
+      if (!port) throw new Error('No such file or directory');
+      await port.open({ baudRate: BAUD_RATE });
+      return new WebSerialPort(path, port, listener);
+    },
+  };
+}
+
+/** An open port: one reader and one writer for as long as it lasts. */
+class WebSerialPort implements OpenPort {
+  readonly path: string;
+  readonly #port: SerialPortLike;
+  readonly #listener: PortListener;
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array> | undefined;
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #closed = false;
+  #reading: Promise<void>;
+
+  constructor(path: string, port: SerialPortLike, listener: PortListener) {
+    this.path = path;
+    this.#port = port;
+    this.#listener = listener;
+    this.#writer = port.writable?.getWriter();
+    port.addEventListener('disconnect', this.#onDisconnect);
+    this.#reading = this.#read();
+  }
+
+  write(text: string): void {
+    // A port that breaks is told by its reader.
+    this.#writer?.write(bytesOf(text)).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#end();
+    const done = (async () => {
+      await this.#reader?.cancel().catch(() => undefined);
+      await this.#reading;
+      this.#writer?.releaseLock();
+      await this.#port.close().catch(() => undefined);
+    })();
+    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, CLOSING_TIME))]);
+  }
+
+  readonly #onDisconnect = (): void => this.#end(new Error('ENXIO: the device was unplugged'));
+
+  /**
+   * Reads until the port ends. A framing or parity error breaks the stream but not the port: its next `readable` is read
+   * on.
+   */
+  async #read(): Promise<void> {
+    const lines = new LineReader(LONGEST_FROM_TRAY, {
+      line: (text) => this.#closed || this.#listener.line(text),
+      long: (text) => this.#closed || this.#listener.long(text),
+    });
+    let error: Error | undefined;
+    while (!this.#closed && this.#port.readable) {
+      this.#reader = this.#port.readable.getReader();
+      try {
+        for (;;) {
+          const { value, done } = await this.#reader.read();
+          if (done || this.#closed) break;
+          this.#listener.bytes(value);
+          lines.take(value);
+        }
+        // It ended in good order.
+        break;
+      } catch (cause) {
+        error = cause instanceof Error ? cause : new Error(String(cause));
+      } finally {
+        this.#reader.releaseLock();
+      }
+    }
+    this.#end(error ?? new Error('ENXIO: the port ended'));
+  }
+
+  #end(error?: Error): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#port.removeEventListener('disconnect', this.#onDisconnect);
+    if (error === undefined) this.#listener.closed();
+    else {
+      this.#listener.closed(error);
+      this.#writer?.releaseLock();
+      void this.#port.close().catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { version } from '../../package.json' with { type: 'json' };
+import type { Push } from '../contract.ts';
+import { openBrowserApp } from './open-app.ts';
+import { type FromWorker, LOOK_ON, type ToWorker } from './messages.ts';
+import { showToWatchers, watchOther } from './look-on.ts';
+
+/**
+ * The table of a browser alone, in a dedicated worker: the page says requests to it and hears replies and pushes, as over
+ * IPC. Where another tab has the table, this one looks on until that tab lets go.
+ */
+
+const tell = (message: FromWorker): void => self.postMessage(message);
+const hear = (push: Push): void => tell({ hear: push });
+
+async function start(): Promise<void> {
+  const channel = new BroadcastChannel(LOOK_ON);
+  const opened = await openBrowserApp(version);
+  if (!opened.ok && opened.error.code === 'journal.locked') {
+    await watchOther(channel, hear, (connected) => tell({ connected }));
+    // The tab that had the table is gone: this one begins anew, as the one that has it.
+    tell({ connected: false });
+    channel.close();
+    return start();
+  }
+  if (!opened.ok) return tell({ failed: opened.error });
+
+  const app = opened.value;
+  app.subscribe(hear);
+  showToWatchers(channel, app);
+  self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+    if ('say' in data) void app.handle(data.say, { kind: 'host' }).then((reply) => tell({ hear: reply }));
+    else app.portChosen();
+  };
+  tell({ connected: true });
+}
+
+void start().catch((error: unknown) =>
+  tell({
+    failed: {
+      code: 'serve.failed',
+      params: { message: error instanceof Error ? error.message : String(error) },
+    },
+  }),
+);
