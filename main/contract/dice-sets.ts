@@ -1,4 +1,4 @@
-import type { DiceKind } from '../engine/core/dice.ts';
+import type { DiceKind } from '../engine/core/dice-kinds.ts';
 
 /**
  * Which symbol each die of a set shows on its faces 1 to 6, as the tray numbers them; null where nobody has said yet.

@@ -1,5 +1,5 @@
 import type { Unit } from '../engine/core/game.ts';
-import type { DiceKind } from '../engine/core/dice.ts';
+import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import type { SeatId } from '../engine/core/seats.ts';
 
 /** A player's part in a finished or unfinished game. */

@@ -1,5 +1,5 @@
 import type { Unit } from '../engine/core/game.ts';
-import type { DiceKind } from '../engine/core/dice.ts';
+import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import type { Refusal } from '../engine/core/result.ts';
 import type { ShownRule } from '../engine/core/rules.ts';
 import type { Seat, SeatId } from '../engine/core/seats.ts';

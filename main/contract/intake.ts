@@ -1,9 +1,11 @@
-import type { DiceKind, FaceSource } from '../engine/core/dice.ts';
+import type { DiceKind } from '../engine/core/dice-kinds.ts';
+import type { FaceSource } from '../engine/core/dice.ts';
 import type { Phrase } from '../engine/core/result.ts';
 
 /** A die of the open dice request, as the table sees it now. */
 export interface IntakeDie {
   readonly die: number;
+  readonly kind: DiceKind;
   readonly face: string | null;
   readonly source: FaceSource | null;
   /** `lying`: as before; `thrown`: new and certain; `moving`; `unsure`: waits for a person; `missing`: not read yet. */
@@ -27,8 +29,8 @@ export interface IntakeView {
     readonly id: string;
     readonly at: number;
     readonly faces: readonly string[];
-    /** Missing where nobody knows: then it is of the kind that the game rolls. */
-    readonly kind?: DiceKind;
+    /** Null where no dice of this game can lie where these do: their faces are not known. */
+    readonly kind: DiceKind | null;
     /** True where it fits what the prompt asks for: one tap uses it. */
     readonly fits: boolean;
     /** Why it was kept: thrown early, held during an undo, taken back, lying there after a new start. */

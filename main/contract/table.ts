@@ -1,4 +1,5 @@
 import type { GameView } from '../engine/core/game.ts';
+import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import type { FaceSource } from '../engine/core/dice.ts';
 import type { Transfer } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
@@ -22,8 +23,12 @@ export interface SheetLine {
   /** The first says the move itself. */
   readonly calls: readonly Phrase[];
   readonly transfers: readonly Transfer[];
-  /** Where the faces of a dice move came from, die by die. */
-  readonly faces: readonly { readonly face: string; readonly source: FaceSource | null }[];
+  /** The faces of a dice move and where they came from, die by die. */
+  readonly faces: readonly {
+    readonly kind: DiceKind;
+    readonly face: string;
+    readonly source: FaceSource | null;
+  }[];
   /** How often and by whom it was corrected; the former moves and how they said themselves, oldest first. */
   readonly corrections: readonly {
     readonly at: number;

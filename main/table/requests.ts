@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOCALES, type RequestKind } from '../contract.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
-import { DICE_KINDS } from '../engine/core/dice.ts';
+import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
 import { seatId, seatInfo } from '../engine/core/seats.ts';
 import { journalName } from './journal-name.ts';
 

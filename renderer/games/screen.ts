@@ -1,5 +1,13 @@
 import type { Component } from 'vue';
-import type { Choice, GameView, Phrase, Prompt, SeatId, TableSnapshot } from '../../main/contract.ts';
+import type {
+  Choice,
+  DiceKind,
+  GameView,
+  Phrase,
+  Prompt,
+  SeatId,
+  TableSnapshot,
+} from '../../main/contract.ts';
 import type { DiceEntry } from '../scenes/table/dice-entry.ts';
 import type { PromptLayout } from '../scenes/table/prompt-keys.ts';
 
@@ -54,6 +62,8 @@ export interface GameScreen {
   readonly answers?: (choice: Choice, table: TableSnapshot) => OwnChoice | null;
   /** Where the game knows which face is on which die; undefined where it does not. */
   readonly place?: (table: TableSnapshot) => PlaceFaces | undefined;
+  /** The kinds of dice whose faces the middle of the table shows to be tapped: the bar leaves them out. */
+  readonly faces?: readonly DiceKind[];
   /** Whether the seats stand round the table or as standings beside it, which leaves the middle to the dice. */
   readonly seats?: 'round' | 'list';
 }

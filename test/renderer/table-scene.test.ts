@@ -162,6 +162,7 @@ describe('the table', () => {
       id: 'o1',
       at: Date.UTC(2026, 10, 20, 21, 4),
       faces: ['K', 'Q', '9', '9'],
+      kind: 'poker' as const,
       fits: true,
       why: { code: 'intake.why.early' },
     };

@@ -1,9 +1,8 @@
-import { DECK } from '../../main/engine/core/cards.ts';
-import { BLANK, type DiceKind, POKER_FACES, RISK_FACES } from '../../main/engine/core/dice.ts';
+import { BLANK, DICE, DICE_KINDS, isFace } from '../../main/engine/core/dice-kinds.ts';
+import { seatId } from '../../main/engine/core/seats.ts';
 import type { Choice, DiceRequest, Field, Prompt } from '../../main/engine/core/prompt.ts';
 import { TABLE_ACTIONS } from '../../main/engine/core/prompt.ts';
 import { checkThrow } from '../../main/engine/core/throw.ts';
-import { diceMove } from '../../main/engine/core/prompt.ts';
 import { z } from 'zod';
 import type { PlainMove } from './tabletop.ts';
 
@@ -18,7 +17,14 @@ export const canonical = (value: unknown): string =>
       : v,
   );
 
-const anyDice = diceMove(z.string());
+/** A dice move with any faces: whether they are right is judged below. */
+const anyDice = z.object({
+  of: z.enum(DICE_KINDS).optional(),
+  seat: seatId,
+  dice: z.array(
+    z.object({ die: z.number().int().min(0), face: z.string(), throws: z.number().int().min(1).default(1) }),
+  ),
+});
 
 /** Whether the prompt offers this move. Written from the contract of `Prompt` alone: it knows no game. */
 export function offered(prompt: Prompt, move: PlainMove): Offered {
@@ -43,17 +49,11 @@ export function offered(prompt: Prompt, move: PlainMove): Offered {
   return best;
 }
 
-const FACES: Readonly<Record<DiceKind, ReadonlySet<string>>> = {
-  poker: new Set(POKER_FACES),
-  suited: new Set([BLANK, ...DECK]),
-  risk: new Set(RISK_FACES),
-};
-
 /** Faces of their kind; and the 52 cards of suited dice are each on one face. */
 function showsRightly({ kind, lying }: DiceRequest, faces: readonly string[]): boolean {
   const cards = faces.filter((face) => face !== BLANK);
   const once = new Set(cards).size === cards.length && cards.every((card) => !lying.includes(card));
-  return faces.every((face) => FACES[kind].has(face)) && (kind !== 'suited' || once);
+  return faces.every((face) => isFace(kind, face)) && (!DICE[kind].cards || once);
 }
 
 function fits(choice: Choice, move: PlainMove): Offered {

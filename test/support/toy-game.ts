@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pokerFace } from '../../main/engine/core/dice.ts';
 import { defineGame } from '../../main/engine/core/define.ts';
 import type { GameState } from '../../main/engine/core/game.ts';
 import { type Transfer, balanceOf } from '../../main/engine/core/ledger.ts';
@@ -10,7 +9,7 @@ import { POT, type SeatId, clockwiseAfter, seatId } from '../../main/engine/core
 import type { Step, Table } from '../../main/engine/core/spec.ts';
 
 /**
- * A small game with all that the table has to carry: a roll of three poker dice, bids in turn, throws bought with the
+ * A small game with all that the table has to carry: a roll of three dice, bids in turn, throws bought with the
  * best bid, and a seat named as winner that takes the pot and a chip for each ace from everybody.
  */
 const RULES = [
@@ -19,15 +18,16 @@ const RULES = [
 ] as const satisfies RuleList;
 type Rules = RulesOf<typeof RULES>;
 
-const move = z.discriminatedUnion('kind', [
-  diceMove(pokerFace),
-  z.object({ kind: z.literal('bid'), seat: seatId, amount: z.number().int().min(0).max(99) }),
-  z.object({ kind: z.literal('stop'), seat: seatId }),
-  z.object({ kind: z.literal('win'), seat: seatId }),
-  /** A bug, on purpose: chips out of nothing, or an exception. */
-  z.object({ kind: z.literal('bug'), what: z.enum(['ledger', 'throw']) }),
-]);
-type Move = z.infer<typeof move>;
+const moveWith = (dice: ToyDice) =>
+  z.discriminatedUnion('kind', [
+    dice === 'poker' ? diceMove('poker') : diceMove('pips'),
+    z.object({ kind: z.literal('bid'), seat: seatId, amount: z.number().int().min(0).max(99) }),
+    z.object({ kind: z.literal('stop'), seat: seatId }),
+    z.object({ kind: z.literal('win'), seat: seatId }),
+    /** A bug, on purpose: chips out of nothing, or an exception. */
+    z.object({ kind: z.literal('bug'), what: z.enum(['ledger', 'throw']) }),
+  ]);
+type Move = z.infer<ReturnType<typeof moveWith>>;
 
 interface Hand {
   readonly step: 'roll' | 'bid' | 'throws' | 'win';
@@ -38,26 +38,28 @@ interface Hand {
 
 type ToyTable = Table<Rules, null>;
 const DICE = [0, 1, 2];
+/** The dice that it may be played with, and the face that counts as an ace. */
+const BEST = { poker: 'A', pips: '6' } as const;
+type ToyDice = keyof typeof BEST;
 
 const best = (hand: Hand) => [...hand.bids].sort((a, b) => b.amount - a.amount)[0];
 const turn = (table: ToyTable, hand: Hand): SeatId =>
   clockwiseAfter(table.seats, table.dealer)[hand.bids.length] ?? table.dealer;
 
-function request(table: ToyTable, hand: Hand): DiceRequest | null {
+function request(table: ToyTable, hand: Hand, kind: ToyDice): DiceRequest | null {
   const seat = hand.step === 'roll' ? table.dealer : (best(hand)?.seat ?? table.dealer);
-  if (hand.step === 'roll')
-    return { kind: 'poker', seat, dice: DICE, mode: 'each', throws: 3, lying: hand.faces };
+  if (hand.step === 'roll') return { kind, seat, dice: DICE, mode: 'each', throws: 3, lying: hand.faces };
   if (hand.step === 'throws')
-    return { kind: 'poker', seat, dice: DICE, mode: 'some', throws: hand.left, lying: hand.faces };
+    return { kind, seat, dice: DICE, mode: 'some', throws: hand.left, lying: hand.faces };
   return null;
 }
 
-function play(table: ToyTable, hand: Hand, said: Move) {
+function play(table: ToyTable, hand: Hand, said: Move, kind: ToyDice) {
   const step = (next: Partial<Hand>, more: Omit<Step<Hand, null>, 'hand'> = {}) =>
     ok({ hand: { ...hand, ...next }, ...more });
   switch (said.kind) {
     case 'dice': {
-      const asked = request(table, hand);
+      const asked = request(table, hand, kind);
       if (!asked || asked.seat !== said.seat) return refuse('toy.dice.notNow');
       const faces = hand.faces.map((face, die) => said.dice.find((d) => d.die === die)?.face ?? face);
       const call = phrase('toy.call.dice', { seat: { seat: said.seat }, faces: faces.join(' ') });
@@ -90,7 +92,7 @@ function play(table: ToyTable, hand: Hand, said: Move) {
       if (hand.step !== 'win' || !table.seats.includes(said.seat)) return refuse('toy.win');
       const pot = balanceOf(table.balances, POT);
       const reason = phrase('toy.reason.win');
-      const aces = table.rules.aces ? hand.faces.filter((face) => face === 'A').length : 0;
+      const aces = table.rules.aces ? hand.faces.filter((face) => face === BEST[kind]).length : 0;
       const transfers: Transfer[] = [
         ...(pot > 0 ? [{ from: POT, to: said.seat, amount: pot, reason, rule: 'toy.pot' } as const] : []),
         ...table.seats
@@ -124,7 +126,7 @@ const tap = (seat: SeatId, what: Move): Choice => ({
   move: what,
 });
 
-export const toyGame = (revision = 1, changes: { readonly acePays?: number } = {}) =>
+export const toyGame = (revision = 1, changes: { readonly acePays?: number } = {}, kind: ToyDice = 'poker') =>
   defineGame<Rules, Hand, null, Move, Hand>({
     id: 'toy',
     revision,
@@ -133,15 +135,15 @@ export const toyGame = (revision = 1, changes: { readonly acePays?: number } = {
     players: { min: 2, max: 6 },
     steps: ['roll', 'bid', 'throws', 'win'],
     rules: RULES,
-    dice: ['poker'],
+    dice: [kind],
     rulesSchema: rulesSchema(RULES),
-    move,
+    move: moveWith(kind),
     own: ['bid', 'stop', 'win'],
     carry: null,
     stake: (rules) => rules.chips,
     start: () => ({ hand: { step: 'roll', faces: [null, null, null], bids: [], left: 0 } }),
     play: (table, hand, said) => {
-      const played = play(table, hand, said);
+      const played = play(table, hand, said, kind);
       if (!played.ok || changes.acePays === undefined || said.kind !== 'win') return played;
       const by = changes.acePays;
       const transfers = (played.value.transfers ?? []).map((t) =>
@@ -151,7 +153,7 @@ export const toyGame = (revision = 1, changes: { readonly acePays?: number } = {
     },
     prompt: (table, hand) => {
       const id = `${hand.step}.${hand.bids.length}.${hand.left}`;
-      const dice = request(table, hand);
+      const dice = request(table, hand, kind);
       const base = {
         id,
         step: hand.step,

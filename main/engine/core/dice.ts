@@ -1,25 +1,8 @@
 import { z } from 'zod';
-import { type Card, DECK, type Rank } from './cards.ts';
+import { DICE, type DiceKind, type FaceOf } from './dice-kinds.ts';
 
-/** The faces of a poker die, best first. */
-export const POKER_FACES = ['A', 'K', 'Q', 'J', '10', '9'] as const satisfies readonly Rank[];
-export type PokerFace = (typeof POKER_FACES)[number];
-
-/** A suited die shows a card or a blank. */
-export const BLANK = 'blank';
-export type SuitedFace = Card | typeof BLANK;
-export const SUITED_DICE = 13;
-
-/** The Risk die: a multiple, or one of two blanks that count 0. */
-export const RISK_FACES = ['1', '2', '3', '4', BLANK] as const;
-export type RiskFace = (typeof RISK_FACES)[number];
-
-export const DICE_KINDS = ['poker', 'suited', 'risk'] as const;
-export type DiceKind = (typeof DICE_KINDS)[number];
-
-export const pokerFace = z.enum(POKER_FACES);
-export const suitedFace = z.enum([BLANK, ...DECK]);
-export const riskFace = z.enum(RISK_FACES);
+/** The faces of a kind of dice, as a schema. */
+export const faceSchema = <K extends DiceKind>(kind: K) => z.enum(DICE[kind].faces as readonly FaceOf<K>[]);
 
 /**
  * Where a face came from. `sensor`: a tray's reading, named by device, boot, pocket and lift count, so that no

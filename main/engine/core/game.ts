@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DiceKind } from './dice.ts';
+import type { DiceKind } from './dice-kinds.ts';
 import type { Balances, Transfer } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Card } from './cards.ts';
-import { type DiceKind, dieOf } from './dice.ts';
+import { DICE, type DiceKind, type FaceOf } from './dice-kinds.ts';
+import { dieOf, faceSchema } from './dice.ts';
 import type { Json, Phrase } from './result.ts';
 import { type SeatId, seatId } from './seats.ts';
 
@@ -92,15 +93,34 @@ export interface Prompt {
   readonly actions: readonly TableAction[];
 }
 
+const thrownDie = <F extends z.ZodType<string>>(face: F) =>
+  dieOf(face).extend({ die: z.number().int().min(0), throws: z.number().int().min(1).default(1) });
+
 /**
- * The move that answers a dice request, the same in every game: which dice were thrown, how often, and how they lie.
- * `die` is the index in the request; `throws` is how often it was thrown (1 in a roll).
+ * The move that answers a dice request, the same in every game: of which kind the dice are, which were thrown, how
+ * often, and how they lie. `die` is the index in the request; `throws` is how often it was thrown (1 in a roll). A
+ * journal of 0.1.0 does not say the kind: it was that of its game.
  */
-export const diceMove = <F extends z.ZodType<string>>(face: F) =>
+export const diceMove = <K extends DiceKind>(kind: K) =>
   z.object({
     kind: z.literal('dice'),
+    of: z.literal(kind).default(kind),
     seat: seatId,
-    dice: z
-      .array(dieOf(face).extend({ die: z.number().int().min(0), throws: z.number().int().min(1).default(1) }))
-      .min(1),
+    dice: z.array(thrownDie(faceSchema(kind))).min(1),
   });
+
+/** The same in a game of several kinds of dice. `guess` says of which kind those of 0.1.0 were. */
+export const mixedDiceMove = <K extends DiceKind>(
+  kinds: readonly K[],
+  guess: (dice: readonly { readonly die: number; readonly face: FaceOf<K> }[]) => K,
+) =>
+  z
+    .object({
+      kind: z.literal('dice'),
+      of: z.enum(kinds).optional(),
+      seat: seatId,
+      dice: z
+        .array(thrownDie(z.enum(kinds.flatMap((kind) => [...new Set(DICE[kind].faces)]) as FaceOf<K>[])))
+        .min(1),
+    })
+    .transform(({ of, ...move }) => ({ ...move, of: of ?? guess(move.dice) }));

@@ -1,5 +1,5 @@
 import type { Rank } from '../core/cards.ts';
-import { POKER_FACES, type PokerFace } from '../core/dice.ts';
+import { POKER_FACES, type PokerFace } from '../core/dice-kinds.ts';
 import { THROWS_PER_CHIP, payoutOf } from '../games/sleepless/payout.ts';
 
 /**

@@ -1,11 +1,11 @@
+import { BLANK, DICE, dieInPocket, pocketOf } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, DoubtView, IntakeDie } from '../../contract.ts';
 import { isCard } from '../../engine/core/cards.ts';
-import { BLANK } from '../../engine/core/dice.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Param, type Phrase, phrase } from '../../engine/core/result.ts';
 import { findDoubts } from '../../tray/plausibility.ts';
 import { type Doubt, type Face, type Reading, stayKey } from '../../tray/types.ts';
-import { dieInPocket, faceOf } from './sets.ts';
+import { faceOf } from './sets.ts';
 import { sensorOf } from '../history/index.ts';
 
 /** What a tap on one of a doubt's ways does to the row. */
@@ -41,8 +41,6 @@ export interface DoubtInput {
   readonly assigned: ReadonlyMap<string, number>;
 }
 
-const SUITED_POCKETS = 13;
-
 /** A face in a sentence: a blank is a word, a card has its suit's mark. */
 function faceParam(face: string | null): Param {
   if (face === null) return '?';
@@ -58,7 +56,7 @@ export function doubtsOf(input: DoubtInput): readonly OpenDoubt[] {
   const { request, set, dice, typed, pockets, rested, placed, assigned } = input;
   const asked = new Set(request.dice);
   const dieAt = (reading: Reading): number | undefined =>
-    request.kind === 'poker'
+    DICE[request.kind].alike
       ? (assigned.get(stayKey(reading)) ?? placed.get(stayKey(reading)))
       : (dieInPocket(request.kind, reading.pocket) ?? undefined);
   const shown = (reading: Reading): string | null =>
@@ -82,7 +80,7 @@ export function doubtsOf(input: DoubtInput): readonly OpenDoubt[] {
     ...findDoubts(lay, [...after, ...carriers], {
       cardOf: (pocket) => cards.get(pocket)?.card,
       mayThrow: mayThrow(request),
-      optional: request.mode === 'some' && request.kind === 'poker',
+      optional: request.mode === 'some' && DICE[request.kind].alike,
     }).filter(({ phrase: { code } }) => code !== 'tray.doubt.unlifted'),
   ];
 
@@ -181,10 +179,15 @@ export function doubtsOf(input: DoubtInput): readonly OpenDoubt[] {
 
 /** The pockets whose dice may be thrown; other kinds of dice are another question's business. */
 function mayThrow(request: DiceRequest): ReadonlySet<number> | undefined {
-  if (request.kind !== 'suited') return undefined;
+  if (!DICE[request.kind].cards) return undefined;
   const asked = new Set(request.dice);
   const pockets = Array.from({ length: 255 }, (_, i) => i + 1);
-  return new Set(pockets.filter((pocket) => pocket > SUITED_POCKETS || asked.has(pocket - 1)));
+  return new Set(
+    pockets.filter((pocket) => {
+      const die = dieInPocket(request.kind, pocket);
+      return die === null || asked.has(die);
+    }),
+  );
 }
 
 interface Shown {
@@ -202,11 +205,11 @@ function cardsOf(
 ): { cards: ReadonlyMap<number, Shown>; carriers: readonly Reading[] } {
   const cards = new Map<number, Shown>();
   const carriers: Reading[] = [];
-  if (request.kind !== 'suited') return { cards, carriers };
+  if (!DICE[request.kind].cards) return { cards, carriers };
   let read = false;
   for (const { die, face, source, state } of dice) {
     if (face === null || face === BLANK || state === 'missing' || state === 'moving') continue;
-    const pocket = die + 1;
+    const pocket = pocketOf(request.kind, die);
     cards.set(pocket, { die, card: face });
     if (asked.has(die) && sensorOf(source ?? undefined)) read = true;
     if (pockets.get(pocket)?.state !== 'face') carriers.push(carrier(pocket, pockets.get(pocket)));

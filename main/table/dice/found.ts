@@ -1,9 +1,10 @@
+import { DICE, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import type { RowInput } from './match.ts';
-import { dieInPocket, faceOf } from './sets.ts';
+import { faceOf } from './sets.ts';
 import type { ThrownDie } from './watch.ts';
 
 /** A die as the tray shows it for this request. */
@@ -29,6 +30,7 @@ export function findDice({ request, set, typed, settled, ...input }: RowInput): 
   const notes: Phrase[] = [];
   const leftOut = new Map<number, Phrase>();
   const each = request.mode === 'each';
+  const { alike } = DICE[request.kind];
   const asked = new Set(request.dice);
 
   const faceUp = ({ stay, side }: ThrownDie): string | null =>
@@ -83,16 +85,16 @@ export function findDice({ request, set, typed, settled, ...input }: RowInput): 
   const throwAll = (dice: readonly ThrownDie[]) => {
     const strangers: ThrownDie[] = [];
     for (const thrown of dice) {
-      const kind = dieInPocket(request.kind, thrown.stay.pocket);
-      if (kind === null || settled.forgotten.has(stayKey(thrown.stay))) continue;
-      const die = request.kind === 'poker' ? dieOf(thrown) : kind;
+      const own = dieInPocket(request.kind, thrown.stay.pocket);
+      if (own === null || settled.forgotten.has(stayKey(thrown.stay))) continue;
+      const die = alike ? dieOf(thrown) : own;
       if (die === undefined) strangers.push(thrown);
       else throwOne(die, thrown);
     }
     seat(strangers, throwOne);
   };
 
-  /** Poker dice of which nobody knows which they were: into the places that are open. */
+  /** Dice of which nobody knows which they were: into the places that are open. */
   const seat = (strangers: readonly ThrownDie[], into: (die: number, thrown: ThrownDie) => void) => {
     let rest = [...strangers];
     if (rest.length > open().length) {
@@ -123,15 +125,15 @@ export function findDice({ request, set, typed, settled, ...input }: RowInput): 
 
   /** After a new start nothing tells which dice were thrown, nor how often: the faces are taken and people say the rest. */
   const findLying = (dice: readonly ThrownDie[]) => {
-    if (request.kind !== 'poker' || each) {
+    if (!alike || each) {
       const kept = new Map([...placed].filter(([, die]) => !asked.has(die)));
       for (const thrown of dice) {
         const pocket = dieInPocket(request.kind, thrown.stay.pocket);
         if (pocket === null || kept.has(stayKey(thrown.stay))) continue;
-        if (request.kind === 'poker' || settled.forgotten.has(stayKey(thrown.stay))) continue;
+        if (alike || settled.forgotten.has(stayKey(thrown.stay))) continue;
         if (asked.has(pocket)) put(pocket, thrown, 1, true, doubtOf(thrown));
       }
-      if (request.kind === 'poker') seat(dice, (die, thrown) => put(die, thrown, 1, true, doubtOf(thrown)));
+      if (alike) seat(dice, (die, thrown) => put(die, thrown, 1, true, doubtOf(thrown)));
       return;
     }
     const all = request.lying.map((_, die) => die);

@@ -1,12 +1,12 @@
+import { DICE, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { Actor, DiceSet, DiceSetsView, IntakeAct, IntakeView } from '../../contract.ts';
-import type { DiceKind } from '../../engine/core/dice.ts';
 import type { DiceRequest, Prompt } from '../../engine/core/prompt.ts';
 import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
 import type { MoveJson } from '../../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../../tray/types.ts';
 import { placeDice } from './places.ts';
 import type { Row } from './match.ts';
-import { chosenSet, dieInPocket, isFace } from './sets.ts';
+import { chosenSet } from './sets.ts';
 import { type History, diceOf, nameOf, sensorOf } from '../history/index.ts';
 import { Offers } from './offers.ts';
 import { IntakeRow } from './row.ts';
@@ -52,7 +52,10 @@ export class Intake {
 
   constructor(options: IntakeOptions) {
     this.#options = options;
-    this.#watch = new TrayWatch(options.kinds.includes('poker'), options.readings);
+    this.#watch = new TrayWatch(
+      options.kinds.some((kind) => DICE[kind].alike),
+      options.readings,
+    );
     this.#offers = new Offers(options.elsewhere, options.kinds);
     this.#row = new IntakeRow(this.#watch, (kind) => this.#set(kind));
   }
@@ -83,7 +86,7 @@ export class Intake {
     if (cause === 'start') this.#offers.lying(this.#watch.lying(), this.#options.now(), this.#spent);
     if (cause !== 'move') this.#offers.undone(history, this.#spent);
     this.#offers.forget(this.#spent);
-    this.#last = lastFaces(entries, this.#options.kinds);
+    this.#last = lastFaces(entries);
     this.#dropTyped();
     this.#fromTray = false;
   }
@@ -229,10 +232,10 @@ export class Intake {
     };
   }
 
-  /** Whether the die of this pocket may be thrown now; poker dice may lie in any, and nothing tells where nothing is asked. */
+  /** Whether the die of this pocket may be thrown now; dice that are alike may lie in any, and nothing tells where nothing is asked. */
   #isAsked(pocket: number): boolean {
     const request = this.#prompt?.dice;
-    if (!request || request.kind === 'poker') return true;
+    if (!request || DICE[request.kind].alike) return true;
     const die = dieInPocket(request.kind, pocket);
     return die !== null && request.dice.includes(die);
   }
@@ -245,7 +248,12 @@ export class Intake {
     const request = this.#prompt?.dice;
     if (!request || !row.take) return null;
     return {
-      move: { kind: 'dice', seat: request.seat, dice: JSON.parse(JSON.stringify(row.take)) as MoveJson[] },
+      move: {
+        kind: 'dice',
+        of: request.kind,
+        seat: request.seat,
+        dice: JSON.parse(JSON.stringify(row.take)) as MoveJson[],
+      },
     };
   }
 

@@ -1,3 +1,4 @@
+import { DICE, type DiceKind } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, IntakeDie } from '../../contract.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
@@ -11,7 +12,7 @@ import type { Throw, ThrownDie } from './watch.ts';
 export type Accepted =
   | { readonly kind: 'throw'; readonly throw: Throw }
   | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[] }
-  | { readonly kind: 'undone'; readonly dice: readonly SourcedDie[] };
+  | { readonly kind: 'undone'; readonly of: DiceKind; readonly dice: readonly SourcedDie[] };
 
 /** How often a die was thrown, as a person said when the tray had counted `of` throws: more of them come on top. */
 export interface Said {
@@ -74,14 +75,16 @@ export function drawRow(input: RowInput): Row {
   const each = request.mode === 'each';
   const asked = new Set(request.dice);
   const airborne = new Set(input.hand.flatMap((key) => placed.get(key) ?? []));
-  const free = request.kind === 'poker' && (input.audible || !each) ? input.inTheAir : 0;
+  const free = DICE[request.kind].alike && (input.audible || !each) ? input.inTheAir : 0;
   let unplaced = Math.max(0, free - airborne.size);
 
   const dice = request.lying.map((lies, die): IntakeDie => {
     const byHand = typed.get(die);
     const tray = found.get(die);
+    const { kind } = request;
     const lying = {
       die,
+      kind,
       face: lies,
       source: null,
       state: lies === null ? 'missing' : 'lying',
@@ -101,7 +104,7 @@ export function drawRow(input: RowInput): Row {
           : tray?.source && tray.face === face
             ? tray.source
             : { kind: 'hand', ...(by === undefined ? {} : { by }) };
-      return { die, face, source, state: 'thrown', throws, why: null };
+      return { die, kind, face, source, state: 'thrown', throws, why: null };
     }
     // Once the line is down, how it comes to rest is for a person to tell.
     if (airborne.has(die) && each && !input.audible) return { ...lying, face: null, state: 'missing' };
@@ -120,7 +123,7 @@ export function drawRow(input: RowInput): Row {
     const stay = tray.source?.kind === 'sensor' ? stayKey(tray.source) : '';
     const why = (settled ? null : tray.why) ?? input.doubts.get(stay) ?? null;
     if (throws === 0 && why === null) return lying;
-    return { die, face: tray.face, source: tray.source, state: why ? 'unsure' : 'thrown', throws, why };
+    return { die, kind, face: tray.face, source: tray.source, state: why ? 'unsure' : 'thrown', throws, why };
   });
 
   const thrown = dice.filter(({ state, die }) => asked.has(die) && state === 'thrown');

@@ -1,10 +1,10 @@
+import { type DiceKind, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, IntakeView } from '../../contract.ts';
-import type { DiceKind } from '../../engine/core/dice.ts';
 import { phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import type { Accepted } from './match.ts';
-import { dieInPocket, faceOf } from './sets.ts';
-import { type History, diceOf, sensorOf } from '../history/index.ts';
+import { faceOf } from './sets.ts';
+import { type History, diceOf, kindOf, sensorOf } from '../history/index.ts';
 import type { ThrownDie } from './watch.ts';
 
 /** What the tray has read. */
@@ -52,14 +52,15 @@ export class Offers {
     this.#kept = [...[...kept].reverse(), ...others].slice(0, MOST);
   }
 
-  #kindOf({ stay }: ThrownDie): DiceKind | undefined {
-    return this.kinds.find((kind) => dieInPocket(kind, stay.pocket) !== null);
+  /** Of which kind the die of a pocket is in this game; null where none of its dice can lie there. */
+  #kindOf({ stay }: ThrownDie): DiceKind | null {
+    return this.kinds.find((kind) => dieInPocket(kind, stay.pocket) !== null) ?? null;
   }
 
   /** Suited dice and the Risk die that were in one hand wait for two questions. */
   #byKind(item: Accepted): readonly Seen[] {
     if (item.kind === 'undone') return [];
-    return [...this.kinds, undefined].flatMap((kind): Seen[] => {
+    return [...this.kinds, null].flatMap((kind): Seen[] => {
       const dice = diceIn(item).filter((die) => this.#kindOf(die) === kind);
       if (dice.length === 0) return [];
       return [item.kind === 'throw' ? { ...item, throw: { ...item.throw, dice } } : { ...item, dice }];
@@ -85,8 +86,9 @@ export class Offers {
   undone(history: History, spent: ReadonlySet<string>): void {
     const lines = history.lines.slice(-UNDONE_LINES).reverse();
     this.#undone = lines.flatMap((line): Kept[] => {
-      const dice = line.gone ? diceOf(line.entry.move) : [];
-      const item: Accepted = { kind: 'undone', dice };
+      const of = line.gone ? kindOf(line.entry.move) : undefined;
+      if (!of) return [];
+      const item: Accepted = { kind: 'undone', of, dice: diceOf(line.entry.move) };
       const keys = keysOf(item);
       const id = `undone-${line.seq}`;
       if (keys.length === 0 || keys.some((key) => spent.has(key)) || this.#dropped.has(id)) return [];
@@ -143,18 +145,19 @@ export class Offers {
   ): IntakeView['offers'] {
     const faceUp = (die: ThrownDie): string => {
       const kind = this.#kindOf(die);
-      if (kind === undefined || die.side === null) return '?';
+      if (kind === null || die.side === null) return '?';
       return faceOf(setOf(kind), die.stay.pocket, die.side) ?? '?';
     };
     return [...this.#kept, ...this.#undone]
       .sort((a, b) => b.at - a.at)
       .map(({ id, at, why, item }) => {
         const about = { id, at, fits: fits(item), why: phrase(why) };
-        if (item.kind === 'undone') return { ...about, faces: item.dice.map(({ face }) => face) };
+        if (item.kind === 'undone')
+          return { ...about, kind: item.of, faces: item.dice.map(({ face }) => face) };
         const dice = diceIn(item);
-        const kind = dice[0] && this.#kindOf(dice[0]);
+        const kind = dice[0] ? this.#kindOf(dice[0]) : null;
         const faces = dice.filter(({ stay }) => asked(stay.pocket)).map(faceUp);
-        return { ...about, faces, ...(kind ? { kind } : {}) };
+        return { ...about, kind, faces };
       })
       .filter(({ faces }) => faces.length > 0);
   }

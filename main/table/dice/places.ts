@@ -1,7 +1,8 @@
+import { DICE, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet } from '../../contract.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { stayKey } from '../../tray/types.ts';
-import { dieInPocket, faceOf } from './sets.ts';
+import { faceOf } from './sets.ts';
 import { diceOf, sensorOf } from '../history/index.ts';
 import type { ThrownDie } from './watch.ts';
 
@@ -25,8 +26,8 @@ export function placeDice(
   return placed;
 }
 
-/** Suited dice that lie in their pockets as the game left them are those, whatever the tray counts. */
-function relocateSuited(
+/** Dice that lie in their own pockets as the game left them are those, whatever the tray counts. */
+function relocateOwn(
   placed: ReadonlyMap<string, number>,
   request: DiceRequest,
   dice: readonly ThrownDie[],
@@ -34,7 +35,7 @@ function relocateSuited(
 ): ReadonlyMap<string, number> {
   const there = new Map(placed);
   for (const { stay, side } of dice) {
-    const die = dieInPocket('suited', stay.pocket);
+    const die = dieInPocket(request.kind, stay.pocket);
     const lies = die === null ? null : (request.lying[die] ?? null);
     if (die === null || lies === null || side === null || faceOf(set, stay.pocket, side) !== lies) continue;
     for (const [key, at] of there) if (at === die) there.delete(key);
@@ -44,7 +45,7 @@ function relocateSuited(
 }
 
 /**
- * Where exactly the poker dice of the question lie in the tray, face for face, they are these dice, whatever the tray
+ * Where exactly the dice of the question lie in the tray, face for face, they are these dice, whatever the tray
  * counts: nothing was thrown. Where they do not, what was known stays.
  */
 export function relocate(
@@ -53,8 +54,8 @@ export function relocate(
   dice: readonly ThrownDie[],
   set: DiceSet,
 ): ReadonlyMap<string, number> {
-  if (request.kind === 'suited') return relocateSuited(placed, request, dice, set);
-  if (request.kind === 'risk' || dice.length !== request.lying.length) return placed;
+  if (!DICE[request.kind].alike) return relocateOwn(placed, request, dice, set);
+  if (dice.length !== request.lying.length) return placed;
   const left = dice.map(({ stay, side }) => ({
     key: stayKey(stay),
     face: side && faceOf(set, stay.pocket, side),

@@ -1,11 +1,10 @@
+import { BLANK, DICE, type DiceKind, isFace } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet } from '../../contract.ts';
-import type { DiceKind } from '../../engine/core/dice.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import { relocate } from './places.ts';
 import { type Accepted, type Row, type RowInput, type Said, drawRow } from './match.ts';
-import { isFace } from './sets.ts';
 import { DoubtBook } from './doubt-book.ts';
 import type { OpenDoubt } from './doubts.ts';
 import type { TrayWatch } from './watch.ts';
@@ -63,7 +62,7 @@ export class IntakeRow {
   /** Where exactly the dice of the question lie in the tray, face for face, they are these dice: nothing was thrown. */
   relocate(): void {
     const request = this.#request;
-    if (!request || (request.kind === 'poker' && this.#watch.inTheAir > 0)) return;
+    if (!request || (DICE[request.kind].alike && this.#watch.inTheAir > 0)) return;
     this.#placed = relocate(this.#placed, request, this.#watch.lying(), this.#setOf(request.kind));
   }
 
@@ -128,9 +127,9 @@ export class IntakeRow {
     if (!request) return null;
     const dice = this.draw()?.dice ?? [];
     const open = request.dice.filter((die) => !this.#typed.has(die));
-    if (request.kind === 'suited') {
-      const { dice: sides } = this.#setOf('suited');
-      const owner = face === 'blank' ? undefined : open.find((die) => sides[die]?.includes(face));
+    if (DICE[request.kind].cards) {
+      const { dice: sides } = this.#setOf(request.kind);
+      const owner = face === BLANK ? undefined : open.find((die) => sides[die]?.includes(face));
       if (owner !== undefined) return owner;
     }
     const untold = open.find((die) => {

@@ -1,74 +1,23 @@
 import { z } from 'zod';
+import { DICE, DICE_KINDS, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, DiceSetAct, DiceSetsView } from '../../contract.ts';
-import { RANKS, type Suit, card } from '../../engine/core/cards.ts';
-import {
-  BLANK,
-  DICE_KINDS,
-  type DiceKind,
-  POKER_FACES,
-  SUITED_DICE,
-  pokerFace,
-  riskFace,
-  suitedFace,
-} from '../../engine/core/dice.ts';
 import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
 
 /** A die has six sides; a set says what each shows, `null` where nobody has said yet. */
 const SIDES = 6;
-/** How many different dice a set describes: poker dice are all alike, the thirteen suited dice are not. */
-const DICE_IN_SET: Readonly<Record<DiceKind, number>> = { poker: 1, suited: SUITED_DICE, risk: 1 };
-/** The pocket of the Risk die. SPEC.md, "How people roll". */
-export const RISK_POCKET = 14;
 
-const FACE = { poker: pokerFace, suited: suitedFace, risk: riskFace } as const;
+/** Every kind's own set, which comes with the program. */
+export const BUILT_IN: readonly DiceSet[] = DICE_KINDS.map((kind) => {
+  const { name, dice } = DICE[kind].builtIn;
+  return { id: kind, name, kind, dice, builtIn: true };
+});
 
-/** Whether a die of this kind may show this. */
-export const isFace = (kind: DiceKind, face: string): boolean => FACE[kind].safeParse(face).success;
+/** How many different dice a set describes: one where all are alike. */
+const dieCount = (kind: DiceKind): number => DICE[kind].builtIn.dice.length;
 
-/** Poker dice as their makers number them most often, ace on 1. */
-const POKER: DiceSet = {
-  id: 'poker',
-  name: 'A K Q J 10 9',
-  kind: 'poker',
-  dice: [[...POKER_FACES]],
-  builtIn: true,
-};
-
-/** Counted on A 2 … K, wrapping: the ace is 0. */
-const FROM_ACE = ['A', ...RANKS.slice(0, -1)] as const;
-const rankAt = (index: number) => FROM_ACE[index % FROM_ACE.length] ?? 'A';
-
-/**
- * The benchmark set: die n carries spade n, heart n+9, diamond n+3, club n+6 and two blanks, so that the 52 cards are
- * each on one side. The maker does not publish the offsets of the real dice: those are learned by showing each face.
- */
-const suitedDie = (n: number): string[] => {
-  const shift: readonly (readonly [Suit, number])[] = [
-    ['s', 0],
-    ['h', 9],
-    ['d', 3],
-    ['c', 6],
-  ];
-  return [...shift.map(([suit, by]) => card(rankAt(n - 1 + by), suit)), BLANK, BLANK];
-};
-
-const SUITED: DiceSet = {
-  id: 'suited',
-  name: 'n · n+9 · n+3 · n+6',
-  kind: 'suited',
-  dice: Array.from({ length: SUITED_DICE }, (_, i) => suitedDie(i + 1)),
-  builtIn: true,
-};
-
-const RISK: DiceSet = {
-  id: 'risk',
-  name: '1 2 3 4',
-  kind: 'risk',
-  dice: [['1', '2', '3', '4', BLANK, BLANK]],
-  builtIn: true,
-};
-
-export const BUILT_IN: readonly DiceSet[] = [POKER, SUITED, RISK];
+/** What is so of each kind. */
+const byKind = <T>(of: (kind: DiceKind) => T): { readonly [K in DiceKind]: T } =>
+  Object.fromEntries(DICE_KINDS.map((kind) => [kind, of(kind)])) as { [K in DiceKind]: T };
 
 const setShape = z
   .object({
@@ -77,11 +26,11 @@ const setShape = z
     kind: z.enum(DICE_KINDS),
     dice: z.array(z.array(z.string().nullable()).length(SIDES)),
   })
-  .refine(({ kind, dice }) => dice.length === DICE_IN_SET[kind])
+  .refine(({ kind, dice }) => dice.length === dieCount(kind))
   .refine(({ kind, dice }) => dice.flat().every((face) => face === null || isFace(kind, face)))
   .transform((set) => ({ ...set, builtIn: false }));
 
-const chosenShape = z.object({ poker: z.string(), suited: z.string(), risk: z.string() }).partial();
+const chosenShape = z.partialRecord(z.enum(DICE_KINDS), z.string());
 
 /** What the settings file keeps: the people's own sets, and which are in use. What cannot be read is left out. */
 export function readDiceSets(raw: unknown): DiceSetsView {
@@ -96,7 +45,7 @@ export function readDiceSets(raw: unknown): DiceSetsView {
   const all = [...BUILT_IN, ...own];
   const known = (kind: DiceKind) =>
     all.find((set) => set.kind === kind && set.id === chosen[kind])?.id ?? kind;
-  return { sets: all, chosen: { poker: known('poker'), suited: known('suited'), risk: known('risk') } };
+  return { sets: all, chosen: byKind(known) };
 }
 
 /** The part of `readDiceSets` that is worth keeping. */
@@ -109,19 +58,8 @@ export const keptDiceSets = ({
 });
 
 export const chosenSet = (view: DiceSetsView, kind: DiceKind): DiceSet =>
-  view.sets.find(({ id }) => id === view.chosen[kind]) ?? BUILT_IN.find((set) => set.kind === kind) ?? POKER;
-
-/** Which die of a set lies in a pocket: poker dice may lie in any, suited die n in pocket n, the Risk die in its own. */
-export function dieInPocket(kind: DiceKind, pocket: number): number | null {
-  switch (kind) {
-    case 'poker':
-      return 0;
-    case 'suited':
-      return pocket >= 1 && pocket <= SUITED_DICE ? pocket - 1 : null;
-    case 'risk':
-      return pocket === RISK_POCKET ? 0 : null;
-  }
-}
+  view.sets.find(({ id }) => id === view.chosen[kind]) ?? byBuiltIn[kind];
+const byBuiltIn = byKind((kind) => BUILT_IN[DICE_KINDS.indexOf(kind)] as DiceSet);
 
 /** What a side that the tray reads (1 to 6) shows; null where the set does not know, or no such die lies there. */
 export function faceOf(set: DiceSet, pocket: number, side: number): string | null {
@@ -152,7 +90,7 @@ export function changeDiceSets(
       const from =
         act.from === undefined ? null : view.sets.find(({ id, kind }) => id === act.from && kind === act.of);
       if (from === undefined) return refuse('dice.set.unknown');
-      const empty = Array.from({ length: DICE_IN_SET[act.of] }, () => Array<null>(SIDES).fill(null));
+      const empty = Array.from({ length: dieCount(act.of) }, () => Array<null>(SIDES).fill(null));
       const set = setShape.safeParse({
         id: newId(),
         name: act.name,

@@ -1,7 +1,7 @@
+import { BLANK, DICE, type DiceKind, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet } from '../../contract.ts';
-import { BLANK, type DiceKind, RISK_FACES } from '../../engine/core/dice.ts';
-import { dieInPocket, faceOf } from './sets.ts';
-import { type SourcedDie, diceOf } from '../history/index.ts';
+import { faceOf } from './sets.ts';
+import { diceOf, kindOf } from '../history/index.ts';
 import type { ThrownDie } from './watch.ts';
 
 interface LastFace {
@@ -18,22 +18,11 @@ export const NO_FACES: LastFaces = new Map();
 /** How many moves back a die is looked for: the dice of some hands. */
 const FAR = 60;
 
-const RISK: ReadonlySet<string> = new Set(RISK_FACES);
-
-/** Of which kind the dice of a move are, in a game with these kinds: a Risk die is thrown alone. */
-const kindOf = (dice: readonly SourcedDie[], kinds: readonly DiceKind[]): DiceKind | undefined =>
-  kinds.includes('risk') && dice.length === 1 && RISK.has(dice[0]?.face ?? '')
-    ? 'risk'
-    : kinds.find((kind) => kind !== 'risk');
-
-export function lastFaces(
-  entries: readonly { readonly move: unknown }[],
-  kinds: readonly DiceKind[],
-): LastFaces {
+export function lastFaces(entries: readonly { readonly move: unknown }[]): LastFaces {
   const last = new Map<DiceKind, Map<number, LastFace>>();
   for (const { move } of entries.slice(-FAR)) {
     const dice = diceOf(move);
-    const kind = dice.length > 0 ? kindOf(dice, kinds) : undefined;
+    const kind = kindOf(move);
     if (!kind) continue;
     const faces = last.get(kind) ?? new Map<number, LastFace>();
     for (const { die, face, source } of dice)
@@ -78,7 +67,7 @@ export function isTyped(
   const set = setOf(kind);
   const faceUp = ({ stay, side }: ThrownDie): string =>
     (side === null ? null : faceOf(set, stay.pocket, side)) ?? '?';
-  if (kind === 'poker') {
+  if (DICE[kind].alike) {
     const typed = [...known.values()].flatMap((one) => (one.typed ? [one.face] : []));
     const all = [...known.values()].map(({ face }) => face);
     const whole = found && dice.length === all.length;

@@ -1,5 +1,5 @@
 import type { DiceFall, DiceFalls, DiceSet, FallCounts } from '../../contract.ts';
-import { BLANK, POKER_FACES, RISK_FACES, type DiceKind, SUITED_DICE } from '../../engine/core/dice.ts';
+import { BLANK, DICE, DICE_KINDS, type DiceKind } from '../../engine/core/dice-kinds.ts';
 import { chiSquare } from './chi-square.ts';
 
 /** A die that was thrown: which it is, what it showed, and whether a tray read it or a person typed it. */
@@ -42,17 +42,18 @@ export function addFalls(tables: readonly FallTable[]): FallTable {
 const CARDS = 4;
 const SIDE = 1 / 6;
 
-/** What chance says of each face of these dice. */
-const CHANCES: Readonly<Record<Exclude<DiceKind, 'suited'>, Readonly<Record<string, number>>>> = {
-  poker: Object.fromEntries(POKER_FACES.map((face) => [face, SIDE])),
-  risk: Object.fromEntries(RISK_FACES.map((face) => [face, face === BLANK ? 2 * SIDE : SIDE])),
-};
+/** What chance says of each face of a die whose sides are those of every die of its kind. */
+function chancesOf(kind: DiceKind): Readonly<Record<string, number>> {
+  const chances: Record<string, number> = {};
+  for (const face of DICE[kind].builtIn.dice[0] ?? []) chances[face] = (chances[face] ?? 0) + SIDE;
+  return chances;
+}
 
 /**
  * Which cards a suited die carries differs from set to set: those that came are each on one side, and the others are
  * counted as one. Where more came than a die has sides for, several dice were counted as one: then all cards are.
  */
-function suitedChances(counts: FallCounts): Readonly<Record<string, number>> {
+function cardChances(counts: FallCounts): Readonly<Record<string, number>> {
   const came = Object.keys(counts).filter((face) => face !== BLANK);
   const known = came.length <= CARDS ? came.sort() : [];
   const others = CARDS - known.length;
@@ -70,7 +71,7 @@ const LEAST_EXPECTED = 5;
 const UNFAIR_BELOW = 0.001;
 
 function fallOf(which: Omit<DiceFall, 'total' | 'cells' | 'test' | 'verdict'>, counts: FallCounts): DiceFall {
-  const chances = which.kind === 'suited' ? suitedChances(counts) : CHANCES[which.kind];
+  const chances = DICE[which.kind].cards ? cardChances(counts) : chancesOf(which.kind);
   const cells = Object.entries(chances).map(([face, chance]) => ({
     face,
     chance,
@@ -89,7 +90,7 @@ function fallOf(which: Omit<DiceFall, 'total' | 'cells' | 'test' | 'verdict'>, c
   };
 }
 
-const KEY = /^(poker|suited|risk)\/(\d+)\/(tray|hand)\/(.*)$/s;
+const KEY = new RegExp(`^(${DICE_KINDS.join('|')})/(\\d+)/(tray|hand)/(.*)$`, 's');
 
 /**
  * How each die has fallen against chance. What people typed is kept apart: they may type what they like to see.
@@ -98,7 +99,7 @@ const KEY = /^(poker|suited|risk)\/(\d+)\/(tray|hand)\/(.*)$/s;
 export function judgeFalls(table: FallTable, sets: readonly Pick<DiceSet, 'id' | 'name'>[] = []): DiceFalls {
   const falls = Object.entries(table).flatMap(([key, counts]) => {
     const [, kind, die, by, id = ''] = KEY.exec(key) ?? [];
-    if (kind === undefined || Number(die) >= SUITED_DICE) return [];
+    if (kind === undefined || Number(die) >= DICE[kind as DiceKind].builtIn.dice.length) return [];
     const set = id === '' ? null : { id, name: sets.find((known) => known.id === id)?.name ?? null };
     return [fallOf({ kind: kind as DiceKind, die: Number(die), by: by as 'tray' | 'hand', set }, counts)];
   });

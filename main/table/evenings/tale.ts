@@ -1,3 +1,4 @@
+import { DICE } from '../../engine/core/dice-kinds.ts';
 import type { GameTale, SeatResult, SheetLine } from '../../contract.ts';
 import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
 import { type Transfer, balanceOf } from '../../engine/core/ledger.ts';
@@ -49,7 +50,7 @@ function fallsOf(game: Game, before: GameState, move: AnyMove): readonly Fall[] 
     const die = dice[i]?.die;
     return {
       kind: request.kind,
-      die: request.kind === 'suited' && typeof die === 'number' ? die : 0,
+      die: !DICE[request.kind].alike && typeof die === 'number' ? die : 0,
       face,
       ...(source?.kind === 'sensor' ? { by: 'tray', set: source.set } : { by: 'hand' }),
     };

@@ -14,6 +14,7 @@ import type {
   AmendRecord,
   Header,
   JournalRecord,
+  MoveJson,
   MoveRecord,
   Replacement,
   RetractRecord,
@@ -278,10 +279,11 @@ export class History {
       if (!move.ok) return this.#unreadable(record.seq, move.error);
       const next = entryOf(line, move.value);
       tail.push(next);
-      const corrections = same(first, line.move)
+      const understood = move.value as MoveJson;
+      const corrections = same(understood, line.move)
         ? line.corrections
         : [...line.corrections, { ...mark, was: line.move, said: sayLine(line, this.timeline) }];
-      patches.push({ line, before, after: { ...before, move: first, corrections, entry: next } });
+      patches.push({ line, before, after: { ...before, move: understood, corrections, entry: next } });
       let after = line;
       for (const extra of more) {
         const parsed = this.parse(extra);

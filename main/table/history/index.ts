@@ -3,4 +3,4 @@ export { type AmendmentPlan, planAmendment } from './amend.ts';
 export type { Foreseen, History } from './history.ts';
 export { facesOf, sheetLine } from './lines.ts';
 export { noticesOf, recall, recallSteps } from './recall.ts';
-export { type SourcedDie, corrected, diceOf, nameOf, sensorOf } from './sources.ts';
+export { type SourcedDie, corrected, diceOf, kindOf, nameOf, sensorOf } from './sources.ts';

@@ -8,6 +8,7 @@ import type {
   MoveRecord,
   RecordSource,
 } from '../../journal/records.ts';
+import { diceOf, kindOf } from './sources.ts';
 import type { Entry, Timeline } from './timeline.ts';
 
 /** Who did something to a line, and when. */
@@ -105,12 +106,6 @@ export function sheetLine(line: Line, timeline: Timeline<Line>): SheetLine {
 
 /** The faces of a dice move, with where each came from. */
 export function facesOf(move: AnyMove): SheetLine['faces'] {
-  const dice: unknown = move['dice'];
-  if (move.kind !== 'dice' || !Array.isArray(dice)) return [];
-  return (dice as { face: string; source?: SheetLine['faces'][number]['source'] }[]).map(
-    ({ face, source }) => ({
-      face,
-      source: source ?? null,
-    }),
-  );
+  const kind = kindOf(move);
+  return kind ? diceOf(move).map(({ face, source }) => ({ kind, face, source: source ?? null })) : [];
 }

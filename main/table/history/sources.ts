@@ -1,3 +1,4 @@
+import { DICE_KINDS, type DiceKind } from '../../engine/core/dice-kinds.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
 import type { Json } from '../../engine/core/result.ts';
 import type { Actor } from '../../contract.ts';
@@ -19,6 +20,13 @@ export function diceOf(move: unknown): readonly SourcedDie[] {
   if (typeof move !== 'object' || move === null || !('kind' in move) || move.kind !== 'dice') return [];
   const dice: unknown = 'dice' in move ? move.dice : null;
   return Array.isArray(dice) && dice.every(isDie) ? dice : [];
+}
+
+/** Of which kind the dice of a dice move are; undefined of any other move. */
+export function kindOf(move: unknown): DiceKind | undefined {
+  if (diceOf(move).length === 0) return undefined;
+  const { of } = move as { readonly of?: unknown };
+  return DICE_KINDS.find((kind) => kind === of);
 }
 
 /** The reading that a face rests on, corrected or not. */

@@ -48,6 +48,7 @@ export const screen: GameScreen = {
   glance: RoyalGlance,
   aside: RoyalAside,
   seats: 'list',
+  faces: ['risk'],
   fields: { 'royal-layout': defineAsyncComponent(() => import('./layout/LayoutField.vue')) },
   counter: (view): Phrase => {
     const { round, turns } = detailOf(view);

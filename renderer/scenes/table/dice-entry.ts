@@ -1,5 +1,13 @@
 import { type ComputedRef, computed, ref, shallowRef, watch } from 'vue';
-import type { DiceKind, DiceRequest, FaceSource, IntakeView, Phrase } from '../../../main/contract.ts';
+import {
+  BLANK,
+  DICE,
+  type DiceKind,
+  type DiceRequest,
+  type FaceSource,
+  type IntakeView,
+  type Phrase,
+} from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { t } from '../../app/words.ts';
 import { CARD_KEYS, RANK_OF_KEY } from '../../components/cards/card-keys.ts';
@@ -46,21 +54,18 @@ export interface DiceEntry {
   readonly take: () => void;
 }
 
-const POKER_KEYS = ['a', 'k', 'q', 'j', '0', 't', '9'];
-const RISK_KEYS = ['1', '2', '3', '4', ' '];
-const SUITED_KEYS = [...CARD_KEYS, ' '];
-
-const KEYS: Readonly<Record<DiceKind, readonly string[]>> = {
-  poker: POKER_KEYS,
-  risk: RISK_KEYS,
-  suited: SUITED_KEYS,
-};
+/** The keys that type faces. */
+const keysOf = (kind: DiceKind): readonly string[] => [
+  ...(DICE[kind].cards ? CARD_KEYS : []),
+  ...Object.keys(DICE[kind].keys),
+];
 
 /** The dice row's hands: keys fill the dice left to right, taps point at one. What counts is what the table says. */
 export function useDiceEntry(): DiceEntry {
   const store = useTable();
   const request = computed(() => store.table?.prompt.dice ?? null);
   const intake = computed(() => store.table?.intake ?? null);
+  const asksCards = computed(() => request.value !== null && DICE[request.value.kind].cards);
   const typed = shallowRef<ReadonlyMap<number, string | null>>(new Map());
   const pointed = ref<number | null>(null);
   const suit = ref<SuitLetter>('s');
@@ -135,16 +140,16 @@ export function useDiceEntry(): DiceEntry {
     // What the tray has not told may be any face: only where all is typed, what is left is blank.
     const some =
       rest.length > 0 && rest.every(({ state, source }) => state === 'thrown' && source?.kind !== 'sensor');
-    return request.value?.kind === 'suited' && some ? missing : 0;
+    return asksCards.value && some ? missing : 0;
   });
 
   /** Puts a face on the die that it belongs to: the game knows, where its dice are known; else the table does. */
   const addFace = (face: string): void => {
-    const isCard = request.value?.kind === 'suited' && face !== 'blank';
+    const isCard = asksCards.value && face !== BLANK;
     // No card is on two dice; what was typed a moment ago the row may not show yet.
     if (isCard && (row.value.some((die) => die.face === face) || entering.value.has(face))) return;
     const place = store.table ? gameScreen(store.table.view.game).place?.(store.table) : undefined;
-    if (!place || face === 'blank') {
+    if (!place || face === BLANK) {
       if (isCard) entering.value = new Set(entering.value).add(face);
       void store.intake({ kind: 'enter', face }).then(() => {
         entering.value = new Set([...entering.value].filter((other) => other !== face));
@@ -154,14 +159,14 @@ export function useDiceEntry(): DiceEntry {
     // One after the other: where a card lies depends on those that were typed before it.
     const placed = (placing ?? Promise.resolve()).then(async () => {
       const cards = row.value.flatMap((die) =>
-        die.asked && die.face !== null && die.face !== 'blank' ? [die.face] : [],
+        die.asked && die.face !== null && die.face !== BLANK ? [die.face] : [],
       );
       for (const { die, face: shown } of await place([...cards, face])) {
         const now = row.value.find((other) => other.die === die);
         if (!now?.asked || now.face === shown) continue;
         // What the tray has read stays where it lies, and a blank may still become a card.
-        if (shown !== 'blank') put(die, shown);
-        else if (now.source?.kind !== 'sensor' && now.face !== null && now.face !== 'blank') put(die, null);
+        if (shown !== BLANK) put(die, shown);
+        else if (now.source?.kind !== 'sensor' && now.face !== null && now.face !== BLANK) put(die, null);
       }
     });
     const isOver = (): void => {
@@ -187,20 +192,14 @@ export function useDiceEntry(): DiceEntry {
 
   const press = (key: string): void => {
     const kind = request.value?.kind;
-    if (kind === 'poker') {
-      const face = RANK_OF_KEY[key];
-      if (face !== undefined) typeFace(face);
-    } else if (kind === 'risk') {
-      typeFace(key === ' ' ? 'blank' : key);
-    } else if (isSuit(key)) {
-      suit.value = key;
-    } else if (key === ' ') {
-      if (pointed.value === null) restBlank();
-      else typeFace('blank');
-    } else {
-      const rank = RANK_OF_KEY[key];
-      if (rank !== undefined) typeFace(rank + suit.value);
-    }
+    if (!kind) return;
+    const face = DICE[kind].keys[key];
+    const { cards } = DICE[kind];
+    // Of many cards, what is left is blank.
+    if (cards && face === BLANK && pointed.value === null) restBlank();
+    else if (face !== undefined) typeFace(face);
+    else if (cards && isSuit(key)) suit.value = key;
+    else if (cards && RANK_OF_KEY[key] !== undefined) typeFace(RANK_OF_KEY[key] + suit.value);
   };
 
   /** A capital begins the next suit: so thirteen cards of four suits take thirteen keys, and Enter. */
@@ -228,14 +227,14 @@ export function useDiceEntry(): DiceEntry {
     const kind = request.value?.kind;
     if (!kind) return [];
     return [
-      ...KEYS[kind].map((key) => ({
+      ...keysOf(kind).map((key) => ({
         keys: [key],
         say: '',
         run: () => {
           press(key);
         },
       })),
-      ...(kind === 'suited' ? capitals : []),
+      ...(DICE[kind].cards ? capitals : []),
       { keys: [], say: t(`dice.keys.${kind}`), run: () => undefined },
       { keys: ['backspace'], say: t('dice.keys.back'), repeats: true, run: stepBack },
       {
@@ -259,7 +258,7 @@ export function useDiceEntry(): DiceEntry {
   });
 
   function restBlank(): void {
-    void store.intake({ kind: 'fill', face: 'blank' });
+    void store.intake({ kind: 'fill', face: BLANK });
   }
 
   function take(): void {
@@ -281,7 +280,7 @@ export function useDiceEntry(): DiceEntry {
     fills,
     bindings,
     reserved: computed(
-      () => new Set(request.value ? [...KEYS[request.value.kind], 'backspace', 'enter'] : []),
+      () => new Set(request.value ? [...keysOf(request.value.kind), 'backspace', 'enter'] : []),
     ),
     pointAt: (die) => {
       pointed.value = die;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rank } from '../../../main/engine/core/cards.ts';
-import { POKER_FACES, type PokerFace } from '../../../main/engine/core/dice.ts';
+import { POKER_FACES, type PokerFace } from '../../../main/engine/core/dice-kinds.ts';
 import { type Goal, bidOdds, goalsOf, throwOdds } from '../../../main/engine/odds/sleepless.ts';
 import { type Random, seeded } from '../../support/random.ts';
 

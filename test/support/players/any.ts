@@ -1,14 +1,12 @@
 import type { Game, GameState } from '../../../main/engine/core/game.ts';
 import type { Choice, DiceRequest, Field } from '../../../main/engine/core/prompt.ts';
 import { DECK } from '../../../main/engine/core/cards.ts';
-import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice.ts';
+import { BLANK, DICE } from '../../../main/engine/core/dice-kinds.ts';
 import type { Random } from '../random.ts';
 import type { PlainMove } from '../tabletop.ts';
 
 /** Plays one move that is legal now, as it comes from outside. The same state and the same chance give the same move. */
 export type Player = (game: Game, state: GameState, random: Random) => PlainMove;
-
-const FACES = { poker: POKER_FACES, suited: [BLANK, ...DECK], risk: RISK_FACES } as const;
 
 const some = <T>(from: readonly T[], min: number, max: number, random: Random): T[] =>
   random.shuffle(from).slice(0, min + random.below(Math.max(0, Math.min(max, from.length) - min) + 1));
@@ -55,14 +53,15 @@ export function moveOf(choice: Choice, random: Random): PlainMove {
 
 /** A throw as it is asked for. No two suited dice show one card. */
 export function throwDice({ kind, seat, dice, mode, throws, lying }: DiceRequest, random: Random): PlainMove {
-  const faces = FACES[kind];
+  const { faces, cards: showsCards } = DICE[kind];
   const cards = random.shuffle(DECK).filter((card) => !lying.includes(card));
   const face = () =>
-    kind !== 'suited' ? random.pick(faces) : random.chance(1 / 3) ? BLANK : (cards.pop() ?? BLANK);
+    !showsCards ? random.pick(faces) : random.chance(1 / 3) ? BLANK : (cards.pop() ?? BLANK);
   const thrown = mode === 'each' ? [...dice] : some(dice, 1, Math.min(dice.length, throws), random);
   let left = throws - thrown.length;
   return {
     kind: 'dice',
+    of: kind,
     seat,
     dice: thrown.map((die) => {
       const again = mode === 'some' && left > 0 && random.chance(0.2) ? 1 : 0;

@@ -1,5 +1,5 @@
 import type { EveningsView, GameReport, GameTale, TableSnapshot } from '../../../main/contract.ts';
-import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice.ts';
+import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice-kinds.ts';
 import { GAMES } from '../../../main/engine/games/registry.ts';
 import { type ToldGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
 import { type Fall, countFalls, judgeFalls } from '../../../main/table/evenings/dice-falls.ts';

@@ -185,6 +185,7 @@ export const SHOTS: readonly Shot[] = [
         {
           id: 'o1',
           at: Date.UTC(2026, 10, 20, 20, 4),
+          kind: 'poker',
           faces: ['K', 'Q', '9', '9'],
           why: { code: 'intake.why.early' },
           fits: true,
@@ -196,11 +197,12 @@ export const SHOTS: readonly Shot[] = [
     ...throwing,
     intake: {
       dice: [
-        { die: 0, face: 'K', source: TRAY, state: 'lying', throws: 0, why: null },
-        { die: 1, face: 'J', source: TRAY, state: 'thrown', throws: 1, why: null },
-        { die: 2, face: '10', source: HAND, state: 'thrown', throws: 2, why: null },
+        { die: 0, kind: 'poker', face: 'K', source: TRAY, state: 'lying', throws: 0, why: null },
+        { die: 1, kind: 'poker', face: 'J', source: TRAY, state: 'thrown', throws: 1, why: null },
+        { die: 2, kind: 'poker', face: '10', source: HAND, state: 'thrown', throws: 2, why: null },
         {
           die: 3,
+          kind: 'poker',
           face: 'Q',
           source: TRAY,
           state: 'unsure',

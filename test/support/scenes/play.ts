@@ -1,3 +1,4 @@
+import type { DiceKind } from '../../../main/engine/core/dice-kinds.ts';
 import type {
   FaceSource,
   HomeView,
@@ -84,7 +85,7 @@ export function played(
       move: move as SheetLine['move'],
       calls: result.value.calls,
       transfers: result.value.transfers,
-      faces: faces.map(({ face, source }) => ({ face, source })),
+      faces: faces.map(({ face, source }) => ({ kind: move['of'] as DiceKind, face, source })),
       corrections: [],
       retracted: false,
       retractedBy: null,
@@ -112,6 +113,7 @@ export const emptyIntake = (dice: TableSnapshot['prompt']['dice']): IntakeView =
   dice:
     dice?.dice.map((die) => ({
       die,
+      kind: dice.kind,
       face: dice.mode === 'some' ? (dice.lying[die] ?? null) : null,
       source: null,
       state: dice.mode === 'some' ? ('lying' as const) : ('missing' as const),

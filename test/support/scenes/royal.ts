@@ -77,6 +77,7 @@ function rolling(): TableSnapshot {
   const lying = table.prompt.dice?.lying ?? [];
   const base: readonly IntakeDie[] = lying.map((face, die) => ({
     die,
+    kind: 'suited',
     face,
     source: null,
     state: 'lying',
@@ -99,6 +100,7 @@ const offered = (): TableSnapshot => {
     {
       id: 'o1',
       at: Date.UTC(2026, 10, 20, 20, 4),
+      kind: 'suited' as const,
       faces: ['9c', '9h', 'blank', 'blank', 'blank'],
       why: { code: 'intake.why.lying' },
       fits: true,

@@ -1,3 +1,4 @@
+import { dieInPocket } from '../../../main/engine/core/dice-kinds.ts';
 import { describe, expect, it, test } from 'vitest';
 import type { DiceSet, DiceSetAct, DiceSetsView } from '../../../main/contract.ts';
 import { DECK } from '../../../main/engine/core/cards.ts';
@@ -5,7 +6,6 @@ import {
   BUILT_IN,
   changeDiceSets,
   chosenSet,
-  dieInPocket,
   faceOf,
   keptDiceSets,
   readDiceSets,

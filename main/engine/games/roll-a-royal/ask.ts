@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Card, isCard } from '../../core/cards.ts';
-import { BLANK, type SuitedFace } from '../../core/dice.ts';
+import { BLANK, type SuitedFace } from '../../core/dice-kinds.ts';
 import { type Json, type Refusal, type Result, assertNever, ok, refuse } from '../../core/result.ts';
 import { findBestLayout } from '../../odds/royal/solve.ts';
 import { expectedDice } from './dice.ts';

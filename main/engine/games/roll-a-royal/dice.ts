@@ -1,4 +1,4 @@
-import { BLANK, type DiceKind, RISK_FACES, type RiskFace, type SuitedFace } from '../../core/dice.ts';
+import { BLANK, type DiceKind, type RiskFace, type SuitedFace, isFace } from '../../core/dice-kinds.ts';
 import { type Result, ok, refuse } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { checkThrow } from '../../core/throw.ts';
@@ -27,8 +27,6 @@ export function expectedDice(hand: RoyalHand): Expected | null {
 /** What a face of the Risk die multiplies by. Source: "2 blank sides is a multiple of 0". */
 export const timesOf = (face: RiskFace): number => (face === BLANK ? 0 : Number(face));
 
-const RISK: ReadonlySet<string> = new Set(RISK_FACES);
-
 /**
  * Checks thrown dice against what is expected: exactly those, each once, with faces of their kind. Refuses
  * `roll-a-royal.dice.none`, `roll-a-royal.dice.face` {number, face}, and what the core's `checkThrow` refuses.
@@ -37,10 +35,13 @@ export function checkDice(expected: Expected | null, move: MoveOf<'dice'>): Resu
   if (!expected) return refuse('roll-a-royal.dice.none');
   const thrown = checkThrow({ ...expected, mode: 'each', throws: expected.dice.length }, move);
   if (!thrown.ok) return thrown;
-  for (const { die, face } of move.dice) {
-    const fits = face === BLANK || RISK.has(face) === (expected.kind === 'risk');
-    if (!fits) return refuse('roll-a-royal.dice.face', { number: die + 1, face });
-  }
+  // A blank on the first die alone may be of either kind, where a journal of 0.1.0 does not say it.
+  const [{ die: first, face: shown } = { die: 0, face: BLANK }] = move.dice;
+  const either = move.dice.length === 1 && first === 0 && shown === BLANK;
+  const other = move.dice.find(({ face }) => !isFace(expected.kind, face));
+  if (other) return refuse('roll-a-royal.dice.face', { number: other.die + 1, face: other.face });
+  if (move.of !== expected.kind && !either)
+    return refuse('roll-a-royal.dice.face', { number: first + 1, face: shown });
   return ok(expected);
 }
 

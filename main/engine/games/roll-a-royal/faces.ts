@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Card, RANKS, SUITS, isCard } from '../../core/cards.ts';
-import { SUITED_DICE } from '../../core/dice.ts';
+import { SUITED_DICE } from '../../core/dice-kinds.ts';
 
 /** What is known of the dice: nothing, or the cards of each die as far as they have been entered or learned. */
 export type DiceFaces = 'unknown' | readonly (readonly Card[])[];

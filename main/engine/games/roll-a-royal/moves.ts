@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { DECK } from '../../core/cards.ts';
-import { BLANK, RISK_FACES, SUITED_DICE } from '../../core/dice.ts';
-import { diceMove } from '../../core/prompt.ts';
+import { SUITED_DICE, isFace } from '../../core/dice-kinds.ts';
+import { mixedDiceMove } from '../../core/prompt.ts';
 import { seatId } from '../../core/seats.ts';
 
 const die = z
@@ -15,10 +14,14 @@ const cell = z.number().int().min(-1000).max(1000);
 export const placedDie = z.object({ die, x: cell, y: cell });
 const handOfDice = z.array(die).min(2).max(SUITED_DICE);
 
+/** Of thrown dice that do not say it: the Risk die is thrown alone. */
+const isRisk = ([one, ...more]: readonly { readonly die: number; readonly face: string }[]): boolean =>
+  one?.die === 0 && more.length === 0 && isFace('risk', one.face);
+
 /** What may be said to Roll-a-Royal. README.md has the whole vocabulary with examples. */
 export const move = z.discriminatedUnion('kind', [
   /** Thrown dice: the Risk die (die 0, a number or blank), or suited dice (0–12, a card or blank). */
-  diceMove(z.enum([BLANK, ...DECK, ...RISK_FACES.filter((face) => face !== BLANK)])),
+  mixedDiceMove(['suited', 'risk'], (dice) => (isRisk(dice) ? 'risk' : 'suited')),
   /** The table agrees on who begins, without throwing for it. */
   z.object({ kind: z.literal('starter'), seat: seatId }),
   /** No more rolls: the dice are laid out as they are. */

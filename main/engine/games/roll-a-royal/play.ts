@@ -1,4 +1,4 @@
-import { BLANK } from '../../core/dice.ts';
+import { BLANK } from '../../core/dice-kinds.ts';
 import { type Transfer, applyTransfers } from '../../core/ledger.ts';
 import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, clockwiseFrom } from '../../core/seats.ts';

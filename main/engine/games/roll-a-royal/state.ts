@@ -1,5 +1,6 @@
 import type { Card } from '../../core/cards.ts';
-import { BLANK, type FaceSource, type RiskFace, type SuitedFace } from '../../core/dice.ts';
+import { BLANK, type RiskFace, type SuitedFace } from '../../core/dice-kinds.ts';
+import type { FaceSource } from '../../core/dice.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
 import type { CardDie, HandKind } from './hands.ts';

@@ -1,4 +1,5 @@
-import { BLANK, type FaceSource, RISK_FACES, type RiskFace, type SuitedFace } from '../../core/dice.ts';
+import { BLANK, RISK_FACES, type RiskFace, type SuitedFace } from '../../core/dice-kinds.ts';
+import type { FaceSource } from '../../core/dice.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { timesOf } from './dice.ts';
 import type { DiceFaces } from './faces.ts';

@@ -1,6 +1,6 @@
+import { faceSchema } from '../../core/dice.ts';
 import { z } from 'zod';
 import { type Card, DECK } from '../../core/cards.ts';
-import { pokerFace } from '../../core/dice.ts';
 import { fourCards, fourCardsHeight } from '../../core/poker.ts';
 import { type Json, type Result, assertNever, ok, refuse } from '../../core/result.ts';
 import { askBid, askThrow, bidQuestion, throwQuestion } from './odds.ts';
@@ -11,7 +11,7 @@ const card = z.enum(DECK as readonly [Card, ...Card[]]);
 
 const question = z.discriminatedUnion('kind', [
   /** What do these dice make, and what do they pay from each player? */
-  z.object({ kind: z.literal('dice'), faces: z.array(pokerFace).length(4) }),
+  z.object({ kind: z.literal('dice'), faces: z.array(faceSchema('poker')).length(4) }),
   /** What is each of these hands, and which of them (by index) is the best in phase two? */
   z.object({ kind: z.literal('hands'), hands: z.array(z.array(card).length(4)).min(1).max(5) }),
   throwQuestion,

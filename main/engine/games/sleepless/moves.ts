@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Card, DECK } from '../../core/cards.ts';
-import { pokerFace } from '../../core/dice.ts';
 import { FOUR_CARDS } from '../../core/poker.ts';
 import { diceMove } from '../../core/prompt.ts';
 import { seatId } from '../../core/seats.ts';
@@ -12,7 +11,7 @@ const chips = z.number().int().min(1).max(1_000_000);
 /** What may be said to Sleepless. The README shows each with an example. */
 export const sleeplessMove = z.discriminatedUnion('kind', [
   /** The dealer's throw of all four, or the bidder's throws. */
-  diceMove(pokerFace),
+  diceMove('poker'),
 
   /** A turn to draw: takes one card for one, or passes. */
   z.object({ kind: z.literal('draw'), seat: seatId }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bidders, leastBid, mostBid } from '../../core/auction.ts';
 import { RANKS, type Rank, rankOf } from '../../core/cards.ts';
-import type { PokerFace } from '../../core/dice.ts';
+import type { PokerFace } from '../../core/dice-kinds.ts';
 import { balanceOf } from '../../core/ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';

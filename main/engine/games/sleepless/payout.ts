@@ -1,5 +1,5 @@
 import type { Suit } from '../../core/cards.ts';
-import type { PokerFace } from '../../core/dice.ts';
+import type { PokerFace } from '../../core/dice-kinds.ts';
 import { type FourRanks, fourRanks } from '../../core/poker.ts';
 
 /** Source: "Four of a kind 8 chips from each player … For any other combination 2 chips from each player". */

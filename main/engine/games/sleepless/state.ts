@@ -1,6 +1,7 @@
 import type { Auction } from '../../core/auction.ts';
 import type { Card, Suit } from '../../core/cards.ts';
-import type { Die, PokerFace } from '../../core/dice.ts';
+import type { PokerFace } from '../../core/dice-kinds.ts';
+import type { Die } from '../../core/dice.ts';
 import { type Transfer, applyTransfers } from '../../core/ledger.ts';
 import { type Debt, payDebts } from '../../core/payment.ts';
 import type { FourCards } from '../../core/poker.ts';

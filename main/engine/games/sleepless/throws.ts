@@ -1,4 +1,4 @@
-import type { PokerFace } from '../../core/dice.ts';
+import type { PokerFace } from '../../core/dice-kinds.ts';
 import type { DiceRequest } from '../../core/prompt.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { checkThrow, layThrown, throwsOf } from '../../core/throw.ts';

@@ -1,6 +1,6 @@
 import { type Card, suitOf } from '../../core/cards.ts';
 import { balanceOf } from '../../core/ledger.ts';
-import { POKER_FACES } from '../../core/dice.ts';
+import { POKER_FACES } from '../../core/dice-kinds.ts';
 import { type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { POT, type SeatId, clockwiseFrom } from '../../core/seats.ts';
 import { legalCards, mostTricks, revokesShown, suitLed, tricksWon, winnerOf } from '../../core/tricks.ts';

@@ -1,5 +1,6 @@
 import type { Card, Suit } from '../../core/cards.ts';
-import type { Die, PokerFace } from '../../core/dice.ts';
+import type { PokerFace } from '../../core/dice-kinds.ts';
+import type { Die } from '../../core/dice.ts';
 import { FOUR_CARDS, FOUR_RANKS, type FourCards, type FourRanks } from '../../core/poker.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';

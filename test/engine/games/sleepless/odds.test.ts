@@ -3,7 +3,7 @@ import type { BidAnswer, ThrowAnswer } from '../../../../main/engine/games/sleep
 import { bidOdds, goalsOf, throwOdds } from '../../../../main/engine/odds/sleepless.ts';
 import type { Json } from '../../../../main/engine/core/result.ts';
 import type { Rank } from '../../../../main/engine/core/cards.ts';
-import type { PokerFace } from '../../../../main/engine/core/dice.ts';
+import type { PokerFace } from '../../../../main/engine/core/dice-kinds.ts';
 import type { Tabletop } from '../../../support/tabletop.ts';
 import {
   afterRoll,

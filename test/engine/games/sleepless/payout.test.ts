@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Card, RANKS, SUITS, card } from '../../../../main/engine/core/cards.ts';
-import { POKER_FACES } from '../../../../main/engine/core/dice.ts';
+import { POKER_FACES } from '../../../../main/engine/core/dice-kinds.ts';
 import { FOUR_CARDS, fourCards, fourCardsHeight, fourRanks } from '../../../../main/engine/core/poker.ts';
 import { sleepless } from '../../../../main/engine/games/sleepless/index.ts';
 import { PAYOUT, SUIT_ORDER, payoutOf } from '../../../../main/engine/games/sleepless/payout.ts';
