@@ -1,4 +1,4 @@
-import type { FileSystem, OpenFile } from '../journal/filesystem.ts';
+import type { FileFacts, FileSystem, OpenFile } from '../journal/filesystem.ts';
 import { basename, dirname } from '../journal/paths.ts';
 import type { SyncAccessHandle, WorkerFileHandle } from './opfs-types.ts';
 
@@ -64,6 +64,12 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
       () => false,
     );
 
+  const factsOf = async (path: string): Promise<FileFacts> => {
+    const { size, lastModified } = await (await fileAt(path)).getFile();
+    // A file here has no name but its path.
+    return { size: open.get(path)?.getSize() ?? size, changed: lastModified, id: '', names: 1 };
+  };
+
   const openFile = (path: string, handle: SyncAccessHandle): OpenFile => {
     const run = (work: () => void): Promise<void> =>
       onDisk(path, () => {
@@ -82,13 +88,14 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
         }),
       truncate: (length) => run(() => handle.truncate(length)),
       sync: () => run(() => handle.flush()),
-      stat: () => Promise.resolve({ size: handle.getSize(), links: 1 }),
+      // An open handle keeps its file: nobody can take the name away meanwhile.
+      stat: () => onDisk(path, () => factsOf(path)),
       close: () =>
         run(() => {
           open.delete(path);
           handle.close();
         }),
-    } as OpenFile;
+    };
   };
 
   const readOpen = (handle: SyncAccessHandle): Uint8Array => {
@@ -113,12 +120,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
         const file = await (await fileAt(path)).getFile();
         return new Uint8Array(await file.arrayBuffer());
       }),
-    stat: (path) =>
-      onDisk(path, async () => {
-        const handle = open.get(path);
-        const file = await (await fileAt(path)).getFile();
-        return { size: handle ? handle.getSize() : file.size, changed: file.lastModified };
-      }),
+    stat: (path) => onDisk(path, () => factsOf(path)),
     list: (folder) =>
       onDisk(folder, async () => {
         const names: string[] = [];
@@ -132,5 +134,5 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
     remove: (path) => onDisk(path, async () => (await folderAt(dirname(path))).removeEntry(basename(path))),
     // A name is the browser's to keep: there is no call for it.
     syncFolder: () => Promise.resolve(),
-  } as unknown as FileSystem;
+  };
 }
