@@ -109,7 +109,7 @@ int main(int argc, char **argv)
         state = 1;
     machine_new();
     machine_slow_eeprom(5);
-    tray_begin(0);
+    tray_begin(0, now);
     expected = 0x10000;
     while (fed < bytes) {
         now++;
@@ -123,13 +123,15 @@ int main(int argc, char **argv)
         /* Calm spells, in which dice come to rest, and wild ones; now and then a cable is loose. */
         if (chance(now / 8192 % 2 ? 30 : 1000) == 0)
             seen.code[chance(POCKETS)] = (uint8_t)chance(8);
-        seen.credible = chance(5000) != 0;
+        /* Single samples of noise, a flickering cable, and one that is off for a while. */
+        seen.credible = now % 65536 < 60000 ? chance(now / 32768 % 4 == 3 ? 8 : 5000) != 0 : 0;
+        seen.parity = (uint8_t)(now / 131072 % 2);
         if (chance(20000) == 0) {
             drain(1000, print);
             machine_reset();
             if (chance(2))
-                machine_eeprom()[chance(32)] ^= (uint8_t)(1u << chance(8));
-            tray_begin((uint8_t)chance(2));
+                machine_eeprom()[chance(64)] ^= (uint8_t)(1u << chance(8));
+            tray_begin((uint8_t)chance(2), now);
             expected = 0x10000;
             sent_length = 0;
         }

@@ -4,6 +4,8 @@
  *   d HEX            decode a command, given without its newline as hexadecimal bytes
  *                      -> ok SSSS KIND [NAME VALUE] | bad FAULT [SSSS]
  *   s HEX            read a stream of bytes -> the good lines' numbers and the count of bad ones: N SSSS SSSS ... bad B
+ *   c HEX            take the 8 bytes of a chain apart -> the 14 codes, and `three`, `four` or `none`
+ *   b N              start N times over -> how many boot ids were different, and how often one EEPROM cell was written
  *   e MARK BOOT SEQ TYPE WORD...   encode a line from the tray -> the line
  */
 #include <stdio.h>
@@ -92,6 +94,33 @@ static void encode(char *rest)
     print_sent();
 }
 
+static void chain(const char *hex)
+{
+    uint8_t bits[CHAIN_BYTES];
+    sample read;
+    from_hex(hex, bits, sizeof bits);
+    sample_read(bits, &read);
+    for (int p = 0; p < POCKETS; p++)
+        putchar('0' + read.code[p]);
+    printf(" %s\n", !read.credible ? "none" : read.parity ? "four" : "three");
+}
+
+static void boot(unsigned times)
+{
+    static uint8_t used[1 << 16];
+    unsigned different = 0;
+    machine_new();
+    memset(used, 0, sizeof used);
+    for (unsigned n = 0; n < times; n++) {
+        kept found;
+        machine_reset();
+        found = settings_load();
+        different += !used[found.boot];
+        used[found.boot] = 1;
+    }
+    printf("%u %u\n", different, machine_wear());
+}
+
 int main(void)
 {
     static char line[1 << 18];
@@ -101,6 +130,10 @@ int main(void)
             decode(strlen(line) > 1 ? line + 2 : "");
         else if (line[0] == 's')
             stream(strlen(line) > 1 ? line + 2 : "");
+        else if (line[0] == 'c')
+            chain(line + 2);
+        else if (line[0] == 'b')
+            boot((unsigned)strtoul(line + 2, NULL, 10));
         else if (line[0] == 'e')
             encode(line + 2);
         fflush(stdout);

@@ -12,10 +12,12 @@
 static uint8_t rx[RX_SIZE], tx[TX_SIZE], eeprom[1024];
 static unsigned rx_head, rx_tail, tx_head, tx_tail, ee_busy, ee_slow;
 static uint16_t lost;
+static unsigned wear[sizeof eeprom];
 
 void machine_new(void)
 {
     memset(eeprom, 0xFF, sizeof eeprom);
+    memset(wear, 0, sizeof wear);
     ee_slow = 0;
     machine_reset();
 }
@@ -54,6 +56,14 @@ uint8_t *machine_eeprom(void)
     return eeprom;
 }
 
+unsigned machine_wear(void)
+{
+    unsigned most = 0;
+    for (size_t at = 0; at < sizeof wear; at++)
+        most = wear[at] > most ? wear[at] : most;
+    return most;
+}
+
 void machine_slow_eeprom(unsigned calls)
 {
     ee_slow = calls;
@@ -86,7 +96,7 @@ uint16_t port_lost(void)
     return lost;
 }
 
-uint8_t ee_read(uint8_t at)
+uint8_t ee_read(uint16_t at)
 {
     return eeprom[at];
 }
@@ -99,11 +109,17 @@ uint8_t ee_ready(void)
     return 0;
 }
 
-void ee_write(uint8_t at, uint8_t byte)
+void ee_write(uint16_t at, uint8_t byte)
 {
     assert(ee_busy == 0);
     eeprom[at] = byte;
+    wear[at]++;
     ee_busy = ee_slow;
+}
+
+void ee_park(void)
+{
+    assert(ee_busy == 0);
 }
 
 uint32_t port_entropy(void)

@@ -15,6 +15,8 @@ void machine_receive(uint8_t byte);
 int machine_send(void);
 /* EEPROM as it is, 1024 bytes. */
 uint8_t *machine_eeprom(void);
+/* How often the cell of the EEPROM that was written most has been written since `machine_new`. */
+unsigned machine_wear(void);
 /* How many calls of ee_ready say "not yet" after a write. */
 void machine_slow_eeprom(unsigned calls);
 

@@ -21,6 +21,7 @@
 
 /* SS, which must be an output for SPI to stay master, is the chain's /PL; MISO reads it; SCK shifts it. */
 #define PIN_LOAD PB2
+#define PIN_MISO PB4
 #define PIN_SCK PB5
 
 #define RX_SIZE 64
@@ -35,12 +36,13 @@ static volatile uint8_t tx_head, tx_tail;
 static volatile uint32_t clock_ms;
 
 /* Both survive the start-up code, which clears all else. */
-static uint8_t reset_cause __attribute__((section(".noinit")));
-static uint32_t entropy __attribute__((section(".noinit")));
+static uint8_t reset_cause OUTLIVES_RESET;
+static uint32_t entropy OUTLIVES_RESET;
 
 /*
  * Before memory is cleared: why the board was reset, and a hash over what its memory holds by chance after power-up.
- * The watchdog is switched off, for it stays on through its own reset.
+ * The watchdog is switched off, for it stays on through its own reset. Optiboot before 7.0 clears MCUSR itself: over one of
+ * those the watchdog bites as it should, but is not told.
  */
 void early(void) __attribute__((naked, used, section(".init3")));
 void early(void)
@@ -116,7 +118,7 @@ uint16_t port_lost(void)
     return lost;
 }
 
-uint8_t ee_read(uint8_t at)
+uint8_t ee_read(uint16_t at)
 {
     return eeprom_read_byte((const uint8_t *)(uintptr_t)at);
 }
@@ -126,9 +128,14 @@ uint8_t ee_ready(void)
     return eeprom_is_ready() ? 1 : 0;
 }
 
-void ee_write(uint8_t at, uint8_t byte)
+void ee_write(uint16_t at, uint8_t byte)
 {
     eeprom_write_byte((uint8_t *)(uintptr_t)at, byte);
+}
+
+void ee_park(void)
+{
+    EEAR = 0;
 }
 
 uint32_t port_entropy(void)
@@ -146,13 +153,13 @@ static uint32_t now_ms(void)
     return now;
 }
 
-static void read_chain(uint8_t bits[6])
+static void read_chain(uint8_t bits[CHAIN_BYTES])
 {
     /* /PL is a level: while it is low the registers follow their inputs, and they hold them when it rises. */
     PORTB &= (uint8_t) ~(1 << PIN_LOAD);
     __builtin_avr_delay_cycles(4);
     PORTB |= 1 << PIN_LOAD;
-    for (uint8_t i = 0; i < 6; i++) {
+    for (uint8_t i = 0; i < CHAIN_BYTES; i++) {
         SPDR = 0;
         while (!(SPSR & (1 << SPIF)))
             ;
@@ -163,7 +170,8 @@ static void read_chain(uint8_t bits[6])
 static void begin_hardware(void)
 {
     DDRB |= (1 << PIN_LOAD) | (1 << PIN_SCK);
-    PORTB |= 1 << PIN_LOAD;
+    /* A chain that is not there must read as one that is not credible, not as what the air brings. */
+    PORTB |= (1 << PIN_LOAD) | (1 << PIN_MISO);
     /*
      * Master, MSB first, mode 2, f/16: the clock idles high, a bit is sampled on the falling edge and the registers
      * shift on the rising one, so the first bit is there before the first edge.
@@ -186,16 +194,17 @@ static void begin_hardware(void)
 
 int main(void)
 {
-    uint32_t sensed = 0;
+    /* The first look comes before the first word: the greeting tells which board this is. */
+    uint32_t sensed = (uint32_t)-POCKET_PERIOD;
     begin_hardware();
-    tray_begin(reset_cause & (1 << WDRF));
+    tray_begin(reset_cause & (1 << WDRF), 0);
     SMCR = 0; /* idle: clock and UART go on */
     wdt_enable(WDTO_250MS);
     sei();
     for (;;) {
         uint32_t now = now_ms();
         if (now - sensed >= POCKET_PERIOD) {
-            uint8_t bits[6];
+            uint8_t bits[CHAIN_BYTES];
             sample seen;
             sensed = now;
             read_chain(bits);

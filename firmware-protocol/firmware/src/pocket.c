@@ -27,9 +27,10 @@ static pocket_news become_moving(pocket *p, uint16_t now)
 
 static pocket_news rest(pocket *p, uint8_t is)
 {
+    pocket_news news = p->rested ? NEWS_REST_AGAIN : NEWS_REST;
     p->is = is;
     p->rested = 1;
-    return NEWS_REST;
+    return news;
 }
 
 /* The code that counts has changed: what it means at once, and whether something must wait for its time. */
@@ -71,6 +72,13 @@ static pocket_news settle(pocket *p, uint16_t now)
         return become_empty(p);
     p->face = p->code;
     return rest(p, POCKET_FACE);
+}
+
+void pocket_resume(pocket *p, uint16_t now)
+{
+    p->since = now;
+    p->moving_since = now;
+    p->seen = 0;
 }
 
 pocket_news pocket_sense(pocket *p, uint8_t code, uint16_t now)

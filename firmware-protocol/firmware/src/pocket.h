@@ -13,6 +13,8 @@ typedef enum {
     NEWS_BOUNCE,
     NEWS_MOVE,
     NEWS_REST,
+    /* A die that had come to rest here was knocked, and rests again. */
+    NEWS_REST_AGAIN,
     NEWS_STUCK,
     NEWS_CLEAR,
     /* Two at once: the pocket is well again and empty, or has a die. */
@@ -46,5 +48,7 @@ typedef struct {
 
 /* A sample of the sensors at `now` (ms), one every POCKET_PERIOD; at most one piece of news a call. */
 pocket_news pocket_sense(pocket *p, uint8_t code, uint16_t now);
+/* The sensors could not be read until `now`: nothing that waits for its time has held meanwhile. */
+void pocket_resume(pocket *p, uint16_t now);
 
 #endif

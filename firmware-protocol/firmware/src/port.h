@@ -13,10 +13,19 @@ int16_t port_get(void);
 /* Received bytes that had to be dropped since boot; stops at 65535. */
 uint16_t port_lost(void);
 
+/* Memory that a reset leaves as it was; after power-up it holds anything. */
+#ifdef __AVR__
+#define OUTLIVES_RESET __attribute__((section(".noinit")))
+#else
+#define OUTLIVES_RESET
+#endif
+
 /* EEPROM. A write may only be begun when the last one is done (about 3.4 ms). */
-uint8_t ee_read(uint8_t at);
+uint8_t ee_read(uint16_t at);
 uint8_t ee_ready(void);
-void ee_write(uint8_t at, uint8_t byte);
+void ee_write(uint16_t at, uint8_t byte);
+/* Points the address register to address 0, where nothing is kept. No write may be under way. */
+void ee_park(void);
 
 /* 32 bits that differ from board to board: asked once, for the device id. */
 uint32_t port_entropy(void);

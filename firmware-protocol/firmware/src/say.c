@@ -11,13 +11,16 @@ static void put_number(uint16_t value)
     out_decimal(value);
 }
 
-static void put_states(const pocket *pockets)
+static void put_states(const pocket *pockets, uint8_t away)
 {
     static const char LETTERS[] PROGMEM = "0m?c7";
     out_space();
     for (uint8_t p = 0; p < POCKETS; p++) {
         const pocket *at = &pockets[p];
-        out_char(at->is == POCKET_FACE ? (char)('0' + at->face) : (char)pgm_read_byte(LETTERS + at->is));
+        if (away)
+            out_char('a');
+        else
+            out_char(at->is == POCKET_FACE ? (char)('0' + at->face) : (char)pgm_read_byte(LETTERS + at->is));
         out_hex4(at->lift);
     }
 }
@@ -37,7 +40,7 @@ static void open_as(said_as as, const char *type)
         out_open(PUSH, type);
 }
 
-void say_hello(said_as as, uint32_t device)
+void say_hello(said_as as, uint32_t device, uint8_t parity)
 {
     open_as(as, PSTR("hello"));
     put_number(PROTOCOL_VERSION);
@@ -45,13 +48,15 @@ void say_hello(said_as as, uint32_t device)
     out_hex8(device);
     put_number(POCKETS);
     out_text(PSTR(" settings"));
+    if (parity)
+        out_text(PSTR(",parity"));
     out_close();
 }
 
-void say_state(said_as as, const pocket *pockets)
+void say_state(said_as as, const pocket *pockets, uint8_t away)
 {
     open_as(as, PSTR("state"));
-    put_states(pockets);
+    put_states(pockets, away);
     out_close();
 }
 
@@ -83,6 +88,13 @@ void say_fault(const char *what, uint8_t pocket_number)
     out_close();
 }
 
+void say_chain_well(void)
+{
+    out_open(PUSH, PSTR("well chain"));
+    put_number(0);
+    out_close();
+}
+
 void say_pocket(const char *type, uint8_t pocket_number, uint16_t lift)
 {
     out_open(PUSH, type);
@@ -98,7 +110,7 @@ void say_roll(uint32_t age, uint16_t settled, const pocket *pockets)
     out_hex8(age);
     out_space();
     out_hex4(settled);
-    put_states(pockets);
+    put_states(pockets, 0);
     out_close();
 }
 

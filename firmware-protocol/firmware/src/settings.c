@@ -5,16 +5,24 @@
 #include "port.h"
 
 /*
- * EEPROM map. Every block ends with the CRC-16 of its bytes, high byte first. The boot counter has two blocks that are
- * written in turn: a power cut in the middle of one leaves the other.
+ * EEPROM map. Every block ends with the CRC-16 of its bytes, high byte first. Nothing is kept at address 0, and there the
+ * address register rests: a brown-out may spoil the byte that it points to. The boot counter has a ring of places that are
+ * written in turn, so that none wears out, and a power cut in the middle of one leaves the others.
  */
 enum {
-    EE_SETTINGS = 0,
-    EE_SETTINGS_END = EE_SETTINGS + 2 * SETTINGS,
+    /* Where firmware 1 kept the settings. */
+    EE_OLD_SETTINGS = 0,
     EE_DEVICE = 16,
-    EE_BOOT = 24,
-    EE_BOOT_SIZE = 4
+    EE_SETTINGS = 32,
+    SETTINGS_SIZE = 2 * SETTINGS,
+    CRC_SIZE = 2,
+    EE_BOOT = 512,
+    BOOT_PLACES = 128,
+    BOOT_SIZE = 4
 };
+
+/* Boot ids are set aside in EEPROM by so many; a reset that leaves the memory alone uses them up without writing. */
+#define BOOTS_AHEAD 16
 
 typedef struct {
     uint16_t least, most, start;
@@ -26,8 +34,8 @@ static const range RANGES[SETTINGS] PROGMEM = {
 static const char NAMES[SETTINGS][7] PROGMEM = {"settle", "lift", "gather", "cocked", "beat"};
 
 uint16_t settings[SETTINGS];
-/* The next byte of the settings block to be kept, or past its end. */
-static uint8_t keep_at = EE_SETTINGS_END + 2;
+/* The next byte of the settings block to be kept, from its begin, or past its end. */
+static uint8_t keep_at = SETTINGS_SIZE + CRC_SIZE + 1;
 
 static uint8_t setting_byte(uint8_t at)
 {
@@ -38,26 +46,26 @@ static uint8_t setting_byte(uint8_t at)
 static uint16_t settings_crc(void)
 {
     uint16_t crc = CRC_START;
-    for (uint8_t at = EE_SETTINGS; at < EE_SETTINGS_END; at++)
+    for (uint8_t at = 0; at < SETTINGS_SIZE; at++)
         crc = crc_add(crc, setting_byte(at));
     return crc;
 }
 
-static uint16_t ee_read_word(uint8_t at)
+static uint16_t ee_read_word(uint16_t at)
 {
-    return (uint16_t)((uint16_t)(ee_read(at) << 8) | ee_read((uint8_t)(at + 1)));
+    return (uint16_t)((uint16_t)(ee_read(at) << 8) | ee_read(at + 1));
 }
 
 /* Whether `length` bytes from `at` are followed by their CRC. */
-static uint8_t block_good(uint8_t at, uint8_t length)
+static uint8_t block_good(uint16_t at, uint8_t length)
 {
     uint16_t crc = CRC_START;
     for (uint8_t i = 0; i < length; i++)
-        crc = crc_add(crc, ee_read((uint8_t)(at + i)));
-    return crc == ee_read_word((uint8_t)(at + length));
+        crc = crc_add(crc, ee_read(at + i));
+    return crc == ee_read_word(at + length);
 }
 
-static uint8_t block_blank(uint8_t at, uint8_t length)
+static uint8_t block_blank(uint16_t at, uint8_t length)
 {
     while (length--)
         if (ee_read(at++) != 0xFF)
@@ -65,7 +73,7 @@ static uint8_t block_blank(uint8_t at, uint8_t length)
     return 1;
 }
 
-static void ee_write_waiting(uint8_t at, uint8_t byte)
+static void ee_write_waiting(uint16_t at, uint8_t byte)
 {
     while (!ee_ready())
         ;
@@ -73,7 +81,7 @@ static void ee_write_waiting(uint8_t at, uint8_t byte)
         ee_write(at, byte);
 }
 
-static void block_write(uint8_t at, const uint8_t *bytes, uint8_t length)
+static void block_write(uint16_t at, const uint8_t *bytes, uint8_t length)
 {
     uint16_t crc = CRC_START;
     for (uint8_t i = 0; i < length; i++) {
@@ -95,37 +103,73 @@ static uint32_t load_device(void)
     return (uint32_t)ee_read_word(EE_DEVICE) << 16 | ee_read_word(EE_DEVICE + 2);
 }
 
+/* The boot ids that are set aside: the next one, and the first that is not. `inverse` tells them from chance. */
+static struct {
+    uint16_t next, end, inverse;
+} boots OUTLIVES_RESET;
+
+/* The first boot id that no earlier start can have used, as EEPROM knows it. */
+static uint16_t first_unused_boot(void)
+{
+    uint16_t newest = (uint16_t)port_entropy();
+    uint8_t found = 0;
+    for (uint16_t at = EE_BOOT; at < EE_BOOT + BOOT_PLACES * BOOT_SIZE; at += BOOT_SIZE) {
+        uint16_t kept_end = ee_read_word(at);
+        if (!block_good(at, 2) || (found && (int16_t)(kept_end - newest) <= 0))
+            continue;
+        newest = kept_end;
+        found = 1;
+    }
+    return newest;
+}
+
 static uint16_t count_boot(void)
 {
-    uint8_t first_good = block_good(EE_BOOT, 2);
-    uint8_t second_good = block_good(EE_BOOT + EE_BOOT_SIZE, 2);
-    uint16_t first = ee_read_word(EE_BOOT);
-    uint16_t second = ee_read_word(EE_BOOT + EE_BOOT_SIZE);
-    uint8_t newest_first = first_good && (!second_good || (int16_t)(first - second) > 0);
-    uint16_t boot = newest_first ? first : second_good ? second : (uint16_t)port_entropy();
-    boot++;
-    uint8_t bytes[2] = {(uint8_t)(boot >> 8), (uint8_t)boot};
-    block_write(newest_first ? EE_BOOT + EE_BOOT_SIZE : EE_BOOT, bytes, 2);
+    uint16_t unused = first_unused_boot();
+    uint8_t left = (boots.inverse ^ boots.next) == 0xFFFF && boots.end == unused &&
+                   (uint16_t)(boots.end - boots.next - 1) < BOOTS_AHEAD;
+    if (!left) {
+        uint16_t end = (uint16_t)(unused + BOOTS_AHEAD);
+        uint8_t bytes[2] = {(uint8_t)(end >> 8), (uint8_t)end};
+        block_write((uint16_t)(EE_BOOT + end / BOOTS_AHEAD % BOOT_PLACES * BOOT_SIZE), bytes, 2);
+        boots.next = unused;
+        boots.end = end;
+    }
+    uint16_t boot = boots.next++;
+    boots.inverse = (uint16_t)~boots.next;
     return boot;
+}
+
+static uint8_t load_settings(uint16_t at)
+{
+    if (!block_good(at, SETTINGS_SIZE))
+        return 0;
+    for (uint8_t i = 0; i < SETTINGS; i++) {
+        settings[i] = ee_read_word((uint16_t)(at + 2u * i));
+        if (!settings_allow((setting_name)i, settings[i]))
+            return 0;
+    }
+    return 1;
 }
 
 kept settings_load(void)
 {
     kept found = {0, 0, 0};
-    uint8_t good = block_good(EE_SETTINGS, EE_SETTINGS_END);
-    for (uint8_t i = 0; good && i < SETTINGS; i++) {
-        settings[i] = ee_read_word((uint8_t)(EE_SETTINGS + 2 * i));
-        good = settings_allow((setting_name)i, settings[i]);
-    }
-    if (!good) {
-        /* A new board is blank and nothing to complain of. */
-        found.damaged = !block_blank(EE_SETTINGS, EE_SETTINGS_END + 2);
-        for (uint8_t i = 0; i < SETTINGS; i++)
-            settings[i] = pgm_read_word(&RANGES[i].start);
-        keep_at = EE_SETTINGS;
+    if (!load_settings(EE_SETTINGS)) {
+        /* A new board is blank, and one that had firmware 1 has its settings elsewhere: nothing to complain of. */
+        uint8_t blank = block_blank(EE_SETTINGS, SETTINGS_SIZE + CRC_SIZE);
+        if (!blank || !load_settings(EE_OLD_SETTINGS)) {
+            found.damaged = !blank || !block_blank(EE_OLD_SETTINGS, SETTINGS_SIZE + CRC_SIZE);
+            for (uint8_t i = 0; i < SETTINGS; i++)
+                settings[i] = pgm_read_word(&RANGES[i].start);
+        }
+        keep_at = 0;
     }
     found.device = load_device();
     found.boot = count_boot();
+    while (!ee_ready())
+        ;
+    ee_park();
     return found;
 }
 
@@ -142,26 +186,32 @@ uint8_t settings_allow(setting_name setting, uint16_t value)
 void settings_change(setting_name setting, uint16_t value)
 {
     settings[setting] = value;
-    keep_at = EE_SETTINGS;
+    keep_at = 0;
 }
 
 uint8_t settings_keeping(void)
 {
-    return keep_at < EE_SETTINGS_END + 2;
+    return keep_at <= SETTINGS_SIZE + CRC_SIZE;
 }
 
 void settings_keep(void)
 {
+    uint16_t at = (uint16_t)(EE_SETTINGS + keep_at);
     uint8_t byte;
     if (!settings_keeping() || !ee_ready())
         return;
-    if (keep_at < EE_SETTINGS_END) {
+    if (keep_at == SETTINGS_SIZE + CRC_SIZE) {
+        ee_park();
+        keep_at++;
+        return;
+    }
+    if (keep_at < SETTINGS_SIZE) {
         byte = setting_byte(keep_at);
     } else {
         uint16_t crc = settings_crc();
-        byte = (uint8_t)(keep_at == EE_SETTINGS_END ? crc >> 8 : crc);
+        byte = (uint8_t)(keep_at == SETTINGS_SIZE ? crc >> 8 : crc);
     }
-    if (ee_read(keep_at) != byte)
-        ee_write(keep_at, byte);
+    if (ee_read(at) != byte)
+        ee_write(at, byte);
     keep_at++;
 }

@@ -14,6 +14,12 @@ import {
 } from '../../../firmware-protocol/codec/index.ts';
 import vectors from '../../../firmware-protocol/vectors.json' with { type: 'json' };
 import { fromTray, toTray } from '../../support/messages.ts';
+import {
+  Chain,
+  CHAIN_BYTES,
+  type ChainLayout,
+  type DeadSensor,
+} from '../../../firmware-protocol/emulator/chain.ts';
 import { describeWith } from '../../support/needs.ts';
 import { make } from './build.ts';
 
@@ -102,6 +108,63 @@ describeWith(['gcc', 'make'], "the firmware's portable parts, with ASan and UBSa
     expect(written.map((line) => decodeFromTray(line))).toEqual(
       messages.map((message) => ({ ok: true, message })),
     );
+  });
+
+  /** The 8 bytes that a chain shifts out, as hexadecimal. */
+  const shifted = (layout: ChainLayout, code: number, dead?: readonly [number, number, DeadSensor]) => {
+    const chain = new Chain(
+      () => code,
+      () => 0,
+    );
+    chain.layout = layout;
+    if (dead) chain.kill(...dead);
+    chain.load();
+    return Buffer.from(Array.from({ length: CHAIN_BYTES }, () => chain.shift(true))).toString('hex');
+  };
+
+  test.each(['three', 'parity'] as const)(
+    'a chain of layout "%s" is known, with every code in every pocket',
+    (layout) => {
+      const codes = [0, 1, 2, 3, 4, 5, 6, 7];
+      const name = layout === 'parity' ? 'four' : 'three';
+      expect(ask(codes.map((code) => `c ${shifted(layout, code)}`))).toEqual(
+        codes.map((code) => `${String(code).repeat(14)} ${name}`),
+      );
+    },
+  );
+
+  test('one dead sensor of four is a fault and never another face: 56 sensors, on and off, under every code', () => {
+    let faults = 0;
+    for (const code of [0, 1, 2, 3, 4, 5, 6]) {
+      for (const [sensor, reads] of [0, 1, 2, 3].flatMap((s) => [[s, 'on'] as const, [s, 'off'] as const])) {
+        const pockets = Array.from({ length: 14 }, (_, i) => i + 1);
+        const answers = ask(pockets.map((p) => `c ${shifted('parity', code, [p, sensor, reads])}`));
+        for (const [i, answer] of answers.entries()) {
+          expect(answer).toMatch(/ four$/);
+          expect([String(code), '7']).toContain(answer[i]);
+          expect(answer.slice(0, i) + answer.slice(i + 1, 14)).toBe(String(code).repeat(13));
+          if (answer[i] === '7') faults++;
+        }
+      }
+    }
+    // Half of all deaths go against what lies there.
+    expect(faults).toBe((14 * 7 * 8) / 2);
+  });
+
+  test('a chain that is loose, absent or random is none: no byte of it is believed but by chance', () => {
+    expect(ask(['c ffffffffffffffff', 'c 0000000000000000'])).toEqual([
+      '00000000000000 none',
+      '77777777777777 none',
+    ]);
+    const random = fc.sample(fc.stringMatching(/^[0-9a-f]{16}$/), { numRuns: 5000, seed: 3 });
+    const believed = ask(random.map((hex) => `c ${hex}`)).filter((answer) => !answer.endsWith('none'));
+    expect(believed.length).toBeLessThan(60);
+  });
+
+  test('ten thousand starts have ten thousand boot ids, and write no cell of the EEPROM often', () => {
+    const [different, wear] = (ask(['b 10000'])[0] ?? '').split(' ').map(Number);
+    expect(different).toBe(10_000);
+    expect(wear).toBeLessThanOrEqual(Math.ceil(10_000 / 16 / 128));
   });
 
   test('a million random and mutated bytes do no harm, and all that it then sends is sound', () => {
