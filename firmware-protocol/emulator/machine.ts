@@ -17,8 +17,10 @@ export interface FirmwareMachineOptions {
   /** How far the machine runs at a time, in ms of the clock. */
   readonly slice?: number;
   readonly seed?: number;
-  /** Intel HEX; the committed firmware unless given. */
+  /** Intel HEX; the committed firmware unless given. '' is a blank chip. */
   readonly hex?: string;
+  /** A bootloader in Intel HEX, and the byte address at which the chip is fused to begin. */
+  readonly bootloader?: { readonly hex: string; readonly startAt: number };
 }
 
 /**
@@ -36,6 +38,7 @@ export class FirmwareMachine implements Machine {
   readonly #slice: number;
   readonly #random: Random;
   readonly #flash: Uint8Array;
+  readonly #startAt: number;
   #mcu: Mcu | undefined;
   /** The clock's time at which the current machine's cycle counter stood at 0. */
   #startedAt = 0;
@@ -46,12 +49,34 @@ export class FirmwareMachine implements Machine {
   /** When the last byte was handed to the transmitter, by the clock, to the cycle. */
   lastByteAt = 0;
 
-  constructor({ clock, board, slice = 1, seed = 1, hex = firmware }: FirmwareMachineOptions) {
+  constructor({ clock, board, slice = 1, seed = 1, hex = firmware, bootloader }: FirmwareMachineOptions) {
     this.#clock = clock;
     this.#slice = slice;
     this.#random = seeded(seed);
-    this.#flash = readHexFile(hex, FLASH_BYTES);
-    this.chain = new Chain((pocket) => board.code(pocket));
+    this.#flash = hex === '' ? new Uint8Array(FLASH_BYTES).fill(0xff) : readHexFile(hex, FLASH_BYTES);
+    this.#startAt = bootloader?.startAt ?? 0;
+    if (bootloader)
+      this.#flash.set(readHexFile(bootloader.hex, FLASH_BYTES).subarray(this.#startAt), this.#startAt);
+    const noise = seeded(seed + 1);
+    this.chain = new Chain(
+      (pocket) => board.code(pocket),
+      () => pick(noise, 2),
+    );
+  }
+
+  /** Where EEPROM's address register points: the byte that a brown-out may spoil. */
+  get eepromAddress(): number {
+    return this.#mcu?.eepromAddress ?? 0;
+  }
+
+  /** What its UART is set to, in baud; 0 without power. */
+  get baudRate(): number {
+    return this.#mcu?.baudRate ?? 0;
+  }
+
+  /** A copy of the first `length` bytes of its flash. */
+  flash(length: number): Uint8Array {
+    return this.#flash.slice(0, length);
   }
 
   get overruns(): number {
@@ -88,6 +113,7 @@ export class FirmwareMachine implements Machine {
     this.#startedAt = at;
     const mcu: Mcu = new Mcu(this.#flash, sram, this.eeprom, cause, {
       chain: this.chain,
+      startAt: this.#startAt,
       onByte: (byte) => {
         this.#sent.push(byte);
         this.lastByteAt = this.#startedAt + mcu.cycles / CYCLES_PER_MS;

@@ -16,7 +16,8 @@ import {
   usart0Config,
   watchdogConfig,
 } from 'avr8js';
-import { CHAIN_BYTES, type Chain } from './chain.ts';
+import type { Chain } from './chain.ts';
+import { OPCODE_SPM, SelfProgramming } from './self-programming.ts';
 
 export const F_CPU = 16_000_000;
 export const FLASH_BYTES = 32_768;
@@ -27,13 +28,23 @@ const SRAM_START = 0x100;
 export const RESET_CAUSE = { power: 1, external: 2, watchdog: 8 } as const;
 const MCUSR = 0x54;
 const SREG = 0x5f;
+const EEARL = 0x41;
+const EEARH = 0x42;
 
 const OPCODE_SEI = 0x9478;
 const OPCODE_SLEEP = 0x9588;
+/** Erased flash. */
+const BLANK = 0xffff;
+/** lds r24, UCSR0A; sbrs r24, 7; rjmp back: how a bootloader waits for a byte. One round takes so many cycles. */
+const WAIT_FOR_BYTE: readonly number[] = [0x9180, 0x00c0, 0xff87, 0xcffc];
+const WAIT_CYCLES = 5;
+const RXC = 0x80;
 
 const PIN_LOAD = 1 << 2;
 const PIN_SCK = 1 << 5;
+const PIN_MISO = 1 << 4;
 const DDRB = 0x24;
+const PORTB = 0x25;
 /** SPE, MSTR, CPOL and nothing of DORD, CPHA: mode 2, MSB first. */
 const SPCR_MASK = 0b0111_1100;
 const SPCR_WANTED = 0b0101_1000;
@@ -42,6 +53,8 @@ export interface McuWires {
   readonly chain: Chain;
   /** A byte has left the UART. */
   readonly onByte: (byte: number) => void;
+  /** Where the program begins after a reset, a byte address: a bootloader's, where the chip is fused so. */
+  readonly startAt?: number;
 }
 
 /** What avr8js keeps to itself and these corrections need. */
@@ -60,6 +73,7 @@ export class Mcu {
   readonly #cpu: CPU;
   readonly #usart: AVRUSART;
   readonly #incoming: number[] = [];
+  readonly #selfProgramming: SelfProgramming;
   #resetByWatchdog = false;
   #asleep = false;
   #hung = false;
@@ -70,6 +84,8 @@ export class Mcu {
   constructor(flash: Uint8Array, sram: Uint8Array, eeprom: EEPROMBackend, cause: number, wires: McuWires) {
     const cpu = new CPU(new Uint16Array(flash.buffer, flash.byteOffset, flash.length / 2), SRAM_BYTES);
     this.#cpu = cpu;
+    cpu.pc = (wires.startAt ?? 0) >> 1;
+    this.#selfProgramming = new SelfProgramming(cpu);
     cpu.data.set(sram, SRAM_START);
     cpu.data[MCUSR] = cause;
     new AVRTimer(cpu, timer0Config);
@@ -92,6 +108,15 @@ export class Mcu {
   /** What memory holds now: it survives every reset but a loss of power. */
   get sram(): Uint8Array {
     return this.#cpu.data.slice(SRAM_START, SRAM_START + SRAM_BYTES);
+  }
+
+  get eepromAddress(): number {
+    return ((this.#cpu.data[EEARH] ?? 0) << 8) | (this.#cpu.data[EEARL] ?? 0);
+  }
+
+  /** What the UART is set to, in baud. */
+  get baudRate(): number {
+    return this.#usart.baudRate;
   }
 
   /** Bytes for the UART, which takes them one after another at its baud rate. */
@@ -120,6 +145,9 @@ export class Mcu {
         continue;
       }
       const opcode = cpu.progMem[cpu.pc];
+      if (opcode === OPCODE_SPM) this.#selfProgramming.spm();
+      else if (opcode === BLANK) this.#passBlank();
+      else if (opcode === WAIT_FOR_BYTE[0]) this.#waitForByte(until);
       avrInstruction(cpu);
       // "The instruction following SEI will be executed before any pending interrupts."
       if (opcode === OPCODE_SEI) avrInstruction(cpu);
@@ -136,6 +164,23 @@ export class Mcu {
     const asleepAt = cpu.pc;
     cpu.tick();
     if (cpu.pc !== asleepAt || cpu.nextInterrupt >= 0) this.#asleep = false;
+  }
+
+  /** A blank chip's flash is passed over at one cycle a word: only its last word is run. */
+  #passBlank(): void {
+    const { progMem } = this.#cpu;
+    const from = this.#cpu.pc;
+    while (progMem[this.#cpu.pc + 1] === BLANK) this.#cpu.pc++;
+    this.#cpu.cycles += this.#cpu.pc - from;
+  }
+
+  /** A program that only polls for the next byte would do so until something happens: time may jump to then. */
+  #waitForByte(until: number): void {
+    const cpu = this.#cpu;
+    if (WAIT_FOR_BYTE.some((word, i) => cpu.progMem[cpu.pc + i] !== word)) return;
+    if ((cpu.data[usart0Config.UCSRA] ?? 0) & RXC) return;
+    const next = (cpu as unknown as ClockEvents).nextClockEvent;
+    cpu.cycles = Math.max(cpu.cycles, Math.min(until, next?.cycles ?? until) - WAIT_CYCLES);
   }
 
   #wireUsart({ onByte }: McuWires): AVRUSART {
@@ -194,15 +239,15 @@ export class Mcu {
       if (isLow || low) chain.load();
       low = isLow;
     });
-    let left = 0;
     spi.onByte = () => {
       const spcr = cpu.data[spiConfig.SPCR] ?? 0;
       const outputs = (cpu.data[DDRB] ?? 0) & (PIN_LOAD | PIN_SCK);
       if ((spcr & SPCR_MASK) !== SPCR_WANTED) throw new Error(`SPI is not in mode 2, MSB first: ${spcr}`);
       if (outputs !== (PIN_LOAD | PIN_SCK)) throw new Error('/PL and SCK must be outputs');
       if (low) throw new Error('shifting while /PL is low');
-      left = (left + 1) % CHAIN_BYTES;
-      const byte = chain.shift();
+      // Of an input, the bit in PORTB switches its pull-up.
+      const isInput = ((cpu.data[DDRB] ?? 0) & PIN_MISO) === 0;
+      const byte = chain.shift(isInput && ((cpu.data[PORTB] ?? 0) & PIN_MISO) !== 0);
       cpu.addClockEvent(() => {
         spi.completeTransfer(byte);
       }, spi.transferCycles);

@@ -3,14 +3,17 @@ import { type Clock, realClock } from '../simulator/clock.ts';
 import { Link } from '../simulator/link.ts';
 import { seeded } from '../simulator/random.ts';
 import type { Rig } from '../simulator/rig.ts';
-import { FirmwareMachine } from './machine.ts';
+import { FirmwareMachine, type FirmwareMachineOptions } from './machine.ts';
 
 export interface FirmwareRigOptions {
   readonly clock?: Clock;
   readonly seed?: number;
   readonly resetOnOpen?: boolean;
+  /** Passes bytes on as they come: for what is no tray yet. */
+  readonly verbatim?: boolean;
   readonly slice?: number;
   readonly hex?: string;
+  readonly bootloader?: FirmwareMachineOptions['bootloader'];
 }
 
 export interface FirmwareRig extends Rig {
@@ -22,11 +25,12 @@ export function createFirmwareRig({
   clock = realClock,
   seed = 1,
   resetOnOpen = true,
+  verbatim = false,
   ...options
 }: FirmwareRigOptions = {}): FirmwareRig {
   const random = seeded(seed);
   const board = new Board({ clock, random });
   const machine = new FirmwareMachine({ ...options, clock, board, seed });
-  const link = new Link({ clock, random, machine, resetOnOpen });
+  const link = new Link({ clock, random, machine, resetOnOpen, verbatim });
   return { clock, board, machine, link };
 }

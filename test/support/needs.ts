@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe } from 'vitest';
+import { hasBootloaderSources } from './bootloaders.ts';
 
 /**
  * What some tests need from the machine. Where it is missing, CI fails; elsewhere the tests are skipped, and the name of
@@ -19,6 +20,7 @@ const NEEDS = {
     there: () => runs('unshare', '--net', 'true'),
     get: 'run as root on Linux, with util-linux',
   },
+  bootloaders: { there: hasBootloaderSources, get: 'install arduino-core-avr' },
   'pseudo-terminals': { there: () => process.platform !== 'win32', get: 'there are none on Windows' },
 } as const;
 export type Need = keyof typeof NEEDS;

@@ -1,0 +1,186 @@
+import { type Phrase, type Result, ok, phrase, refuse } from '../../engine/core/result.ts';
+import type { Clock } from '../clock.ts';
+import { ByteStream, LineError } from './byte-stream.ts';
+import { imageOf, PAGE, standStill } from './image.ts';
+import { type Found, listen } from './listen.ts';
+import type { OpenLine } from './serial-line.ts';
+import { Stk500, Stk500Error } from './stk500.ts';
+
+/** The bootloaders that boards with an ATmega328P have, the usual one first. `attempts` are 0.1 s each. */
+export const BOOTLOADERS = [
+  { name: 'optiboot', baudRate: 115_200, attempts: 12 },
+  { name: 'atmegaboot', baudRate: 57_600, attempts: 16 },
+] as const;
+export type Bootloader = (typeof BOOTLOADERS)[number];
+
+/** Each is tried so often: between the rounds somebody may press the board's reset button. */
+const ROUNDS = 3;
+
+/** Chips that the firmware runs on: ATmega328P, ATmega328, ATmega328PB. */
+const SIGNATURES: readonly string[] = ['1E950F', '1E9514', '1E9516'];
+
+export const FLASH_STEPS = ['looking', 'calling', 'writing', 'checking', 'greeting'] as const;
+export type FlashStep = (typeof FLASH_STEPS)[number];
+
+export interface FlashProgress {
+  readonly step: FlashStep;
+  /** Bytes written or checked so far, and in all; both 0 in other steps. */
+  readonly done: number;
+  readonly of: number;
+}
+
+export interface FlashOptions {
+  readonly clock: Clock;
+  readonly open: OpenLine;
+  readonly path: string;
+  /** Intel HEX. */
+  readonly hex: string;
+  /** Asked before a board is touched that is no tray. */
+  sure(found: Found): Promise<boolean>;
+  onProgress(progress: FlashProgress): void;
+  /** Why a port cannot be opened, from the system's error. */
+  explain(error: Error): Promise<Phrase>;
+}
+
+export interface Flashed {
+  readonly bootloader: Bootloader['name'];
+  readonly bytes: number;
+  readonly device: string;
+  readonly firmware: string;
+}
+
+type Refusals = Result<never>;
+
+/** What was said instead of the expected, as a refusal; `touched`: whether the chip's flash may be half written. */
+function explainEnd(error: unknown, path: string, touched: boolean): Refusals {
+  const when = touched ? 'Half' : '';
+  if (error instanceof LineError) {
+    return refuse(`tray.flash.${error.why === 'gone' ? 'unplugged' : 'stopped'}${when}`, { path });
+  }
+  if (error instanceof Stk500Error) return refuse(`tray.flash.stopped${when}`, { path });
+  throw error;
+}
+
+/** A bootloader that has answered, over an open line. */
+interface Answered {
+  readonly stream: ByteStream;
+  readonly stk: Stk500;
+  readonly bootloader: Bootloader;
+}
+
+async function callBootloader(options: FlashOptions): Promise<Answered | undefined> {
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const bootloader of BOOTLOADERS) {
+      const { open, path, clock } = options;
+      const stream = await ByteStream.open(open, path, bootloader.baudRate, clock);
+      const stk = new Stk500(stream);
+      let answered = false;
+      try {
+        await stream.reset();
+        answered = await stk.sync(bootloader.attempts);
+      } finally {
+        if (!answered) await stream.close();
+      }
+      if (answered) return { stream, stk, bootloader };
+    }
+  }
+  return undefined;
+}
+
+const same = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+/** Writes the image and reads it back. The first page comes last: until then the chip stands still. */
+async function program(stk: Stk500, image: Uint8Array, options: FlashOptions): Promise<boolean> {
+  const pages = Array.from({ length: image.length / PAGE }, (_, i) => i * PAGE);
+  const [first = 0, ...others] = pages;
+  const pageAt = (at: number) => image.slice(at, at + PAGE);
+  const tell = (step: FlashStep, done: number) => options.onProgress({ step, done, of: image.length });
+  const isWritten = async (at: number) => same(await stk.readPage(at, PAGE), pageAt(at));
+  await stk.enter();
+  tell('writing', 0);
+  await stk.writePage(first, standStill());
+  for (const at of others) {
+    await stk.writePage(at, pageAt(at));
+    tell('writing', at);
+  }
+  for (const at of others) {
+    if (!(await isWritten(at))) return false;
+    tell('checking', at);
+  }
+  await stk.writePage(first, pageAt(first));
+  if (!(await isWritten(first))) return false;
+  tell('checking', image.length);
+  await stk.leave();
+  return true;
+}
+
+async function writeThrough(
+  answered: Answered,
+  image: Uint8Array,
+  options: FlashOptions,
+): Promise<Result<null>> {
+  const { path } = options;
+  let touched = false;
+  try {
+    const signature = await answered.stk.signature();
+    if (!SIGNATURES.includes(signature)) return refuse('tray.flash.wrongChip', { path, signature });
+    touched = true;
+    return (await program(answered.stk, image, options)) ? ok(null) : refuse('tray.flash.differs', { path });
+  } catch (error) {
+    return explainEnd(error, path, touched);
+  } finally {
+    await answered.stream.close();
+  }
+}
+
+async function look(options: FlashOptions): Promise<Result<Found>> {
+  const { open, path, clock, onProgress } = options;
+  onProgress({ step: 'looking', done: 0, of: 0 });
+  try {
+    return ok(await listen(open, path, clock));
+  } catch (error) {
+    if (error instanceof LineError) return explainEnd(error, path, false);
+    return {
+      ok: false,
+      error: await options.explain(error instanceof Error ? error : new Error(String(error))),
+    };
+  }
+}
+
+async function call(options: FlashOptions): Promise<Result<Answered>> {
+  options.onProgress({ step: 'calling', done: 0, of: 0 });
+  try {
+    const answered = await callBootloader(options);
+    return answered ? ok(answered) : refuse('tray.flash.noBootloader', { path: options.path });
+  } catch (error) {
+    if (error instanceof LineError) return explainEnd(error, options.path, false);
+    return {
+      ok: false,
+      error: await options.explain(error instanceof Error ? error : new Error(String(error))),
+    };
+  }
+}
+
+/**
+ * Puts the firmware on the board at a port: looks who is there, calls its bootloader, checks the chip, writes, reads back,
+ * and waits for the greeting. Refuses with `tray.flash.*`, or with what `explain` says of a port that does not open.
+ */
+export async function flashBoard(options: FlashOptions): Promise<Result<Flashed>> {
+  const { path } = options;
+  const image = imageOf(options.hex);
+  const found = await look(options);
+  if (!found.ok) return found;
+  if (found.value.kind !== 'tray' && !(await options.sure(found.value)))
+    return refuse('tray.flash.declined', { path });
+  const answered = await call(options);
+  if (!answered.ok) return answered;
+  const written = await writeThrough(answered.value, image, options);
+  if (!written.ok) return written;
+  options.onProgress({ step: 'greeting', done: 0, of: 0 });
+  const greeted = await listen(options.open, path, options.clock).catch(() => undefined);
+  if (greeted?.kind !== 'tray' || greeted.device === undefined || greeted.firmware === undefined)
+    return refuse('tray.flash.noGreeting', { path });
+  const { device, firmware } = greeted;
+  return ok({ bootloader: answered.value.bootloader.name, bytes: image.length, device, firmware });
+}

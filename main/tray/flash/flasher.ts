@@ -1,0 +1,105 @@
+import firmware from '../../../firmware-protocol/firmware/tray.hex?raw';
+import type { FlashView } from '../../contract/tray.ts';
+import { type Phrase, phrase, refuse, type Result, ok } from '../../engine/core/result.ts';
+import type { Clock } from '../clock.ts';
+import { flashBoard, type FlashProgress } from './flash.ts';
+import { flashHelp } from './help.ts';
+import type { OpenLine } from './serial-line.ts';
+
+export interface FlasherOptions {
+  readonly clock: Clock;
+  readonly open: OpenLine;
+  /** Why a port does not open. */
+  explain(path: string, error: Error): Promise<Phrase>;
+  /** Makes the port free, and takes it into use again. */
+  release(): Promise<void>;
+  use(path: string): void;
+  /** Whether this port is in use now. */
+  isUsed(path: string): boolean;
+  onChange(): void;
+}
+
+/** What had been begun when it failed can have left the board without a program: then there is nothing to connect to. */
+const leavesNoProgram = (refusal: Phrase): boolean => /Half$|\.differs$|\.noGreeting$/.test(refusal.code);
+
+/** The firmware's way onto a board, as the panel shows it: one at a time. */
+export class Flasher {
+  view: FlashView | undefined;
+  readonly #options: FlasherOptions;
+  #answer: ((yes: boolean) => void) | undefined;
+  /** A board that a write of this evening has left half written need not be asked about again. */
+  #begun: string | undefined;
+
+  constructor(options: FlasherOptions) {
+    this.#options = options;
+  }
+
+  /** Begins. Refuses with `tray.flash.busy` while another one goes on. */
+  start(path: string): Result<null> {
+    const { view } = this;
+    if (view && view.phase !== 'done' && view.phase !== 'failed') return refuse('tray.flash.busy');
+    void this.#run(path);
+    return ok(null);
+  }
+
+  /** Answers whether a board may be written that is no tray. */
+  answer(yes: boolean): void {
+    this.#answer?.(yes);
+    this.#answer = undefined;
+  }
+
+  /** Clears what has ended. */
+  dismiss(): void {
+    if (this.view?.phase !== 'done' && this.view?.phase !== 'failed') return;
+    this.view = undefined;
+    this.#options.onChange();
+  }
+
+  async #run(path: string): Promise<void> {
+    const { clock, open, explain, release, use, isUsed } = this.#options;
+    const wasUsed = isUsed(path);
+    this.#progress(path, { step: 'looking', done: 0, of: 0 });
+    await release();
+    const result = await flashBoard({
+      clock,
+      open,
+      path,
+      hex: firmware,
+      sure: (found) =>
+        this.#begun === path
+          ? Promise.resolve(true)
+          : this.#ask(path, phrase(`tray.flash.ask.${found.kind}`, { path })),
+      onProgress: (progress) => this.#progress(path, progress),
+      explain: (error) => explain(path, error),
+    });
+    if (result.ok) {
+      this.#begun = undefined;
+      const { firmware: version, device } = result.value;
+      this.#become(path, 'done', phrase('tray.flash.done', { path, firmware: version, device }));
+      use(path);
+      return;
+    }
+    const isHalf = leavesNoProgram(result.error);
+    if (isHalf) this.#begun = path;
+    this.#become(path, 'failed', result.error, flashHelp(result.error));
+    if (wasUsed && !isHalf) use(path);
+  }
+
+  #ask(path: string, question: Phrase): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#answer = resolve;
+      this.#become(path, 'asking', question);
+    });
+  }
+
+  #progress(path: string, { step, done, of }: FlashProgress): void {
+    const percent = of === 0 ? 0 : Math.floor((100 * done) / of);
+    this.view = { path, phase: step, percent, say: phrase(`tray.flash.step.${step}`, { path, percent }), help: [] };
+    this.#options.onChange();
+  }
+
+  #become(path: string, phase: FlashView['phase'], say: Phrase, help: readonly Phrase[] = []): void {
+    this.view = { path, phase, percent: phase === 'done' ? 100 : 0, say, help };
+    this.#options.onChange();
+  }
+}

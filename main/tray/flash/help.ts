@@ -1,0 +1,19 @@
+import { type Phrase, phrase } from '../../engine/core/result.ts';
+import { helpFor } from '../panel.ts';
+
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  unplugged: ['plug', 'again'],
+  unpluggedHalf: ['plug', 'againHalf'],
+  stopped: ['cable', 'again'],
+  stoppedHalf: ['cable', 'againHalf'],
+  differs: ['cable', 'againHalf'],
+  wrongChip: ['otherPort'],
+  noBootloader: ['button', 'otherPort', 'programmer'],
+  noGreeting: ['replug', 'again'],
+};
+
+/** What to do after it did not work, step by step. */
+export function flashHelp(refusal: Phrase): readonly Phrase[] {
+  const steps = STEPS[refusal.code.replace('tray.flash.', '')];
+  return steps?.map((name) => phrase(`tray.flash.help.${name}`, refusal.params ?? {})) ?? helpFor(refusal);
+}

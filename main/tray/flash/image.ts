@@ -1,0 +1,25 @@
+import { readHexFile } from '../../../firmware-protocol/emulator/hex.ts';
+
+/** A page of the ATmega328P's flash, in bytes. */
+export const PAGE = 128;
+/** Where the largest of the bootloaders begins: nothing may be written there. */
+const MOST_BYTES = 0x7800;
+
+/** What is written to the flash, from address 0, in whole pages. Throws `HexError` for a damaged file. */
+export function imageOf(hex: string): Uint8Array {
+  const all = readHexFile(hex, MOST_BYTES);
+  let end = all.length;
+  while (end > 0 && all[end - 1] === 0xff) end--;
+  return all.slice(0, Math.ceil(end / PAGE) * PAGE);
+}
+
+/**
+ * Stands on the first page while the others are written: a jump to itself. A board whose plug is pulled meanwhile stands
+ * still instead of running half a program, and its bootloader takes the firmware again.
+ */
+export function standStill(): Uint8Array {
+  const page = new Uint8Array(PAGE).fill(0xff);
+  // rjmp .-2
+  page.set([0xff, 0xcf]);
+  return page;
+}

@@ -1,0 +1,19 @@
+/** What a serial line tells. Nothing comes after `closed`. */
+export interface LineListener {
+  bytes(chunk: Uint8Array): void;
+  /** It is closed: by `close`, or because the plug was pulled. */
+  closed(): void;
+}
+
+/** A serial line as a bootloader needs it: bytes and the reset line, no more. serialport and Web Serial both give it. */
+export interface SerialLine {
+  /** Resolves when the bytes are handed over; rejects when the line is gone. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** DTR and RTS together: turned off and on again they reset most boards. Never rejects: not every line has them. */
+  setSignals(on: boolean): Promise<void>;
+  /** Resolves when the port is free. */
+  close(): Promise<void>;
+}
+
+/** Opens a port at a baud rate, 8 data bits, no parity. Rejects with the system's error. */
+export type OpenLine = (path: string, baudRate: number, listener: LineListener) => Promise<SerialLine>;
