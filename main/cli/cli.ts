@@ -4,7 +4,7 @@ import { exportGame } from './export.ts';
 import { listGames } from './games.ts';
 import { replay } from './replay.ts';
 import { EXIT, complain, type Terminal } from './terminal.ts';
-import { monitor, list, replayRecording, simulate } from './tray.ts';
+import { flash, monitor, list, replayRecording, simulate } from './tray.ts';
 
 /** A command: its words on the command line, and what it does with the rest. Refusals of its arguments end with `usage`. */
 interface Command {
@@ -19,6 +19,7 @@ const COMMANDS: readonly Command[] = [
   { words: ['royal', 'best'], run: best },
   { words: ['tray', 'list'], run: list },
   { words: ['tray', 'monitor'], run: monitor },
+  { words: ['tray', 'flash'], run: flash },
   { words: ['tray', 'simulate'], run: simulate },
   { words: ['tray', 'replay'], run: replayRecording },
 ];

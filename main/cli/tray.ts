@@ -1,6 +1,6 @@
 import { type Result, ok } from '../engine/core/result.ts';
 import type { LineFilter } from '../tray/index.ts';
-import { listTrays, monitorTray, replayTray, simulateTray } from '../tray/node/index.ts';
+import { flashTray, listTrays, monitorTray, replayTray, simulateTray } from '../tray/node/index.ts';
 import { readArguments, readNumber } from './arguments.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -74,4 +74,12 @@ export async function replayRecording(args: readonly string[], terminal: Termina
       filter: filterOf(kind, text),
     }),
   );
+}
+
+/** `tray flash [PORT] [--yes]` */
+export async function flash(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
+  const asked = readArguments(args, { yes: { type: 'boolean' } }, { least: 0, most: 1 });
+  if (!asked.ok) return asked;
+  const [port] = asked.value.words;
+  return ok(await flashTray(terminal, { port, yes: asked.value.values.yes ?? false }));
 }

@@ -28,6 +28,29 @@ export interface RecordingView {
   readonly at: number;
 }
 
+export const FLASH_PHASES = [
+  'looking',
+  'asking',
+  'calling',
+  'writing',
+  'checking',
+  'greeting',
+  'done',
+  'failed',
+] as const;
+
+/** The firmware on its way to a board. */
+export interface FlashView {
+  readonly path: string;
+  /** `asking`: it waits for a yes, since the board is no tray. */
+  readonly phase: (typeof FLASH_PHASES)[number];
+  /** Of the bytes to write or to read back, 0 to 100. */
+  readonly percent: number;
+  readonly say: Phrase;
+  /** What to do where it failed, step by step. */
+  readonly help: readonly Phrase[];
+}
+
 export interface TrayView {
   readonly state: TrayState;
   /** One word for the light (`tray.word.ready`), and the sentence behind it. */
@@ -51,12 +74,16 @@ export interface TrayView {
   }[];
   readonly recording: boolean;
   readonly recordings?: readonly RecordingView[];
+  readonly flash?: FlashView;
 }
 
 export type TrayAct =
   | { readonly kind: 'list' }
   | { readonly kind: 'connect'; readonly path: string }
   | { readonly kind: 'disconnect' }
+  /** Puts the firmware on the board at a port; `yes` and `no` answer its question, `close` clears what has ended. */
+  | { readonly kind: 'flash'; readonly do: 'start'; readonly path: string }
+  | { readonly kind: 'flash'; readonly do: 'yes' | 'no' | 'close' }
   /** The virtual tray: throw these pockets (faces at random unless given), lift, or make a fault. */
   | {
       readonly kind: 'virtual';

@@ -31,6 +31,7 @@ const HEARD = [
   'settings',
   'refused',
   'note',
+  'flash',
   'line',
 ] as const;
 

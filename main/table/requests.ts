@@ -56,6 +56,10 @@ const trayAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list') }),
   z.object({ kind: z.literal('connect'), path: z.string().max(500) }),
   z.object({ kind: z.literal('disconnect') }),
+  z.discriminatedUnion('do', [
+    z.object({ kind: z.literal('flash'), do: z.literal('start'), path: z.string().max(500) }),
+    z.object({ kind: z.literal('flash'), do: z.enum(['yes', 'no', 'close']) }),
+  ]),
   z.object({
     kind: z.literal('virtual'),
     do: text,

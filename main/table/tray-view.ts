@@ -24,9 +24,17 @@ export const viewTray = (
   recordings: readonly RecordingView[],
 ): TrayView => (tray ? { ...trayView(tray, ports), recordings } : NO_TRAY);
 
+function flash(flasher: Tray['flasher'], act: Extract<TrayAct, { kind: 'flash' }>): Result<null> {
+  if (!flasher) return refuse('tray.flash.unsupported');
+  if (act.do === 'start') return flasher.start(act.path);
+  if (act.do === 'close') flasher.dismiss();
+  else flasher.answer(act.do === 'yes');
+  return ok(null);
+}
+
 /**
  * Does what the tray panel says, but for listing ports and recordings. Refuses with `table.tray.none`,
- * `tray.virtual.unknown`.
+ * `tray.virtual.unknown`, `tray.flash.busy`, `tray.flash.unsupported`.
  */
 export function doTrayAct(
   tray: Tray | undefined,
@@ -40,6 +48,8 @@ export function doTrayAct(
     case 'disconnect':
       void tray.close();
       return ok(null);
+    case 'flash':
+      return flash(tray.flasher, act);
     case 'virtual':
       return actOnVirtual(tray, act);
     default:

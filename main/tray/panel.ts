@@ -115,6 +115,7 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
       ...(line.kind === undefined ? {} : { kind: line.kind }),
     })),
     recording: tray.recording !== undefined,
+    ...(tray.flasher?.view ? { flash: tray.flasher.view } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Link } from '../../firmware-protocol/simulator/index.ts';
 import type { PortFacts } from './diagnosis.ts';
+import type { OpenLine } from './flash/serial-line.ts';
 import type { PortSource } from './ports.ts';
 import type { PortInfo } from './types.ts';
 
@@ -30,4 +31,6 @@ export interface TrayPlatform {
   /** Asks the system about a port that would not open. Never rejects; what cannot be told is left out. */
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
   readonly recordings: RecordingFiles;
+  /** Opens the computer's serial ports by the byte, to reach a board's bootloader. */
+  readonly openLine?: OpenLine;
 }

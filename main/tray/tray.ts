@@ -4,7 +4,10 @@ import { ok, phrase, refuse, type Result } from '../engine/core/result.ts';
 import { textOf } from './bytes.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Connector } from './connection.ts';
+import { diagnoseOpening } from './diagnosis.ts';
 import { TrayEvents } from './events.ts';
+import { Flasher } from './flash/flasher.ts';
+import type { OpenLine } from './flash/serial-line.ts';
 import { forgetful, type Memory } from './memory.ts';
 import type { TrayPlatform } from './platform.ts';
 import { listPorts, type PortSource, usbIds } from './ports.ts';
@@ -35,6 +38,8 @@ export interface TrayOptions {
   readonly virtual?: readonly VirtualPort[];
   /** More ports: a replay. */
   readonly sources?: readonly PortSource[];
+  /** The way to a board's bootloader; the platform's unless given. */
+  readonly openLine?: OpenLine | undefined;
 }
 
 /** Eight hexadecimal digits of chance: every start of the app is another virtual tray, so no stay is named twice. */
@@ -61,6 +66,7 @@ class TrayService implements Tray {
   lines: Tray['lines'] = [];
   settings: Tray['settings'];
   readonly virtuals: readonly VirtualTray[];
+  readonly flasher: Flasher | undefined;
   readonly #clock: Clock;
   readonly #sources: readonly PortSource[];
   readonly #memory: Memory;
@@ -78,6 +84,7 @@ class TrayService implements Tray {
       system = platform.system,
       virtual,
       sources = [],
+      openLine = platform.openLine,
     }: TrayOptions,
   ) {
     const virtualPorts = virtual ?? [virtualPort()];
@@ -112,6 +119,20 @@ class TrayService implements Tray {
         const text = textOf(chunk);
         this.#recorder?.add(direction === 'fromTray' ? { in: text } : { out: text });
       },
+    });
+    this.flasher = openLine && this.#flasherOver(openLine);
+  }
+
+  #flasherOver(open: OpenLine): Flasher {
+    return new Flasher({
+      clock: this.#clock,
+      open,
+      explain: async (path, error) =>
+        diagnoseOpening(path, error, await this.platform.gatherFacts(path, await this.list())),
+      release: () => this.close(),
+      use: (path) => this.open(path),
+      isUsed: (path) => this.connection.port === path && this.connection.state !== 'closed',
+      onChange: () => this.#events.emit({ kind: 'flash' }),
     });
   }
 

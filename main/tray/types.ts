@@ -1,5 +1,6 @@
 import type { FromTray, ToTray } from '../../firmware-protocol/codec/index.ts';
 import type { Json, Phrase, Result } from '../engine/core/result.ts';
+import type { Flasher } from './flash/flasher.ts';
 
 /**
  * What the tray gives to the table. It speaks of pockets and faces 1 to 6; which symbol a die shows on a face is the
@@ -161,6 +162,8 @@ export type TrayEvent =
   | { readonly kind: 'refused'; readonly phrase: Phrase }
   /** A note of the recording that is being played, at its time. */
   | { readonly kind: 'note'; readonly note: Json }
+  /** The firmware is on its way to a board, or has come to an end: see `flasher`. */
+  | { readonly kind: 'flash' }
   | { readonly kind: 'line'; readonly line: RawLine };
 
 export type TrayEventOf<K extends TrayEvent['kind']> = Extract<TrayEvent, { kind: K }>;
@@ -197,6 +200,8 @@ export interface Tray {
   replay(file: string, speed?: number): Promise<Result<null>>;
   /** Puts a note into the recording, if there is one: a move at the table, to be found at its time in a replay. */
   note(note: Json): void;
+  /** Puts the firmware on boards; undefined where there is no way to one. */
+  readonly flasher: Flasher | undefined;
   /** The virtual tray that is open, else the first of `virtuals`. */
   readonly virtual: VirtualTray;
   readonly virtuals: readonly VirtualTray[];

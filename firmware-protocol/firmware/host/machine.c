@@ -59,7 +59,7 @@ uint8_t *machine_eeprom(void)
 unsigned machine_wear(void)
 {
     unsigned most = 0;
-    for (size_t at = 0; at < sizeof wear; at++)
+    for (size_t at = 0; at < sizeof wear / sizeof *wear; at++)
         most = wear[at] > most ? wear[at] : most;
     return most;
 }

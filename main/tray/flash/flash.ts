@@ -1,4 +1,4 @@
-import { type Phrase, type Result, ok, phrase, refuse } from '../../engine/core/result.ts';
+import { type Phrase, type Result, ok, refuse } from '../../engine/core/result.ts';
 import type { Clock } from '../clock.ts';
 import { ByteStream, LineError } from './byte-stream.ts';
 import { imageOf, PAGE, standStill } from './image.ts';
@@ -36,10 +36,10 @@ export interface FlashOptions {
   /** Intel HEX. */
   readonly hex: string;
   /** Asked before a board is touched that is no tray. */
-  sure(found: Found): Promise<boolean>;
-  onProgress(progress: FlashProgress): void;
+  readonly sure: (found: Found) => Promise<boolean>;
+  readonly onProgress: (progress: FlashProgress) => void;
   /** Why a port cannot be opened, from the system's error. */
-  explain(error: Error): Promise<Phrase>;
+  readonly explain: (error: Error) => Promise<Phrase>;
 }
 
 export interface Flashed {
@@ -134,17 +134,19 @@ async function writeThrough(
   }
 }
 
+/** Why a port does not open, or why the line over it ended. */
+async function explainOpening(error: unknown, { path, explain }: FlashOptions): Promise<Refusals> {
+  if (error instanceof LineError) return explainEnd(error, path, false);
+  const { code, params } = await explain(error instanceof Error ? error : new Error(String(error)));
+  return refuse(code, params);
+}
+
 async function look(options: FlashOptions): Promise<Result<Found>> {
-  const { open, path, clock, onProgress } = options;
-  onProgress({ step: 'looking', done: 0, of: 0 });
+  options.onProgress({ step: 'looking', done: 0, of: 0 });
   try {
-    return ok(await listen(open, path, clock));
+    return ok(await listen(options.open, options.path, options.clock));
   } catch (error) {
-    if (error instanceof LineError) return explainEnd(error, path, false);
-    return {
-      ok: false,
-      error: await options.explain(error instanceof Error ? error : new Error(String(error))),
-    };
+    return explainOpening(error, options);
   }
 }
 
@@ -154,11 +156,7 @@ async function call(options: FlashOptions): Promise<Result<Answered>> {
     const answered = await callBootloader(options);
     return answered ? ok(answered) : refuse('tray.flash.noBootloader', { path: options.path });
   } catch (error) {
-    if (error instanceof LineError) return explainEnd(error, options.path, false);
-    return {
-      ok: false,
-      error: await options.explain(error instanceof Error ? error : new Error(String(error))),
-    };
+    return explainOpening(error, options);
   }
 }
 

@@ -10,13 +10,13 @@ export interface FlasherOptions {
   readonly clock: Clock;
   readonly open: OpenLine;
   /** Why a port does not open. */
-  explain(path: string, error: Error): Promise<Phrase>;
+  readonly explain: (path: string, error: Error) => Promise<Phrase>;
   /** Makes the port free, and takes it into use again. */
-  release(): Promise<void>;
-  use(path: string): void;
+  readonly release: () => Promise<void>;
+  readonly use: (path: string) => void;
   /** Whether this port is in use now. */
-  isUsed(path: string): boolean;
-  onChange(): void;
+  readonly isUsed: (path: string) => boolean;
+  readonly onChange: () => void;
 }
 
 /** What had been begun when it failed can have left the board without a program: then there is nothing to connect to. */
@@ -94,7 +94,13 @@ export class Flasher {
 
   #progress(path: string, { step, done, of }: FlashProgress): void {
     const percent = of === 0 ? 0 : Math.floor((100 * done) / of);
-    this.view = { path, phase: step, percent, say: phrase(`tray.flash.step.${step}`, { path, percent }), help: [] };
+    this.view = {
+      path,
+      phase: step,
+      percent,
+      say: phrase(`tray.flash.step.${step}`, { path, percent }),
+      help: [],
+    };
     this.#options.onChange();
   }
 

@@ -4,7 +4,8 @@ import type { Tray } from '../types.ts';
 import { gatherFacts } from './facts.ts';
 import { linkSource } from './link-binding.ts';
 import { recordingFiles } from './recording-files.ts';
-import { systemPorts } from './system-ports.ts';
+import { lineOver } from './serial-line.ts';
+import { systemBinding, systemPorts } from './system-ports.ts';
 
 /** Node's serial ports and files. */
 const nodePlatform: TrayPlatform = {
@@ -12,6 +13,7 @@ const nodePlatform: TrayPlatform = {
   system: systemPorts,
   gatherFacts,
   recordings: recordingFiles,
+  openLine: lineOver(systemBinding),
 };
 
 /** The tray on Node: closed until `start` finds the one of last time or a person opens one. */

@@ -9,4 +9,5 @@ export {
   type Terminal,
 } from './commands.ts';
 export { createTray } from './create.ts';
+export { flashTray, type FlashCommandOptions } from './flash-command.ts';
 export { fileMemory } from './file-memory.ts';

@@ -67,7 +67,7 @@ describe('the emulated firmware', () => {
     };
     for (let n = 0; n < 40; n++) {
       machine.reset();
-      wait(30);
+      wait(60);
     }
     const boots = tray.of('hello').map(({ boot }) => boot);
     expect(boots).toHaveLength(41);

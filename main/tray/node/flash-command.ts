@@ -1,0 +1,83 @@
+import { stdin } from 'node:process';
+import { createInterface } from 'node:readline';
+import firmware from '../../../firmware-protocol/firmware/tray.hex?raw';
+import { phrase } from '../../engine/core/result.ts';
+import { systemClock } from '../clock.ts';
+import { diagnoseOpening } from '../diagnosis.ts';
+import { flashBoard, type FlashProgress } from '../flash/flash.ts';
+import { flashHelp } from '../flash/help.ts';
+import type { OpenLine } from '../flash/serial-line.ts';
+import { listPorts, type PortSource } from '../ports.ts';
+import type { Terminal } from './commands.ts';
+import { gatherFacts } from './facts.ts';
+import { lineOver } from './serial-line.ts';
+import { systemBinding, systemPorts } from './system-ports.ts';
+
+export interface FlashCommandOptions {
+  /** The port; the likeliest one if left out. */
+  readonly port?: string | undefined;
+  /** Asks nothing, whatever the board is. */
+  readonly yes?: boolean;
+  readonly open?: OpenLine;
+  readonly system?: PortSource;
+  /** What a person types; standard input unless given. */
+  readonly input?: NodeJS.ReadableStream;
+}
+
+/** One line as it was typed; '' at the end of the input, or when the command is ended. */
+function typedLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const lines = createInterface({ input });
+    const end = (): void => lines.close();
+    lines.once('line', (line) => {
+      resolve(line.trim().toLowerCase());
+      end();
+    });
+    lines.once('close', () => resolve(''));
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** Prints each step once, and every tenth of the bytes. */
+function tellProgress(terminal: Terminal, path: string): (progress: FlashProgress) => void {
+  let last = '';
+  return ({ step, done, of }) => {
+    const percent = of === 0 ? 0 : 10 * Math.floor((10 * done) / of);
+    const text = terminal.say(phrase(`tray.flash.step.${step}`, { path, percent }));
+    if (text !== last) terminal.print(text);
+    last = text;
+  };
+}
+
+/** `tray flash [PORT] [--yes]`: puts the firmware on a board. Resolves with the exit code. */
+export async function flashTray(terminal: Terminal, options: FlashCommandOptions = {}): Promise<number> {
+  const { yes = false, open = lineOver(systemBinding), system = systemPorts, input = stdin } = options;
+  const ports = await listPorts([system]);
+  const path = options.port ?? ports.find((port) => port.likely)?.path;
+  if (path === undefined) {
+    terminal.complain(terminal.say(phrase('tray.flash.noPort')));
+    return 1;
+  }
+  const result = await flashBoard({
+    clock: systemClock,
+    open,
+    path,
+    hex: firmware,
+    sure: async (found) => {
+      if (yes) return true;
+      terminal.print(terminal.say(phrase(`tray.flash.ask.${found.kind}`, { path })));
+      terminal.print(terminal.say(phrase('tray.flash.cli.yes')));
+      return ['yes', 'y', 'ja', 'j'].includes(await typedLine(input, terminal.signal));
+    },
+    onProgress: tellProgress(terminal, path),
+    explain: async (error) => diagnoseOpening(path, error, await gatherFacts(path, ports)),
+  });
+  if (!result.ok) {
+    for (const said of [result.error, ...flashHelp(result.error)]) terminal.complain(terminal.say(said));
+    return 1;
+  }
+  const { bootloader, bytes, firmware: version, device } = result.value;
+  terminal.print(terminal.say(phrase('tray.flash.cli.bytes', { bytes, bootloader })));
+  terminal.print(terminal.say(phrase('tray.flash.done', { path, firmware: version, device })));
+  return 0;
+}
