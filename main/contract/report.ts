@@ -1,7 +1,7 @@
 import type { Outcome, Standing } from '../engine/core/game.ts';
 import type { Balances, Transfer } from '../engine/core/ledger.ts';
 import type { Json, Refusal } from '../engine/core/result.ts';
-import type { Seat } from '../engine/core/seats.ts';
+import type { Seat, SeatId } from '../engine/core/seats.ts';
 import type { SheetLine } from './table.ts';
 
 /** The whole story of one game, for its sheet and its chart. */
@@ -10,6 +10,30 @@ export interface GameTale {
   /** Everybody's balance before the first hand (0) and after each. */
   readonly series: readonly { readonly hand: number; readonly balances: Balances }[];
   readonly lines: readonly SheetLine[];
+  readonly highlights: Highlights;
+}
+
+/** What people talk about when a game is over; null where there is nothing to tell. */
+export interface Highlights {
+  /** Who gained or lost most in one hand. */
+  readonly swing: { readonly seat: SeatId; readonly hand: number; readonly gain: number } | null;
+  /** The throw that brought most; `faces` where there are few enough to show. */
+  readonly throw: {
+    readonly seat: SeatId;
+    readonly hand: number;
+    readonly gain: number;
+    readonly faces: readonly string[];
+  } | null;
+  /** The die and the face that came most beyond chance; `over` in standard deviations. */
+  readonly lucky: {
+    readonly die: number;
+    readonly face: string;
+    readonly count: number;
+    readonly throws: number;
+    readonly over: number;
+  } | null;
+  /** The die that fell most as chance says; `stray` is its chi-square sum. */
+  readonly fair: { readonly die: number; readonly throws: number; readonly stray: number } | null;
 }
 
 /** A journal played again: what it comes to. */

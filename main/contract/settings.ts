@@ -6,5 +6,7 @@ export interface Settings {
   readonly locale: Locale | 'system';
   readonly theme: 'system' | 'dark' | 'light';
   readonly speak: boolean;
+  /** How loud dice, chips and the rest are heard, from 0 (off) to 1. */
+  readonly volume: number;
   readonly fourColours: boolean;
 }

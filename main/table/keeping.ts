@@ -14,6 +14,7 @@ const settingsShape = z.object({
   locale: z.enum(['system', ...LOCALES]).catch('system'),
   theme: z.enum(['system', 'dark', 'light']).catch('system'),
   speak: z.boolean().catch(false),
+  volume: z.number().min(0).max(1).catch(0.6),
   fourColours: z.boolean().catch(true),
 });
 

@@ -118,6 +118,7 @@ const REQUESTS = {
       locale: z.enum(['system', ...LOCALES]).optional(),
       theme: z.enum(['system', 'dark', 'light']).optional(),
       speak: z.boolean().optional(),
+      volume: z.number().min(0).max(1).optional(),
       fourColours: z.boolean().optional(),
     }),
   }),

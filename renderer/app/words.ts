@@ -122,6 +122,13 @@ export const formatNumber = (value: number): string =>
 export const formatDifference = (value: number): string =>
   new Intl.NumberFormat(speaker.value.locale, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 
+/** Chips or points as a number; money in its currency, from its smallest unit. */
+export function formatAmount(amount: number, currency: string | null): string {
+  if (currency === null) return formatNumber(amount);
+  const format = new Intl.NumberFormat(speaker.value.locale, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 export const formatTime = (at: number): string =>
   new Intl.DateTimeFormat(speaker.value.locale, {
     hour: '2-digit',

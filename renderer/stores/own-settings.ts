@@ -25,7 +25,7 @@ export const useOwnSettings = defineStore('own-settings', () => {
   watch(
     own,
     ({ theme, locale }) => {
-      void settings.keepOwn({ theme, locale, speak: false });
+      void settings.keepOwn({ theme, locale, speak: false, volume: 0 });
     },
     { immediate: true },
   );

@@ -2,11 +2,18 @@ import { usePreferredDark } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watchEffect } from 'vue';
 import type { Settings } from '../../main/contract.ts';
+import { volume } from '../app/sound.ts';
 import { speakLocale } from '../app/words.ts';
 import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
-const DEFAULTS: Settings = { locale: 'system', theme: 'system', speak: false, fourColours: true };
+const DEFAULTS: Settings = {
+  locale: 'system',
+  theme: 'system',
+  speak: false,
+  volume: 0,
+  fourColours: true,
+};
 
 /** How the app looks and speaks, and whether the line to the main process stands. */
 export const useSettings = defineStore('settings', () => {
@@ -24,6 +31,7 @@ export const useSettings = defineStore('settings', () => {
     const root = document.documentElement;
     root.dataset['theme'] = theme.value;
     root.dataset['suits'] = settings.value.fourColours ? 'four' : 'two';
+    volume.value = settings.value.volume;
   });
 
   const take = async (next: Settings): Promise<void> => {

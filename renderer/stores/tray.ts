@@ -27,6 +27,7 @@ export const useTray = defineStore('tray', () => {
 
   const take = (next: TrayView): void => {
     tray.value = next;
+    follow();
   };
 
   const act = async (what: TrayAct): Promise<void> => {
@@ -41,8 +42,32 @@ export const useTray = defineStore('tray', () => {
       tray.value.state === 'ready',
   );
 
+  /** Pockets whose dice were thrown on the screen and have not come to rest yet. */
+  const thrown = shallowRef<ReadonlySet<number>>(new Set());
+  let seenMoving = false;
+  const LONGEST = 4_000;
+  let ends: ReturnType<typeof setTimeout> | undefined;
+  const rest = (): void => {
+    clearTimeout(ends);
+    thrown.value = new Set();
+  };
+  /** They lie again once all that moved has come to rest. */
+  const follow = (): void => {
+    if (thrown.value.size === 0) return;
+    const moving = tray.value?.pockets.some(
+      ({ pocket, state }) => thrown.value.has(pocket) && state === 'moving',
+    );
+    if (moving) seenMoving = true;
+    else if (seenMoving) rest();
+  };
+
   /** Throws these pockets of the tray on the screen; dice are put in first where there are none. */
   const throwOnScreen = async (pockets: readonly number[]): Promise<void> => {
+    // Each throw begins the dice's motion anew: while they tumble there is none.
+    if (thrown.value.size > 0) return;
+    thrown.value = new Set(pockets);
+    seenMoving = false;
+    ends = setTimeout(rest, LONGEST);
     const filled = new Set(
       tray.value?.pockets.flatMap(({ pocket, state }) => (state === 'empty' ? [] : [pocket])) ?? [],
     );
@@ -51,5 +76,5 @@ export const useTray = defineStore('tray', () => {
     await act({ kind: 'virtual', do: 'throw', pockets });
   };
 
-  return { tray, tone, onScreen, take, act, throwOnScreen };
+  return { tray, tone, onScreen, thrown, take, act, throwOnScreen };
 });

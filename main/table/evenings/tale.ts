@@ -5,6 +5,7 @@ import { type Transfer, balanceOf } from '../../engine/core/ledger.ts';
 import { BANK } from '../../engine/core/seats.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { type History, facesOf, sheetLine } from '../history/index.ts';
+import { highlightsOf } from './highlights.ts';
 import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
 
 /** What a game tells of itself once it is played again: small enough to be kept for every game in the index. */
@@ -132,5 +133,10 @@ export function tellGame(history: History): GameTale {
     hand = line.hand;
   }
   if (lines.length > 0) note(hand, history.state.balances);
-  return { seats, series, lines: history.lines.map((line) => sheetLine(line, timeline)) };
+  return {
+    seats,
+    series,
+    lines: history.lines.map((line) => sheetLine(line, timeline)),
+    highlights: highlightsOf(history),
+  };
 }

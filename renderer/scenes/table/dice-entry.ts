@@ -7,6 +7,7 @@ import {
   type FaceSource,
   type IntakeView,
   type Phrase,
+  pocketOf,
 } from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { t } from '../../app/words.ts';
@@ -15,6 +16,7 @@ import { SUIT_LETTERS, faceText } from '../../components/dice/faces.ts';
 import { type SuitLetter, isSuit } from '../../components/shapes.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
+import { useTray } from '../../stores/tray.ts';
 
 /** A die as the row shows it: what the table knows, with what was just typed on top until the table has it. */
 export interface RowDie {
@@ -52,6 +54,8 @@ export interface DiceEntry {
   readonly restBlank: () => void;
   readonly clear: () => void;
   readonly take: () => void;
+  /** The pockets that Enter throws, where a tray on the screen is to be thrown; none where not. */
+  readonly throwable: ComputedRef<readonly number[]>;
 }
 
 /** The keys that type faces. */
@@ -63,6 +67,7 @@ const keysOf = (kind: DiceKind): readonly string[] => [
 /** The dice row's hands: keys fill the dice left to right, taps point at one. What counts is what the table says. */
 export function useDiceEntry(): DiceEntry {
   const store = useTable();
+  const tray = useTray();
   const request = computed(() => store.table?.prompt.dice ?? null);
   const intake = computed(() => store.table?.intake ?? null);
   const asksCards = computed(() => request.value !== null && DICE[request.value.kind].cards);
@@ -261,7 +266,19 @@ export function useDiceEntry(): DiceEntry {
     void store.intake({ kind: 'fill', face: BLANK });
   }
 
+  /** Dice of the tray on the screen that are all to be thrown: Enter throws them while there is nothing to take. */
+  const throwable = computed<readonly number[]>(() => {
+    const asked = request.value;
+    if (!asked || asked.mode === 'some' || !tray.onScreen) return [];
+    if (row.value.some((die) => die.asked && die.state === 'thrown')) return [];
+    return asked.dice.map((die) => pocketOf(asked.kind, die));
+  });
+
   function take(): void {
+    if (throwable.value.length > 0) {
+      void tray.throwOnScreen(throwable.value);
+      return;
+    }
     // Enter may be quicker than what was typed before it.
     if (placing) {
       void placing.then(take);
@@ -302,6 +319,7 @@ export function useDiceEntry(): DiceEntry {
       void store.intake({ kind: 'clear' });
     },
     take,
+    throwable,
   };
 }
 

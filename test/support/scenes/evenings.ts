@@ -1,4 +1,5 @@
 import type { EveningsView, GameReport, GameTale, TableSnapshot } from '../../../main/contract.ts';
+import type { AnyMove } from '../../../main/engine/core/game.ts';
 import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice-kinds.ts';
 import { GAMES } from '../../../main/engine/games/registry.ts';
 import { type ToldGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
@@ -36,6 +37,10 @@ export function playEvenings(games: readonly RandomGame[]): PlayedEvenings {
 /** A game that runs for some hands already: the table, and what its sheet tells. */
 export function runningGame(game: Omit<RandomGame, 'created'>): {
   readonly table: TableSnapshot;
+  /** The same table when people have ended the game. */
+  readonly ended: TableSnapshot;
+  /** Before and after the move that settled its last hand. */
+  readonly settling: readonly [TableSnapshot, TableSnapshot];
   readonly tale: GameTale;
   readonly report: GameReport;
 } {
@@ -45,7 +50,14 @@ export function runningGame(game: Omit<RandomGame, 'created'>): {
   const names = game.seats.map(({ name }) => name);
   const [tale, report] = [Object.values(tales)[0], Object.values(reports)[0]];
   if (!tale || !report) throw new Error('nothing was told');
-  return { table: played(game.game, names, moves, {}, game.rules), tale, report };
+  const after = (count: number) => played(game.game, names, moves.slice(0, count), {}, game.rules);
+  const table = after(moves.length);
+  const end: AnyMove = { kind: 'end-now' };
+  const ended = table.view.outcome ? table : played(game.game, names, [...moves, end], {}, game.rules);
+  // The move that settled the last hand that was settled.
+  const last = tale.lines.at(-1)?.hand ?? 1;
+  const settled = tale.lines.findIndex(({ hand }) => hand === last);
+  return { table, ended, settling: [after(settled - 1), after(settled)], tale, report };
 }
 
 const FRIDAY = Date.UTC(2026, 10, 20, 19, 30);

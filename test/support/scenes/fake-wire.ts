@@ -38,6 +38,8 @@ export function installFakeWire(shot: Shot): void {
         if (reports) answers['report'] = reports[request.file ?? ''];
         const value = answers[request.kind] ?? shot.asks?.[request.question?.kind ?? ''] ?? null;
         setTimeout(() => {
+          if (request.kind === 'command' && shot.next)
+            for (const tell of listeners) tell({ push: 'table', table: shot.next });
           for (const tell of listeners) tell({ n: request.n, ok: true, value });
         }, 0);
       },

@@ -35,6 +35,8 @@ export interface Shot {
   readonly line?: 'none' | 'down' | 'token' | 'locked';
   /** Keys or selectors to press once it is drawn: `key:?`, `click:.more`. */
   readonly then?: readonly string[];
+  /** The table as it is after the first command. */
+  readonly next?: TableSnapshot;
   /** What requests are answered with, by kind, besides the usual. */
   readonly answers?: { readonly [kind: string]: Json };
   /** What the game answers to questions about the table, by kind. */
@@ -43,7 +45,7 @@ export interface Shot {
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
 const ten = ['Annika', 'Ben', 'Catharina', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ida', 'Jo'];
-const settings: Settings = { locale: 'en', theme: 'system', speak: false, fourColours: true };
+const settings: Settings = { locale: 'en', theme: 'system', speak: false, volume: 0.6, fourColours: true };
 
 const noTray: TrayView = {
   state: 'closed',
@@ -218,6 +220,10 @@ export const SHOTS: readonly Shot[] = [
   shot('table-tricks', 'table', tricks),
   shot('table-ten', 'table', nap),
   shot('table-over', 'table', over),
+  shot('table-hand-end', 'table', long.settling[0], { next: long.settling[1], then: ['key:u'] }),
+  shot('table-hand-end-ten', 'table', ofTen.settling[0], { next: ofTen.settling[1], then: ['key:u'] }),
+  shot('table-finale', 'table', long.ended, told(long)),
+  shot('table-finale-ten', 'table', ofTen.ended, told(ofTen)),
   shot('table-more', 'table', throwing, { then: ['click:.more'] }),
   shot('table-menu', 'table', bidding, { then: ['key:m'] }),
   shot('table-keys', 'table', bidding, { then: ['key:?'] }),

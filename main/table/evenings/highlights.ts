@@ -1,0 +1,118 @@
+import type { Highlights } from '../../contract.ts';
+import { POKER_FACES } from '../../engine/core/dice-kinds.ts';
+import type { Game, GameState } from '../../engine/core/game.ts';
+import type { Transfer } from '../../engine/core/ledger.ts';
+import { BANK, type SeatId } from '../../engine/core/seats.ts';
+import type { History } from '../history/index.ts';
+
+/** Fewer throws of a die than this say nothing about it. */
+const LEAST_THROWS = 12;
+
+interface DieCount {
+  readonly counts: Map<string, number>;
+  total: number;
+}
+
+/** What people talk about when a game is over: the biggest swing, the best throw, the luckiest and the fairest die. */
+export function highlightsOf(history: History): Highlights {
+  const { game, timeline } = history;
+  const swings = new Map<string, { seat: SeatId; hand: number; gain: number }>();
+  const dice = new Map<number, DieCount>();
+  let best: Highlights['throw'] = null;
+  for (const { entry, before, played } of timeline.walk()) {
+    const gains = gainsOf(played.transfers);
+    for (const [seat, gain] of gains) addSwing(swings, seat, before.handNumber, gain);
+    const thrown = bestThrow(game, before, played.transfers);
+    if (thrown && thrown.gain > (best?.gain ?? 0)) best = thrown;
+    if (entry.move.kind === 'dice') countThrows(dice, game, before, entry.move);
+  }
+  const known = [...dice].filter(([, { total }]) => total >= LEAST_THROWS);
+  return {
+    swing: most([...swings.values()], ({ gain }) => Math.abs(gain)),
+    throw: best,
+    lucky: most(known.map(luckOf), ({ over }) => over),
+    fair: most(known.map(fairnessOf), ({ stray }) => -stray),
+  };
+}
+
+/** The first of those with the highest value; null where there is none. */
+const most = <T>(list: readonly T[], value: (one: T) => number): T | null =>
+  list.reduce<T | null>((best, one) => (best === null || value(one) > value(best) ? one : best), null);
+
+/** What players gained and lost among themselves: chips that were bought are no gain. */
+function gainsOf(transfers: readonly Transfer[]): ReadonlyMap<SeatId, number> {
+  const gains = new Map<SeatId, number>();
+  const add = (account: string, amount: number): void => {
+    if (/^s\d/u.test(account)) gains.set(account as SeatId, (gains.get(account as SeatId) ?? 0) + amount);
+  };
+  for (const { from, to, amount, rule } of transfers) {
+    if ((from === BANK || to === BANK) && rule === 'bank') continue;
+    add(from, -amount);
+    add(to, amount);
+  }
+  return gains;
+}
+
+function addSwing(
+  swings: Map<string, { seat: SeatId; hand: number; gain: number }>,
+  seat: SeatId,
+  hand: number,
+  gain: number,
+): void {
+  const key = `${seat} ${hand}`;
+  const swing = swings.get(key) ?? { seat, hand, gain: 0 };
+  swings.set(key, { ...swing, gain: swing.gain + gain });
+}
+
+/** A move that paid for what the dice show: to whom, how much, and the dice as they lay. */
+function bestThrow(game: Game, before: GameState, transfers: readonly Transfer[]): Highlights['throw'] {
+  if (!game.dice) return null;
+  const paid = transfers.filter(({ rule }) => /\.payout$|\.(?:risk|bank|score)$/u.test(rule));
+  const [first] = paid;
+  if (!first || first.to === BANK) return null;
+  const view = game.view(before);
+  const detail = view.detail as { readonly dice?: readonly { readonly face?: unknown }[] | null };
+  const faces = (detail.dice ?? []).flatMap(({ face }) => (typeof face === 'string' ? [face] : []));
+  return {
+    seat: first.to as SeatId,
+    hand: before.handNumber,
+    gain: paid.reduce((sum, { amount }) => sum + amount, 0),
+    // Thirteen dice are no throw that one tells of face by face.
+    faces: faces.every((face) => POKER_FACES.some((known) => known === face)) ? faces : [],
+  };
+}
+
+/** Only throws of which each was seen: where people threw on until they pleased the last faces are no sample. */
+function countThrows(
+  dice: Map<number, DieCount>,
+  game: Game,
+  before: GameState,
+  move: { readonly [field: string]: unknown },
+): void {
+  const request = game.prompt(before).dice;
+  if (request?.kind !== 'poker' || (request.mode === 'some' && request.throws > 1)) return;
+  for (const { die, face } of move['dice'] as readonly { readonly die: number; readonly face: string }[]) {
+    const known = dice.get(die) ?? { counts: new Map<string, number>(), total: 0 };
+    known.counts.set(face, (known.counts.get(face) ?? 0) + 1);
+    known.total++;
+    dice.set(die, known);
+  }
+}
+
+/** The face that came most beyond chance, aces before nines where two came alike. */
+function luckOf([die, { counts, total }]: readonly [number, DieCount]) {
+  const expected = total / POKER_FACES.length;
+  const spread = Math.sqrt((total / POKER_FACES.length) * (1 - 1 / POKER_FACES.length));
+  const [face, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+  return { die, face, count, throws: total, over: (count - expected) / spread };
+}
+
+/** How far a die strayed from chance: the chi-square sum over its faces. */
+function fairnessOf([die, { counts, total }]: readonly [number, DieCount]) {
+  const expected = total / POKER_FACES.length;
+  const stray = POKER_FACES.reduce(
+    (sum, face) => sum + ((counts.get(face) ?? 0) - expected) ** 2 / expected,
+    0,
+  );
+  return { die, throws: total, stray };
+}

@@ -1,0 +1,79 @@
+import { type ComputedRef, type Ref, onScopeDispose, shallowRef, watch } from 'vue';
+import type { SeatId, SheetLine, TableSnapshot } from '../../../main/contract.ts';
+import { useTable } from '../../stores/table.ts';
+
+/** A hand that has just been settled. */
+export interface EndedHand {
+  readonly hand: number;
+  readonly dealer: SeatId;
+  /** What everybody had when it began; empty where nobody saw it begin. */
+  readonly before: ReadonlyMap<SeatId, number>;
+  /** Its lines that stand, oldest first. */
+  readonly lines: readonly SheetLine[];
+}
+
+const balancesOf = ({ view }: TableSnapshot): ReadonlyMap<SeatId, number> =>
+  new Map(view.seats.map(({ id, balance }) => [id, balance]));
+
+/** What everybody had before these lines. */
+function takenBack(now: TableSnapshot, lines: readonly SheetLine[]): ReadonlyMap<SeatId, number> {
+  const before = new Map<string, number>(balancesOf(now));
+  for (const { transfers } of lines)
+    for (const { from, to, amount } of transfers) {
+      before.set(from, (before.get(from) ?? 0) + amount);
+      before.set(to, (before.get(to) ?? 0) - amount);
+    }
+  return new Map(now.view.seats.map(({ id }) => [id, before.get(id) ?? 0]));
+}
+
+/**
+ * The hand that was settled last, for as long as people look at it: until any key or tap, the next move, or an undo.
+ * Nothing waits for it: the key that ends it does what it does.
+ */
+export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
+  readonly ended: Ref<EndedHand | null>;
+  readonly close: () => void;
+} {
+  const store = useTable();
+  const ended = shallowRef<EndedHand | null>(null);
+  let begun: { file: string; hand: number; balances: ReadonlyMap<SeatId, number> } | null = null;
+
+  const close = (): void => {
+    ended.value = null;
+  };
+  const note = (now: TableSnapshot): void => {
+    begun = { file: now.file, hand: now.view.hand, balances: balancesOf(now) };
+  };
+
+  watch(
+    () => table.value,
+    (now) => {
+      const former = store.former;
+      if (!now) return;
+      const isNext = former && now.revision > former.revision && now.view.hand === former.view.hand + 1;
+      if (isNext && !now.view.outcome && now.redo === null) {
+        const hand = former.view.hand;
+        const lines = [...now.recent].reverse().filter((line) => line.hand === hand && !line.retracted);
+        const seen = begun?.file === now.file && begun.hand === hand ? begun.balances : null;
+        ended.value = { hand, dealer: former.view.dealer, before: seen ?? takenBack(now, lines), lines };
+      } else if (former && now.prompt.id !== former.prompt.id) close();
+      if (!begun || begun.file !== now.file || begun.hand !== now.view.hand) note(now);
+    },
+    { immediate: true },
+  );
+
+  const onKey = (event: KeyboardEvent): void => {
+    if (!ended.value || event.key === 'Tab' || event.key === 'Shift') return;
+    close();
+    // These two only go on: what they would answer has not been read yet.
+    if (event.key === 'Enter' || event.key === ' ' || event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  window.addEventListener('keydown', onKey, { capture: true });
+  onScopeDispose(() => {
+    window.removeEventListener('keydown', onKey, { capture: true });
+  });
+  return { ended, close };
+}
