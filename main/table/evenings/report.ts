@@ -1,6 +1,6 @@
 import type { GameReport } from '../../contract.ts';
 import type { Game, GameState } from '../../engine/core/game.ts';
-import { type Refusal, type Result, ok } from '../../engine/core/result.ts';
+import { type Result, ok } from '../../engine/core/result.ts';
 import type { Seat } from '../../engine/core/seats.ts';
 import { GAMES } from '../../engine/games/registry.ts';
 import type { Contents } from '../../journal/reading.ts';
@@ -60,40 +60,42 @@ function openingTransfers({ game }: History, header: Header): GameReport['ledger
   return game.begin(rules, header.seats).transfers.map((transfer) => ({ seq: 0, hand: 1, ...transfer }));
 }
 
-/** Folds the records; each one that is refused is left out and told, and the others are folded without it. */
+/** So many moves are played once more, in a small file, where others rest on one that is refused. */
+const MOST_AGAIN = 20_000;
+
+/**
+ * Folds the records; each one that is refused is left out and told, and the others are folded without it. Where others
+ * rest on a refused move (they correct it, or take it back), all of them are folded anew without it; in a file with very
+ * many of those, they are only left out where they stand.
+ */
 function playLegal(
   games: readonly Game[],
   header: Header,
   records: readonly JournalRecord[],
 ): Result<{ history: History; refusals: GameReport['refusals'] }> {
-  const refusals: GameReport['refusals'][number][] = [];
+  const refusals = new Map<number, GameReport['refusals'][number]>();
+  const named = new Set(records.flatMap(namedIn));
   let left = records;
-  for (;;) {
-    const recalled = recall(games, header, left);
-    const refused = recalled.ok ? refusedMove(recalled.value) : refusedRecord(recalled.error);
-    if (refused === null) {
-      if (!recalled.ok) return recalled;
-      return ok({ history: recalled.value, refusals: refusals.sort((a, b) => a.seq - b.seq) });
+  for (let again = MOST_AGAIN; ; again -= left.length) {
+    const recalled = recall(games, header, left, ({ seq }, error) => refusals.set(seq, { seq, error }));
+    if (!recalled.ok) return recalled;
+    const history = recalled.value;
+    const { refused } = history.timeline;
+    const line = refused && history.timeline.entries[refused.index]?.line;
+    if (line && again > 0 && (line.inserted || named.has(line.seq))) {
+      refusals.set(line.seq, { seq: line.seq, error: refused.refusal });
+      // A move that a correction put in has no record of its own: the correction is what is left out.
+      const at = left.findLastIndex(({ seq }) => seq <= line.seq);
+      left = left.filter((record, i) => i !== at && !refusals.has(record.seq));
+      continue;
     }
-    const rest = left.filter(({ seq }) => seq !== refused.seq);
-    // A move that a correction put in has no record of its own: the correction is what is left out.
-    const without =
-      rest.length < left.length
-        ? rest
-        : left.filter((record) => record.seq !== left.findLast(({ seq }) => seq < refused.seq)?.seq);
-    refusals.push(refused);
-    left = without;
+    history.leaveOutRefused(({ seq }, error) => refusals.set(seq, { seq, error }));
+    return ok({ history, refusals: [...refusals.values()].sort((a, b) => a.seq - b.seq) });
   }
 }
 
-function refusedMove({ timeline }: History): GameReport['refusals'][number] | null {
-  const { refused } = timeline;
-  const seq = refused && timeline.entries[refused.index]?.line.seq;
-  return refused && seq !== null && seq !== undefined ? { seq, error: refused.refusal } : null;
-}
-
-/** A record that could not be folded names its number. */
-function refusedRecord(error: Refusal): GameReport['refusals'][number] | null {
-  const seq = error.code.startsWith('journal.record.') ? error.params?.['seq'] : undefined;
-  return typeof seq === 'number' ? { seq, error } : null;
-}
+/** The records that a record corrects or takes back. */
+const namedIn = (record: JournalRecord): readonly number[] => {
+  if (record.kind === 'retract') return [record.of];
+  return record.kind === 'amend' ? [record.of, ...(record.later ?? []).map(({ seq }) => seq)] : [];
+};

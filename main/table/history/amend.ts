@@ -33,7 +33,7 @@ export function* planAmendment(
   by?: string,
 ): Generator<void, Result<AmendmentPlan>> {
   const target = history.line(amendment.seq);
-  if (!target || target.index < 0 || history.timeline.refused)
+  if (!target || target.gone || history.timeline.refused)
     return refuse('table.amend.gone', { seq: amendment.seq });
   const replay = new Replay(history, amendment, target, by);
   replay.correct();

@@ -12,6 +12,7 @@ import {
 } from '../../engine/core/result.ts';
 import type {
   AmendRecord,
+  BalancesRecord,
   Header,
   JournalRecord,
   MoveJson,
@@ -20,28 +21,44 @@ import type {
   RetractRecord,
 } from '../../journal/records.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
+import { LineOrder } from './line-order.ts';
 import { type Gone, type Line, type Mark, NewLine, actorIn, entryOf, sayLine } from './lines.ts';
 import { type Entry, Timeline } from './timeline.ts';
 
-/** A correction, as undo and redo work on it. */
+/** What a line says before and after a correction. */
+interface Patch {
+  readonly line: Line;
+  readonly before: Said;
+  readonly after: Said;
+}
+type Said = Pick<Line, 'move' | 'corrections' | 'gone' | 'entry'>;
+
+/** A correction, as undo and redo work on it: only what it changed, however long the game is. */
 interface Correction {
   readonly seq: number;
   readonly line: Line;
-  undo(mark: Mark): void;
-  redo(): void;
+  /** Before this place among the effective moves nothing is changed by it. */
+  readonly from: number;
+  readonly patches: readonly Patch[];
+  readonly inserted: readonly Line[];
 }
 
 /** What undo and redo work on: a move by its line, or a correction. */
 type Act = Line | Correction;
-const amends = (act: Act): act is Correction => 'undo' in act;
+const amends = (act: Act): act is Correction => 'patches' in act;
 
-type Undone = readonly { readonly retract: number; readonly act: Act; readonly mark: Mark }[];
-
-interface Patch {
-  readonly line: Line;
-  readonly before: Pick<Line, 'move' | 'corrections' | 'gone' | 'entry'>;
-  readonly after: Pick<Line, 'move' | 'corrections' | 'gone' | 'entry'>;
+/** What was undone and can be done again, the newest on top. */
+interface Undone {
+  readonly retract: number;
+  readonly act: Act;
+  readonly mark: Mark;
+  readonly below: Undone | null;
 }
+
+/** So many lines are gone up in search of the newest that counts, while a journal is loaded. */
+const SEARCHED = 64;
+/** So many moves of a journal may be played twice for what its corrected lines had said, besides one for each record. */
+const LOOKS = 2_000;
 
 /** What was found when a move or a correction was looked at, so that it need not be played twice. */
 export interface Foreseen {
@@ -57,22 +74,36 @@ export interface Foreseen {
  * trace, for a record that did not reach the disk.
  */
 export class History {
-  readonly timeline: Timeline<Line>;
-  readonly #lines: Line[] = [];
-  readonly #bySeq: (Line | undefined)[] = [];
+  readonly #timeline: Timeline<Line>;
+  readonly #order = new LineOrder();
+  readonly #bySeq = new Map<number, Line>();
   readonly #commands = new Map<string, number>();
   /** Records whose commands nobody has looked for yet. */
   #unindexed: readonly JournalRecord[] = [];
   readonly #acts: Act[] = [];
-  #undone: Undone = [];
+  /** The corrections that stand, the newest last. */
+  readonly #corrections: Correction[] = [];
+  #undone: Undone | null = null;
   #revision = 0;
+  /** From this place on the effective moves are to be put together again: a correction has changed them. */
+  #changedFrom = Infinity;
+  /** While a journal is loaded, so many moves may still be played for what corrected lines had said. */
+  #looks = Infinity;
+  /** The hand in progress, as the journal that is loaded has it. */
+  #hand = 1;
 
   constructor(
     readonly game: Game,
     readonly header: Header,
     begin: Played<GameState>,
   ) {
-    this.timeline = new Timeline(game, begin);
+    this.#timeline = new Timeline(game, begin);
+  }
+
+  /** The effective moves in the order of play. */
+  get timeline(): Timeline<Line> {
+    if (this.#changedFrom < Infinity) this.#putTogether();
+    return this.#timeline;
   }
 
   /** The sequence number of the newest record that changed anything. */
@@ -81,7 +112,7 @@ export class History {
   }
 
   get lines(): readonly Line[] {
-    return this.#lines;
+    return this.#order.all;
   }
 
   get state(): GameState {
@@ -89,7 +120,7 @@ export class History {
   }
 
   line(seq: number): Line | undefined {
-    return this.#bySeq[seq];
+    return this.#bySeq.get(seq);
   }
 
   /** The revision that a command led to, if it was ever said. */
@@ -107,7 +138,7 @@ export class History {
   }
 
   get redo(): { readonly of: number; readonly say: Phrase } | null {
-    const top = this.#undone.at(-1);
+    const top = this.#undone;
     return top ? { of: top.retract, say: this.#sayAct(top.act) } : null;
   }
 
@@ -137,16 +168,35 @@ export class History {
     return runAtOnce(this.loadSteps(records));
   }
 
-  /** The same, some records at a time. */
-  *loadSteps(records: readonly JournalRecord[]): Steps<Result<null>> {
+  /**
+   * The same, some records at a time.
+   * @param onRefused hears of each record that cannot be, and the others are taken in without it
+   */
+  *loadSteps(
+    records: readonly JournalRecord[],
+    onRefused?: (record: JournalRecord, why: Refusal) => void,
+  ): Steps<Result<null>> {
+    this.#looks = LOOKS + records.length;
     for (const [i, record] of records.entries()) {
       if (i % RECORDS_A_STEP === 0) yield;
       const done = record.kind === 'move' ? this.#takeMove(record, null) : this.#take(record, undefined);
-      if (!done.ok) return done;
-      if (record.kind !== 'balances') this.#revision = record.seq;
+      if (!done.ok && !onRefused) return done;
+      if (!done.ok) onRefused?.(record, done.error);
+      else if (record.kind !== 'balances') this.#revision = record.seq;
     }
+    this.#looks = Infinity;
     this.#unindexed = records;
     return TAKEN;
+  }
+
+  /** Leaves out the moves that the engine refuses, and tells each; what was undone is not followed up. */
+  leaveOutRefused(onRefused: (line: Line, why: Refusal) => void): void {
+    const { timeline } = this;
+    timeline.leaveOutRefused(({ line }, why) => {
+      this.#order.remove(line);
+      onRefused(line, why);
+    });
+    timeline.entries.forEach(({ line }, index) => (line.index = index));
   }
 
   #note({ kind, seq, command }: JournalRecord): void {
@@ -162,7 +212,7 @@ export class History {
       case 'amend':
         return this.#takeAmend(record, foreseen);
       case 'balances':
-        this.timeline.expect(record);
+        this.#takeBalances(record);
         return ok(() => undefined);
       default:
         return assertNever(record);
@@ -181,52 +231,66 @@ export class History {
   #takeMove(record: MoveRecord, played: Played<GameState> | null): Result<null> {
     const move = this.parse(record.move);
     if (!move.ok) return this.#unreadable(record.seq, move.error);
-    const line = this.#makeLine(record.seq, record, move.value, false);
+    const line = this.#makeLine(record.seq, record, move.value);
     line.entry.played = played;
     line.entry.state = played?.state ?? null;
+    this.#order.push(line);
     this.#enter(line);
-    this.#lines.push(line);
     this.#do(line);
     return TAKEN;
   }
 
   /** Takes back the newest move without a trace. */
-  #unsay(undone: Undone): void {
+  #unsay(undone: Undone | null): void {
     this.#acts.pop();
     this.#undone = undone;
     this.timeline.pop();
-    const line = this.#lines.pop();
+    const line = this.#order.last;
     if (line) this.#forget(line);
   }
 
-  #forget({ seq }: Line): void {
-    if (seq === this.#bySeq.length - 1) this.#bySeq.pop();
-    else this.#bySeq[seq] = undefined;
+  #forget(line: Line): void {
+    this.#order.remove(line);
+    this.#bySeq.delete(line.seq);
+  }
+
+  #takeBalances(record: BalancesRecord): void {
+    this.#hand = record.hand + 1;
+    const line = this.#newestThatCounts();
+    if (!line) return;
+    line.recorded ??= new Map();
+    line.recorded.set(this.#corrections.at(-1) ?? null, record);
+    if (this.#changedFrom === Infinity) this.#timeline.expect(record);
+  }
+
+  #newestThatCounts(): Line | null {
+    if (this.#changedFrom === Infinity) return this.#timeline.entries.at(-1)?.line ?? null;
+    let line = this.#order.last;
+    for (let n = 0; line?.gone && n < SEARCHED; n++) line = line.above;
+    return line?.gone ? this.#look((timeline) => timeline.entries.at(-1)?.line ?? null) : line;
   }
 
   #takeRetract(record: RetractRecord): Result<() => void> {
     const mark: Mark = { at: record.at, actor: actorIn(record.by) };
     const act = this.#acts.at(-1);
+    const undone = this.#undone;
     if (act && act.seq === record.of) {
       this.#acts.pop();
       this.#undoAct(act, mark);
-      const undone = this.#undone;
-      this.#undone = [...undone, { retract: record.seq, act, mark }];
+      this.#undone = { retract: record.seq, act, mark, below: undone };
       return ok(() => {
         this.#undone = undone;
         this.#redoAct(act);
         this.#acts.push(act);
       });
     }
-    const top = this.#undone.at(-1);
-    if (top && top.retract === record.of) {
-      const undone = this.#undone;
-      this.#undone = undone.slice(0, -1);
-      this.#redoAct(top.act);
-      this.#acts.push(top.act);
+    if (undone && undone.retract === record.of) {
+      this.#undone = undone.below;
+      this.#redoAct(undone.act);
+      this.#acts.push(undone.act);
       return ok(() => {
         this.#acts.pop();
-        this.#undoAct(top.act, top.mark);
+        this.#undoAct(undone.act, undone.mark);
         this.#undone = undone;
       });
     }
@@ -234,132 +298,179 @@ export class History {
   }
 
   #undoAct(act: Act, mark: Mark): void {
-    if (amends(act)) return act.undo(mark);
+    if (amends(act)) return this.#undoCorrection(act, mark);
     act.gone = this.#goneBy(act, mark);
-    this.timeline.pop();
+    // Its place is known where nothing was put off; then it is the last.
+    if (this.#changedFrom === Infinity && this.#looks > 0) this.#timeline.pop();
+    else this.#changesFrom(act.index);
     act.index = -1;
   }
 
   #redoAct(act: Act): void {
-    if (amends(act)) return act.redo();
+    if (amends(act)) return this.#redoCorrection(act);
     act.gone = null;
     this.#enter(act);
   }
 
+  #undoCorrection({ from, patches, inserted }: Correction, mark: Mark): void {
+    const gone = inserted.map((line) => this.#goneBy(line, mark));
+    inserted.forEach((line, i) => Object.assign(line, { gone: gone[i], index: -1 }));
+    for (const { line, before } of patches) Object.assign(line, before);
+    this.#corrections.pop();
+    this.#changesFrom(from);
+  }
+
+  #redoCorrection(act: Correction): void {
+    for (const line of act.inserted) line.gone = null;
+    for (const { line, after } of act.patches) Object.assign(line, after, after.gone ? { index: -1 } : {});
+    this.#corrections.push(act);
+    this.#changesFrom(act.from);
+  }
+
   #takeAmend(record: AmendRecord, foreseen: Foreseen | undefined): Result<() => void> {
-    const target = this.#bySeq[record.of];
-    if (!target || target.index < 0)
-      return refuse('journal.record.amend', { seq: record.seq, of: record.of });
+    const target = this.#bySeq.get(record.of);
+    if (!target || target.gone) return refuse('journal.record.amend', { seq: record.seq, of: record.of });
+    const mark: Mark = { at: record.at, actor: actorIn(record.by) };
+    const planned = this.#planCorrection(record, mark);
+    if (!planned.ok) return planned;
+    const { patches, inserted } = planned.value;
+    // While other corrections are put off, its place is not known; theirs comes before it then.
+    const from = Math.min(this.#changedFrom, target.index < 0 ? Infinity : target.index);
+    const act: Correction = {
+      seq: record.seq,
+      line: target,
+      from,
+      patches,
+      inserted: inserted.map(({ line }) => line),
+    };
+    for (const { line, after } of inserted) {
+      this.#order.putBehind(line, after);
+      this.#bySeq.set(line.seq, line);
+    }
+    this.#redoCorrection(act);
+    const undone = this.#do(act);
+    if (foreseen?.states) this.#putTogether(foreseen.states);
+    return ok(() => {
+      this.#acts.pop();
+      this.#undone = undone;
+      this.#undoCorrection(act, mark);
+      for (const line of act.inserted) this.#forget(line);
+    });
+  }
+
+  /** What a correction says of each line that it names, and which lines it puts in, in the order of play. */
+  #planCorrection(
+    record: AmendRecord,
+    mark: Mark,
+  ): Result<{ patches: readonly Patch[]; inserted: readonly { line: Line; after: Line }[] }> {
     const changes = new Map<number, Replacement>([[record.of, record.moves]]);
     for (const { seq, moves } of record.later ?? []) changes.set(seq, moves);
-    const mark: Mark = { at: record.at, actor: actorIn(record.by) };
-
-    const start = target.index;
-    const former = this.timeline.entries.slice(start);
-    const tail: Entry<Line>[] = [];
     const patches: Patch[] = [];
-    const inserted: { readonly line: Line; readonly after: Line }[] = [];
-    let nextSeq = record.seq + 1;
-    for (const entry of former) {
-      const { line } = entry;
-      const moves = changes.get(line.seq);
-      if (moves === undefined) {
-        tail.push(entryOf(line, entry.move));
-        continue;
+    const inserted: { line: Line; after: Line }[] = [];
+    for (const [seq, moves] of changes) {
+      const line = this.#bySeq.get(seq);
+      if (!line || line.gone) continue;
+      const parsed: AnyMove[] = [];
+      for (const raw of moves) {
+        const move = this.parse(raw);
+        if (!move.ok) return this.#unreadable(record.seq, move.error);
+        parsed.push(move.value);
       }
-      // What a line said before it was corrected is still shown: it is played while it can be.
-      entry.played ??= this.timeline.playedAt(line.index);
-      const [first, ...more] = moves;
-      const before = pick(line);
-      if (first === undefined) {
-        patches.push({ line, before, after: { ...before, gone: this.#goneBy(line, mark) } });
-        continue;
-      }
-      const move = this.parse(first);
-      if (!move.ok) return this.#unreadable(record.seq, move.error);
-      const next = entryOf(line, move.value);
-      tail.push(next);
-      const understood = move.value as MoveJson;
-      const corrections = same(understood, line.move)
-        ? line.corrections
-        : [...line.corrections, { ...mark, was: line.move, said: sayLine(line, this.timeline) }];
-      patches.push({ line, before, after: { ...before, move: understood, corrections, entry: next } });
+      patches.push(this.#patch(line, parsed[0], mark));
       let after = line;
-      for (const extra of more) {
-        const parsed = this.parse(extra);
-        if (!parsed.ok) return this.#unreadable(record.seq, parsed.error);
-        const put = this.#makeLine(nextSeq, record, parsed.value, true);
-        nextSeq += 1;
-        tail.push(put.entry);
+      for (const move of parsed.slice(1)) {
+        const put = new NewLine(record.seq + 1 + inserted.length, record, move, true);
         inserted.push({ line: put, after });
         after = put;
       }
     }
-    foreseen?.states?.forEach((state, i) => {
-      const entry = tail[i];
-      if (entry) entry.state = state;
-    });
-    for (const { line, after } of inserted) this.#lines.splice(this.#lines.indexOf(after) + 1, 0, line);
+    return ok({ patches, inserted });
+  }
 
-    const put = (entries: readonly Entry<Line>[]) => {
-      this.timeline.replaceFrom(start, entries);
-      entries.forEach((entry, i) => {
-        entry.line.entry = entry;
-        entry.line.index = start + i;
-      });
-    };
-    const act: Correction = {
-      seq: record.seq,
-      line: target,
-      undo: (undoneBy) => {
-        for (const { line } of inserted)
-          Object.assign(line, { gone: this.#goneBy(line, undoneBy), index: -1 });
-        for (const { line, before } of patches) Object.assign(line, before);
-        put(former);
-      },
-      redo: () => {
-        for (const { line } of inserted) line.gone = null;
-        for (const { line, after } of patches) Object.assign(line, after, after.gone ? { index: -1 } : {});
-        put(tail);
-      },
-    };
-    act.redo();
-    const undone = this.#do(act);
-    return ok(() => {
-      this.#acts.pop();
-      this.#undone = undone;
-      act.undo(mark);
-      for (const { line } of inserted) {
-        this.#lines.splice(this.#lines.indexOf(line), 1);
-        this.#forget(line);
-      }
+  /** @param move what takes the line's place, as it was understood; undefined drops it */
+  #patch(line: Line, move: AnyMove | undefined, mark: Mark): Patch {
+    // What it said before is still shown.
+    const said = this.#look((timeline) => {
+      line.entry.played ??= timeline.playedAt(line.index);
+      return sayLine(line, timeline);
     });
+    const before: Said = pick(line);
+    if (move === undefined) return { line, before, after: { ...before, gone: this.#goneBy(line, mark) } };
+    const understood = move as MoveJson;
+    const newest = { ...mark, was: line.move, said: said ?? phrase('sheet.move', { kind: line.move.kind }) };
+    const corrections = same(understood, line.move) ? line.corrections : { newest, before: line.corrections };
+    return { line, before, after: { ...before, move: understood, corrections, entry: entryOf(line, move) } };
   }
 
   #goneBy(line: Line, { at, actor }: Mark): Gone {
-    // What it said is still shown: it is played while it can be.
-    line.entry.played ??= this.timeline.playedAt(line.index);
-    return { at, actor, hand: this.timeline.stateBefore(line.index).handNumber };
+    const hand = this.#look((timeline) => {
+      // What it said is still shown: it is played while it can be.
+      line.entry.played ??= timeline.playedAt(line.index);
+      return timeline.stateBefore(line.index).handNumber;
+    });
+    return { at, actor, hand: hand ?? this.#hand };
+  }
+
+  /** Looks at what the moves came to; null where a journal that is loaded has asked for that too often. */
+  #look<T>(read: (timeline: Timeline<Line>) => T): T | null {
+    if (this.#looks <= 0) return null;
+    const played = this.#timeline.plays;
+    // To put the moves together costs a fraction of playing them.
+    if (this.#changedFrom < Infinity) this.#looks -= this.#order.all.length / 16;
+    const found = read(this.timeline);
+    this.#looks -= this.#timeline.plays - played;
+    return found;
+  }
+
+  #changesFrom(index: number): void {
+    if (index >= 0) this.#changedFrom = Math.min(this.#changedFrom, index);
+  }
+
+  /**
+   * Puts the effective moves together again after corrections, from the first that they changed.
+   * @param states what is known to come of each, the first changed one first
+   */
+  #putTogether(states: readonly (GameState | null)[] = []): void {
+    const from = this.#changedFrom;
+    this.#changedFrom = Infinity;
+    const newest = new Map<Line, Correction>(this.#corrections.map((act) => [act.line, act]));
+    let under: Correction | null = null;
+    let index = 0;
+    const tail: Entry<Line>[] = [];
+    for (const line of this.#order.all) {
+      const correction = newest.get(line);
+      if (correction && correction.seq > (under?.seq ?? 0)) under = correction;
+      if (line.gone) continue;
+      if (index >= from) {
+        line.entry = entryOf(line, line.entry.move);
+        line.entry.state = states[index - from] ?? null;
+        line.entry.expected = line.recorded?.get(under) ?? null;
+        line.index = index;
+        tail.push(line.entry);
+      }
+      index += 1;
+    }
+    this.#timeline.replaceFrom(from, tail);
   }
 
   /** A new act clears what could have been done again; returns what that was. */
-  #do(act: Act): Undone {
+  #do(act: Act): Undone | null {
     const undone = this.#undone;
     this.#acts.push(act);
-    this.#undone = [];
+    this.#undone = null;
     return undone;
   }
 
+  /** Where corrections are put off, so is the place of what comes behind them. */
   #enter(line: Line): void {
-    line.index = this.timeline.length;
-    this.timeline.push(line.entry);
+    if (this.#changedFrom < Infinity) return;
+    line.index = this.#timeline.length;
+    this.#timeline.push(line.entry);
   }
 
-  #makeLine(seq: number, record: MoveRecord | AmendRecord, move: AnyMove, inserted: boolean): Line {
-    const line = new NewLine(seq, record, move, inserted);
-    // Numbers are given out in order, with few gaps: undo, corrections, balances.
-    while (this.#bySeq.length < seq) this.#bySeq.push(undefined);
-    this.#bySeq[seq] = line;
+  #makeLine(seq: number, record: MoveRecord, move: AnyMove): Line {
+    const line = new NewLine(seq, record, move, false);
+    this.#bySeq.set(seq, line);
     return line;
   }
 
@@ -368,8 +479,9 @@ export class History {
   }
 
   #sayAct(act: Act): Phrase {
-    if (!amends(act)) return sayLine(act, this.timeline);
-    return phrase('sheet.correction', { of: { phrase: sayLine(act.line, this.timeline) } });
+    const { timeline } = this;
+    if (!amends(act)) return sayLine(act, timeline);
+    return phrase('sheet.correction', { of: { phrase: sayLine(act.line, timeline) } });
   }
 }
 
@@ -377,11 +489,6 @@ const TAKEN: Result<null> = ok(null);
 /** So many records are folded between two breaks. */
 const RECORDS_A_STEP = 64;
 
-const pick = ({ move, corrections, gone, entry }: Line): Patch['before'] => ({
-  move,
-  corrections,
-  gone,
-  entry,
-});
+const pick = ({ move, corrections, gone, entry }: Line): Said => ({ move, corrections, gone, entry });
 
 const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);

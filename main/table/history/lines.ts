@@ -3,6 +3,7 @@ import type { AnyMove, GameState, Played } from '../../engine/core/game.ts';
 import { type Json, type Phrase, phrase } from '../../engine/core/result.ts';
 import type {
   AmendRecord,
+  BalancesRecord,
   JournalRecord,
   MoveJson,
   MoveRecord,
@@ -19,6 +20,12 @@ export interface Mark {
 
 export type Gone = Mark & { readonly hand: number };
 
+/** The corrections of a line: the newest, and those before it. A list of them all would be copied for each. */
+export interface Corrections {
+  readonly newest: Mark & { readonly was: Json; readonly said: Phrase };
+  readonly before: Corrections | null;
+}
+
 /** A line of the sheet: one move, whatever became of it. */
 export interface Line {
   readonly seq: number;
@@ -26,14 +33,22 @@ export interface Line {
   readonly actor: Actor;
   readonly via: RecordSource;
   readonly inserted: boolean;
-  /** Its place among the effective moves; -1 while it is taken back or dropped. */
+  /** Its neighbours on the sheet. */
+  above: Line | null;
+  below: Line | null;
+  /** Its place among the effective moves; -1 while it is taken back or dropped. Right after `History.timeline` was asked. */
   index: number;
   /** The entry that stands for it now, or stood for it last. */
   entry: Entry<Line>;
   move: MoveJson;
-  corrections: readonly (Mark & { readonly was: Json; readonly said: Phrase })[];
+  corrections: Corrections | null;
   /** Set while it is taken back or dropped. */
   gone: Gone | null;
+  /**
+   * What the journal says that everybody held after it, by the newest correction that this rests on: it holds while that
+   * is the newest one up to here. Null where the journal says nothing.
+   */
+  recorded: Map<object | null, BalancesRecord> | null;
 }
 
 export function actorIn(by: JournalRecord['by']): Actor {
@@ -42,17 +57,26 @@ export function actorIn(by: JournalRecord['by']): Actor {
 }
 
 const HOST: Actor = { kind: 'host' };
-const NEVER_CORRECTED: Line['corrections'] = [];
+
+/** Oldest first. */
+function listCorrections(corrections: Corrections | null): SheetLine['corrections'] {
+  const all: Corrections['newest'][] = [];
+  for (let one = corrections; one; one = one.before) all.push(one.newest);
+  return all.reverse();
+}
 
 export class NewLine implements Line {
   readonly at: number;
   readonly actor: Actor;
   readonly via: RecordSource;
+  above: Line | null = null;
+  below: Line | null = null;
   index = -1;
   entry: Entry<Line>;
+  recorded: Line['recorded'] = null;
   /** What was understood of the move: plain data, as it was written. */
   move: MoveJson;
-  corrections = NEVER_CORRECTED;
+  corrections: Line['corrections'] = null;
   gone: Gone | null = null;
 
   constructor(
@@ -97,7 +121,7 @@ export function sheetLine(line: Line, timeline: Timeline<Line>): SheetLine {
     calls: played?.calls ?? [sayLine(line, timeline)],
     transfers: played?.transfers ?? [],
     faces: facesOf(line.entry.move),
-    corrections,
+    corrections: listCorrections(corrections),
     retracted: gone !== null,
     retractedBy: gone && { at: gone.at, actor: gone.actor },
     inserted,

@@ -1,6 +1,6 @@
 import type { Notice } from '../../contract.ts';
 import type { Game } from '../../engine/core/game.ts';
-import { type Json, type Result, ok, phrase, refuse } from '../../engine/core/result.ts';
+import { type Json, type Refusal, type Result, ok, phrase, refuse } from '../../engine/core/result.ts';
 import type { Header, JournalRecord } from '../../journal/records.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { History } from './history.ts';
@@ -23,13 +23,18 @@ export const recall = (
   games: readonly Game[],
   header: Header,
   records: readonly JournalRecord[],
-): Result<History> => runAtOnce(recallSteps(games, header, records));
+  onRefused?: OnRefused,
+): Result<History> => runAtOnce(recallSteps(games, header, records, onRefused));
+
+/** Hears of each record that cannot be folded; then the others are folded without it. */
+export type OnRefused = (record: JournalRecord, why: Refusal) => void;
 
 /** The same, some records at a time. */
 export function* recallSteps(
   games: readonly Game[],
   header: Header,
   records: readonly JournalRecord[],
+  onRefused?: OnRefused,
 ): Steps<Result<History>> {
   const game = games.find(({ id }) => id === header.game);
   if (!game) return refuse('journal.game.unknown', { game: header.game });
@@ -40,7 +45,7 @@ export function* recallSteps(
   if (header.seats.length < min || header.seats.length > max || ids.size !== header.seats.length)
     return refuse('journal.seats.bad', { players: header.seats.length });
   const history = new History(game, header, game.begin(rules.value, header.seats));
-  const loaded = yield* history.loadSteps(records);
+  const loaded = yield* history.loadSteps(records, onRefused);
   return loaded.ok ? ok(history) : loaded;
 }
 

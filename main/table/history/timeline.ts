@@ -41,6 +41,9 @@ export class Timeline<L> {
   /** What the moves from `from` on led to, of one block that was asked for last. */
   #block: { readonly from: number; plays: readonly Played<GameState>[] } | null = null;
 
+  /** How many moves were played here so far. */
+  plays = 0;
+
   constructor(
     private readonly game: Game,
     private readonly begin: Played<GameState>,
@@ -99,6 +102,32 @@ export class Timeline<L> {
       this.#entries.push(entry);
     }
     return former;
+  }
+
+  /** Leaves out every move that the engine refuses, and tells each: the others are played without it. */
+  leaveOutRefused(onRefused: (entry: Entry<L>, refusal: Refusal) => void): void {
+    this.#playTo(this.length);
+    const all = this.#entries;
+    let state = this.stateBefore(this.#sound);
+    for (const entry of all.slice(this.#sound)) {
+      this.#refused = null;
+      const at = this.#sound;
+      all[at] = entry;
+      const played = this.#play(state, at, true);
+      if (played) {
+        state = played.state;
+        keep(entry, at, all.length, played);
+        this.#sound += 1;
+      } else onRefused(entry, this.#takeRefusal());
+    }
+    all.length = this.#sound;
+  }
+
+  #takeRefusal(): Refusal {
+    const refused = this.#refused;
+    this.#refused = null;
+    if (!refused) throw new Error('nothing was refused');
+    return refused.refusal;
   }
 
   /** The newest state that moves lead to. */
@@ -195,6 +224,7 @@ export class Timeline<L> {
   #play(state: GameState, index: number, note = false): Played<GameState> | null {
     const entry = this.#entries[index];
     if (!entry) return null;
+    this.plays += 1;
     const result = this.game.play(state, entry.move);
     if (!result.ok) {
       this.#refused = { index, refusal: result.error };
