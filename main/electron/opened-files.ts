@@ -17,11 +17,16 @@ export const gameFilesIn = (args: readonly string[], folder: string): readonly s
     .filter((arg) => !arg.startsWith('-') && ENDINGS.some((ending) => arg.toLowerCase().endsWith(ending)))
     .map((arg) => resolve(folder, arg));
 
+export interface OpenedFiles {
+  /** From now on `take` is called for each file, also for those that came before; one after the other. */
+  serve(take: (file: string) => Promise<void>): void;
+}
+
 /**
  * Hears which files people open with the app: by its arguments, by a second start, on macOS by an event that comes before
- * anything is ready. `take` is called for each, one after the other, from the moment `serve` is called.
+ * anything is ready.
  */
-export function hearOpenedFiles(): { serve(take: (file: string) => Promise<void>): void } {
+export function hearOpenedFiles(): OpenedFiles {
   const waiting: string[] = [];
   let take: ((file: string) => Promise<void>) | null = null;
   let turn = Promise.resolve();

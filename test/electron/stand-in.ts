@@ -57,7 +57,10 @@ class App extends EventEmitter {
   exited: number | null = null;
   isPackaged = true;
   paths: Record<string, string> = {};
-  whenReady = vi.fn(() => Promise.resolve());
+  ready = false;
+  whenReady = vi.fn(
+    () => new Promise<void>((resolve) => void (this.ready ? resolve() : this.once('ready', resolve))),
+  );
   requestSingleInstanceLock = (): boolean => this.first;
   quit = (): void => void (this.quitted += 1);
   exit = (code: number): void => void (this.exited = code);
@@ -67,6 +70,11 @@ class App extends EventEmitter {
   getLocale = (): string => 'en-GB';
   enableSandbox = vi.fn();
   setAppUserModelId = vi.fn();
+  /** As Electron does once the entry module has been evaluated, and never before. */
+  becomeReady = (): void => {
+    this.ready = true;
+    this.emit('ready');
+  };
 }
 
 export const app = new App();
@@ -129,7 +137,7 @@ export { Window as BrowserWindow };
 /** Forgets everything between two tests. */
 export function reset(): void {
   app.removeAllListeners();
-  Object.assign(app, { first: true, quitted: 0, exited: null, isPackaged: true, paths: {} });
+  Object.assign(app, { ready: false, first: true, quitted: 0, exited: null, isPackaged: true, paths: {} });
   ipcMain.removeAllListeners();
   ipcRenderer.removeAllListeners();
   Window.all = [];

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { app, type BrowserWindow } from 'electron';
+import { version } from '../../package.json' with { type: 'json' };
+import type { Result, Settings } from '../contract.ts';
+import { phonesMemory } from '../host/keep.ts';
+import { withPhones } from '../host/phones.ts';
+import { readFiles } from '../shell/files.ts';
+import { openLog } from '../shell/log.ts';
+import { openApp } from '../shell/open-app.ts';
+import { speakerFor } from '../shell/speak.ts';
+import { APP_ORIGIN, APP_PAGE, serveAppScheme } from './app-scheme.ts';
+import { keepAwake } from './awake.ts';
+import { findDevPage } from './dev-page.ts';
+import { connectWindow } from './ipc.ts';
+import { endWithWindow } from './life.ts';
+import { setMenu } from './menu.ts';
+import { type OpenedFiles, takeGame } from './opened-files.ts';
+import { reviveIn } from './revive.ts';
+import { openWindow } from './window.ts';
+
+export interface TableOptions {
+  /** The data folder. */
+  readonly folder: string;
+  /** Where the built program lies: `renderer` and `preload` are in it. */
+  readonly built: string;
+  readonly openedFiles: OpenedFiles;
+}
+
+/**
+ * Opens the table of a data folder and the window on it. Called once, when Electron is ready; the program ends with the
+ * window. Refuses as `openApp` does.
+ */
+export async function openTable({
+  folder,
+  built,
+  openedFiles,
+}: TableOptions): Promise<Result<BrowserWindow>> {
+  const log = openLog(folder);
+  const opened = await openApp(folder, version, log);
+  if (!opened.ok) return opened;
+  const find = await readFiles(join(built, 'renderer'));
+  // Nothing is listened to before somebody invites.
+  const table = withPhones({ app: opened.value, find, memory: phonesMemory(folder) });
+  serveAppScheme(find);
+  setMenu(process.platform, !app.isPackaged);
+  const sleep = keepAwake(table);
+  const devPage = findDevPage(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
+  const window = openWindow({
+    preload: join(built, 'preload', 'preload.cjs'),
+    page: devPage ?? APP_PAGE,
+    placeFile: join(folder, 'window.json'),
+  });
+  const disconnect = connectWindow(
+    window.webContents,
+    table,
+    devPage === undefined ? APP_ORIGIN : new URL(devPage).origin,
+  );
+  reviveIn(window.webContents, (text) => log.write(text));
+  let language: Settings['locale'] = 'system';
+  table.subscribe((push) => {
+    if (push.push === 'settings') language = push.settings.locale;
+  });
+  openedFiles.serve(async (file) => takeGame(table, file, await speakerFor(language, app.getLocale())));
+  window.on('closed', disconnect);
+  endWithWindow(async () => {
+    sleep();
+    await table.close();
+  });
+  return { ok: true, value: window };
+}
