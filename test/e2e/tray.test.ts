@@ -4,7 +4,7 @@ import { describeWith } from '../support/needs.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { type WatchedPage, launchBrowser } from './support/browser.ts';
 import { answer, asked, beginGame, chips, connectTray, dice, press, trayIs } from './support/table.ts';
-import { startTray } from './support/tray.ts';
+import { connectListed, startTray } from './support/tray.ts';
 
 const open = async (browser: Browser): Promise<WatchedPage> => (await openOwnApp(browser)).page;
 
@@ -15,20 +15,6 @@ const question = (page: Page): Promise<string> =>
 async function isAsked(page: Page, ...questions: readonly RegExp[]): Promise<boolean> {
   const now = await question(page);
   return questions.some((one) => one.test(now));
-}
-
-/** Opens the tray's panel and connects a port of its list by what it is called. */
-async function connectListed(page: Page, name: string, setUp?: string): Promise<void> {
-  await page.getByRole('button', { name: /^Tray/ }).click();
-  const ports = page.getByRole('region', { name: 'What is plugged in' });
-  await ports
-    .getByRole('listitem')
-    .filter({ hasText: name })
-    .getByRole('button', { name: 'Connect' })
-    .click();
-  await trayIs(page, 'Ready');
-  if (setUp !== undefined) await page.getByRole('button', { name: setUp }).click();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
 }
 
 describeWith(['chromium'], 'the real firmware in the emulated chip, at the table', () => {

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Page } from 'playwright-core';
 import { build } from '../../../main/launch/build.mjs';
 import { ROOT } from '../../../main/launch/place.mjs';
+import { trayIs } from './table.ts';
 
 /** `tray simulate` in a process of its own: a tray on a pseudo-terminal, which the app opens with the real serialport. */
 export interface SimulatedTray {
@@ -40,4 +42,18 @@ export async function startTray(): Promise<SimulatedTray> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens the tray's panel and connects a port of its list by what it is called. */
+export async function connectListed(page: Page, name: string, setUp?: string): Promise<void> {
+  await page.getByRole('button', { name: /^Tray/ }).click();
+  const ports = page.getByRole('region', { name: 'What is plugged in' });
+  await ports
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByRole('button', { name: 'Connect' })
+    .click();
+  await trayIs(page, 'Ready');
+  if (setUp !== undefined) await page.getByRole('button', { name: setUp }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
 }

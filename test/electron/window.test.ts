@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journalText } from '../../main/journal/journal.ts';
+import { answer, asked, beginGame, dice, press } from '../e2e/support/table.ts';
+import { connectListed } from '../e2e/support/tray.ts';
+import { describeWith } from '../support/needs.ts';
+import { playRandom } from '../support/random-games.ts';
+import { seatsOf } from '../support/tabletop.ts';
+import { tempFolder } from '../support/temp.ts';
+import { lookInto, startStandIn, watchStandIns } from './support.ts';
+
+const LONG = 180_000;
+
+/** Another page than ours, a device, a window of its own: each is asked of the app, and nothing comes of it. */
+async function tryToLeave(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const media = navigator.mediaDevices.getUserMedia({ video: true, audio: true });
+    const refused = await media.then(
+      () => 'granted',
+      (error: unknown) => (error as Error).name,
+    );
+    window.open('https://nodejs.org/en/download');
+    window.open('https://evil.example/');
+    window.location.href = 'https://evil.example/';
+    return refused;
+  });
+}
+
+describeWith(['chromium'], 'the built window, in a stand-in as strict as Electron', () => {
+  test(
+    'opens; a hand of Sleepless by the virtual tray; a crash; quitting in mid-move',
+    async () => {
+      const folder = tempFolder();
+      const watcher = await watchStandIns();
+      const app = await startStandIn({ args: [`--data=${folder}`], watcher });
+      await watcher.next('ready');
+      let page = await lookInto(watcher);
+      await page.getByText('Sleepless').first().waitFor();
+      await expect.poll(() => watcher.all('window').map(({ what }) => what)).toContain('shown');
+
+      await connectListed(page, 'thrown on the screen');
+      await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+      expect(watcher.all('awake').at(-1)).toMatchObject({ on: true });
+      await page.getByRole('button', { name: 'Throw', exact: true }).click();
+      await asked(page, /^Ben, change one card or pass/);
+      for (const die of await dice(page)) expect(die).toMatch(/read by the tray/);
+      expect(await tryToLeave(page)).toBe('NotAllowedError');
+      await watcher.next('navigation');
+      expect(watcher.all('navigation')).toMatchObject([{ url: 'https://evil.example/', prevented: true }]);
+      expect(watcher.all('permission')).toMatchObject([{ permission: 'media', granted: false }]);
+      expect(watcher.all('external').map(({ url }) => url)).toEqual(['https://nodejs.org/en/download']);
+      await answer(page, 'd', /^Ben, bid for throws/);
+
+      // A page whose process died is loaded again, and shows the game as it stands.
+      watcher.act('crash');
+      await watcher.next('gone');
+      await expect.poll(() => watcher.all('loaded').length, { timeout: 15_000 }).toBe(2);
+      page = await lookInto(watcher);
+      await asked(page, /^Ben, bid for throws/);
+      await answer(page, '1', /^Cyd, bid more than Ben’s 1/);
+      await answer(page, 'h', /^Ben may throw 2 more times/);
+
+      // The window is closed in the same moment as a move is made.
+      await page.getByRole('button', { name: 'Throw die 2' }).click();
+      await page.getByRole('button', { name: /^die 2, .*1 throw/ }).waitFor();
+      const kept = await dice(page);
+      await press(page, 'Enter');
+      watcher.act('close');
+      expect(await app.ended).toBe(0);
+      expect(app.complaints()).toBe('');
+      expect(watcher.all('outside')).toEqual([]);
+      expect(page.faults).toEqual([]);
+
+      const again = await watchStandIns();
+      const later = await startStandIn({ args: [`--data=${folder}`], watcher: again });
+      const reopened = await lookInto(again);
+      await reopened.getByRole('button', { name: 'Go on' }).click();
+      await asked(reopened, /^Ben may throw|claims/);
+      expect((await dice(reopened)).map((die) => die.split(',')[1])).toEqual(
+        kept.map((die) => die.split(',')[1]),
+      );
+      again.act('quit');
+      expect(await later.ended).toBe(0);
+    },
+    LONG,
+  );
+
+  test(
+    'a second start ends, brings the first to the front, and gives it the file that it was to open',
+    async () => {
+      const folder = tempFolder();
+      const watcher = await watchStandIns();
+      const app = await startStandIn({ args: [`--data=${folder}`], watcher });
+      const page = await lookInto(watcher);
+      await page.getByText('Sleepless').first().waitFor();
+      watcher.act('minimize');
+      const { header, records } = playRandom({
+        game: 'dream',
+        seats: seatsOf(3),
+        seed: 3,
+        created: 1,
+        moves: 20,
+      });
+      const file = join(tempFolder(), 'from-a-friend.croupier');
+      writeFileSync(file, journalText(header, records).text);
+
+      const second = await startStandIn({ args: [`--data=${folder}`, file], watcher });
+      expect(await second.ended).toBe(0);
+      await watcher.next('second-instance');
+      expect(await watcher.next('dialog')).toMatchObject({
+        kind: 'info',
+        message: '“from-a-friend.croupier” was taken in. It is under Evenings.',
+        pid: app.child.pid,
+      });
+      expect(watcher.all('window').map(({ what }) => what)).toEqual(
+        expect.arrayContaining(['restored', 'focused']),
+      );
+      expect(watcher.all('browser')).toHaveLength(1);
+      // The box is closed, and the window has the focus again.
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      const running = page.getByRole('region', { name: 'The game on the table' });
+      await running.getByText('Dream').waitFor();
+      watcher.act('close');
+      expect(await app.ended).toBe(0);
+      expect(app.complaints() + second.complaints()).toBe('');
+    },
+    LONG,
+  );
+});
