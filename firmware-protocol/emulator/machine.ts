@@ -17,6 +17,8 @@ export interface FirmwareMachineOptions {
   /** How far the machine runs at a time, in ms of the clock. */
   readonly slice?: number;
   readonly seed?: number;
+  /** So much of a stall it makes up for, in ms: more, where no dice tumble meanwhile. */
+  readonly mostBehind?: number;
   /** Intel HEX; the committed firmware unless given. '' is a blank chip. */
   readonly hex?: string;
   /** A bootloader in Intel HEX, and the byte address at which the chip is fused to begin. */
@@ -39,6 +41,7 @@ export class FirmwareMachine implements Machine {
   readonly #random: Random;
   readonly #flash: Uint8Array;
   readonly #startAt: number;
+  readonly #mostBehind: number;
   #mcu: Mcu | undefined;
   /** The clock's time at which the current machine's cycle counter stood at 0. */
   #startedAt = 0;
@@ -49,7 +52,9 @@ export class FirmwareMachine implements Machine {
   /** When the last byte was handed to the transmitter, by the clock, to the cycle. */
   lastByteAt = 0;
 
-  constructor({ clock, board, slice = 1, seed = 1, hex = firmware, bootloader }: FirmwareMachineOptions) {
+  constructor(options: FirmwareMachineOptions) {
+    const { clock, board, slice = 1, seed = 1, hex = firmware, bootloader } = options;
+    this.#mostBehind = options.mostBehind ?? MOST_BEHIND;
     this.#clock = clock;
     this.#slice = slice;
     this.#random = seeded(seed);
@@ -132,7 +137,7 @@ export class FirmwareMachine implements Machine {
   /** Runs the machine up to the clock's time, through as many watchdog resets as it takes; a longer stall it never knew. */
   #catchUp(): void {
     const behind = this.#clock.now() - this.#startedAt - (this.#mcu?.cycles ?? 0) / CYCLES_PER_MS;
-    this.#startedAt += Math.max(0, behind - Math.max(MOST_BEHIND, this.#slice));
+    this.#startedAt += Math.max(0, behind - Math.max(this.#mostBehind, this.#slice));
     for (let mcu = this.#mcu; mcu; mcu = this.#mcu) {
       mcu.run((this.#clock.now() - this.#startedAt) * CYCLES_PER_MS);
       if (!mcu.resetByWatchdog) break;

@@ -12,6 +12,7 @@ export interface FirmwareRigOptions {
   /** Passes bytes on as they come: for what is no tray yet. */
   readonly verbatim?: boolean;
   readonly slice?: number;
+  readonly mostBehind?: number;
   readonly hex?: string;
   readonly bootloader?: FirmwareMachineOptions['bootloader'];
 }

@@ -199,6 +199,19 @@ describe('a board that is not as it should be', () => {
     expect([asked, opens, commands]).toEqual([[kind], [115_200], []]);
   });
 
+  test('is a tray that opening does not reset: it is asked to greet', async () => {
+    const sound = soundBoard();
+    const beat = closeFrame('!00A3:0020 beat 0001D4C0 0000 0000 0000');
+    const hello = closeFrame('=00A3:0021 hello 0001 2 2.0.0 5F3A09C2 14 settings');
+    const { clock, open } = scripted(
+      (command, bytes) => (command === 0x3e ? [...Buffer.from(hello, 'latin1')] : sound(command, bytes)),
+      beat,
+    );
+    const { result, asked } = await flash(clock, { open, hex: firmware });
+    expect(result).toMatchObject({ ok: true, value: { firmware: '2.0.0' } });
+    expect(asked).toEqual([]);
+  });
+
   test('bytes that nobody asked for, before and between, do no harm', async () => {
     const sound = soundBoard();
     const { clock, open } = scripted((command, bytes) => {

@@ -19,6 +19,11 @@ const ROUNDS = 3;
 /** Chips that the firmware runs on: ATmega328P, ATmega328, ATmega328PB. */
 const SIGNATURES: readonly string[] = ['1E950F', '1E9514', '1E9516'];
 
+/** How long a board is listened to before it is called silent: an old bootloader waits two seconds before it begins. */
+const LOOK_TIME = 4000;
+/** How long the new firmware is waited for, in ms. */
+const GREETING_TIME = 12_000;
+
 export const FLASH_STEPS = ['looking', 'calling', 'writing', 'checking', 'greeting'] as const;
 export type FlashStep = (typeof FLASH_STEPS)[number];
 
@@ -144,7 +149,7 @@ async function explainOpening(error: unknown, { path, explain }: FlashOptions): 
 async function look(options: FlashOptions): Promise<Result<Found>> {
   options.onProgress({ step: 'looking', done: 0, of: 0 });
   try {
-    return ok(await listen(options.open, options.path, options.clock));
+    return ok(await listen(options.open, options.path, options.clock, LOOK_TIME));
   } catch (error) {
     return explainOpening(error, options);
   }
@@ -176,7 +181,7 @@ export async function flashBoard(options: FlashOptions): Promise<Result<Flashed>
   const written = await writeThrough(answered.value, image, options);
   if (!written.ok) return written;
   options.onProgress({ step: 'greeting', done: 0, of: 0 });
-  const greeted = await listen(options.open, path, options.clock).catch(() => undefined);
+  const greeted = await listen(options.open, path, options.clock, GREETING_TIME).catch(() => undefined);
   if (greeted?.kind !== 'tray' || greeted.device === undefined || greeted.firmware === undefined)
     return refuse('tray.flash.noGreeting', { path });
   const { device, firmware } = greeted;

@@ -1,4 +1,10 @@
-import { BAUD_RATE, decodeFromTray, LONGEST_FROM_TRAY } from '../../../firmware-protocol/codec/index.ts';
+import {
+  BAUD_RATE,
+  decodeFromTray,
+  encodeToTray,
+  LONGEST_FROM_TRAY,
+} from '../../../firmware-protocol/codec/index.ts';
+import { bytesOf } from '../bytes.ts';
 import type { Clock } from '../clock.ts';
 import { ByteStream } from './byte-stream.ts';
 import type { OpenLine } from './serial-line.ts';
@@ -10,41 +16,50 @@ export type Found =
   | { readonly kind: 'stranger' }
   | { readonly kind: 'silent' };
 
-/** From reset to greeting an old bootloader may wait two seconds for a programmer first. */
-const GREETING_TIME = 5000;
 const LOOK = 50;
 
 /**
- * Opens a port and listens for a tray's greeting; opening resets the board. A tray that goes on talking without greeting is
- * a tray too. Rejects with the system's error, or `LineError` when the plug is pulled.
+ * Opens a port and listens for a tray's greeting; opening resets most boards. A tray that talks without greeting is asked
+ * to. Rejects with the system's error, or `LineError` when the plug is pulled.
  */
-export async function listen(open: OpenLine, path: string, clock: Clock): Promise<Found> {
+export async function listen(open: OpenLine, path: string, clock: Clock, ms: number): Promise<Found> {
   const stream = await ByteStream.open(open, path, BAUD_RATE, clock);
   try {
-    return await hearGreeting(stream, clock);
+    return await hearGreeting(stream, clock, ms);
   } finally {
     await stream.close();
   }
 }
 
-async function hearGreeting(stream: ByteStream, clock: Clock): Promise<Found> {
-  const end = clock.now() + GREETING_TIME;
+/** The first line that tells more than that a tray is there: its greeting, also one of another version. */
+function greetingIn(lines: readonly string[]): Found | undefined {
+  let found: Found | undefined;
+  for (const line of lines) {
+    const decoded = decodeFromTray(line);
+    if (!decoded.ok) continue;
+    const { message } = decoded;
+    if (message.kind === 'hello') return { kind: 'tray', device: message.device, firmware: message.firmware };
+    found = { kind: 'tray' };
+  }
+  return found;
+}
+
+async function hearGreeting(stream: ByteStream, clock: Clock, ms: number): Promise<Found> {
+  const end = clock.now() + ms;
   let text = '';
   let found: Found = { kind: 'silent' };
+  let number = 0;
   while (clock.now() < end) {
     const chunk = await stream.gather(LOOK);
     if (chunk.length > 0 && found.kind === 'silent') found = { kind: 'stranger' };
     const lines = (text + String.fromCharCode(...chunk)).split('\n');
     text = (lines.pop() ?? '').slice(-LONGEST_FROM_TRAY);
-    for (const line of lines) {
-      const decoded = decodeFromTray(line);
-      if (!decoded.ok) continue;
-      const { message } = decoded;
-      if (message.kind === 'hello')
-        return { kind: 'tray', device: message.device, firmware: message.firmware };
-      // Its greeting may have been missed, or be of another version.
-      found = { kind: 'tray' };
-    }
+    const heard = greetingIn(lines);
+    if (!heard) continue;
+    found = heard;
+    if (heard.kind === 'tray' && heard.firmware !== undefined) return heard;
+    // It runs and was not reset: it greets when it is asked.
+    await stream.write(bytesOf(encodeToTray({ kind: 'hello', seq: ++number })));
   }
   return found;
 }

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createFirmwareRig } from '../../firmware-protocol/emulator/index.ts';
+import { type Phrase } from '../../main/engine/core/result.ts';
+import { createTray, flashTray, type Terminal } from '../../main/tray/node/index.ts';
+import { plugPty } from '../../main/tray/node/pty.ts';
+import { systemPorts } from '../../main/tray/node/system-ports.ts';
+import english from '../../main/words/en.json' with { type: 'json' };
+import { createSpeaker } from '../../main/words/speaker.ts';
+import { buildBootloader } from '../support/bootloaders.ts';
+import { describeWith } from '../support/needs.ts';
+
+const speaker = createSpeaker('en', english, english);
+
+/** A new board with Optiboot on a pseudo-terminal; whoever opens it resets the chip. */
+async function boardOnPty() {
+  const rig = createFirmwareRig({
+    hex: '',
+    bootloader: buildBootloader('optiboot'),
+    verbatim: true,
+    slice: 4,
+  });
+  // Power alone would begin the program: it is the reset line that calls the bootloader.
+  const power = rig.machine.power.bind(rig.machine);
+  rig.machine.power = (on) => {
+    power(on);
+    if (on) rig.machine.reset();
+  };
+  const folder = await mkdtemp(path.join(tmpdir(), 'croupier-flash-'));
+  const name = path.join(folder, 'board');
+  const plugged = await plugPty(rig.link, name);
+  if (!plugged.ok) throw new Error(plugged.error.code);
+  onTestFinished(async () => {
+    await plugged.value.end();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return { rig, name };
+}
+
+function listener() {
+  const out: string[] = [];
+  const err: string[] = [];
+  const terminal: Terminal = {
+    print: (text) => out.push(text),
+    complain: (text) => err.push(text),
+    say: (p: Phrase) => speaker.say(p),
+    signal: new AbortController().signal,
+  };
+  return { out, err, terminal };
+}
+
+describeWith(
+  ['avr-gcc', 'bootloaders', 'python3', 'pseudo-terminals'],
+  'flashing over a pseudo-terminal',
+  () => {
+    test('tray flash writes a new board through the real serial library, and the app plays with it', async () => {
+      const { name } = await boardOnPty();
+      const heard = listener();
+      expect(await flashTray(heard.terminal, { port: name, yes: true }), heard.err.join('\n')).toBe(0);
+      expect(heard.err).toEqual([]);
+      expect(heard.out[0]).toBe(`Looking who is on ${name}…`);
+      expect(heard.out.at(-1)).toBe(`The tray on ${name} greets with firmware 2.0.0.`);
+      expect(heard.out.filter((line) => line.startsWith('Writing'))).toHaveLength(10);
+      const tray = createTray({ system: { ...systemPorts, list: () => Promise.resolve([]) }, virtual: [] });
+      onTestFinished(() => tray.dispose());
+      tray.open(name);
+      for (let i = 0; i < 1000 && tray.connection.state !== 'ready'; i++)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(tray.connection).toMatchObject({ state: 'ready', tray: { firmware: '2.0.0', protocol: 2 } });
+    }, 180_000);
+  },
+);
+
+test('tray flash of a port that is not there says so, and what to do', async () => {
+  const heard = listener();
+  expect(await flashTray(heard.terminal, { port: '/dev/ttyNowhere9' })).toBe(1);
+  expect(heard.err[0]).toContain('/dev/ttyNowhere9');
+  expect(heard.err.length).toBeGreaterThan(1);
+});
