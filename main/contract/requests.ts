@@ -1,6 +1,7 @@
 import type { Json, Refusal } from '../engine/core/result.ts';
 import type { Seat, SeatId } from '../engine/core/seats.ts';
 import type { AmendPreview, Amendment } from './amendment.ts';
+import type { Imported } from './archive.ts';
 import type { Command } from './command.ts';
 import type { DiceSetAct, DiceSetsView } from './dice-sets.ts';
 import type { EveningsView } from './evenings.ts';
@@ -54,8 +55,10 @@ export interface Requests {
   /** A text too long for one message: `upload` says all but its end, `import` names the upload and says the end. */
   readonly import: {
     readonly ask: { readonly text: string; readonly upload?: string };
-    readonly answer: { readonly file: string };
+    readonly answer: Imported;
   };
+  /** Everything of this house as one text, which `import` takes in any shell: games, players, settings, dice sets. */
+  readonly archive: { readonly ask: Record<never, never>; readonly answer: { readonly text: string } };
   /** The next part of a text. One is kept at a time: another `upload` forgets what came of the last. */
   readonly upload: {
     readonly ask: { readonly upload: string; readonly text: string };

@@ -1,9 +1,10 @@
-import type { Push, Reply, RequestKind } from '../contract.ts';
+import type { Imported, Push, Reply, RequestKind } from '../contract.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
 import type { Lock } from '../journal/lock.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import type { App, AppOptions, Caller } from './app-contract.ts';
+import { type ArchiveOptions, archiveText, isArchive, takeBack } from './archive.ts';
 import { createAsker } from './asker.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice/index.ts';
@@ -203,10 +204,13 @@ class Service implements App {
       return text === null ? this.#library.export(file) : ok({ text });
     },
     upload: ({ upload, text }) => Promise.resolve(this.#upload.add(upload, text)),
-    import: ({ text, upload }) => {
+    import: async ({ text, upload }) => {
       const whole = this.#upload.end(upload, text);
-      return whole.ok ? this.#place.alone(() => this.#library.import(whole.value)) : Promise.resolve(whole);
+      if (!whole.ok) return whole;
+      if (isArchive(whole.value)) return this.#takeBack(whole.value);
+      return this.#place.alone(() => this.#library.import(whole.value));
     },
+    archive: async () => ok({ text: await archiveText(this.#archive) }),
     player: ({ id, name, look, forget }) =>
       this.keeping.changePlayer(id, {
         ...(name === undefined ? {} : { name }),
@@ -223,6 +227,24 @@ class Service implements App {
 
   #live<T>(run: (live: LiveTable) => T): T | Result<never> {
     return this.#place.live ? run(this.#place.live) : refuse('table.none');
+  }
+
+  get #archive(): ArchiveOptions {
+    const { version } = this.options;
+    return { library: this.#library, keeping: this.keeping, version, now: this.#now };
+  }
+
+  /** Takes in everything of another house; the game on the table goes on where it is further now. */
+  async #takeBack(text: string): Promise<Result<Imported>> {
+    const live = this.#place.live?.file ?? null;
+    await this.#place.leave();
+    const taken = await this.#place.alone(() => takeBack(text, this.#archive));
+    const open = (taken.ok ? taken.value.open : null) ?? live;
+    if (open !== null) await this.#place.open(live ?? open);
+    if (!taken.ok) return taken;
+    this.#push({ push: 'settings', settings: this.keeping.settings });
+    const { open: file, ...all } = taken.value;
+    return ok({ file, all });
   }
 
   async #ask(live: LiveTable, question: unknown, caller: Caller, n: number): Promise<Result<unknown>> {

@@ -18,7 +18,7 @@ const settingsShape = z.object({
   fourColours: z.boolean().catch(true),
 });
 
-const playersShape = z.array(
+export const playersShape = z.array(
   z.object({
     id: z.string().min(1).max(64),
     name: z.string().trim().min(1).max(40),
@@ -122,6 +122,28 @@ export class Keeping {
     await this.saveSettings(this.settings, this.diceSets);
     await this.#savePlayers(this.players);
     await this.saveOpen(this.open);
+  }
+
+  /** Remembers people of another house whom nobody here knows, by id and name; returns how many. */
+  async joinPlayers(others: readonly Player[]): Promise<number> {
+    const lower = (name: string): string => name.toLocaleLowerCase();
+    const fresh = others.filter(
+      ({ id, name }) => !this.players.some((ours) => ours.id === id || lower(ours.name) === lower(name)),
+    );
+    if (fresh.length > 0) await this.#savePlayers([...this.players, ...fresh]);
+    return fresh.length;
+  }
+
+  /** Takes the dice sets of another house that are not here; its settings only in a house where nothing was played. */
+  async joinSettings(raw: Readonly<Record<string, unknown>>, isNew: boolean): Promise<void> {
+    const theirs = readDiceSets(raw['dice']);
+    const fresh = theirs.sets.filter(({ id }) => !this.diceSets.sets.some((ours) => ours.id === id));
+    const sets = {
+      sets: [...this.diceSets.sets, ...fresh],
+      chosen: isNew ? theirs.chosen : this.diceSets.chosen,
+    };
+    if (isNew || fresh.length > 0)
+      await this.saveSettings(isNew ? settingsShape.parse(raw) : this.settings, sets);
   }
 
   async #savePlayers(players: readonly Player[]): Promise<Result<null>> {

@@ -107,6 +107,7 @@ const REQUESTS = {
   }),
   open: z.object({ file, salvage: z.boolean().optional() }),
   leave: z.object({}),
+  archive: z.object({}),
   command: z.object({ command }),
   ask: z.object({ question: z.json() }),
   cancel: z.object({ of: z.number() }),

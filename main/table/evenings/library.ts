@@ -4,11 +4,12 @@ import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
 import { exportJournal, importSteps } from '../../journal/exchange.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
-import { createJournal, loadJournal } from '../../journal/journal.ts';
+import { createJournal, journalFiles, loadJournal } from '../../journal/journal.ts';
 import type { Contents } from '../../journal/reading.ts';
 import type { Header } from '../../journal/records.ts';
-import { join } from '../../journal/paths.ts';
+import { dirname, join } from '../../journal/paths.ts';
 import { type Steps, runInSlices } from '../../journal/slices.ts';
+import { writeWhole } from '../../journal/whole-file.ts';
 import { viewEvenings } from './evenings.ts';
 import { EveningsIndex } from './index-file.ts';
 import { tellGame } from './tale.ts';
@@ -131,6 +132,48 @@ export class Library {
     return ok({ file });
   }
 
+  /**
+   * Takes in a game of a file with everything: one that was gone on with elsewhere is gone on with; one that went on here
+   * and there stands beside ours. Refuses as `import`.
+   */
+  async takeBack(
+    text: string,
+  ): Promise<Result<{ file: string; as: 'added' | 'updated' | 'known' | 'beside' }>> {
+    const contents = await runInSlices(importSteps(text));
+    if (!contents.ok) return contents;
+    const sound = await runInSlices(this.#checkSteps(contents.value));
+    if (!sound.ok) return sound;
+    const { header, records } = contents.value;
+    const theirs = exportJournal(header, records);
+    const file = await this.#saved.fileOf(header.id);
+    if (file === null) return this.#add(header, records, 'added');
+    const ours = await this.export(file);
+    if (!ours.ok) return ours;
+    // Lines are sealed one upon the other: what begins alike was played alike.
+    if (ours.value.text.startsWith(theirs)) return ok({ file, as: 'known' });
+    if (theirs.startsWith(ours.value.text)) {
+      await writeWhole(this.#files, this.path(file), theirs);
+      return ok({ file, as: 'updated' });
+    }
+    const id = `${header.id.slice(0, 24)}-${contents.value.sum}`;
+    const beside = await this.#saved.fileOf(id);
+    return beside === null
+      ? this.#add({ ...header, id }, records, 'beside')
+      : ok({ file: beside, as: 'known' });
+  }
+
+  async #add<As extends string>(
+    header: Header,
+    records: Contents['records'],
+    as: As,
+  ): Promise<Result<{ file: string; as: As }>> {
+    const file = freeName(fileName(header), await journalFiles(this.#files, dirname(this.path('.'))));
+    const journal = await createJournal(this.#files, this.path(file), header, records);
+    if (!journal.ok) return journal;
+    await journal.value.close();
+    return ok({ file, as });
+  }
+
   /** Whether a game of another computer can be played again, and comes to the chips that it claims. */
   *#checkSteps({ header, records }: Contents): Steps<Result<null>> {
     const history = yield* recallSteps(this.#games, header, records);
@@ -154,6 +197,14 @@ const infoOf = (game: Game): GameInfo => ({
   rules: game.rules.map(showRule),
   dice: game.dice ?? [],
 });
+
+/** A name that nothing has yet: `game.jsonl`, then `game-2.jsonl`. */
+function freeName(name: string, taken: readonly string[]): string {
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? name : name.replace(/\.jsonl$/, `-${n}.jsonl`);
+    if (!taken.includes(free)) return free;
+  }
+}
 
 /** `2024-11-21-sleepless-1f3a9c0d.jsonl`: sorts by day, and is never taken twice. */
 export function fileName({ created, game, id }: Pick<Header, 'created' | 'game' | 'id'>): string {

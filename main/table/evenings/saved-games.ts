@@ -112,6 +112,13 @@ export class SavedGames {
     return [...this.#index.values()].some((entry) => entry.game !== null && entry.id === id);
   }
 
+  /** The file of the game of this id, the one that counts where there are several; null where there is none. */
+  async fileOf(id: string): Promise<string | null> {
+    await this.list();
+    const entries = [...this.#index].filter(([, entry]) => entry.game !== null && entry.id === id);
+    return entries.sort(([, a], [, b]) => (isNewer(a, b) ? -1 : 1))[0]?.[0] ?? null;
+  }
+
   async #look(name: string): Promise<Indexed | null> {
     try {
       const { size, changed } = await this.fs.stat(this.path(name));

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { TakenBack } from '../contract.ts';
+import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { keptDiceSets } from './dice/index.ts';
+import type { Library } from './evenings/index.ts';
+import { journalName } from './journal-name.ts';
+import { type Keeping, playersShape } from './keeping.ts';
+
+/**
+ * Everything of a house as one file: games, players, settings, dice sets, and which game lies on the table. It goes to and
+ * fro between all shells. Its games are journals, sealed as they are on disk, so each is checked as an import is.
+ */
+
+const MARK = 'croupier-everything';
+
+const shape = z.object({
+  archive: z.literal(MARK),
+  version: z.literal(1),
+  open: journalName.nullable().catch(null),
+  settings: z.record(z.string(), z.json()).catch({}),
+  players: playersShape.catch([]),
+  games: z.array(z.object({ file: journalName, journal: z.string() })),
+});
+
+export interface ArchiveOptions {
+  readonly library: Library;
+  readonly keeping: Keeping;
+  readonly version: string;
+  readonly now: () => number;
+}
+
+/** Whether a text is such a file, by its beginning: a journal begins otherwise. */
+export const isArchive = (text: string): boolean => /^\uFEFF?\s*\{\s*"archive"\s*:/.test(text);
+
+/** The text of everything. Games that cannot be read are left out; the first screen names those. */
+export async function archiveText({ library, keeping, version, now }: ArchiveOptions): Promise<string> {
+  const { saved } = await library.home(null);
+  const games: { file: string; journal: string }[] = [];
+  for (const { file } of saved) {
+    const journal = await library.export(file);
+    if (journal.ok) games.push({ file, journal: journal.value.text });
+  }
+  return `${JSON.stringify({
+    archive: MARK,
+    version: 1,
+    made: now(),
+    app: version,
+    open: keeping.open,
+    settings: { ...keeping.settings, dice: keptDiceSets(keeping.diceSets) },
+    players: keeping.players,
+    games,
+  })}\n`;
+}
+
+/**
+ * Takes everything in: nothing that is here is lost by it. A game that went on elsewhere is gone on with; one that went on
+ * here and there stands twice. Refuses with `archive.bad` where the file is none; then nothing has changed.
+ */
+export async function takeBack(
+  text: string,
+  options: ArchiveOptions,
+): Promise<Result<TakenBack & { open: string | null }>> {
+  const read = readArchive(text);
+  if (!read.ok) return read;
+  const { games, players, settings, open } = read.value;
+  const { library, keeping } = options;
+  const isNew = (await library.home(null)).saved.length === 0;
+  const count = { added: 0, updated: 0, known: 0, beside: 0 };
+  const refused: { file: string; why: TakenBack['refused'][number]['why'] }[] = [];
+  let opened: string | null = null;
+  for (const { file, journal } of games) {
+    const taken = await library.takeBack(journal);
+    if (!taken.ok) {
+      refused.push({ file, why: taken.error });
+      continue;
+    }
+    count[taken.value.as]++;
+    if (file === open) opened = taken.value.file;
+  }
+  const joined = await keeping.joinPlayers(players);
+  await keeping.joinSettings(settings, isNew);
+  return ok({ ...count, players: joined, refused, open: opened });
+}
+
+function readArchive(text: string): Result<z.infer<typeof shape>> {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return refuse('archive.bad');
+  }
+  const parsed = shape.safeParse(raw);
+  return parsed.success ? ok(parsed.data) : refuse('archive.bad');
+}
