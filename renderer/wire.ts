@@ -24,6 +24,7 @@ const REPEATABLE: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'tale',
   'report',
   'export',
+  'archive',
 ]);
 
 /** The host beats every 10 s; without a word for this long the line is taken for dead, whatever the browser says. */

@@ -1,15 +1,18 @@
 import type { FileSystem, OpenFile } from '../journal/filesystem.ts';
 import { plainLinkSource } from '../tray/plain-link.ts';
 import type { RecordingFiles, TrayPlatform } from '../tray/platform.ts';
+import { webSerialLine } from './serial-line.ts';
 import { webSerialSource } from './web-serial.ts';
 import type { SerialLike } from './serial-types.ts';
 
 /** What the tray stands on in a browser: Web Serial where there is one, and the browser's own files. */
 export function browserPlatform(files: FileSystem): TrayPlatform {
   const { serial } = navigator as Navigator & { readonly serial?: SerialLike };
+  const ports = serial && webSerialSource(serial);
   return {
     linkSource: plainLinkSource,
-    system: serial && webSerialSource(serial),
+    system: ports,
+    ...(ports ? { openLine: webSerialLine((path) => ports.portAt(path)) } : {}),
     // A browser tells nothing of the system behind a port.
     gatherFacts: (path, ports) =>
       Promise.resolve({ platform: 'browser', there: ports.some((port) => port.path === path) }),

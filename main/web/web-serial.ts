@@ -19,7 +19,12 @@ const hex = (id: number | undefined): string | undefined =>
   id === undefined ? undefined : id.toString(16).padStart(4, '0');
 
 /** Ports as the browser gives them have no path: they get one, and keep it as long as this worker lives. */
-export function webSerialSource(serial: SerialLike): PortSource {
+export interface WebSerial extends PortSource {
+  /** The port that has this path. */
+  portAt(path: string): Promise<SerialPortLike | undefined>;
+}
+
+export function webSerialSource(serial: SerialLike): WebSerial {
   const paths = new Map<SerialPortLike, string>();
   let next = 1;
 
@@ -32,6 +37,7 @@ export function webSerialSource(serial: SerialLike): PortSource {
     (await serial.getPorts()).find((port) => pathOf(port) === path);
 
   return {
+    portAt,
     owns: (path) => path.startsWith(PREFIX),
     async list() {
       return (await serial.getPorts()).map((port) => {

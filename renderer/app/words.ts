@@ -25,6 +25,7 @@ type Sections =
   | 'account'
   | 'evenings'
   | 'odds'
+  | 'alone'
   | 'roll-a-royal';
 
 /** The codes of the renderer's own words: a code that is not in en.json does not compile. */

@@ -4,6 +4,7 @@ import { useAnswers } from './answers.ts';
 import { useHome } from './home.ts';
 import { useMe, usePhones } from './phones.ts';
 import { askOn } from './request.ts';
+import { useAlone } from './alone.ts';
 import { useSettings } from './settings.ts';
 import { useTable } from './table.ts';
 import { useTray } from './tray.ts';
@@ -12,6 +13,7 @@ import { useTray } from './tray.ts';
 export function connectStores(wire: Wire): void {
   const client = new WireClient(wire);
   askOn(client);
+  if (wire.page) useAlone().begin(wire.page);
   client.listen({
     push: take,
     status: (connected, over) => {

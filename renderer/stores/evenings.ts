@@ -5,6 +5,7 @@ import type {
   GameReport,
   GameResult,
   GameTale,
+  Imported,
   Requests,
   Result,
 } from '../../main/contract.ts';
@@ -38,13 +39,16 @@ export const useEvenings = defineStore('evenings', () => {
     (await told(request('export', { file })))?.text ?? null;
 
   /** The text of a journal into the house; a long one goes in parts. Refused, it has changed nothing. */
-  const take = async (text: string): Promise<Result<{ readonly file: string }>> => {
+  const take = async (text: string): Promise<Result<Imported>> => {
     const upload = newId();
     return sendParts(text, {
       part: (part) => request('upload', { upload, text: part }),
       last: (part, alone) => request('import', alone ? { text: part } : { upload, text: part }),
     });
   };
+
+  /** Everything of this house as one text; null where it was refused. */
+  const everything = async (): Promise<string | null> => (await told(request('archive', {})))?.text ?? null;
 
   /** Renames a remembered player, gives another look, or forgets; true where it was done. */
   const changePlayer = async (ask: Requests['player']['ask']): Promise<boolean> => {
@@ -58,5 +62,5 @@ export const useEvenings = defineStore('evenings', () => {
   const gameOf = (file: string): GameResult | null =>
     view.value?.evenings.flatMap(({ games }) => games).find((game) => game.file === file) ?? null;
 
-  return { view, load, tale, report, journal, take, changePlayer, gameOf };
+  return { view, load, tale, report, journal, take, everything, changePlayer, gameOf };
 });

@@ -50,6 +50,7 @@ const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   start: null,
   open: null,
   leave: null,
+  archive: null,
   command: null,
   ask: null,
   preview: null,

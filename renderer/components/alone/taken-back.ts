@@ -1,0 +1,11 @@
+import type { TakenBack } from '../../../main/contract.ts';
+import { say, t } from '../../app/words.ts';
+
+/** What became of a file with everything in it, in one or a few sentences. */
+export function sayTakenBack({ added, updated, known, beside, players, refused }: TakenBack): string {
+  return [
+    t('alone.took', { added, updated, known, players }),
+    ...(beside > 0 ? [t('alone.beside', { n: beside })] : []),
+    ...refused.map(({ file, why }) => t('alone.refused', { file, why: say(why) })),
+  ].join(' ');
+}

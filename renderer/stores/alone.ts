@@ -1,0 +1,81 @@
+import { defineStore } from 'pinia';
+import { ref, shallowRef, watch } from 'vue';
+import type { PageAbilities } from '../../main/contract.ts';
+import { useEvenings } from './evenings.ts';
+import { useHome } from './home.ts';
+import { useTable } from './table.ts';
+import { useToasts } from './toasts.ts';
+import { sayTakenBack } from '../components/alone/taken-back.ts';
+import { fileName, saveFile } from '../scenes/sheet/save-file.ts';
+
+const SAVED = 'croupier.saved';
+const FOLDER = 'croupier.copies';
+
+/** A browser alone, where the page is the whole program: updates, copies, files that were opened with it. */
+export const useAlone = defineStore('alone', () => {
+  const able = shallowRef<PageAbilities | null>(null);
+  const updateWaits = ref(false);
+  /** Whether the browser has promised to keep what is stored; null while it was not asked. */
+  const kept = ref<boolean | null>(null);
+  /** When everything was last saved, ms since 1970. */
+  const savedAt = ref(0);
+  /** The folder that copies go to. */
+  const folder = ref<string | null>(null);
+
+  const begin = (page: PageAbilities): void => {
+    able.value = page;
+    savedAt.value = Number(localStorage.getItem(SAVED) ?? 0);
+    folder.value = localStorage.getItem(FOLDER);
+    page.onUpdate((waits) => (updateWaits.value = waits));
+    page.onKept((is) => (kept.value = is));
+    page.onFile((file) => void takeFile(file));
+    const table = useTable();
+    watch(
+      () => table.table?.view.outcome,
+      (outcome, before) => {
+        if (outcome && !before) void copy();
+      },
+    );
+  };
+
+  const remember = (): void => {
+    savedAt.value = Date.now();
+    localStorage.setItem(SAVED, String(savedAt.value));
+  };
+
+  /** Hands everything to the person as one file. */
+  const save = async (): Promise<void> => {
+    const text = await useEvenings().everything();
+    if (text === null) return;
+    saveFile(fileName('croupier', Date.now(), 'croupier'), text, 'application/x-croupier');
+    remember();
+  };
+
+  /** Puts a copy into the folder that people chose, if they did. */
+  const copy = async (): Promise<void> => {
+    if (folder.value === null || !able.value) return;
+    const text = await useEvenings().everything();
+    if (text !== null && (await able.value.copyTo(fileName('croupier', Date.now(), 'croupier'), text)))
+      remember();
+  };
+
+  const chooseFolder = async (): Promise<void> => {
+    const name = (await able.value?.chooseFolder?.()) ?? null;
+    if (name === null) return;
+    folder.value = name;
+    localStorage.setItem(FOLDER, name);
+    await copy();
+  };
+
+  const takeFile = async (file: File): Promise<void> => {
+    const taken = await useEvenings().take(await file.text());
+    const toasts = useToasts();
+    if (!taken.ok) return toasts.refuse(taken.error);
+    if (taken.value.all) toasts.tell(sayTakenBack(taken.value.all));
+    const home = useHome();
+    home.forget();
+    await home.load();
+  };
+
+  return { able, updateWaits, kept, savedAt, folder, begin, save, chooseFolder };
+});
