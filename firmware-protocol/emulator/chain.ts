@@ -29,6 +29,8 @@ export class Chain {
   layout: ChainLayout = 'three';
   /** What one look finds instead of the cable's state: for cables that flicker. Called at every load. */
   flicker: (() => Cable) | undefined;
+  /** Bits that were read from a wire which nothing drives and nothing pulls up. */
+  floated = 0;
   readonly #code: (pocket: number) => number;
   readonly #noise: () => number;
   readonly #dead = new Map<string, DeadSensor>();
@@ -74,6 +76,7 @@ export class Chain {
    */
   shift(pulledUp: boolean): number {
     let byte = 0;
+    if (this.#now === 'absent' && !pulledUp) this.floated += 8;
     for (let i = 0; i < 8; i++) {
       const driven = this.#bits.shift() ?? 0;
       byte = (byte << 1) | (this.#now !== 'absent' ? driven : pulledUp ? 1 : this.#noise());

@@ -1,43 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFirmwareRig } from '../../firmware-protocol/emulator/index.ts';
 import { type Phrase } from '../../main/engine/core/result.ts';
 import { createTray, flashTray, type Terminal } from '../../main/tray/node/index.ts';
-import { plugPty } from '../../main/tray/node/pty.ts';
 import { systemPorts } from '../../main/tray/node/system-ports.ts';
 import english from '../../main/words/en.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';
-import { buildBootloader } from '../support/bootloaders.ts';
 import { describeWith } from '../support/needs.ts';
+import { boardOnPty } from './support/board-pty.ts';
 
 const speaker = createSpeaker('en', english, english);
-
-/** A new board with Optiboot on a pseudo-terminal; whoever opens it resets the chip. */
-async function boardOnPty() {
-  const rig = createFirmwareRig({
-    hex: '',
-    bootloader: buildBootloader('optiboot'),
-    verbatim: true,
-    slice: 4,
-  });
-  // Power alone would begin the program: it is the reset line that calls the bootloader.
-  const power = rig.machine.power.bind(rig.machine);
-  rig.machine.power = (on) => {
-    power(on);
-    if (on) rig.machine.reset();
-  };
-  const folder = await mkdtemp(path.join(tmpdir(), 'croupier-flash-'));
-  const name = path.join(folder, 'board');
-  const plugged = await plugPty(rig.link, name);
-  if (!plugged.ok) throw new Error(plugged.error.code);
-  onTestFinished(async () => {
-    await plugged.value.end();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return { rig, name };
-}
 
 function listener() {
   const out: string[] = [];

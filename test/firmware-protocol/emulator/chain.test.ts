@@ -34,11 +34,13 @@ describe('the chain of registers', () => {
     expect(tray.lines.length).toBe(tray.of('beat').length + 3);
   });
 
-  it('would read as anything without the pull-up that the firmware switches on', () => {
+  it('would read as anything without the pull-up, which the firmware switches on', () => {
     const { tray, wait } = hears(({ machine }) => (machine.chain.cable = 'absent'));
     wait(100);
+    expect(tray.rig.machine.chain.floated).toBe(0);
     const bytes = new Set(Array.from({ length: 60 }, () => tray.rig.machine.chain.shift(false)));
     expect(bytes.size).toBeGreaterThan(20);
+    expect(tray.rig.machine.chain.floated).toBe(60 * 8);
     tray.rig.machine.chain.load();
     expect(tray.rig.machine.chain.shift(true)).toBe(0xff);
   });
