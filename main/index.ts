@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { app, dialog, type BrowserWindow } from 'electron';
 import type { Phrase } from './contract.ts';
 import { registerAppScheme } from './electron/app-scheme.ts';
+import { tellLauncher } from './electron/launcher.ts';
 import { isOnlyInstance } from './electron/life.ts';
 import { blockNavigation } from './electron/navigation.ts';
 import { hearOpenedFiles } from './electron/opened-files.ts';
@@ -52,6 +53,7 @@ async function open(): Promise<Phrase | null> {
 async function run(problem: Phrase | null): Promise<void> {
   const why = problem ?? (await open().catch((error: unknown) => startFailure(error, openLog(folder))));
   if (why === null) return;
+  await tellLauncher('refused');
   const speaker = await speakerFor('system', app.getLocale());
   dialog.showErrorBox('Croupier', speaker.say(why));
   app.exit(1);

@@ -1,9 +1,11 @@
 import { app, type BrowserWindow } from 'electron';
+import { tellLauncher } from './launcher.ts';
 
 /** True for the first instance. A later one ends at once, and the first comes to the front. */
 export function isOnlyInstance(window: () => BrowserWindow | null): boolean {
   if (!app.requestSingleInstanceLock()) {
-    app.quit();
+    // The word must leave before the program does.
+    void tellLauncher('elsewhere').then(() => app.quit());
     return false;
   }
   app.on('second-instance', () => {

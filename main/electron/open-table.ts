@@ -12,6 +12,7 @@ import { APP_ORIGIN, APP_PAGE, serveAppScheme } from './app-scheme.ts';
 import { keepAwake } from './awake.ts';
 import { findDevPage } from './dev-page.ts';
 import { connectWindow } from './ipc.ts';
+import { tellLauncher } from './launcher.ts';
 import { endWithWindow } from './life.ts';
 import { setMenu } from './menu.ts';
 import { type OpenedFiles, takeGame } from './opened-files.ts';
@@ -49,6 +50,7 @@ export async function openTable({
     preload: join(built, 'preload', 'preload.cjs'),
     page: devPage ?? APP_PAGE,
     placeFile: join(folder, 'window.json'),
+    onShown: () => void tellLauncher('shown'),
   });
   const disconnect = connectWindow(
     window.webContents,

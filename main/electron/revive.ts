@@ -11,6 +11,9 @@ export function reviveIn(
   now: () => number = Date.now,
 ): void {
   let deaths: readonly number[] = [];
+  contents.on('did-fail-load', (_event, code, description, url) =>
+    note(`window: ${description} (${code}) ${url}`),
+  );
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     note(`window: ${reason} ${exitCode}`);
     if (reason === 'clean-exit' || contents.isDestroyed()) return;

@@ -7,10 +7,12 @@ export interface WindowOptions {
   readonly page: string;
   /** The file that remembers where the window stood. */
   readonly placeFile: string;
+  /** People see it now. */
+  readonly onShown: () => void;
 }
 
 /** Opens the window. The page in it is a stranger: sandboxed, in a world of its own, without Node. */
-export function openWindow({ preload, page, placeFile }: WindowOptions): BrowserWindow {
+export function openWindow({ preload, page, placeFile, onShown }: WindowOptions): BrowserWindow {
   const kept = readPlace(placeFile);
   const window = new BrowserWindow({
     ...choosePlace(
@@ -37,12 +39,16 @@ export function openWindow({ preload, page, placeFile }: WindowOptions): Browser
       spellcheck: false,
     },
   });
-  if (kept?.maximized) window.maximize();
-  // Shown when there is something to see: no white flash.
-  window.once('ready-to-show', () => window.show());
+  // Shown when there is something to see: no white flash. Maximizing shows it as well.
+  window.once('ready-to-show', () => {
+    if (kept?.maximized) window.maximize();
+    window.show();
+    onShown();
+  });
   window.on('close', () =>
     keepPlace(placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
   );
-  void window.loadURL(page);
+  // Why it did not come is in the log; the launcher does not wait for ever.
+  void window.loadURL(page).catch(() => undefined);
   return window;
 }

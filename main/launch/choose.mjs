@@ -48,15 +48,16 @@ export function readArguments(args) {
 }
 
 /**
- * Where the app will be shown, and the code of the sentence why where it is not a window. `runtime` is asked for last:
- * it may mean a download.
- * @param {{ browser: boolean, display: boolean, found: boolean, missing: boolean, retry: boolean,
+ * Where the app will be shown, and the code of the sentence why where it is not a window. `failed`: this Electron has not shown
+ * a window here before. The download is asked for last.
+ * @param {{ browser: boolean, display: boolean, found: boolean, missing: boolean, failed: boolean, retry: boolean,
  *   download: () => Promise<boolean> }} facts
  * @returns {Promise<{ show: 'window' } | { show: 'browser', why: string | null }>}
  */
-export async function chooseShell({ browser, display, found, missing, retry, download }) {
+export async function chooseShell({ browser, display, found, missing, failed, retry, download }) {
   if (browser) return { show: 'browser', why: null };
   if (!display) return { show: 'browser', why: 'launch.noDisplay' };
+  if (failed && !retry) return { show: 'browser', why: 'launch.noWindow' };
   if (found) return { show: 'window' };
   if (missing && !retry) return { show: 'browser', why: 'launch.noRuntime' };
   return (await download()) ? { show: 'window' } : { show: 'browser', why: 'launch.noDownload' };

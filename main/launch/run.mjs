@@ -1,5 +1,4 @@
 // @ts-check
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
@@ -9,14 +8,14 @@ import { ROOT, say, tell } from './place.mjs';
 import {
   downloadRuntime,
   findRuntime,
-  forgetMissing,
+  forget,
   hasDisplay,
-  isRememberedMissing,
-  rememberMissing,
+  isRemembered,
+  memoryAt,
+  remember,
+  versionAt,
 } from './runtime.mjs';
-
-/** Electron ending badly within this time never showed its window (a library is missing, a sandbox is forbidden). */
-const STILLBORN = 10_000;
+import { PATIENCE, openWindow } from './window.mjs';
 
 /**
  * `npm start`, `npm run dev`, and what the other scripts need first. Sets the exit code.
@@ -65,47 +64,44 @@ const choose = ({ browser, retry }) =>
     retry,
     display: hasDisplay(),
     found: findRuntime() !== null,
-    missing: isRememberedMissing(),
+    missing: isRemembered('download'),
+    failed: isRemembered('window'),
     download: async () => {
       tell('launch.downloading');
       const result = await downloadRuntime();
-      if (result.ok) forgetMissing();
-      else rememberMissing(result.why);
+      if (result.ok) forget('download');
+      else remember('download', result.why);
       return result.ok && findRuntime() !== null;
     },
   });
 
 /** @param {{ browser: boolean, retry: boolean, serve: string[] }} ask */
 async function start(ask) {
-  const { show, ...rest } = await choose(ask);
+  if (ask.retry) forget('window');
+  const choice = await choose(ask);
   const runtime = findRuntime();
-  if (show === 'window' && runtime !== null) {
-    const code = await openWindow(runtime, ask.serve);
-    if (code !== null) return void (process.exitCode = code);
-    tell('launch.noWindow');
-  } else if ('why' in rest && rest.why) tell(rest.why);
+  if (choice.show === 'window' && runtime !== null) {
+    const outcome = await openWindow({ runtime, args: [ROOT, ...ask.serve] });
+    if (outcome.end === 'closed') return void (process.exitCode = outcome.code);
+    explain(outcome);
+  } else if (choice.show === 'browser' && choice.why) tell(choice.why, { file: memoryAt('window') });
   await become('serve', ask.serve);
 }
 
 /**
- * Runs Electron until it ends.
- * @param {string} runtime
- * @param {string[]} args
- * @returns {Promise<number | null>} its exit code, or null where it never got as far as a window
+ * Says why the browser is served now; a window that never came is remembered.
+ * @param {Exclude<import('./window.mjs').Outcome, { end: 'closed' }>} outcome
  */
-function openWindow(runtime, args) {
-  return new Promise((resolve) => {
-    const begun = Date.now();
-    const child = spawn(runtime, [ROOT, ...args], { stdio: 'inherit', windowsHide: false });
-    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
-      process.on(signal, () => child.kill(signal));
-    child.on('error', () => resolve(null));
-    child.on('close', (code, signal) => {
-      const asked = signal === 'SIGINT' || signal === 'SIGTERM';
-      if (code !== 0 && !asked && Date.now() - begun < STILLBORN) resolve(null);
-      else resolve(code ?? 0);
-    });
-  });
+function explain(outcome) {
+  const params = {
+    version: versionAt(),
+    how: outcome.how,
+    seconds: PATIENCE / 1_000,
+    file: memoryAt('window'),
+  };
+  if (outcome.end === 'crashed') return tell('launch.windowCrashed', params);
+  remember('window', `${outcome.why}, ${outcome.how}: ${outcome.said.trim()}`);
+  tell(outcome.why === 'hung' ? 'launch.windowHung' : 'launch.windowEnded', params);
 }
 
 /**

@@ -13,11 +13,22 @@ import { ROOT } from './place.mjs';
 const PATIENCE = 20_000;
 const PROBE = 8_000;
 
-/** @param {string} root */
-const memoryAt = (root) => join(root, '.croupier', 'electron.json');
+/**
+ * What could not be had here, remembered for one version of Electron: its `download`, or a `window` of it.
+ * @typedef {'download' | 'window'} Failing
+ */
+/** @type {Readonly<Record<Failing, string>>} */
+const MEMORIES = { download: 'electron.json', window: 'window.json' };
 
-/** @param {string} root */
-const versionAt = (root) =>
+/**
+ * The file that remembers a failure, with its reason.
+ * @param {Failing} failing
+ * @param {string} [root]
+ */
+export const memoryAt = (failing, root = ROOT) => join(root, '.croupier', MEMORIES[failing]);
+
+/** @param {string} [root] */
+export const versionAt = (root = ROOT) =>
   String(JSON.parse(readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8')).version);
 
 /**
@@ -49,29 +60,35 @@ export const hasDisplay = (env = process.env, platform = process.platform) =>
   platform === 'win32' || platform === 'darwin' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 
 /**
- * True when this version's runtime could not be downloaded before.
+ * True when this has failed before with this version of Electron.
+ * @param {Failing} failing
  * @param {string} [root]
  */
-export function isRememberedMissing(root = ROOT) {
+export function isRemembered(failing, root = ROOT) {
   try {
-    return JSON.parse(readFileSync(memoryAt(root), 'utf8')).missing === versionAt(root);
+    return JSON.parse(readFileSync(memoryAt(failing, root), 'utf8')).missing === versionAt(root);
   } catch {
     return false;
   }
 }
 
 /**
- * @param {string} why the downloader's last words, for whoever looks into the file
+ * @param {Failing} failing
+ * @param {string} why for whoever looks into the file
  * @param {string} [root]
  */
-export function rememberMissing(why, root = ROOT) {
+export function remember(failing, why, root = ROOT) {
   mkdirSync(join(root, '.croupier'), { recursive: true });
-  const memory = { missing: versionAt(root), at: new Date().toISOString(), why };
-  writeFileSync(memoryAt(root), `${JSON.stringify(memory, null, 2)}\n`);
+  const { version: node, platform, arch } = process;
+  const memory = { missing: versionAt(root), at: new Date().toISOString(), why, node, platform, arch };
+  writeFileSync(memoryAt(failing, root), `${JSON.stringify(memory, null, 2)}\n`);
 }
 
-/** @param {string} [root] */
-export const forgetMissing = (root = ROOT) => rmSync(memoryAt(root), { force: true });
+/**
+ * @param {Failing} failing
+ * @param {string} [root]
+ */
+export const forget = (failing, root = ROOT) => rmSync(memoryAt(failing, root), { force: true });
 
 /**
  * Downloads the runtime with the package's own installer. A network that swallows everything would keep it waiting for

@@ -55,8 +55,10 @@ describe('the app scheme', () => {
 });
 
 describe('the window', () => {
+  const onShown = vi.fn();
   const open = (): electron.Window => {
-    openWindow({ preload: '/out/preload.cjs', page: APP_PAGE, placeFile: join(tempFolder(), 'window.json') });
+    const placeFile = join(tempFolder(), 'window.json');
+    openWindow({ preload: '/out/preload.cjs', page: APP_PAGE, placeFile, onShown });
     const [window] = electron.Window.all;
     if (window === undefined) throw new Error('no window');
     return window;
@@ -84,9 +86,9 @@ describe('the window', () => {
   test('loads our page, and is shown when there is something to see', () => {
     const window = open();
     expect(window.loaded).toEqual([APP_PAGE]);
-    expect(window.shown).toBe(false);
+    expect([window.shown, onShown.mock.calls.length]).toEqual([false, 0]);
     window.emit('ready-to-show');
-    expect(window.shown).toBe(true);
+    expect([window.shown, onShown.mock.calls.length]).toEqual([true, 1]);
   });
 
   test.each(['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])(

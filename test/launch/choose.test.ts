@@ -30,7 +30,7 @@ describe('the arguments', () => {
 });
 
 describe('the shell', () => {
-  const facts = { browser: false, display: true, found: false, missing: false, retry: false };
+  const facts = { browser: false, display: true, found: false, missing: false, failed: false, retry: false };
 
   test.each<[string, Partial<typeof facts>, boolean | 'not asked', object]>([
     ['a window', { found: true }, 'not asked', { show: 'window' }],
@@ -41,6 +41,18 @@ describe('the shell', () => {
       { missing: true },
       'not asked',
       { show: 'browser', why: 'launch.noRuntime' },
+    ],
+    [
+      'a browser at once where this Electron has shown no window before',
+      { found: true, failed: true },
+      'not asked',
+      { show: 'browser', why: 'launch.noWindow' },
+    ],
+    [
+      'a window after trying that again',
+      { found: true, failed: true, retry: true },
+      'not asked',
+      { show: 'window' },
     ],
     ['a window after trying again', { missing: true, retry: true }, true, { show: 'window' }],
     [

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import {
   downloadRuntime,
   findRuntime,
-  forgetMissing,
+  forget,
   hasDisplay,
-  isRememberedMissing,
-  rememberMissing,
+  isRemembered,
+  remember,
 } from '../../main/launch/runtime.mjs';
 import { tempFolder, writeFiles } from '../support/temp.ts';
 
@@ -18,19 +18,25 @@ const project = (install = ''): string =>
 describe('a failed download', () => {
   test('is remembered, with its reason, until it is forgotten', () => {
     const root = project();
-    expect(isRememberedMissing(root)).toBe(false);
-    rememberMissing('HTTPError: 403', root);
-    expect(isRememberedMissing(root)).toBe(true);
+    expect(isRemembered('download', root)).toBe(false);
+    remember('download', 'HTTPError: 403', root);
+    expect(isRemembered('download', root)).toBe(true);
     expect(readFileSync(join(root, '.croupier/electron.json'), 'utf8')).toContain('HTTPError: 403');
-    forgetMissing(root);
-    expect(isRememberedMissing(root)).toBe(false);
+    forget('download', root);
+    expect(isRemembered('download', root)).toBe(false);
+  });
+
+  test('is not taken for a window that did not come', () => {
+    const root = project();
+    remember('window', 'hung', root);
+    expect([isRemembered('window', root), isRemembered('download', root)]).toEqual([true, false]);
   });
 
   test('is not remembered for another version of Electron', () => {
     const root = project();
-    rememberMissing('offline', root);
+    remember('download', 'offline', root);
     writeFiles(root, { [PACKAGE]: '{"version":"46.0.0"}' });
-    expect(isRememberedMissing(root)).toBe(false);
+    expect(isRemembered('download', root)).toBe(false);
   });
 });
 

@@ -23,14 +23,15 @@ const FLAGS = [
   '--use-fake-device-for-media-stream',
   '--disable-features=Translate,MediaRouter,OptimizationHints,HttpsUpgrades',
   '--remote-debugging-port=0',
+  // It ends when the other end of this pipe is gone, whatever has ended this process.
+  '--remote-debugging-pipe',
 ];
 
 export async function startChromium(executable: string, profile: string): Promise<Chromium> {
   mkdirSync(profile, { recursive: true });
   const child = spawn(executable, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   });
-  // Whatever ends this process, Chromium is not left behind.
   process.on('exit', () => child.kill('SIGKILL'));
   const endpoint = await endpointOf(child);
   const cdp = await connectCdp(endpoint);

@@ -1,0 +1,17 @@
+/** What the launcher (`npm start`) must know of the window; it trusts nothing else. */
+export type LauncherWord =
+  /** People see the window. */
+  | 'shown'
+  /** A window is there already, of another start: that one came to the front. */
+  | 'elsewhere'
+  /** There is no window, and a box tells people why. */
+  | 'refused';
+
+/** Tells the launcher, where there is one: `main/launch/window.mjs`. Resolves when the word has left. */
+export function tellLauncher(word: LauncherWord): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined || !process.connected) resolve();
+    // A launcher that has gone meanwhile wants to know nothing.
+    else process.send({ croupier: word }, () => resolve());
+  });
+}
