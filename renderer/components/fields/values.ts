@@ -3,6 +3,8 @@ import type { Field, Json, Phrase, SeatId } from '../../../main/contract.ts';
 /** A field of a form; besides the game's own there is plain text, for the table's actions. */
 export type FormField =
   | Field
+  /** A number that people usually enter. */
+  | (Extract<Field, { readonly type: 'number' }> & { readonly usual?: number })
   | {
       readonly name: string;
       readonly say: Phrase;
@@ -39,6 +41,7 @@ const isList = (value: Json | undefined): value is readonly Json[] => Array.isAr
 export function startValue(field: FormField): Json | undefined {
   switch (field.type) {
     case 'number':
+      if ('usual' in field && field.usual !== undefined) return field.usual;
       return field.max - field.min < MOST_BUTTONS ? undefined : field.min;
     case 'seat':
       return field.from.length === 1 ? field.from[0] : undefined;

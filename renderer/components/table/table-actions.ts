@@ -36,15 +36,25 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
         ],
       };
     }
-    case 'rebuy':
+    case 'rebuy': {
+      const { chips } = table.rules;
+      const usual = typeof chips === 'number' && chips > 0 ? { usual: chips } : {};
       return {
         say,
         move: { kind: action },
         fields: [
           seat('scene.field.who'),
-          { name: 'amount', say: { code: 'scene.field.amount' }, type: 'number', min: 1, max: 1_000_000 },
+          {
+            name: 'amount',
+            say: { code: 'scene.field.amount' },
+            type: 'number',
+            min: 1,
+            max: 1_000_000,
+            ...usual,
+          },
         ],
       };
+    }
     case 'leave':
     case 'first-dealer':
       return { say, move: { kind: action }, fields: [seat('scene.field.who')] };

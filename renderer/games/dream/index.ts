@@ -10,6 +10,7 @@ export const screen: GameScreen = {
   glance: DreamGlance,
   said,
   cards: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.cards ?? null,
+  tricks: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.tricks ?? null,
   counter: (view) => ({
     code: 'dream.screen.handOf',
     params: { hand: view.hand, hands: detailOf(view).hands },
@@ -37,9 +38,7 @@ function isOnTable(choice: Choice, { prompt }: TableSnapshot): boolean {
 }
 
 function said(view: GameView, seat: SeatId): Phrase | null {
-  const { turn, seats, running } = detailOf(view);
-  const n = seats.find((entry) => entry.seat === seat)?.tricks ?? 0;
-  if (n > 0) return { code: 'scene.tricks', params: { n } };
+  const { turn, running } = detailOf(view);
   if (seat !== turn) return null;
   return { code: running?.trick.length === 0 ? 'dream.said.leads' : 'dream.said.plays' };
 }

@@ -9,6 +9,10 @@ export const screen: GameScreen = {
   centre: PoolNapCentre,
   glance: PoolNapGlance,
   said,
+  tricks: (view, seat) => {
+    const { contract, taken } = detailOf(view);
+    return contract ? (taken[seat] ?? 0) : null;
+  },
   counter: (view) => {
     const { round, rounds } = detailOf(view);
     return {
@@ -32,8 +36,8 @@ function said(view: GameView, seat: SeatId): Phrase | null {
     if (bid === undefined) return null;
     return bid === 0 ? { code: 'pool-nap.said.pass' } : { code: 'pool-nap.said.bid', params: { bid } };
   }
-  const n = taken[seat] ?? 0;
   if (contract.seat === seat)
-    return { code: 'pool-nap.said.bidder', params: { taken: n, bid: contract.tricks } };
-  return n > 0 ? { code: 'scene.tricks', params: { n } } : null;
+    return { code: 'pool-nap.said.bidder', params: { taken: taken[seat] ?? 0, bid: contract.tricks } };
+  // What others have taken lies on their plates.
+  return null;
 }

@@ -117,11 +117,14 @@ export async function standings(page: Page): Promise<Readonly<Record<string, num
   await page.getByRole('button', { name: 'Play again' }).waitFor();
   const rows = await page
     .getByRole('main')
-    .getByRole('listitem')
-    .evaluateAll((items) => items.map((item) => (item as HTMLElement).innerText.split('\n')));
+    .locator('tbody tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => [
+        line.querySelector<HTMLElement>('.name')?.innerText ?? '',
+        line.querySelector<HTMLElement>('.held')?.innerText ?? '',
+      ]),
+    );
   return Object.fromEntries(
-    rows.map(
-      (row) => [row.at(-2) ?? '', Number((row.at(-1) ?? '').replaceAll(',', '').replace('−', '-'))] as const,
-    ),
+    rows.map(([name = '', held = '']) => [name, Number(held.replaceAll(',', '').replace('−', '-'))] as const),
   );
 }

@@ -136,6 +136,7 @@ function tapChoices(
       }),
       seat: bidder,
       key: 'e',
+      likely: true,
       move: { kind: 'settle', seat: bidder },
     });
   for (const [i, seat] of hand.players.entries())
@@ -145,7 +146,7 @@ function tapChoices(
       seat,
       // Ten players have the keys 1 … 9 and 0.
       key: String((i + 1) % 10),
-      ...(seat === leader ? { likely: true } : {}),
+      ...(seat === leader && !result ? { likely: true } : {}),
       move: { kind: 'trick', seat },
     });
   if (!hand.trump)

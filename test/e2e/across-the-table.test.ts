@@ -1,0 +1,136 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { SHOTS, type Shot } from '../support/scenes/index.ts';
+import { played, poker } from '../support/scenes/play.ts';
+import { launchBrowser } from './support/browser.ts';
+import { type ServedScreens, atRest, draw, serveScreens } from './support/drawn.ts';
+
+/** A 13-inch screen of 1280 × 800: the width of a pixel in millimetres. */
+const PIXEL = (13 * 25.4 * (16 / Math.hypot(16, 10))) / 1280;
+const AWAY = 1_500;
+/** How high something is seen from there, in minutes of arc. */
+const arcMinutes = (pixels: number): number => (Math.atan((pixels * PIXEL) / AWAY) * 180 * 60) / Math.PI;
+
+const NAMES = ['Ann', 'Bartholomäus', 'Cat', 'Maximiliane', 'Eva', 'Finn'];
+const usual = SHOTS.find(({ name }) => name === 'table-bid');
+const shotOf = (name: string, table: Shot['table'], part: Partial<Shot> = {}): Shot => {
+  if (!usual) throw new Error('no usual table');
+  return { ...usual, name, table, ...part };
+};
+const TABLES: readonly Shot[] = [
+  shotOf(
+    'Sleepless, five',
+    played('sleepless', NAMES.slice(0, 5), [poker('s1', ['K', 'K', '9', 'A']), { kind: 'draws-done' }]),
+  ),
+  shotOf('Winner, four', played('winner', NAMES.slice(0, 4), [])),
+  shotOf('Pool Nap, six', played('pool-nap', NAMES, [])),
+  shotOf('Dream, six', played('dream', NAMES, [])),
+];
+
+describeWith(['chromium'], 'across the table', () => {
+  let browser: Browser;
+  let screens: ServedScreens;
+  beforeAll(async () => {
+    screens = await serveScreens();
+    browser = await launchBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    screens.stop();
+  });
+
+  test.each(TABLES.map((shot) => [shot.name, shot] as const))(
+    '%s: chips are 16 arc minutes high at 1.5 m, names and the sentence 12, and no name is cut',
+    async (_name, shot) => {
+      const page = await draw(browser, screens, shot);
+      onTestFinished(() => page.context().close());
+      const seen = await page.evaluate(() => {
+        const paint = document.createElement('canvas').getContext('2d');
+        const capHeight = (element: Element): number => {
+          if (!paint) throw new Error('no canvas');
+          const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+          paint.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+          return paint.measureText('H').actualBoundingBoxAscent;
+        };
+        const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+        return {
+          names: all('.seat .name').map(capHeight),
+          counts: all('.seat .count').map(capHeight),
+          sentence: all('.question').map(capHeight),
+          cut: all('.seat .name')
+            .filter(
+              (name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 8,
+            )
+            .map((name) => name.innerText),
+          lines: all('.seat .name').map((name) =>
+            Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight)),
+          ),
+        };
+      });
+      expect(seen.names.length).toBe(shot.table?.view.seats.length);
+      for (const height of [...seen.names, ...seen.sentence])
+        expect(arcMinutes(height)).toBeGreaterThanOrEqual(12);
+      for (const height of seen.counts) expect(arcMinutes(height)).toBeGreaterThanOrEqual(16);
+      expect(seen.cut).toEqual([]);
+      expect(Math.max(...seen.lines)).toBeLessThanOrEqual(2);
+    },
+    60_000,
+  );
+
+  test('dice are as large whatever the row of choices holds, and the row stands in one line', async () => {
+    const sizes: number[] = [];
+    for (const name of ['table-bid', 'table-throw', 'table-roll']) {
+      const shot = SHOTS.find((known) => known.name === name);
+      if (!shot) throw new Error(name);
+      const page = await draw(
+        browser,
+        screens,
+        { ...shot, settings: { ...shot.settings, locale: 'de' } },
+        { locale: 'de' },
+      );
+      sizes.push(
+        await page
+          .locator('.row .die')
+          .first()
+          .evaluate((die) => die.getBoundingClientRect().width),
+      );
+      const tops = await page
+        .locator('.choices > *')
+        .evaluateAll((things) => things.map((thing) => thing.getBoundingClientRect().height));
+      const row = await page
+        .locator('.prompt .choices')
+        .evaluate((choices) => choices.getBoundingClientRect().height);
+      expect(row).toBeLessThan(1.6 * Math.max(...tops, 44));
+      await page.context().close();
+    }
+    expect(new Set(sizes.map(Math.round)).size).toBe(1);
+  }, 90_000);
+
+  test('at a hand’s end a card says who gained and who leads; a key ends it and does what it does', async () => {
+    const shot = SHOTS.find(({ name }) => name === 'table-hand-end');
+    if (!shot) throw new Error('no hand ends');
+    const page = await draw(browser, screens, shot);
+    onTestFinished(() => page.context().close());
+    await page.getByText(/leads with \d+/).waitFor();
+    await page.keyboard.press('k');
+    await atRest(page);
+    expect(await page.getByText(/leads with \d+/).count()).toBe(0);
+    expect(page.faults).toEqual([]);
+  }, 60_000);
+
+  test('the game’s end is one frame: steps, chips and the facts; P keeps a picture', async () => {
+    const shot = SHOTS.find(({ name }) => name === 'table-finale');
+    if (!shot) throw new Error('no game ends');
+    const page = await draw(browser, screens, shot);
+    onTestFinished(() => page.context().close());
+    await page.getByRole('heading', { name: /wins?$/ }).waitFor();
+    expect(await page.locator('.podium li').count()).toBe(3);
+    expect(await page.locator('tbody tr').count()).toBe(4);
+    await page.getByText('Biggest swing').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
+    const [picture] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);
+    expect(picture.suggestedFilename()).toMatch(/^sleepless-\d{4}-\d{2}-\d{2}\.png$/);
+    expect(page.faults).toEqual([]);
+  }, 60_000);
+});
