@@ -22,6 +22,8 @@ export interface IntakeView {
   readonly ready: boolean;
   /** Why it is not ready, or what a person should look at. */
   readonly say: Phrase | null;
+  /** The dice that were read and lie there, by pocket, where some do not count or nobody knows whether they do. */
+  readonly read?: readonly ReadDieView[];
   /** What the tray shows and the table does not count until a person has said what is right, or the dice lie otherwise. */
   readonly doubts?: readonly DoubtView[];
   /** Kept readings that nobody has asked for yet, newest first, offered where the rules ask for such a roll. */
@@ -36,6 +38,20 @@ export interface IntakeView {
     /** Why it was kept: thrown early, held during an undo, taken back, lying there after a new start. */
     readonly why: Phrase;
   }[];
+}
+
+/** A die that the tray has read for this question. A tap leaves it out, or counts it again. */
+export interface ReadDieView {
+  /** Names the reading. */
+  readonly read: string;
+  readonly pocket: number;
+  readonly kind: DiceKind;
+  /** Null where nobody knows it: the die leans, or its side has no name yet. */
+  readonly face: string | null;
+  /** The die of the row that it is. */
+  readonly die: number | null;
+  /** Null where more dice lie there than are asked for and nobody has said which count. */
+  readonly counts: boolean | null;
 }
 
 /** Something in the tray that cannot be right. Any one of its ways settles it with one tap. */
@@ -56,6 +72,8 @@ export type IntakeAct =
   | { readonly kind: 'fill'; readonly face: string }
   /** Takes back the face that was typed last. */
   | { readonly kind: 'backspace' }
+  /** A die that was read counts, or it does not. */
+  | { readonly kind: 'count-read'; readonly read: string; readonly counts: boolean }
   | { readonly kind: 'set-throws'; readonly die: number; readonly throws: number }
   | { readonly kind: 'use-offer'; readonly offer: string }
   | { readonly kind: 'drop-offer'; readonly offer: string }

@@ -34,6 +34,7 @@ const intakeAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enter'), face }),
   z.object({ kind: z.literal('fill'), face }),
   z.object({ kind: z.literal('backspace') }),
+  z.object({ kind: z.literal('count-read'), read: text, counts: z.boolean() }),
   z.object({ kind: z.literal('set-throws'), die: index, throws: z.number().int().min(0).max(99) }),
   z.object({ kind: z.literal('use-offer'), offer: text }),
   z.object({ kind: z.literal('drop-offer'), offer: text }),

@@ -1,5 +1,5 @@
 import type { Phrase } from '../../engine/core/result.ts';
-import type { Settled } from './match.ts';
+import type { Settled } from './row-input.ts';
 import { type DoubtDeed, type DoubtInput, type OpenDoubt, doubtsOf } from './doubts.ts';
 
 const LEAVE: DoubtDeed = { kind: 'leave' };

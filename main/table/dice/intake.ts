@@ -165,9 +165,11 @@ export class Intake {
       case 'set-face': {
         if (!request.dice.includes(act.die)) return refuse('intake.die.unknown', { die: act.die });
         if (act.face !== null) return this.#row.type(act.die, act.face, by);
-        this.#row.untype(act.die);
+        this.#row.takeAway(act.die);
         return ok(null);
       }
+      case 'count-read':
+        return this.#row.countRead(act.read, act.counts);
       case 'enter': {
         if (!isFace(request.kind, act.face)) return refuse('intake.face.unknown', { face: act.face });
         const die = this.#row.nextDie(act.face);
@@ -199,7 +201,7 @@ export class Intake {
       case 'use-offer': {
         const item = this.#offers.take(act.offer);
         if (!item) return refuse('intake.offer.gone');
-        const row = this.#row.accept(item);
+        const row = this.#row.accept(item, true);
         // One tap uses it; where throws are counted, people see them first.
         return ok(row?.take && request.mode === 'each' && row.say === null ? this.#move(row) : null);
       }
@@ -219,10 +221,12 @@ export class Intake {
   view(): IntakeView {
     const row = this.#row.draw();
     const doubts = row ? this.#row.doubts : [];
+    const kind = this.#row.request?.kind ?? 'poker';
     return {
       dice: row?.dice ?? null,
       ready: row !== null && row.take !== null,
       say: doubts[0]?.say ?? row?.say ?? null,
+      read: (row?.read ?? []).map(({ key, ...read }) => ({ read: key, kind, ...read })),
       doubts: doubts.map(({ id, say, dice, ways }) => ({ id, say, dice, ways })),
       offers: this.#offers.list(
         (kind) => this.#set(kind),

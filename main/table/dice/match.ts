@@ -1,59 +1,14 @@
-import { DICE, type DiceKind } from '../../engine/core/dice-kinds.ts';
-import type { DiceSet, IntakeDie } from '../../contract.ts';
+import type { IntakeDie } from '../../contract.ts';
+import { DICE } from '../../engine/core/dice-kinds.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
-import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
-import { findDice } from './found.ts';
+import { type Found, Findings } from './findings.ts';
+import { findInPockets } from './found-pockets.ts';
+import { findRoll } from './found-roll.ts';
+import { findThrows } from './found-throws.ts';
 import { type SourcedDie, corrected } from '../history/index.ts';
-import type { Throw, ThrownDie } from './watch.ts';
-
-/** What goes into the row: a throw that the prompt was open for, dice found lying there, a dice move taken back. */
-export type Accepted =
-  | { readonly kind: 'throw'; readonly throw: Throw }
-  | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[] }
-  | { readonly kind: 'undone'; readonly of: DiceKind; readonly dice: readonly SourcedDie[] };
-
-/** How often a die was thrown, as a person said when the tray had counted `of` throws: more of them come on top. */
-export interface Said {
-  readonly throws: number;
-  readonly of: number;
-}
-
-export interface Settled {
-  /** Counts for nothing. */
-  readonly forgotten: ReadonlySet<string>;
-  /** The die was put there, not thrown. */
-  readonly moved: ReadonlySet<string>;
-  /** Was doubtful: thrown once more, the die was thrown once. */
-  readonly again: ReadonlySet<string>;
-  /** A person has seen it: nothing more is to be said. */
-  readonly seen: ReadonlySet<string>;
-}
-
-export interface RowInput {
-  readonly request: DiceRequest;
-  readonly set: DiceSet;
-  /** Which die lies where, by stay, before anything was accepted. */
-  readonly placed: ReadonlyMap<string, number>;
-  /** Which die an accepted reading was taken for when it came: that does not change when somebody types. */
-  readonly assigned: ReadonlyMap<string, number>;
-  /** The stays that lie in the tray now. */
-  readonly present: ReadonlySet<string>;
-  readonly accepted: readonly Accepted[];
-  readonly typed: ReadonlyMap<number, { readonly face: string; readonly by: string | undefined }>;
-  /** What people say that was thrown, by die. */
-  readonly said: ReadonlyMap<number, Said>;
-  /** What is doubtful, by stay (`doubts.ts`). */
-  readonly doubts: ReadonlyMap<string, Phrase>;
-  /** What people have said of doubtful readings, by stay. */
-  readonly settled: Settled;
-  /** The stays of dice that are in a hand, and how many dice are not at rest. */
-  readonly hand: readonly string[];
-  readonly inTheAir: number;
-  /** Whether the tray can be heard. A die that was in the air when the plug was pulled is for a person to tell. */
-  readonly audible: boolean;
-}
+import type { ReadDie, RowInput, Typed } from './row-input.ts';
 
 export interface Row {
   readonly dice: readonly IntakeDie[];
@@ -65,96 +20,148 @@ export interface Row {
   readonly assigned: ReadonlyMap<string, number>;
   /** How often the tray saw each die thrown. */
   readonly counted: ReadonlyMap<number, number>;
+  /** All that was read, where some of it does not count or nobody knows whether it does; else empty. */
+  readonly read: readonly ReadDie[];
 }
 
 /** Folds what was accepted, typed and said into the dice row. Pure. */
 export function drawRow(input: RowInput): Row {
-  const { request, typed, said } = input;
-  const { found, placed, assigned, notes } = findDice(input);
-  const say = [...notes];
-  const each = request.mode === 'each';
-  const asked = new Set(request.dice);
-  const airborne = new Set(input.hand.flatMap((key) => placed.get(key) ?? []));
-  const free = DICE[request.kind].alike && (input.audible || !each) ? input.inTheAir : 0;
-  let unplaced = Math.max(0, free - airborne.size);
+  const at = findDice(input);
+  const dice = drawDice(input, at);
+  const { take, certain, say } = judge(input, at, dice);
+  const counted = new Map([...at.found].map(([die, { throws }]) => [die, throws]));
+  return { dice, take, certain, say, assigned: at.assigned, counted, read: at.read };
+}
 
-  const dice = request.lying.map((lies, die): IntakeDie => {
-    const byHand = typed.get(die);
-    const tray = found.get(die);
-    const { kind } = request;
+/** Which dice of the request the tray has read, where they lie now, and what is to be said of it. */
+function findDice(input: RowInput): Findings {
+  const at = new Findings(input);
+  if (!DICE[input.request.kind].alike) findInPockets(at);
+  else if (input.request.mode === 'each') findRoll(at);
+  else findThrows(at);
+  return at;
+}
+
+/** The dice as the screens show them. */
+function drawDice(input: RowInput, at: Findings): readonly IntakeDie[] {
+  const { request } = input;
+  const airborne = new Set(input.hand.flatMap((key) => at.placed.get(key) ?? []));
+  const free = DICE[request.kind].alike && (input.audible || request.mode !== 'each') ? input.inTheAir : 0;
+  let unplaced = Math.max(0, free - airborne.size);
+  return request.lying.map((lies, die): IntakeDie => {
     const lying = {
       die,
-      kind,
+      kind: request.kind,
       face: lies,
       source: null,
       state: lies === null ? 'missing' : 'lying',
       throws: 0,
       why: null,
     } as const;
-    if (!asked.has(die)) return airborne.has(die) ? { ...lying, state: 'moving' } : lying;
-    const told = said.get(die);
-    const seen = tray?.throws ?? 0;
-    const throws = told ? told.throws + Math.max(0, seen - told.of) : seen || (byHand ? 1 : 0);
-    if (byHand) {
-      if (!each && throws === 0) return lying;
-      const { face, by } = byHand;
-      const source: FaceSource =
-        tray?.source && tray.face !== null && tray.face !== face
-          ? corrected({ die, face: tray.face, source: tray.source }, by)
-          : tray?.source && tray.face === face
-            ? tray.source
-            : { kind: 'hand', ...(by === undefined ? {} : { by }) };
-      return { die, kind, face, source, state: 'thrown', throws, why: null };
+    if (!at.asked.has(die)) return airborne.has(die) ? { ...lying, state: 'moving' } : lying;
+    const drawn = drawDie(input, at, lying, airborne.has(die));
+    if (drawn !== null) return drawn;
+    if (lies === null && unplaced > 0) {
+      unplaced -= 1;
+      return { ...lying, state: 'moving' };
     }
-    // Once the line is down, how it comes to rest is for a person to tell.
-    if (airborne.has(die) && each && !input.audible) return { ...lying, face: null, state: 'missing' };
-    if (airborne.has(die)) return { ...lying, state: 'moving', throws: tray?.throws ?? 0 };
-    if (!tray) {
-      if (lies === null && unplaced > 0) {
-        unplaced -= 1;
-        return { ...lying, state: 'moving' };
-      }
-      return each ? { ...lying, face: null, state: 'missing' } : lying;
-    }
-    if (throws === 0 && said.has(die))
-      return each ? { ...lying, face: null, state: 'missing' } : { ...lying, why: turned(tray.face, lies) };
-    // What a person says of the throws is what was doubtful about them.
-    const settled = said.has(die) && tray.face !== null && OF_THROWS.has(tray.why?.code ?? '');
-    const stay = tray.source?.kind === 'sensor' ? stayKey(tray.source) : '';
-    const why = (settled ? null : tray.why) ?? input.doubts.get(stay) ?? null;
-    if (throws === 0 && why === null) return lying;
-    return { die, kind, face: tray.face, source: tray.source, state: why ? 'unsure' : 'thrown', throws, why };
+    return unread(input, lying);
   });
+}
 
-  const thrown = dice.filter(({ state, die }) => asked.has(die) && state === 'thrown');
+/** A die that nothing has been told of: in a roll it is missing, else it lies as it lay. */
+const unread = ({ request }: RowInput, lying: IntakeDie): IntakeDie =>
+  request.mode === 'each' ? { ...lying, face: null, state: 'missing' } : lying;
+
+/** A die that is asked for, as it was typed or read; null where it was neither. */
+function drawDie(input: RowInput, at: Findings, lying: IntakeDie, isAirborne: boolean): IntakeDie | null {
+  const { die, face: lies } = lying;
+  const byHand = input.typed.get(die);
+  const tray = at.found.get(die);
+  const throws = throwsOf(input, die, tray);
+  if (byHand) {
+    if (input.request.mode === 'some' && throws === 0) return lying;
+    return { ...lying, face: byHand.face, source: sourceOf(die, byHand, tray), state: 'thrown', throws };
+  }
+  // Once the line is down, how it comes to rest is for a person to tell.
+  if (isAirborne && input.request.mode === 'each' && !input.audible) return unread(input, lying);
+  if (isAirborne) return { ...lying, state: 'moving', throws: tray?.throws ?? 0 };
+  if (!tray) return null;
+  if (throws === 0 && input.said.has(die))
+    return input.request.mode === 'each' ? unread(input, lying) : { ...lying, why: turned(tray.face, lies) };
+  const why = doubtOf(input, die, tray);
+  if (throws === 0 && why === null) return lying;
+  const { face, source } = tray;
+  return { ...lying, face, source, state: why ? 'unsure' : 'thrown', throws, why };
+}
+
+/** How often a die was thrown: as a person says, and what the tray has seen since then on top. */
+function throwsOf({ said, typed }: RowInput, die: number, tray: Found | undefined): number {
+  const told = said.get(die);
+  const seen = tray?.throws ?? 0;
+  if (told) return told.throws + Math.max(0, seen - told.of);
+  return seen || (typed.has(die) ? 1 : 0);
+}
+
+/** Where a typed face comes from: it may correct what the tray has read, or say the same. */
+function sourceOf(die: number, { face, by }: Typed, tray: Found | undefined): FaceSource {
+  if (tray?.source && tray.face !== null && tray.face !== face)
+    return corrected({ die, face: tray.face, source: tray.source }, by);
+  if (tray?.source && tray.face === face) return tray.source;
+  return { kind: 'hand', ...(by === undefined ? {} : { by }) };
+}
+
+function doubtOf({ said, doubts }: RowInput, die: number, tray: Found): Phrase | null {
+  // What a person says of the throws is what was doubtful about them.
+  const settled = said.has(die) && tray.face !== null && OF_THROWS.has(tray.why?.code ?? '');
+  const stay = tray.source?.kind === 'sensor' ? stayKey(tray.source) : '';
+  return (settled ? null : tray.why) ?? doubts.get(stay) ?? null;
+}
+
+/** Whether the row can be taken, whether anybody has to be asked, and what is to be said of it. */
+function judge(
+  input: RowInput,
+  at: Findings,
+  dice: readonly IntakeDie[],
+): Pick<Row, 'take' | 'certain' | 'say'> {
+  const { request, typed } = input;
+  const each = request.mode === 'each';
+  const say = [...at.say];
+  const thrown = dice.filter(({ state, die }) => at.asked.has(die) && state === 'thrown');
   const waits = dice.filter(
-    ({ die, state }) => asked.has(die) && (state === 'unsure' || (state === 'moving' && input.audible)),
+    ({ die, state }) => at.asked.has(die) && (state === 'unsure' || (state === 'moving' && input.audible)),
   );
   const total = thrown.reduce((sum, { throws }) => sum + throws, 0);
-  const twice = each ? thrown.filter(({ throws }) => throws > 1) : [];
-  if (!each && total > request.throws)
-    say.push(phrase('intake.throws.tooMany', { n: total, most: request.throws }));
-  if (twice.length > 0) say.push(phrase('intake.die.again'));
+  const tooMany = !each && total > request.throws;
+  const twice = each && thrown.some(({ throws }) => throws > 1);
+  if (tooMany) say.push(phrase('intake.throws.tooMany', { n: total, most: request.throws }));
+  if (twice) say.push(phrase('intake.die.again'));
   const complete = each ? thrown.length === request.dice.length : thrown.length > 0;
-  const blocked = waits.length > 0 || twice.length > 0 || (!each && total > request.throws);
+  const blocked = waits.length > 0 || twice || tooMany || at.undecided;
   // Dice in a hand may land on any die's account: nothing is taken meanwhile, but what somebody has said of just those.
-  const told = request.dice.filter((die) => typed.has(die) && airborne.has(die)).length;
-  const ready = complete && !blocked && (each || !input.audible || input.inTheAir <= told);
-
-  const take = ready
-    ? thrown.map(({ die, face, throws, source }): SourcedDie => ({
-        die,
-        face: face ?? '',
-        throws: each ? 1 : throws,
-        ...(source ? { source } : {}),
-      }))
-    : null;
+  const told = request.dice.filter(
+    (die) => typed.has(die) && input.hand.some((key) => at.placed.get(key) === die),
+  );
+  const isQuiet = each || !input.audible || input.inTheAir <= told.length;
+  const ready = complete && !blocked && isQuiet;
   const sure =
-    each || (total === request.throws && thrown.every(({ die }) => typed.has(die) || found.get(die)?.sure));
+    !at.unsure &&
+    (each ||
+      (total === request.throws && thrown.every(({ die }) => typed.has(die) || at.found.get(die)?.sure)));
   const first = waits.find(({ why }) => why !== null)?.why ?? null;
-  const counted = new Map([...found].map(([die, { throws }]) => [die, throws]));
-  return { dice, take, certain: ready && sure && say.length === 0, say: say[0] ?? first, assigned, counted };
+  return {
+    take: ready ? thrown.map((die) => sourced(die, each)) : null,
+    certain: ready && sure && say.length === 0,
+    say: say[0] ?? first,
+  };
 }
+
+const sourced = ({ die, face, throws, source }: IntakeDie, each: boolean): SourcedDie => ({
+  die,
+  face: face ?? '',
+  throws: each ? 1 : throws,
+  ...(source ? { source } : {}),
+});
 
 /** Doubts that a person settles by saying how often the die was thrown. */
 const OF_THROWS: ReadonlySet<string> = new Set(['intake.die.sayThrows', 'intake.die.again']);

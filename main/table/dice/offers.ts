@@ -2,7 +2,8 @@ import { type DiceKind, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, IntakeView } from '../../contract.ts';
 import { phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
-import type { Accepted } from './match.ts';
+import { diceIn } from './findings.ts';
+import type { Accepted } from './row-input.ts';
 import { faceOf } from './sets.ts';
 import { type History, diceOf, kindOf, sensorOf } from '../history/index.ts';
 import type { ThrownDie } from './watch.ts';
@@ -168,8 +169,6 @@ const idOf = (item: Seen): string => {
   const keys = keysOf(item);
   return `${item.kind}-${keys[0] ?? ''}-${keys.length}`;
 };
-
-const diceIn = (item: Seen): readonly ThrownDie[] => (item.kind === 'throw' ? item.throw.dice : item.dice);
 
 const keysOf = (item: Accepted): readonly string[] =>
   item.kind === 'undone'

@@ -4,7 +4,9 @@ import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import { relocate } from './places.ts';
-import { type Accepted, type Row, type RowInput, type Said, drawRow } from './match.ts';
+import { type Row, drawRow } from './match.ts';
+import type { Accepted, RowInput, Said, Typed } from './row-input.ts';
+import { diceIn } from './findings.ts';
 import { DoubtBook } from './doubt-book.ts';
 import type { OpenDoubt } from './doubts.ts';
 import type { TrayWatch } from './watch.ts';
@@ -18,8 +20,12 @@ export class IntakeRow {
   readonly #doubts = new DoubtBook();
   #request: DiceRequest | null = null;
   #accepted: readonly Accepted[] = [];
-  #typed = new Map<number, { readonly face: string; readonly by: string | undefined }>();
+  #typed = new Map<number, Typed>();
   #said = new Map<number, Said>();
+  /** The readings that people have left out, by stay. A spare die stays left out as long as it lies there. */
+  readonly #leftOut = new Set<string>();
+  /** And those that they want to count, though the newest throw is another. */
+  readonly #wanted = new Set<string>();
   /** Which die lies where, by stay: from the moves, and from what was seen lying as the moves say. */
   #placed: ReadonlyMap<string, number> = new Map();
   /** Which die an accepted reading was taken for. */
@@ -72,11 +78,15 @@ export class IntakeRow {
     this.#assigned = NOTHING_ASSIGNED;
     this.#typed = new Map();
     this.#said = new Map();
+    this.#wanted.clear();
     this.#doubts.clear();
     this.redraw();
   }
 
-  accept(item: Accepted): Row | null {
+  /** `chosen`: a person wants it, so all of it counts. */
+  accept(item: Accepted, chosen = false): Row | null {
+    if (chosen && item.kind !== 'undone')
+      for (const { stay } of diceIn(item)) this.#leftOut.delete(stayKey(stay));
     this.#accepted = [...this.#accepted, item];
     this.redraw();
     return this.draw();
@@ -87,6 +97,24 @@ export class IntakeRow {
     if (!this.#request || !isFace(this.#request.kind, face)) return refuse('intake.face.unknown', { face });
     this.#typed.delete(die);
     this.#typed.set(die, { face, by });
+    this.redraw();
+    return ok(null);
+  }
+
+  /** Takes the face away that a die shows, whether somebody typed it or the tray read it. */
+  takeAway(die: number): void {
+    const read = this.draw()?.dice.find((shown) => shown.die === die);
+    if (!this.#typed.has(die) && read?.source?.kind === 'sensor') this.#leftOut.add(stayKey(read.source));
+    this.untype(die);
+  }
+
+  /** One tap on a die that was read: it counts, or it does not. Refuses with `intake.read.gone`. */
+  countRead(key: string, counts: boolean): Result<null> {
+    if (!this.draw()?.read.some((known) => known.key === key)) return refuse('intake.read.gone');
+    if (counts) this.#wanted.add(key);
+    else this.#wanted.delete(key);
+    if (counts) this.#leftOut.delete(key);
+    else this.#leftOut.add(key);
     this.redraw();
     return ok(null);
   }
@@ -182,20 +210,24 @@ export class IntakeRow {
   }
 
   #inputOf(request: DiceRequest, set: DiceSet): RowInput {
+    const watch = this.#watch;
     return {
       request,
       set,
       placed: this.#placed,
       assigned: this.#assigned,
-      present: new Set(this.#watch.lying().map(({ stay }) => stayKey(stay))),
+      present: watch.present,
+      lifted: watch.lifted,
+      leftOut: this.#leftOut,
+      wanted: this.#wanted,
       accepted: this.#accepted,
       typed: this.#typed,
       said: this.#said,
       doubts: new Map(),
       settled: this.#doubts.settled,
-      hand: this.#watch.hand,
-      inTheAir: this.#watch.inTheAir,
-      audible: this.#watch.audible,
+      hand: watch.hand,
+      inTheAir: watch.inTheAir,
+      audible: watch.audible,
     };
   }
 }

@@ -1,4 +1,11 @@
-import { type Face, type Reading, type Stay, type TrayEvent, stayKey } from '../../tray/types.ts';
+import {
+  type Face,
+  type Reading,
+  type SettledRoll,
+  type Stay,
+  type TrayEvent,
+  stayKey,
+} from '../../tray/types.ts';
 
 /** A die that came to rest, and where it was lifted from as far as the tray tells. */
 export interface ThrownDie {
@@ -36,11 +43,16 @@ interface Lifted {
   readonly key: string;
   readonly pocket: number;
   readonly side: Face | null;
+  /** A roll has been told since. */
+  readonly passed: boolean;
 }
 
 const stayOf = ({ device, boot, pocket, lift }: Stay): Stay => ({ device, boot, pocket, lift });
 const sideOf = (reading: Reading): Face | null => (reading.state === 'face' ? reading.face : null);
-const atRest = ({ state }: Reading): boolean => state === 'face' || state === 'cocked';
+const atRest = ({ state }: Reading): boolean => state === 'face' || state === 'cocked' || state === 'doubt';
+/** A pocket that cannot be read still has its die. */
+const isThere = (reading: Reading): boolean =>
+  atRest(reading) || reading.state === 'away' || reading.state === 'fault';
 
 const liftsOf = (readings: readonly Reading[]): ReadonlyMap<number, number> =>
   new Map(readings.map(({ pocket, lift }) => [pocket, lift]));
@@ -52,14 +64,15 @@ const liftsOf = (readings: readonly Reading[]): ReadonlyMap<number, number> =>
 export class TrayWatch {
   readonly #pockets = new Map<number, Reading>();
   #hand: readonly Lifted[] = [];
+  readonly #lifted = new Set<string>();
   /**
    * A tray was just found: what comes to rest before its first roll, and was not lifted since, was not thrown for
    * anybody. The lift counts then, by pocket.
    */
   #found: ReadonlyMap<number, number> | null = null;
   #audible = true;
-  /** Sides that were told, by stay: a reading that arrives twice is one reading. */
-  readonly #told = new Map<string, Face | null>();
+  /** The stays that came to rest already: a die that was tapped flat was not thrown from a hand. */
+  readonly #settled = new Set<string>();
   readonly #rested = new Map<string, Reading>();
 
   /** `free`: a die may land in any pocket (poker dice); otherwise each returns to its own. */
@@ -92,10 +105,23 @@ export class TrayWatch {
     return this.#audible;
   }
 
-  /** How many dice have not come to rest: lifted ones, and those that move without having lain here. */
+  /**
+   * How many dice have not come to rest: lifted ones, and those that move without having lain here. One that stayed in
+   * the hand when a roll was told may have left the game.
+   */
   get inTheAir(): number {
     const moving = [...this.#pockets.values()].filter(({ state }) => state === 'moving').length;
-    return Math.max(moving, this.#hand.length);
+    return Math.max(moving, this.#hand.filter(({ passed }) => !passed).length);
+  }
+
+  /** The stays of the dice that lie there, also of those that cannot be seen for a while. */
+  get present(): ReadonlySet<string> {
+    return new Set([...this.#pockets.values()].flatMap((now) => (isThere(now) ? [stayKey(now)] : [])));
+  }
+
+  /** Former stays of this start of the tray: their dice have been lifted. */
+  get lifted(): ReadonlySet<string> {
+    return this.#lifted;
   }
 
   /** The dice at rest, as they lie. */
@@ -111,6 +137,7 @@ export class TrayWatch {
         this.#hand = [];
         this.#pockets.clear();
         this.#rested.clear();
+        this.#lifted.clear();
         return CHANGED;
       case 'snapshot': {
         for (const reading of event.readings) this.#see(reading);
@@ -144,36 +171,31 @@ export class TrayWatch {
     this.#pockets.set(reading.pocket, reading);
     if (reading.state === 'face' && !this.#rested.has(stayKey(reading)))
       this.#rested.set(stayKey(reading), reading);
-    if (!before || !atRest(before) || before.boot !== reading.boot || before.lift === reading.lift) return;
+    if (!before || !isThere(before) || before.boot !== reading.boot || before.lift === reading.lift) return;
     const key = stayKey(before);
+    this.#lifted.add(key);
     if (!this.#hand.some((lifted) => lifted.key === key))
-      this.#hand = [...this.#hand, { key, pocket: before.pocket, side: sideOf(before) }];
+      this.#hand = [...this.#hand, { key, pocket: before.pocket, side: sideOf(before), passed: false }];
   }
 
-  #settle(roll: Extract<TrayEvent, { kind: 'roll' }>['roll']): Heard {
+  /** Dice that came to rest. The tray tells each stay once, and again where a die that leaned is tapped flat. */
+  #settle({ readings, firstLiftAt, settledAt, liftHeard }: SettledRoll): Heard {
     this.#found = null;
-    for (const reading of roll.readings) this.#see(reading);
-    const fresh = roll.readings.filter((reading) => {
-      const told = this.#told.get(stayKey(reading));
-      return told === undefined || told !== sideOf(reading);
-    });
-    if (fresh.length === 0) return NOTHING;
-    // A stay that shows another side without having been lifted was knocked over, not thrown.
-    const knocked = fresh.filter((reading) => this.#told.get(stayKey(reading)) ?? null);
-    for (const reading of fresh) this.#told.set(stayKey(reading), sideOf(reading));
-    const thrown = fresh.filter((reading) => !knocked.includes(reading));
-    if (thrown.length === 0) return CHANGED;
-    const dice = this.#match(thrown);
-    const { firstLiftAt, settledAt, liftHeard } = roll;
-    return { kind: 'thrown', throw: { firstLiftAt, settledAt, heard: liftHeard, dice } };
+    for (const reading of readings) this.#see(reading);
+    return {
+      kind: 'thrown',
+      throw: { firstLiftAt, settledAt, heard: liftHeard, dice: this.#match(readings) },
+    };
   }
 
   /** Which of the dice in the hand came to rest where. */
   #match(readings: readonly Reading[]): readonly ThrownDie[] {
     const left = [...this.#hand];
+    const flat = new Set(readings.filter((reading) => this.#settled.has(stayKey(reading))));
+    for (const reading of readings) this.#settled.add(stayKey(reading));
     const from = new Map<Reading, Lifted>();
     const take = (reading: Reading, suits: (lifted: Lifted) => boolean) => {
-      if (from.has(reading)) return;
+      if (from.has(reading) || flat.has(reading)) return;
       const at = left.findIndex(suits);
       const [lifted] = at < 0 ? [] : left.splice(at, 1);
       if (lifted) from.set(reading, lifted);
@@ -183,7 +205,7 @@ export class TrayWatch {
         this.free ? side !== null && side === sideOf(reading) : pocket === reading.pocket,
       );
     if (this.free) for (const reading of readings) take(reading, () => true);
-    this.#hand = left;
+    this.#hand = left.map((lifted) => ({ ...lifted, passed: true }));
     return readings.map((reading) => {
       const lifted = from.get(reading);
       return {

@@ -42,7 +42,7 @@ describe('a die that the tray is unsure of', () => {
     expect([lies(table), say(table), table.people.now.intake.ready]).toEqual([
       '9 K Q',
       'intake.die.again',
-      false,
+      true,
     ]);
     await table.people.intake({ kind: 'set-throws', die: 0, throws: 1 });
     await table.people.take();

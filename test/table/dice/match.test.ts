@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type RowInput, drawRow } from '../../../main/table/dice/match.ts';
+import { drawRow } from '../../../main/table/dice/match.ts';
+import type { RowInput } from '../../../main/table/dice/row-input.ts';
 import { BUILT_IN } from '../../../main/table/dice/sets.ts';
 import { seat } from '../../../main/engine/core/seats.ts';
 import { stayKey } from '../../../main/tray/types.ts';
@@ -27,6 +28,9 @@ const row = (part: Partial<RowInput>): ReturnType<typeof drawRow> =>
     placed: new Map([1, 2, 3, 4].map((pocket) => [key(pocket), pocket - 1])),
     assigned: new Map(),
     present: new Set([1, 2, 3, 4].map(key)),
+    lifted: new Set(),
+    leftOut: new Set(),
+    wanted: new Set(),
     accepted: [],
     typed: new Map(),
     said: new Map(),

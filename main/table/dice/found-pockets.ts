@@ -1,0 +1,22 @@
+import { dieInPocket } from '../../engine/core/dice-kinds.ts';
+import { stayKey } from '../../tray/types.ts';
+import type { Findings } from './findings.ts';
+
+/** Dice that each have a pocket of their own. */
+export function findInPockets(at: Findings): void {
+  const { request } = at.input;
+  const known = new Set([...at.input.placed].flatMap(([key, die]) => (at.asked.has(die) ? [] : [key])));
+  for (const item of at.input.accepted) {
+    if (item.kind === 'undone') {
+      at.takeUndone(item.dice);
+      continue;
+    }
+    for (const thrown of at.counted(item)) {
+      const die = dieInPocket(request.kind, thrown.stay.pocket);
+      if (die === null) continue;
+      if (item.kind === 'throw') at.throwOne(die, thrown);
+      else if (at.asked.has(die) && !known.has(stayKey(thrown.stay)))
+        at.put(die, thrown, { throws: 1, sure: true, why: at.doubtOf(thrown) });
+    }
+  }
+}

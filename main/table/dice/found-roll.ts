@@ -1,0 +1,155 @@
+import { phrase } from '../../engine/core/result.ts';
+import { stayKey } from '../../tray/types.ts';
+import type { Findings } from './findings.ts';
+import type { ThrownDie } from './watch.ts';
+
+/** A die that was read, after all that happened to it since. */
+interface Read {
+  readonly thrown: ThrownDie;
+  /** The throw it belongs to, as its number: a die that is thrown again stays in its throw. */
+  readonly throw: number;
+  readonly twice: boolean;
+  readonly place: number | undefined;
+}
+
+/**
+ * A roll of dice that are alike: each asked for lies there once, and how often it was thrown does not matter. Where more
+ * lie there, the newest throw that is whole counts; else a person says which do not.
+ */
+export function findRoll(at: Findings): void {
+  const { request, typed } = at.input;
+  const seated = new Set(at.input.assigned.values());
+  const byHand = [...typed].filter(([die]) => !seated.has(die));
+  const size = request.dice.length - byHand.length;
+  const { reads, whole } = follow(at, size);
+  const live = withoutTyped(
+    at,
+    reads,
+    size,
+    byHand.map(([, { face }]) => face),
+  );
+  const { counting, spare, isWhole } = choose(at, live, whole, size);
+  // Once every face is typed, nobody needs to know which of the dice are which.
+  if (spare.length > 0 && request.dice.some((die) => !typed.has(die)))
+    tellOfSpare(at, counting, spare, isWhole);
+  seat(at, counting, new Set(byHand.map(([die]) => die)));
+}
+
+function tellOfSpare(
+  at: Findings,
+  counting: readonly Read[],
+  spare: readonly Read[],
+  isWhole: boolean,
+): void {
+  at.unsure = true;
+  if (isWhole) {
+    at.notes.push(phrase('intake.dice.spare', { n: spare.length }));
+    return;
+  }
+  const all = [...counting, ...spare];
+  at.undecided = true;
+  at.unknown = new Set(all.map(({ thrown }) => stayKey(thrown.stay)));
+  at.notes.push(phrase('intake.dice.tooMany', { n: all.length, asked: counting.length }));
+}
+
+/** Follows each die through the throws that were accepted. */
+function follow(
+  at: Findings,
+  size: number,
+): { readonly reads: readonly Read[]; readonly whole: number | null } {
+  const { accepted, assigned, settled } = at.input;
+  const reads = new Map<string, Read>();
+  let whole: number | null = null;
+  for (const [n, item] of accepted.entries()) {
+    if (item.kind === 'undone') {
+      reads.clear();
+      whole = null;
+      at.takeUndone(item.dice);
+      continue;
+    }
+    const dice = at.counted(item);
+    const isWhole = dice.length === size;
+    if (isWhole) {
+      whole = n;
+      at.found.clear();
+    }
+    for (const thrown of dice) {
+      const key = stayKey(thrown.stay);
+      const before = reads.get(thrown.from ?? key) ?? reads.get(key);
+      const again = thrown.again || (thrown.from !== null && settled.again.has(thrown.from));
+      if (thrown.from !== null) reads.delete(thrown.from);
+      reads.delete(key);
+      reads.set(key, {
+        thrown,
+        throw: isWhole ? n : (before?.throw ?? n),
+        twice: !isWhole && before !== undefined && (before.twice || !again),
+        place: assigned.get(key) ?? before?.place ?? assigned.get(thrown.from ?? ''),
+      });
+    }
+  }
+  return { reads: [...reads.values()].filter(({ thrown }) => !at.isGone(thrown)), whole };
+}
+
+/** The dice that somebody typed lie in the tray as well: they are not two dice. */
+function withoutTyped(
+  at: Findings,
+  reads: readonly Read[],
+  size: number,
+  faces: readonly string[],
+): readonly Read[] {
+  const live = [...reads];
+  for (const face of faces) {
+    const index = live.findIndex(({ thrown }) => at.faceUp(thrown) === face);
+    if (index >= 0 && live.length > size) live.splice(index, 1);
+  }
+  return live;
+}
+
+/** Which of the dice count. */
+function choose(
+  at: Findings,
+  live: readonly Read[],
+  whole: number | null,
+  size: number,
+): { readonly counting: readonly Read[]; readonly spare: readonly Read[]; readonly isWhole: boolean } {
+  if (live.length <= size) return { counting: live, spare: [], isWhole: true };
+  const resting = live.filter(({ thrown }) => !at.isInHand(thrown));
+  const newest = resting.filter((read) => read.throw === whole);
+  const wantsOther = resting.some(({ thrown }) => at.input.wanted.has(stayKey(thrown.stay)));
+  if (newest.length === size && !wantsOther) {
+    const spare = resting.filter((read) => read.throw !== whole);
+    return { counting: newest, spare, isWhole: true };
+  }
+  if (resting.length === size) {
+    // Somebody has taken dice out: what lies there may be the roll, but a die in a hand may be of it.
+    at.unsure = true;
+    return { counting: resting, spare: [], isWhole: true };
+  }
+  const inOrder = [...resting, ...live.filter((read) => !resting.includes(read))];
+  const counting = inOrder.slice(0, Math.max(0, size));
+  const spare = resting.filter((read) => !counting.includes(read));
+  return { counting, spare, isWhole: false };
+}
+
+/** Puts dice into the row: each where it was before, the others where there is room. */
+function seat(at: Findings, reads: readonly Read[], byHand: ReadonlySet<number>): void {
+  const { request, said } = at.input;
+  const free = new Set(request.dice.filter((die) => !byHand.has(die) && !at.found.has(die)));
+  const places = new Map<Read, number>();
+  for (const read of reads)
+    if (read.place !== undefined && free.delete(read.place)) places.set(read, read.place);
+  for (const read of reads) {
+    if (places.has(read)) continue;
+    const [place] = free;
+    if (place === undefined) return;
+    free.delete(place);
+    places.set(read, place);
+  }
+  for (const [{ thrown, twice }, die] of places) {
+    at.put(die, thrown, { throws: 1, sure: true, why: at.doubtOf(thrown) });
+    if (!twice) continue;
+    at.unsure = true;
+    if (!said.has(die) && !at.notes.some(({ code }) => code === 'intake.die.again'))
+      at.notes.push(phrase('intake.die.again'));
+  }
+}

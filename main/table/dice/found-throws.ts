@@ -1,0 +1,99 @@
+import { phrase } from '../../engine/core/result.ts';
+import { stayKey } from '../../tray/types.ts';
+import type { Findings } from './findings.ts';
+import type { ThrownDie } from './watch.ts';
+
+/** Throws of dice that are alike and lie already: which of them were thrown, and how often, is what counts. */
+export function findThrows(at: Findings): void {
+  /** Dice of which nobody can tell yet which they are. */
+  let strangers: readonly ThrownDie[] = [];
+  for (const item of at.input.accepted) {
+    if (item.kind === 'undone') {
+      at.takeUndone(item.dice);
+      continue;
+    }
+    const dice = at.counted(item);
+    const replaced = new Set(
+      dice.flatMap(({ stay, from }) => [stayKey(stay), ...(from === null ? [] : [from])]),
+    );
+    strangers = strangers.filter(({ stay }) => !replaced.has(stayKey(stay)));
+    strangers = [...strangers, ...(item.kind === 'lying' ? findLying(at, dice) : throwKnown(at, dice))];
+    if (item.kind === 'throw') strangers = seatOutside(at, strangers);
+  }
+  seatRest(
+    at,
+    strangers.filter((thrown) => !at.isGone(thrown)),
+  );
+}
+
+/** Counts the throws of the dice that are known; answers with the others. */
+function throwKnown(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDie[] {
+  const { assigned } = at.input;
+  return dice.filter((thrown) => {
+    const { stay, from } = thrown;
+    const die = assigned.get(stayKey(stay)) ?? (from === null ? undefined : at.placed.get(from));
+    if (die !== undefined) at.throwOne(die, thrown);
+    return die === undefined;
+  });
+}
+
+/** Of dice that lay outside the tray, all or none: of some, nobody can tell which. */
+function seatOutside(at: Findings, strangers: readonly ThrownDie[]): readonly ThrownDie[] {
+  const outside = at.open.filter((die) => !at.isKnown(die));
+  const rest = withoutTyped(at, strangers, outside.length);
+  if (rest.length === 0 || rest.length !== outside.length) return rest;
+  for (const [thrown, die] of at.pairByFace(rest, outside)) at.throwOne(die, thrown);
+  return [];
+}
+
+/** Where as many lie there as nobody has seen lie, these are those, and a person looks at it. Others are asked about. */
+function seatRest(at: Findings, strangers: readonly ThrownDie[]): void {
+  if (strangers.length === 0) return;
+  const { present } = at.input;
+  const rests = new Set([...at.placed].flatMap(([key, die]) => (present.has(key) ? [die] : [])));
+  const places = at.open.filter((die) => !rests.has(die));
+  if (places.length === strangers.length) {
+    for (const [thrown, die] of at.pairByFace(strangers, places)) at.throwOne(die, thrown);
+    at.unsure = true;
+    return;
+  }
+  at.unknown = new Set(strangers.map(({ stay }) => stayKey(stay)));
+  at.notes.push(phrase('intake.dice.which', { n: strangers.length }));
+}
+
+/** The dice that somebody typed lie in the tray as well: they are not two dice. */
+function withoutTyped(at: Findings, dice: readonly ThrownDie[], places: number): readonly ThrownDie[] {
+  const rest = [...dice];
+  if (rest.length <= at.open.length) return rest;
+  for (const { face } of at.input.typed.values()) {
+    const index = rest.findIndex((thrown) => at.faceUp(thrown) === face);
+    if (index >= 0 && rest.length > places) rest.splice(index, 1);
+  }
+  return rest;
+}
+
+/**
+ * After a new start nothing tells which dice were thrown, nor how often: the faces are taken and people say the rest.
+ * Answers with the dice where not all or just the missing ones lie there.
+ */
+function findLying(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDie[] {
+  const { request } = at.input;
+  const all = request.lying.map((_, die) => die);
+  const missing = all.filter((die) => !at.isKnown(die));
+  const places = dice.length === all.length ? all : dice.length === missing.length ? missing : null;
+  if (!places) return dice;
+  for (const [thrown, die] of at.pairByFace(dice, places)) {
+    const isAsked = at.asked.has(die);
+    const changed = at.faceUp(thrown) !== request.lying[die];
+    if (!changed || !isAsked) at.placed.set(stayKey(thrown.stay), die);
+    if (changed && !isAsked) at.notes.push(phrase('intake.die.notAsked', { pocket: thrown.stay.pocket }));
+    else if (changed)
+      at.put(die, thrown, {
+        throws: 1,
+        sure: false,
+        why: at.doubtOf(thrown) ?? phrase('intake.die.sayThrows'),
+      });
+    else at.put(die, thrown, { throws: 0, sure: false, why: null });
+  }
+  return [];
+}

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Outcome, playSequence, sequence } from '../support/row-sequences.ts';
+
+// Issue 21: whatever dice were dropped, lifted and thrown, the true faces can be taken within three taps, and nothing is
+// told by itself that was not thrown. The results of the last run stand in RESULTS.md.
+const RUNS = 20_000;
+
+test(`${RUNS} sequences of drops, lifts and throws`, async () => {
+  const counts = new Map<Outcome, number>();
+  await fc.assert(
+    fc.asyncProperty(sequence, async (one) => {
+      const outcome = await playSequence(one);
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    }),
+    { numRuns: RUNS },
+  );
+  console.log([...counts].map(([outcome, count]) => `${outcome} taps: ${count}`).join(', '));
+  expect([...counts.keys()]).toEqual(expect.arrayContaining([0, 1, 2, 3]));
+});

@@ -1,0 +1,223 @@
+import { VirtualClock, createRig } from '../../firmware-protocol/simulator/index.ts';
+import { POKER_FACES } from '../../main/engine/core/dice-kinds.ts';
+import type { Prompt } from '../../main/engine/core/prompt.ts';
+import { phrase } from '../../main/engine/core/result.ts';
+import { seat } from '../../main/engine/core/seats.ts';
+import type { IntakeView } from '../../main/contract.ts';
+import { Intake, type Take } from '../../main/table/dice/index.ts';
+import { readDiceSets } from '../../main/table/dice/sets.ts';
+import { type History, diceOf, sensorOf } from '../../main/table/history/index.ts';
+import { plainLinkSource } from '../../main/tray/plain-link.ts';
+import { createTray } from '../../main/tray/node/index.ts';
+import { stayKey } from '../../main/tray/types.ts';
+
+const PATH = 'virtual:row';
+export const ASKED = 4;
+export const POCKETS = 14;
+
+/** What people do with dice over a tray, pockets from 1. A pocket without a die, or with one, makes some of it nothing. */
+export type Deed =
+  | { readonly kind: 'drop' | 'take' | 'lift'; readonly pockets: readonly number[] }
+  /** The dice of these pockets, or in the hand from these, are thrown; `moves`: into other pockets. */
+  | { readonly kind: 'throw'; readonly pockets: readonly number[]; readonly moves: boolean }
+  | { readonly kind: 'wait'; readonly ms: number };
+
+/** Longer than any dice take to be told. */
+const REST = 6000;
+/** From one thing that a hand does to the next. */
+const HAND = 200;
+const HOST = { kind: 'host' } as const;
+
+/** A simulated tray, the whole tray layer over it, and the table's dice row: four poker dice are asked for, for ever. */
+export class RowPlay {
+  readonly #clock = new VirtualClock();
+  readonly #rig;
+  readonly #tray;
+  readonly #intake;
+  readonly #entries: { readonly move: unknown }[] = [];
+  #question = 0;
+  /** Every stay that a roll of the tray told, with its face. */
+  readonly #rolled = new Map<string, number | undefined>();
+  /** What was taken without a tap. */
+  readonly byItself: Take[] = [];
+
+  private constructor(seed: number) {
+    const clock = this.#clock;
+    this.#rig = createRig({ clock, seed, bootTime: 60 });
+    const source = plainLinkSource(PATH, 'test', this.#rig.link);
+    this.#tray = createTray({ clock, system: false, virtual: [], sources: [source] });
+    this.#intake = new Intake({
+      kinds: ['poker'],
+      sets: () => readDiceSets(null),
+      readings: [],
+      elsewhere: new Set(),
+      now: () => clock.now(),
+    });
+  }
+
+  static async sit(seed: number): Promise<RowPlay> {
+    const play = new RowPlay(seed);
+    const tray = play.#tray;
+    for (const kind of ['connection', 'boot', 'snapshot', 'reading', 'roll', 'doubt'] as const)
+      tray.on(kind, (event) => {
+        if (event.kind === 'roll')
+          for (const reading of event.roll.readings) play.#rolled.set(stayKey(reading), reading.face);
+        play.#intake.hear(event);
+        const take = play.#intake.takeItself();
+        if (take) {
+          play.byItself.push(take);
+          play.#answer(take);
+        }
+      });
+    play.#ask('start');
+    tray.open(PATH);
+    for (let i = 0; tray.connection.state !== 'ready'; i++) {
+      if (i > 1000) throw new Error('no tray');
+      play.#clock.advance(20);
+      await Promise.resolve();
+    }
+    // What lies there when a tray is found was thrown for nobody; what comes later was.
+    play.do({ kind: 'drop', pockets: [14] });
+    play.rest();
+    play.do({ kind: 'throw', pockets: [14], moves: false });
+    play.rest();
+    play.do({ kind: 'take', pockets: [14] });
+    play.rest();
+    return play;
+  }
+
+  #ask(cause: 'start' | 'move'): void {
+    const prompt: Prompt = {
+      id: `q${this.#question}`,
+      step: 'roll',
+      seats: [seat('s1')],
+      question: phrase('test'),
+      choices: [],
+      dice: {
+        kind: 'poker',
+        mode: 'each',
+        seat: seat('s1'),
+        dice: [0, 1, 2, 3],
+        lying: [null, null, null, null],
+        throws: 1,
+      },
+      actions: [],
+    };
+    const history = { timeline: { entries: this.#entries }, lines: [] } as unknown as History;
+    this.#intake.ask(prompt, history, cause);
+  }
+
+  #answer({ move }: Take): void {
+    this.#entries.push({ move });
+    this.#question += 1;
+    this.#ask('move');
+  }
+
+  get view(): IntakeView {
+    return this.#intake.view();
+  }
+
+  do(deed: Deed): void {
+    this.#do(deed);
+    // A hand takes its time: a die that was changed for another in no time was never lifted.
+    this.#clock.advance(HAND);
+  }
+
+  #do(deed: Deed): void {
+    const { board } = this.#rig;
+    switch (deed.kind) {
+      case 'drop':
+        for (const pocket of deed.pockets)
+          if (board.dieIn(pocket) === undefined && !board.isInHand(pocket)) board.put(pocket);
+        return;
+      case 'take':
+        for (const pocket of deed.pockets) board.take(pocket);
+        return;
+      case 'lift':
+        for (const pocket of deed.pockets) board.lift(pocket);
+        return;
+      case 'throw': {
+        const froms = [...new Set(deed.pockets)].filter(
+          (pocket) => board.dieIn(pocket) !== undefined || board.isInHand(pocket),
+        );
+        const free = Array.from({ length: POCKETS }, (_, i) => i + 1).filter(
+          (pocket) => board.dieIn(pocket) === undefined && !board.isInHand(pocket),
+        );
+        board.throw(froms.map((from) => ({ from, to: deed.moves ? (free.shift() ?? from) : from })));
+        // Nothing else is done while dice fly: two would land in one pocket.
+        this.#clock.advance(board.flight + 1);
+        return;
+      }
+      case 'wait':
+        this.#clock.advance(deed.ms);
+    }
+  }
+
+  rest(): void {
+    this.#clock.advance(REST);
+  }
+
+  /** The pockets in which dice lie. */
+  get lying(): readonly number[] {
+    const { board } = this.#rig;
+    return Array.from({ length: POCKETS }, (_, i) => i + 1).filter(
+      (pocket) => board.dieIn(pocket) !== undefined,
+    );
+  }
+
+  side(pocket: number): number | undefined {
+    return this.#rig.board.dieIn(pocket);
+  }
+
+  /** The pockets whose dice the tray has told in a roll since the last move, and which lie there still. */
+  get told(): readonly number[] {
+    const spent = new Set(this.#entries.flatMap(({ move }) => staysOf(move)));
+    return this.#tray.readings.flatMap((reading) => {
+      const key = stayKey(reading);
+      return reading.state === 'face' && this.#rolled.has(key) && !spent.has(key) ? [reading.pocket] : [];
+    });
+  }
+
+  /** Taps until the row shows just the dice of these pockets and is taken; how many it took, or null after `most`. */
+  takeWithin(pockets: readonly number[], most: number): number | null {
+    const wanted = new Set(pockets);
+    const left = new Set<string>();
+    for (let taps = 1; taps <= most; taps++) {
+      const { dice, ready, read = [] } = this.view;
+      const shown = (dice ?? []).map(({ source }) => (source?.kind === 'sensor' ? source.pocket : 0));
+      if (ready && shown.length === wanted.size && shown.every((pocket) => wanted.has(pocket))) {
+        const taken = this.#intake.act({ kind: 'take', prompt: `q${this.#question}` }, HOST);
+        if (!taken.ok || !taken.value) return null;
+        this.#answer(taken.value);
+        return taps;
+      }
+      // One that counts and should not; else one that nobody knows of.
+      const others = read.filter(({ pocket, read: key }) => !wanted.has(pocket) && !left.has(key));
+      const wrong = others.find(({ counts }) => counts === true) ?? others[0];
+      if (!wrong) return null;
+      left.add(wrong.read);
+      if (!this.#intake.act({ kind: 'count-read', read: wrong.read, counts: false }, HOST).ok) return null;
+    }
+    return null;
+  }
+
+  /** What is wrong with a move that was taken by itself: its dice were not all thrown, or show other faces. */
+  wrongIn({ move }: Take): readonly string[] {
+    return diceOf(move).flatMap(({ die, face, source }) => {
+      const stay = sensorOf(source);
+      const side = stay && this.#rolled.get(stayKey(stay));
+      if (!side) return [`die ${die} was not thrown`];
+      return POKER_FACES[side - 1] === face ? [] : [`die ${die} shows ${face}, not side ${side}`];
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#tray.dispose();
+  }
+}
+
+const staysOf = (move: unknown): readonly string[] =>
+  diceOf(move).flatMap(({ source }) => {
+    const stay = sensorOf(source);
+    return stay ? [stayKey(stay)] : [];
+  });

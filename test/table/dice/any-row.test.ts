@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { RowPlay } from '../../support/row-play.ts';
+import { type Outcome, playSequence, sequence } from '../../support/row-sequences.ts';
+
+it('whatever was dropped, lifted and thrown, what is meant can be taken in a few taps', async () => {
+  const outcomes: Outcome[] = [];
+  await fc.assert(
+    fc.asyncProperty(sequence, async (one) => {
+      outcomes.push(await playSequence(one));
+    }),
+    { numRuns: 100 },
+  );
+  const taps = (n: Outcome) => outcomes.filter((outcome) => outcome === n).length;
+  // Of every kind there are some: what is tested is reached.
+  for (const n of [0, 1, 2, 3]) expect(taps(n), `${n} taps`).toBeGreaterThan(0);
+}, 120_000);
+
+it('a wrong count of dice does not stay: five were dropped and lifted, three dropped, and four thrown', async () => {
+  const play = await RowPlay.sit(1);
+  play.do({ kind: 'drop', pockets: [1, 2, 3, 4, 5] });
+  play.rest();
+  expect([play.view.say?.code, play.view.ready]).toEqual(['intake.dice.tooMany', false]);
+  expect(play.view.read?.map(({ pocket, counts }) => [pocket, counts])).toEqual(
+    [1, 2, 3, 4, 5].map((pocket) => [pocket, null]),
+  );
+  play.do({ kind: 'lift', pockets: [1, 2, 3, 4, 5] });
+  play.do({ kind: 'drop', pockets: [7, 8, 9] });
+  play.rest();
+  expect(play.byItself).toEqual([]);
+  play.do({ kind: 'throw', pockets: [7, 8, 9, 1], moves: false });
+  play.rest();
+  expect(play.byItself.length).toBe(1);
+  await play.end();
+});
+
+it('beside a spare die the newest throw is a tap away, and the spare die is not asked about again', async () => {
+  const play = await RowPlay.sit(1);
+  play.do({ kind: 'drop', pockets: [9] });
+  play.rest();
+  play.do({ kind: 'drop', pockets: [1, 2, 3, 4] });
+  play.rest();
+  expect([play.view.say?.code, play.view.ready]).toEqual(['intake.dice.spare', true]);
+  expect(play.takeWithin([1, 2, 3, 4], 1)).toBe(1);
+  play.do({ kind: 'throw', pockets: [1, 2, 3, 4], moves: false });
+  play.rest();
+  expect(play.byItself.length).toBe(1);
+  await play.end();
+});
