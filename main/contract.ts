@@ -19,6 +19,7 @@ export type * from './contract/table.ts';
 export * from './contract/tray.ts';
 export * from './contract/wire.ts';
 
+export type { ChangeAnswer } from './engine/core/define/changes.ts';
 export type * from './engine/core/game.ts';
 export type * from './engine/core/prompt.ts';
 export type * from './engine/core/result.ts';

@@ -1,16 +1,16 @@
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { exportJournal } from '../journal/exchange.ts';
 import { reportOf } from '../table/evenings/index.ts';
-import { ledgerCsv, standingsCsv } from '../words/csv.ts';
+import { ledgerCsv, paymentsCsv, standingsCsv } from '../words/csv.ts';
 import { readArguments } from './arguments.ts';
 import { readJournalFile } from './journal-file.ts';
 import { EXIT, complain, type Terminal } from './terminal.ts';
 
-const FORMATS = ['journal', 'json', 'ledger', 'standings'] as const;
+const FORMATS = ['journal', 'json', 'ledger', 'standings', 'payments'] as const;
 
 /**
- * `export FILE [--as journal|json|ledger|standings]`: a game as its sealed journal (the usual), as JSON, or as CSV of its
- * ledger or its standings, on standard output.
+ * `export FILE [--as journal|json|ledger|standings|payments]`: a game as its sealed journal (the usual), as JSON, or as CSV
+ * of its ledger, its standings or who pays whom, on standard output.
  */
 export async function exportGame(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
   const asked = readArguments(args, { as: { type: 'string' } }, { least: 1, most: 1 });
@@ -37,6 +37,9 @@ export async function exportGame(args: readonly string[], terminal: Terminal): P
       break;
     case 'standings':
       terminal.print(standingsCsv(report.value));
+      break;
+    case 'payments':
+      terminal.print(paymentsCsv(report.value));
       break;
   }
   return ok(EXIT.ok);

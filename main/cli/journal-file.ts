@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { type Result, refuse } from '../engine/core/result.ts';
+import { gameById } from '../engine/games/registry.ts';
 import { seal, sumOf } from '../journal/checksum.ts';
 import { diskRefusal } from '../journal/filesystem.ts';
 import { type Contents, readJournal } from '../journal/reading.ts';
@@ -22,7 +23,7 @@ export async function readJournalFile(file: string): Promise<Result<Contents>> {
 
 /** What a line that was written by hand may leave out. */
 const USUAL = {
-  header: { version: 1, id: 'by-hand', created: 0, app: 'by hand', revision: 0, rules: {} },
+  header: { version: 1, id: 'by-hand', created: 0, app: 'by hand', rules: {} },
   record: { at: 0, by: { kind: 'host' }, via: 'hand', kind: 'move' },
 } as const;
 
@@ -42,13 +43,18 @@ function sealByHand(bytes: Buffer): Buffer {
     const parsed = parseObject(line);
     // What is no JSON is for the reader to refuse, with its line number.
     if (parsed === null) return bytes;
-    const usual = index === 0 ? USUAL.header : { seq: index, ...USUAL.record };
+    const usual =
+      index === 0 ? { ...USUAL.header, revision: revisionOf(parsed) } : { seq: index, ...USUAL.record };
     const { line: whole, sum } = seal(JSON.stringify({ ...usual, ...parsed }), above);
     sealed.push(whole);
     above = sum;
   }
   return Buffer.from(`${sealed.join('\n')}\n`, 'utf8');
 }
+
+/** What is written today is played by today's rules, unless it says otherwise. */
+const revisionOf = (header: object): number =>
+  'game' in header && typeof header.game === 'string' ? (gameById(header.game)?.revision ?? 0) : 0;
 
 function parseObject(line: string): object | null {
   try {

@@ -6,11 +6,15 @@ import { readJournalFile } from './journal-file.ts';
 import { EXIT, complain, type Terminal } from './terminal.ts';
 
 /**
- * `replay FILE [--json]`: plays a journal again and prints standings, ledger and refusals. Exit code 1 where the file is
- * no journal; refused lines are part of the answer, not a failure.
+ * `replay FILE [--json] [--strict]`: plays a journal again and prints standings, ledger and refusals. Exit code 1 where
+ * the file is no journal. Refused lines are part of the answer, and a failure only with `--strict`.
  */
 export async function replay(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
-  const asked = readArguments(args, { json: { type: 'boolean' } }, { least: 1, most: 1 });
+  const asked = readArguments(
+    args,
+    { json: { type: 'boolean' }, strict: { type: 'boolean' } },
+    { least: 1, most: 1 },
+  );
   if (!asked.ok) return asked;
   const { values, words } = asked.value;
   const contents = await readJournalFile(words[0] ?? '-');
@@ -22,7 +26,7 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
   }
   if (values.json) terminal.print(JSON.stringify(speak(report.value, terminal), null, 2));
   else printReport(report.value, terminal);
-  return ok(EXIT.ok);
+  return ok(values.strict && report.value.refusals.length > 0 ? EXIT.failed : EXIT.ok);
 }
 
 /** How a seat is called in a report. */
@@ -54,5 +58,5 @@ function printReport(report: GameReport, terminal: Terminal): void {
   for (const { hand } of report.differences)
     terminal.print(terminal.say(phrase('journal.differs', { hand })));
   for (const { seat, balance, place } of report.standings)
-    terminal.print(`${place}. ${name(seat)}\t${balance}`);
+    terminal.print(`${place === null ? '–' : `${place}.`} ${name(seat)}\t${balance}`);
 }

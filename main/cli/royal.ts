@@ -8,6 +8,7 @@ import {
   DIE_USES,
   LAYOUT_RULES,
   LONE_PAIRS,
+  LONE_RANKS,
   type LayoutRules,
 } from '../engine/games/roll-a-royal/layout.ts';
 import { type BestLayout, findBestLayout } from '../engine/odds/royal/solve.ts';
@@ -21,6 +22,7 @@ const question = z.object({
   connection: z.enum(CONNECTIONS).optional(),
   dieUses: z.literal(DIE_USES).optional(),
   lonePair: z.enum(LONE_PAIRS).optional(),
+  loneRank: z.enum(LONE_RANKS).optional(),
   firstRoll: z.enum(FIRST_ROLLS).optional(),
   aceLow: z.boolean().optional(),
 });

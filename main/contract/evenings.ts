@@ -1,19 +1,26 @@
 import type { Unit } from '../engine/core/game.ts';
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import type { SeatId } from '../engine/core/seats.ts';
+import type { EveningSum } from '../engine/settle/evening.ts';
+import type { Settlement } from '../engine/settle/settlement.ts';
 
 /** A player's part in a finished or unfinished game. */
 export interface SeatResult {
   readonly seat: SeatId;
   /** The remembered player; null for a name of long ago. */
   readonly player: string | null;
+  /** Who it is over several games: a remembered player's id, else made of the name. */
+  readonly key: string;
   readonly name: string;
   readonly look: number;
   readonly balance: number;
   /** What the game itself has brought: the balance without what was bought or cashed in. */
   readonly gain: number;
+  /** Chips had from the bank, the opening stack among them; 0 where points are kept. */
+  readonly bought: number;
   /** 1 for the best; null for who left. */
   readonly place: number | null;
+  readonly left: boolean;
   readonly won: boolean;
 }
 
@@ -26,6 +33,8 @@ export interface GameResult {
   readonly over: boolean;
   readonly hands: number;
   readonly seats: readonly SeatResult[];
+  /** Who has won what and who pays whom, by seat; of an unfinished game, as it stands. */
+  readonly settlement: Settlement;
 }
 
 /** Games that followed each other within a few hours, newest first. */
@@ -42,6 +51,8 @@ export interface Evening {
     readonly won: number;
     readonly chips: number;
   }[];
+  /** The evening's settlements, one for each currency and one for chips without a price; keys are those of `players`. */
+  readonly sums: readonly EveningSum[];
 }
 
 /** What a player has done in one game, over all evenings. Only finished games count as won or not. */

@@ -23,7 +23,11 @@ export interface SavedGame {
   readonly seats: readonly Seat[];
   readonly hand: number;
   readonly over: boolean;
-  readonly standings: readonly { readonly seat: SeatId; readonly balance: number; readonly place: number }[];
+  readonly standings: readonly {
+    readonly seat: SeatId;
+    readonly balance: number;
+    readonly place: number | null;
+  }[];
 }
 
 export interface HomeView {

@@ -2,13 +2,17 @@ import type { Outcome, Standing } from '../engine/core/game.ts';
 import type { Balances, Transfer } from '../engine/core/ledger.ts';
 import type { Json, Refusal } from '../engine/core/result.ts';
 import type { Seat, SeatId } from '../engine/core/seats.ts';
+import type { Settlement } from '../engine/settle/settlement.ts';
 import type { SheetLine } from './table.ts';
 
 /** The whole story of one game, for its sheet and its chart. */
 export interface GameTale {
-  readonly seats: readonly (Seat & { readonly balance: number })[];
-  /** Everybody's balance before the first hand (0) and after each. */
-  readonly series: readonly { readonly hand: number; readonly balances: Balances }[];
+  readonly seats: readonly (Seat & { readonly balance: number; readonly left: boolean })[];
+  /**
+   * Before the first hand (0) and after each: what everybody had, and what they had won by then, without what they
+   * bought. Who had not joined yet is in neither; who has left stays with what they left with.
+   */
+  readonly series: readonly { readonly hand: number; readonly balances: Balances; readonly won: Balances }[];
   readonly lines: readonly SheetLine[];
   readonly highlights: Highlights;
 }
@@ -48,6 +52,8 @@ export interface GameReport {
   readonly over: boolean;
   readonly outcome: Outcome | null;
   readonly standings: readonly Standing[];
+  /** Who has won what and who pays whom, as the game stands. */
+  readonly settlement: Settlement;
   readonly balances: Balances;
   /** Every movement of chips that stands, in order, with the move (`seq`) and hand that it came from. */
   readonly ledger: readonly (Transfer & { readonly seq: number; readonly hand: number })[];

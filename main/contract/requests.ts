@@ -21,6 +21,8 @@ export interface Requests {
       readonly rules: { readonly [name: string]: Json };
       readonly seats: readonly Seat[];
       readonly dealer: SeatId | null;
+      /** Chips carried over from the last game, instead of fresh stacks, by seat. */
+      readonly stacks?: { readonly [seat: string]: number };
     };
     readonly answer: { readonly file: string };
   };

@@ -37,7 +37,7 @@ export function frameOf({ game, state, timeline, lines, revision, undo, redo }: 
 }
 
 /** How many hands are complete. */
-const handsDone = (state: GameState): number => state.handNumber - (state.outcome ? 0 : 1);
+const handsDone = (state: GameState): number => state.outcome?.hands ?? state.handNumber - 1;
 
 /** At the end of a hand, and after a correction, the journal says what everybody holds. */
 export function balancesAfter(
@@ -57,7 +57,10 @@ export function balancesAfter(
     after: record.seq,
     hand,
     balances: state.balances,
-    standings: view().standings,
+    // Who has left has no place to be written down.
+    standings: view().standings.flatMap(({ place, ...standing }) =>
+      place === null ? [] : [{ ...standing, place }],
+    ),
     over,
   };
 }

@@ -105,6 +105,7 @@ const REQUESTS = {
     rules: z.record(z.string().max(60), z.json()),
     seats: z.array(seatInfo).min(1).max(100),
     dealer: seatId.nullable(),
+    stacks: z.record(seatId, z.number().int().min(1).max(1_000_000_000)).optional(),
   }),
   open: z.object({ file, salvage: z.boolean().optional() }),
   leave: z.object({}),

@@ -153,7 +153,7 @@ export class TablePlace {
   async #create(
     game: Game,
     rules: unknown,
-    { seats, dealer }: Asked<'start'>,
+    { seats, dealer, stacks = {} }: Asked<'start'>,
   ): Promise<Result<{ file: string }>> {
     const { files, path, version, now, seat } = this.#options;
     const at = now();
@@ -166,19 +166,18 @@ export class TablePlace {
       rules: JSON.parse(JSON.stringify(rules)) as Header['rules'],
       seats: await seat(seats),
     };
-    const first: readonly MoveRecord[] =
-      dealer === null || dealer === seats[0]?.id
-        ? []
-        : [
-            {
-              seq: 1,
-              at,
-              by: { kind: 'host' },
-              via: 'hand',
-              kind: 'move',
-              move: { kind: 'first-dealer', seat: dealer },
-            },
-          ];
+    const moves: readonly MoveRecord['move'][] = [
+      ...(dealer === null || dealer === seats[0]?.id ? [] : [{ kind: 'first-dealer', seat: dealer }]),
+      ...(Object.keys(stacks).length > 0 ? [{ kind: 'stacks', stacks }] : []),
+    ];
+    const first = moves.map((move, index): MoveRecord => ({
+      seq: index + 1,
+      at,
+      by: { kind: 'host' },
+      via: 'hand',
+      kind: 'move',
+      move,
+    }));
     const journal = await createJournal(files, path(fileName(header)), header, first);
     return journal.ok ? this.#put(journal.value) : journal;
   }

@@ -12,7 +12,22 @@ export interface ToldLedger {
     readonly reason: { readonly code: string; readonly params?: { readonly [name: string]: WordParam } };
     readonly rule: string;
   }[];
-  readonly standings: readonly { readonly place: number; readonly seat: string; readonly balance: number }[];
+  readonly standings: readonly {
+    readonly place: number | null;
+    readonly seat: string;
+    readonly balance: number;
+  }[];
+  readonly settlement: {
+    readonly rows: readonly {
+      readonly key: string;
+      readonly bought: number;
+      readonly net: number;
+      readonly money: number | null;
+      readonly here: boolean;
+    }[];
+    readonly stake: { readonly currency: string } | null;
+    readonly payments: readonly { readonly from: string; readonly to: string; readonly amount: number }[];
+  };
 }
 
 type Say = (phrase: WordPhrase, name?: (seat: string) => string) => string;
@@ -36,12 +51,39 @@ export function ledgerCsv(told: ToldLedger, say: Say): string {
   ]);
 }
 
-/** Who stands where, as CSV. */
+/**
+ * Who stands where, as CSV: chips or points, chips bought, what was won or lost, in money where there is a stake (in its
+ * smallest unit), and who left.
+ */
 export function standingsCsv(told: ToldLedger): string {
   const name = nameIn(told);
+  const { rows, stake } = told.settlement;
   return csv([
-    ['place', 'player', 'balance'],
-    ...told.standings.map(({ place, seat, balance }) => [place, name(seat), balance]),
+    ['place', 'player', 'balance', 'bought', 'net', 'money', 'currency', 'left'],
+    ...told.standings.map(({ place, seat, balance }) => {
+      const row = rows.find(({ key }) => key === seat);
+      const money = row?.money ?? '';
+      return [
+        place ?? '',
+        name(seat),
+        balance,
+        row?.bought ?? 0,
+        row?.net ?? 0,
+        money,
+        stake?.currency ?? '',
+        row?.here === false ? 'yes' : 'no',
+      ];
+    }),
+  ]);
+}
+
+/** Who pays whom, as CSV: in the smallest unit of the currency where there is a stake, else in chips or points. */
+export function paymentsCsv(told: ToldLedger): string {
+  const name = nameIn(told);
+  const unit = told.settlement.stake?.currency ?? '';
+  return csv([
+    ['from', 'to', 'amount', 'currency'],
+    ...told.settlement.payments.map(({ from, to, amount }) => [name(from), name(to), amount, unit]),
   ]);
 }
 

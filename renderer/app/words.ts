@@ -26,6 +26,7 @@ type Sections =
   | 'evenings'
   | 'odds'
   | 'alone'
+  | 'settle'
   | 'roll-a-royal';
 
 /** The codes of the renderer's own words: a code that is not in en.json does not compile. */
@@ -88,6 +89,12 @@ export function sayFirst(codes: readonly string[], otherwise = ''): string {
   return found === undefined ? otherwise : say({ code: found });
 }
 
+/** The game's own words for something, else the usual ones. */
+export const own = (code: string, usual: string, params?: { readonly [name: string]: WordParam }): string => {
+  const found = knows(code) ? code : usual;
+  return say(params ? { code: found, params } : { code: found });
+};
+
 export const knows = (code: string): boolean => speaker.value.has(code) || say({ code }) !== code;
 
 export interface SpokenPart {
@@ -129,6 +136,20 @@ export function formatAmount(amount: number, currency: string | null): string {
   const format = new Intl.NumberFormat(speaker.value.locale, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
+
+/** How many digits a currency has behind the point: 2 for euros, 0 for yen. */
+export const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** An amount of money, given in the smallest unit of its currency: `€3.20`; with `sign`, `+€3.20`. */
+export const formatMoney = (amount: number, currency: string, sign = false): string =>
+  new Intl.NumberFormat(speaker.value.locale, {
+    style: 'currency',
+    currency,
+    signDisplay: sign ? 'exceptZero' : 'auto',
+  })
+    .format(amount / 10 ** digitsOf(currency))
+    .replace('-', '−');
 
 export const formatTime = (at: number): string =>
   new Intl.DateTimeFormat(speaker.value.locale, {

@@ -14,6 +14,8 @@ export function ruleValue(game: string, rule: Pick<ShownRule, 'name' | 'kind'>, 
   if (rule.kind === 'switch' || typeof value === 'boolean')
     return t(value === true ? 'setup.yes' : 'setup.no');
   if (typeof value === 'number') return formatNumber(value);
+  if (rule.name === 'stake') return value === null ? t('setup.no') : t('setup.yes');
+  if (Array.isArray(value)) return formatNumber(value.length);
   if (typeof value !== 'string') return rule.kind === 'data' ? t('setup.faces.known') : '';
   return sayFirst([`${game}.rule.${rule.name}.choice.${value}`, `rule.${rule.name}.choice.${value}`], value);
 }

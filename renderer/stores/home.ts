@@ -10,6 +10,8 @@ export interface NewGame {
   readonly rules: { readonly [name: string]: Json };
   readonly seats: readonly Seat[];
   readonly dealer: SeatId | null;
+  /** Stacks carried over from the last game. */
+  readonly stacks?: { readonly [seat: string]: number };
 }
 
 /** What the home and set-up scenes show: the games, who plays, what was played. */

@@ -2,7 +2,12 @@ import { cpus } from 'node:os';
 import loadHighs from 'highs';
 import { afterAll, expect, test } from 'vitest';
 import type { CardDie } from '../../main/engine/games/roll-a-royal/hands.ts';
-import { CONNECTIONS, DIE_USES, type LayoutRules } from '../../main/engine/games/roll-a-royal/layout.ts';
+import {
+  CONNECTIONS,
+  DIE_USES,
+  LONE_RANKS,
+  type LayoutRules,
+} from '../../main/engine/games/roll-a-royal/layout.ts';
 import { findBestLayout } from '../../main/engine/odds/royal/solve.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { bruteGrid, bruteLists } from '../support/royal-brute.ts';
@@ -34,6 +39,7 @@ function randomRules(random: Random): LayoutRules {
     connection: random.pick(CONNECTIONS),
     dieUses: random.pick(DIE_USES),
     lonePair: random.pick(['zero', 'counts']),
+    loneRank: random.pick(LONE_RANKS),
     firstRoll: random.pick(['base', 'whole-hand']),
     aceLow: random.chance(0.7),
   };

@@ -81,7 +81,7 @@ export function bruteGrid(dice: readonly CheckedDie[], rules: CheckedRules): num
     for (const { runs } of plansOf(size)) {
       const fill = (k: number, used: number, score: number, hands: number): void => {
         if (k === size) {
-          const small = hands === 1 && size < 4;
+          const small = size < 4 && (hands === 1 || rules.loneRank === 'however-laid');
           const lone = rules.connection === 'connected' && rules.lonePair === 'zero' && small;
           if (rules.connection === 'unconnected' && hands > 1) return;
           exactly[used] = Math.max(exactly[used]!, lone ? 0 : score);
@@ -124,11 +124,14 @@ export function bruteLists(dice: readonly CheckedDie[], rules: CheckedRules): nu
     if (points > 0) hands.push({ mask, points, size: members.length });
   }
   const one = (mask: number) => (mask & (mask - 1)) === 0;
+  const bits = (mask: number): number => (mask === 0 ? 0 : 1 + bits(mask & (mask - 1)));
   let best = 0;
   const chosen: typeof hands = [];
   const extend = (from: number, sum: number): void => {
     const connected = rules.connection === 'connected';
-    const lone = connected && rules.lonePair === 'zero' && chosen.length === 1 && chosen[0]!.size < 4;
+    const used = chosen.reduce((all, { mask }) => all | mask, 0);
+    const few = bits(used) < 4 && (chosen.length === 1 || rules.loneRank === 'however-laid');
+    const lone = connected && rules.lonePair === 'zero' && few;
     if (sum > best && !lone && (!connected || hangTogether(chosen.map(({ mask }) => mask)))) best = sum;
     for (let i = from; i < hands.length; i++) {
       const hand = hands[i]!;

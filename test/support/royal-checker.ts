@@ -16,6 +16,7 @@ export interface CheckedCell extends CheckedDie {
 export interface CheckedRules {
   readonly connection: 'connected' | 'unconnected' | 'either';
   readonly lonePair: 'zero' | 'counts';
+  readonly loneRank: 'however-laid' | 'as-laid';
   readonly firstRoll: 'base' | 'whole-hand';
   readonly aceLow: boolean;
 }
@@ -151,6 +152,11 @@ function sum(
   rules: CheckedRules,
 ): number {
   const together = rules.connection === 'connected';
-  const lone = together && rules.lonePair === 'zero' && hands.length === 1 && isSmall(hands[0]!);
+  // "a layout of two or three dice of one rank is a lone pair or three however it is laid"
+  const dice = [...new Set(hands.flat())];
+  const oneRank = dice.length <= 3 && dice.every((die) => rank(die) === rank(dice[0]!));
+  const single = hands.length === 1 && isSmall(hands[0]!);
+  const few = hands.length > 0 && oneRank && rules.loneRank === 'however-laid';
+  const lone = together && rules.lonePair === 'zero' && (single || few);
   return (lone ? 0 : points.reduce((a, b) => a + b, 0)) + (together && laid === 13 ? 500 : 0);
 }

@@ -15,6 +15,7 @@ export interface ProgramRules {
   readonly connection: 'connected' | 'unconnected' | 'either';
   readonly dieUses: 2 | 'any';
   readonly lonePair: 'zero' | 'counts';
+  readonly loneRank?: 'however-laid' | 'as-laid';
 }
 
 export interface ProgramResult {
@@ -148,7 +149,12 @@ export function solveProgram(
           }
         }
       }
-      if (rows.length === 0) return { score, hands: abstract, ms, runs, unplaceable };
+      if (rows.length === 0) {
+        // Fewer points than any hand of four dice or more pays: two or three dice of one rank, however they are laid.
+        const lone = together && rules.lonePair === 'zero' && score < 200;
+        const nothing = lone && rules.loneRank === 'however-laid';
+        return { score: nothing ? 0 : score, hands: nothing ? [] : abstract, ms, runs, unplaceable };
+      }
       rows.forEach(add);
     }
   } finally {

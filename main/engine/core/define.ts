@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { deal, follow } from './define/hands.ts';
-import { fromBank, pay } from './define/payments.ts';
+import { amid } from './define/endings.ts';
+import { askTable, isTableQuestion } from './define/changes.ts';
+import { fromBank, payWithBank } from './define/payments.ts';
+import { settlementOf, stakeIn } from './define/settling.ts';
 import { promptOf } from './define/prompts.ts';
 import { viewSeats } from './define/seating.ts';
 import { playTable } from './define/table-moves.ts';
 import { tableOf } from './define/table-of.ts';
 import type { AnyMove, Game, GameState, GameView, Played } from './game.ts';
 import { balanceOf, openAccounts } from './ledger.ts';
-import { ok, refuse } from './result.ts';
+import { type Result, ok, refuse } from './result.ts';
 import { POT, type Seat } from './seats.ts';
 import type { GameSpec } from './spec.ts';
 import { standingsOf } from './standings.ts';
@@ -20,24 +23,41 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   return {
     ...spec,
     move: z.union([spec.move, tableMove]),
-    begin: (rules, seats) => begin(spec, rules, seats),
+    begin: (rules, seats, revision = spec.revision) => begin(spec, rules, seats, revision),
     play(state, move) {
-      if (state.outcome) return refuse('table.finished');
       if (isTableMove(move)) return playTable(spec, state, move);
-      const step = spec.play(tableOf(state), state.hand, move);
-      if (!step.ok) return step;
-      return ok(follow(spec, { state, transfers: [], calls: [] }, step.value, state.handMoves + 1));
+      const played = { state, transfers: [], calls: [] };
+      if (!state.outcome) return playOn(spec, played, move);
+      if (!spec.afterwards?.includes(move.kind)) return refuse('table.finished');
+      return amid(spec, played, (open) => playOn(spec, open, move));
     },
     prompt: (state) => promptOf(spec, state),
-    ask: (state, question) => spec.ask?.(tableOf(state), state.hand, question) ?? refuse('table.ask.unknown'),
+    ask(state, question) {
+      const answer = isTableQuestion(question)
+        ? askTable(spec, state, question)
+        : spec.ask?.(tableOf(state), state.hand, question);
+      return answer ?? refuse('table.ask.unknown');
+    },
     view: (state) => viewOf(spec, state),
+    settlement: (state) => settlementOf(spec, state),
   };
+}
+
+function playOn<Rules, Hand, Carry, Move extends AnyMove, Detail>(
+  spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
+  played: Played<GameState<Rules, Hand, Carry>>,
+  move: Move,
+): Result<Played<GameState<Rules, Hand, Carry>>> {
+  const { state } = played;
+  const step = spec.play(tableOf(state), state.hand, move);
+  return step.ok ? ok(follow(spec, played, step.value, state.handMoves + 1)) : step;
 }
 
 function begin<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
   rules: Rules,
   seats: readonly Seat[],
+  revision: number,
 ): Played<GameState<Rules, Hand, Carry>> {
   const { min, max } = spec.players;
   if (seats.length < min || seats.length > max) throw new Error(`${spec.id} is for ${min} to ${max} players`);
@@ -46,24 +66,30 @@ function begin<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   if (dealer === undefined || new Set(ids).size !== ids.length) throw new Error('seats must differ');
   const state: GameState<Rules, Hand, Carry> = {
     rules,
+    revision,
     seats,
     gone: [],
     joining: [],
     leaving: [],
     dealer,
+    due: dealer,
+    until: null,
     handNumber: 1,
     deals: 0,
     handMoves: 0,
     balances: openAccounts(ids),
     handNet: {},
+    bought: {},
+    stake: stakeIn(rules),
     // `start` puts the first hand in its place before anyone sees this state.
     hand: undefined as unknown as Hand,
     carry: spec.carry,
     outcome: null,
+    ended: null,
   };
   const stake = spec.stake(rules);
   const stakes = stake > 0 ? ids.map((id) => fromBank(id, stake, 'table.reason.stake')) : [];
-  return deal(spec, pay({ state, transfers: [], calls: [] }, stakes));
+  return deal(spec, payWithBank({ state, transfers: [], calls: [] }, stakes));
 }
 
 const viewOf = <Rules, Hand, Carry, Move extends AnyMove, Detail>(
@@ -80,5 +106,7 @@ const viewOf = <Rules, Hand, Carry, Move extends AnyMove, Detail>(
   step: state.outcome ? 'over' : spec.prompt(tableOf(state), state.hand).step,
   outcome: state.outcome,
   standings: state.outcome?.standings ?? standingsOf(state, spec.best),
+  stake: state.stake,
+  settlement: state.outcome ? settlementOf(spec, state) : null,
   detail: spec.view(tableOf(state), state.hand),
 });

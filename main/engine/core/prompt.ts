@@ -18,6 +18,8 @@ export type Field = { readonly name: string; readonly say: Phrase } & (
       readonly min: number;
       readonly max: number;
       readonly ordered?: boolean;
+      /** Of ordered cards, those that the first may be, where not every one may. */
+      readonly first?: readonly Card[];
     }
   /** A whole number for each of these seats; with `sum`, they must add up to it; `most` where a seat's own is less. */
   | {
@@ -75,6 +77,9 @@ export const TABLE_ACTIONS = [
   'join',
   'first-dealer',
   'end-now',
+  'go-on',
+  'stake',
+  'stacks',
 ] as const;
 export type TableAction = (typeof TABLE_ACTIONS)[number];
 

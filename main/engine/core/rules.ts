@@ -7,7 +7,10 @@ interface RuleBase {
   readonly name: string;
   /** The sentence of the source that it comes from, in the source's own words; empty where the source is silent. */
   readonly source: string;
-  /** For games recorded before this rule existed: the behaviour of then, where it is not the default. */
+  /**
+   * For games recorded before this rule existed: the behaviour of then, where it is not the default. Of a choice it may
+   * be one that is no longer offered: only old games have it.
+   */
   readonly former?: Json;
   /** Only worth showing with so many players. */
   readonly players?: { readonly min?: number; readonly max?: number };
@@ -34,8 +37,10 @@ export function showRule(rule: Rule): ShownRule {
   return shown;
 }
 
+type FormerOf<R> = R extends { former: infer F extends string } ? F : never;
+
 type ValueOf<R extends Rule> = R extends { kind: 'choice'; choices: readonly (infer C)[] }
-  ? C
+  ? C | FormerOf<R>
   : R extends { kind: 'number' }
     ? number
     : R extends { kind: 'switch' }
@@ -52,7 +57,9 @@ export type RulesOf<L extends RuleList> = {
 function schemaOf(rule: Rule): z.ZodType {
   switch (rule.kind) {
     case 'choice':
-      return z.enum(rule.choices).default(rule.default);
+      return z
+        .enum(typeof rule.former === 'string' ? [...rule.choices, rule.former] : rule.choices)
+        .default(rule.default);
     case 'number':
       return z.number().int().min(rule.min).max(rule.max).default(rule.default);
     case 'switch':
@@ -84,6 +91,18 @@ export const TIED_GAME_RULE = {
   kind: 'choice',
   default: 'shared',
   choices: ['shared'],
+  source: '',
+} as const satisfies Rule;
+
+/**
+ * Where a pot that is left over is shared out at the end: whether the places are those before that, as the winner is
+ * decided first, or those by the chips that people leave with. For every game of chips.
+ */
+export const LEFTOVER_PLACES_RULE = {
+  name: 'leftoverPotPlaces',
+  kind: 'choice',
+  default: 'before',
+  choices: ['before', 'after'],
   source: '',
 } as const satisfies Rule;
 

@@ -1,4 +1,4 @@
-import type { AnyMove, GameFacts } from './game.ts';
+import type { AnyMove, GameFacts, LateScore } from './game.ts';
 import type { Balances, Transfer } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
@@ -30,6 +30,10 @@ export interface Table<Rules, Carry> {
   readonly seats: readonly SeatId[];
   readonly dealer: SeatId;
   readonly handNumber: number;
+  /** The revision of the rules under which the game was begun. */
+  readonly revision: number;
+  /** Set when the table has gone on after the end: how many rounds are played in all. Then no other length counts. */
+  readonly until: number | null;
   readonly balances: Balances;
   readonly carry: Carry;
 }
@@ -66,6 +70,39 @@ export interface HandRules<Rules, Hand, Carry> extends Pick<
     readonly transfers: readonly Transfer[];
     readonly calls: readonly Phrase[];
   };
+  /** Whether places count the pot that `close` has shared out; before it, unless told. */
+  placesAfterPot?(rules: Rules): boolean;
+  /**
+   * What the hand comes to where the table ends the game in the middle of it, settled; null, and where this is left out,
+   * it counts for nothing and what it moved is paid back.
+   */
+  endEarly?(table: Table<Rules, Carry>, hand: Hand): Step<Hand, Carry> | null;
+  /** Whether who is next to deal deals a hand that is dealt anew, though they could not when it was dealt first. */
+  keepsDeal?(rules: Rules): boolean;
+  /** Whether people may go below zero. */
+  onCredit?(rules: Rules): boolean;
+  /** How long the game is, in rounds as it counts them; left out by a game without an agreed length. */
+  readonly length?: {
+    /** How many rounds were played when it ended. */
+    played(table: Table<Rules, Carry>): number;
+    /** Whether the agreed length is used up. */
+    isUsed(table: Table<Rules, Carry>): boolean;
+  };
+  /** Who needs chips for the game to go on; left out by games of points. */
+  readonly needsChips?: 'all' | 'two';
+  /** What who joins late may begin with, in points; 0 where this is left out. */
+  lateScores?(table: Table<Rules, Carry>): LateScores;
+  /**
+   * What changes for this game when people come or go, in words: `before` as it stands, `after` as the next hand finds
+   * it. `midHand`: the hand in progress is played out first.
+   */
+  changes?(before: Table<Rules, Carry>, after: Table<Rules, Carry>, midHand: boolean): readonly Phrase[];
+}
+
+export interface LateScores {
+  /** What the house rule says. */
+  readonly usual: LateScore;
+  readonly scores: Readonly<Record<LateScore, number>>;
 }
 
 /**
@@ -75,6 +112,8 @@ export interface HandRules<Rules, Hand, Carry> extends Pick<
 export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
   extends GameFacts<Rules, Move>, HandRules<Rules, Hand, Carry> {
   readonly own?: readonly Move['kind'][];
+  /** The kinds of moves that may still be said when the game is over, such as a fine for what is noticed late. */
+  readonly afterwards?: readonly Move['kind'][];
   readonly carry: Carry;
   play(table: Table<Rules, Carry>, hand: Hand, move: Move): Result<Step<Hand, Carry>>;
   /** `id` names the question within the hand (`bid.3`: the question after the third bid). */

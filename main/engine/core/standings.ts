@@ -3,21 +3,32 @@ import { balanceOf } from './ledger.ts';
 import type { SeatId } from './seats.ts';
 
 /**
- * Everybody's place, best first; those with equal balances share one. Who has left is not ranked. `winners` are those
- * that the game itself names, whatever they hold: they are first.
+ * Everybody's place, best first; those with equal balances share one. Who has left stands where their balance stood, and
+ * has no place: they can no longer win. `winners` are those that the game itself names, whatever they hold: they are first.
  */
 export function standingsOf(
-  state: GameState,
+  state: Pick<GameState, 'seats' | 'gone' | 'balances'>,
   best: 'most' | 'fewest',
   winners: readonly SeatId[] = [],
 ): readonly Standing[] {
   const sign = best === 'most' ? -1 : 1;
-  const sorted = state.seats
-    .map(({ id }) => ({ seat: id, balance: balanceOf(state.balances, id), won: winners.includes(id) }))
-    .sort((a, b) => Number(b.won) - Number(a.won) || sign * (a.balance - b.balance));
-  return sorted.map(({ seat, balance, won }) => ({
-    seat,
-    balance,
-    place: won ? 1 : 1 + sorted.findIndex((other) => !other.won && other.balance === balance),
+  const here = state.seats.map(({ id }) => ({
+    seat: id,
+    balance: balanceOf(state.balances, id),
+    won: winners.includes(id),
   }));
+  const left = state.gone.map(({ seat, balance }) => ({ seat: seat.id, balance, won: false }));
+  const rank = (one: (typeof here)[number]): number => (one.won ? -Infinity : sign * one.balance);
+  const before = (a: (typeof here)[number], b: (typeof here)[number]): number => {
+    const [x, y] = [rank(a), rank(b)];
+    return x === y ? sign * (a.balance - b.balance) : x - y;
+  };
+  const placed = here.map((one) => ({
+    ...one,
+    place: 1 + here.filter((other) => rank(other) < rank(one)).length,
+  }));
+  // The sort is stable: of equals, who is still there stands first.
+  return [...placed, ...left.map((one) => ({ ...one, place: null }))]
+    .sort(before)
+    .map(({ seat, balance, place }) => ({ seat, balance, place }));
 }

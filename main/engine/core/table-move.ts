@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { stake } from '../settle/stake.ts';
+import { LATE_SCORES } from './game.ts';
 import { BANK, POT, seatId, seatInfo } from './seats.ts';
 
 const account = z.union([seatId, z.literal(POT), z.literal(BANK)]);
@@ -18,11 +20,31 @@ export const tableMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rebuy'), seat: seatId, amount: z.number().int().min(1).max(1_000_000) }),
   z.object({ kind: z.literal('leave'), seat: seatId }),
   /** `after`: the seat to whose left the new player sits down; the last one unless given. */
-  z.object({ kind: z.literal('join'), seat: seatInfo, after: seatId.optional() }),
+  z.object({
+    kind: z.literal('join'),
+    seat: seatInfo,
+    after: seatId.optional(),
+    /** In a game of points, what they begin with; as the house rule says unless given. */
+    score: z.enum(LATE_SCORES).optional(),
+  }),
   z.object({ kind: z.literal('first-dealer'), seat: seatId }),
   z.object({ kind: z.literal('end-now') }),
+  /** After the end the table goes on: with so many rounds more, as the game counts them, and chips bought by these. */
+  z.object({
+    kind: z.literal('go-on'),
+    more: z.number().int().min(1).max(999).optional(),
+    buys: z.record(seatId, z.number().int().min(1).max(1_000_000)).optional(),
+  }),
+  /** Before the first move of the game: the chips that people bring from their last one, instead of fresh stacks. */
+  z.object({
+    kind: z.literal('stacks'),
+    stacks: z.record(seatId, z.number().int().min(1).max(1_000_000_000)),
+  }),
+  /** What a chip or point is worth; null where the table plays for nothing but the game. */
+  z.object({ kind: z.literal('stake'), stake: stake.nullable() }),
 ]);
 export type TableMove = z.infer<typeof tableMove>;
+export type MoveOf<K extends TableMove['kind']> = Extract<TableMove, { readonly kind: K }>;
 
 export const isTableMove = (move: { readonly kind: string }): move is TableMove =>
   TABLE_MOVE_KINDS.has(move.kind);

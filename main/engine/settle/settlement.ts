@@ -1,4 +1,4 @@
-import type { Unit } from '../core/game.ts';
+import type { Unit } from '../core/unit.ts';
 import { type Payment, fewestPayments } from './payments.ts';
 import { evenShares } from './shares.ts';
 import { type Stake, moneyOf } from './stake.ts';

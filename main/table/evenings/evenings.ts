@@ -1,4 +1,5 @@
 import type { DiceSet, Evening, EveningsView, GameResult, PlayerRecord } from '../../contract.ts';
+import { settleEvening } from '../../engine/settle/evening.ts';
 import { addFalls, judgeFalls } from './dice-falls.ts';
 import type { GameSummary, SeatSummary } from './tale.ts';
 
@@ -9,16 +10,39 @@ export interface ToldGame extends GameSummary {
   readonly started: number;
 }
 
-/** A remembered player's present name and look; players may be renamed. */
-export type Remembered = (player: string) => { readonly name: string; readonly look: number } | undefined;
+/** A remembered player; players may be renamed. */
+export interface KnownPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly look: number;
+}
+
+/** Who people are over several games. */
+class People {
+  readonly #byId: ReadonlyMap<string, KnownPlayer>;
+  readonly #byName: ReadonlyMap<string, KnownPlayer>;
+
+  constructor(players: readonly KnownPlayer[]) {
+    this.#byId = new Map(players.map((player) => [player.id, player]));
+    this.#byName = new Map(players.map((player) => [player.name.toLocaleLowerCase(), player]));
+  }
+
+  /** The remembered player; of who came without one, the remembered player of that name, else the name as written. */
+  keyOf(seat: Pick<SeatSummary, 'player' | 'name'>): string {
+    const name = seat.name.toLocaleLowerCase();
+    return seat.player ?? this.#byName.get(name)?.id ?? `name:${name}`;
+  }
+
+  /** Their present name and look, else those of then. */
+  shown(key: string, seat: SeatSummary): { readonly name: string; readonly look: number } {
+    return this.#byId.get(key) ?? seat;
+  }
+}
 
 /** Games that begin within so many ms of the end of the last belong to one evening: six hours. */
 const SAME_EVENING = 6 * 60 * 60 * 1000;
 
-/** Who it is over several games: the remembered player, else the name as it was written. */
-const keyOf = (seat: SeatSummary): string => seat.player ?? `name:${seat.name.toLocaleLowerCase()}`;
-
-const resultOf = (told: ToldGame): GameResult => ({
+const resultOf = (told: ToldGame, people: People): GameResult => ({
   file: told.file,
   game: told.game,
   unit: told.unit,
@@ -26,18 +50,19 @@ const resultOf = (told: ToldGame): GameResult => ({
   ended: told.ended,
   over: told.over,
   hands: told.hands,
-  seats: told.seats.map(({ bestHand: _, ...seat }) => seat),
+  settlement: told.settlement,
+  seats: told.seats.map(({ bestHand: _, ...seat }) => ({ ...seat, key: people.keyOf(seat) })),
 });
 
-function eveningOf(games: readonly ToldGame[], nameOf: Remembered): Evening {
+function eveningOf(games: readonly ToldGame[], people: People): Evening {
   const players = new Map<
     string,
     { name: string; look: number; games: number; won: number; chips: number }
   >();
   for (const { seats, over, unit } of games)
     for (const seat of seats) {
-      const key = keyOf(seat);
-      const { name, look } = nameOf(key) ?? seat;
+      const key = people.keyOf(seat);
+      const { name, look } = people.shown(key, seat);
       const sum = players.get(key) ?? { name, look, games: 0, won: 0, chips: 0 };
       sum.games += 1;
       if (over && seat.won) sum.won += 1;
@@ -47,15 +72,25 @@ function eveningOf(games: readonly ToldGame[], nameOf: Remembered): Evening {
   return {
     from: Math.min(...games.map(({ started }) => started)),
     to: Math.max(...games.map(({ ended }) => ended)),
-    games: games.map(resultOf).sort((a, b) => a.started - b.started),
+    games: games.map((told) => resultOf(told, people)).sort((a, b) => a.started - b.started),
     players: [...players]
       .map(([key, sum]) => ({ key, ...sum }))
       .sort((a, b) => b.chips - a.chips || b.won - a.won || a.name.localeCompare(b.name)),
+    sums: settleEvening(
+      games.map(({ settlement, seats }) => {
+        const keys = new Map(seats.map((seat) => [seat.seat as string, people.keyOf(seat)]));
+        return { settlement, personOf: (seat) => keys.get(seat) ?? seat };
+      }),
+    ),
   };
 }
 
 /** Evenings, newest first. */
-export function groupEvenings(games: readonly ToldGame[], nameOf: Remembered): readonly Evening[] {
+export function groupEvenings(
+  games: readonly ToldGame[],
+  players: readonly KnownPlayer[],
+): readonly Evening[] {
+  const people = new People(players);
   const groups: ToldGame[][] = [];
   for (const told of [...games].sort((a, b) => a.started - b.started)) {
     const last = groups.at(-1);
@@ -63,18 +98,22 @@ export function groupEvenings(games: readonly ToldGame[], nameOf: Remembered): r
     if (last && told.started - until <= SAME_EVENING) last.push(told);
     else groups.push([told]);
   }
-  return groups.reverse().map((group) => eveningOf(group, nameOf));
+  return groups.reverse().map((group) => eveningOf(group, people));
 }
 
 type Growing = { -readonly [K in keyof PlayerRecord]: PlayerRecord[K] };
 
 /** What each player has done in each game, best first within a game. */
-export function recordsOf(games: readonly ToldGame[], nameOf: Remembered): readonly PlayerRecord[] {
+export function recordsOf(
+  games: readonly ToldGame[],
+  players: readonly KnownPlayer[],
+): readonly PlayerRecord[] {
+  const people = new People(players);
   const records = new Map<string, Growing>();
   for (const { game, unit, best, over, file, seats } of games)
     for (const seat of seats) {
-      const key = keyOf(seat);
-      const { name, look } = nameOf(key) ?? seat;
+      const key = people.keyOf(seat);
+      const { name, look } = people.shown(key, seat);
       const id = `${key}\n${game}`;
       const record: Growing = records.get(id) ?? {
         key,
@@ -109,10 +148,10 @@ export function recordsOf(games: readonly ToldGame[], nameOf: Remembered): reado
 
 export const viewEvenings = (
   games: readonly ToldGame[],
-  nameOf: Remembered,
+  players: readonly KnownPlayer[],
   sets: readonly DiceSet[] = [],
 ): EveningsView => ({
-  evenings: groupEvenings(games, nameOf),
-  records: recordsOf(games, nameOf),
+  evenings: groupEvenings(games, players),
+  records: recordsOf(games, players),
   dice: judgeFalls(addFalls(games.map(({ falls }) => falls)), sets),
 });

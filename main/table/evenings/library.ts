@@ -85,9 +85,9 @@ export class Library {
   }
 
   async evenings(): Promise<EveningsView> {
-    const players = new Map(this.#keeping.players.map((player) => [player.id, player]));
+    const { players } = this.#keeping;
     const { sets } = this.#keeping.diceSets;
-    const view = async () => viewEvenings(await this.#evenings.list(), (id) => players.get(id), sets);
+    const view = async () => viewEvenings(await this.#evenings.list(), players, sets);
     return view().catch(() => {
       // An index that somebody has changed is worth nothing; the journals are.
       this.#evenings.forget();

@@ -5,7 +5,7 @@ import type { Seat } from '../../engine/core/seats.ts';
 import { GAMES } from '../../engine/games/registry.ts';
 import type { Contents } from '../../journal/reading.ts';
 import type { Header, JournalRecord } from '../../journal/records.ts';
-import { type History, recall } from '../history/index.ts';
+import { type History, recall, rulesOf } from '../history/index.ts';
 
 /** Plays a journal again. Refuses what is no game (`journal.game.unknown`, `journal.rules.bad`, `journal.seats.bad`). */
 export function reportOf(
@@ -36,6 +36,7 @@ export function reportOf(
     over: state.outcome !== null,
     outcome: state.outcome,
     standings: view.standings,
+    settlement: game.settlement(state),
     balances: state.balances,
     ledger: [...openingTransfers(history, header), ...ledger],
     refusals,
@@ -56,8 +57,11 @@ const allSeats = (state: GameState): readonly Seat[] => [
 
 /** What the beginning moved (opening stacks), as move 0. */
 function openingTransfers({ game }: History, header: Header): GameReport['ledger'] {
-  const rules = game.rulesSchema.parse(header.rules);
-  return game.begin(rules, header.seats).transfers.map((transfer) => ({ seq: 0, hand: 1, ...transfer }));
+  const rules = rulesOf(game, header);
+  if (!rules.ok) return [];
+  return game
+    .begin(rules.value, header.seats, header.revision)
+    .transfers.map((transfer) => ({ seq: 0, hand: 1, ...transfer }));
 }
 
 /** So many moves are played once more, in a small file, where others rest on one that is refused. */

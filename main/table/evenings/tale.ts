@@ -2,6 +2,7 @@ import { DICE } from '../../engine/core/dice-kinds.ts';
 import type { GameTale, SeatResult, SheetLine } from '../../contract.ts';
 import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
 import { type Transfer, balanceOf } from '../../engine/core/ledger.ts';
+import type { Settlement } from '../../engine/settle/settlement.ts';
 import { BANK } from '../../engine/core/seats.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { type History, facesOf, sheetLine } from '../history/index.ts';
@@ -15,11 +16,12 @@ export interface GameSummary {
   readonly over: boolean;
   readonly hands: number;
   readonly ended: number;
+  readonly settlement: Settlement;
   readonly seats: readonly SeatSummary[];
   readonly falls: FallTable;
 }
 
-export interface SeatSummary extends SeatResult {
+export interface SeatSummary extends Omit<SeatResult, 'key'> {
   /** The hand that brought this seat most; null where points are nothing to be glad of. */
   readonly bestHand: { readonly hand: number; readonly gain: number } | null;
 }
@@ -89,8 +91,9 @@ export function* summarySteps(history: History): Steps<GameSummary> {
     unit: game.unit,
     best: game.best,
     over: state.outcome !== null,
-    hands: state.handNumber - (state.outcome ? 0 : 1),
+    hands: state.outcome?.hands ?? state.handNumber - 1,
     ended,
+    settlement: game.settlement(state),
     falls: countFalls(falls),
     seats: view.seats
       .filter(({ status }) => status !== 'joining')
@@ -104,6 +107,8 @@ export function* summarySteps(history: History): Steps<GameSummary> {
           look: seat.look,
           balance: seat.balance,
           gain: gain.get(seat.id) ?? 0,
+          bought: seat.bought,
+          left: seat.status === 'gone',
           place,
           won: view.outcome?.winners.includes(seat.id) ?? false,
           // Points that nobody wants are no best hand.
@@ -117,26 +122,42 @@ export function* summarySteps(history: History): Steps<GameSummary> {
 
 /** Everybody's balance after each hand, and every line: the score sheet of a game that is not on the table. */
 export function tellGame(history: History): GameTale {
-  const { timeline, game } = history;
+  const { timeline, game, state } = history;
   const lines = effectiveLines(history);
-  const seats = game.view(history.state).seats.filter(({ status }) => status !== 'joining');
-  const at = (index: number) => timeline.stateBefore(index).balances;
-  const series: { hand: number; balances: Record<string, number> }[] = [];
-  const note = (hand: number, balances: Readonly<Record<string, number>>) => {
-    series.push({ hand, balances: Object.fromEntries(seats.map(({ id }) => [id, balanceOf(balances, id)])) });
-  };
-  note(0, at(0));
+  const seats = game
+    .view(state)
+    .seats.filter(({ status }) => status !== 'joining')
+    .map((seat) => ({ ...seat, left: seat.status === 'gone' }));
+  const series = [pointOf(0, timeline.stateBefore(0))];
   let hand = lines[0]?.hand ?? 1;
   for (const [index, line] of lines.entries()) {
     if (line.hand === hand) continue;
-    note(hand, at(index));
+    series.push(pointOf(hand, timeline.stateBefore(index)));
     hand = line.hand;
   }
-  if (lines.length > 0) note(hand, history.state.balances);
+  if (lines.length > 0) {
+    // A hand that was not played out counts for nothing; what was agreed in it belongs to the one before.
+    const whole = state.outcome ? Math.min(hand, state.outcome.hands) : hand;
+    if (series.at(-1)?.hand === whole) series.pop();
+    series.push(pointOf(whole, state));
+  }
   return {
     seats,
     series,
     lines: history.lines.map((line) => sheetLine(line, timeline)),
     highlights: highlightsOf(history),
+  };
+}
+
+/** What everybody had after a hand, and what they had won. */
+function pointOf(hand: number, state: GameState): GameTale['series'][number] {
+  const held = [
+    ...state.seats.map(({ id }) => [id, balanceOf(state.balances, id)] as const),
+    ...state.gone.map(({ seat, balance }) => [seat.id, balance] as const),
+  ];
+  return {
+    hand,
+    balances: Object.fromEntries(held),
+    won: Object.fromEntries(held.map(([id, balance]) => [id, balance - (state.bought[id] ?? 0)])),
   };
 }

@@ -24,6 +24,7 @@ import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { LineOrder } from './line-order.ts';
 import { type Gone, type Line, type Mark, NewLine, actorIn, entryOf, sayLine } from './lines.ts';
 import { type Entry, Timeline } from './timeline.ts';
+import { refuseUnreadable } from './unreadable.ts';
 
 /** What a line says before and after a correction. */
 interface Patch {
@@ -223,8 +224,7 @@ export class History {
   parse(move: Json): Result<AnyMove> {
     const parsed = this.game.move.safeParse(move);
     if (parsed.success) return ok(parsed.data);
-    const issue = parsed.error.issues[0];
-    return refuse('table.move.bad', { where: issue?.path.join('.') ?? '', why: issue?.message ?? '' });
+    return refuseUnreadable(parsed.error);
   }
 
   /** A move is by far the commonest record: what takes it back is not made before it is wanted (`#unsay`). */

@@ -8,7 +8,9 @@ import { History } from './history.ts';
 /** A game's house rules as its journal resolved them; a rule that is newer than the file has its former behaviour. */
 export function rulesOf(game: Game, header: Header): Result<unknown> {
   const former: Record<string, Json> = {};
-  for (const rule of game.rules)
+  // A file of this revision knows all rules: one that it does not name was left to its default.
+  const old = header.revision < game.revision ? game.rules : [];
+  for (const rule of old)
     if (rule.former !== undefined && !(rule.name in header.rules)) former[rule.name] = rule.former;
   const parsed = game.rulesSchema.safeParse({ ...former, ...header.rules });
   if (parsed.success) return ok(parsed.data);
@@ -44,7 +46,7 @@ export function* recallSteps(
   const ids = new Set(header.seats.map(({ id }) => id));
   if (header.seats.length < min || header.seats.length > max || ids.size !== header.seats.length)
     return refuse('journal.seats.bad', { players: header.seats.length });
-  const history = new History(game, header, game.begin(rules.value, header.seats));
+  const history = new History(game, header, game.begin(rules.value, header.seats, header.revision));
   const loaded = yield* history.loadSteps(records, onRefused);
   return loaded.ok ? ok(history) : loaded;
 }

@@ -294,5 +294,10 @@ function asRecorded(state: GameState, { balances, standings, over }: BalancesRec
   const accounts = { ...state.balances, ...balances };
   if (!state.outcome || !over) return { ...state, balances: accounts };
   const winners = standings.filter(({ place }) => place === 1).map(({ seat }) => seat);
-  return { ...state, balances: accounts, outcome: { ...state.outcome, standings, winners } };
+  const left = state.outcome.standings.filter(({ place }) => place === null);
+  return {
+    ...state,
+    balances: accounts,
+    outcome: { ...state.outcome, standings: [...standings, ...left], winners },
+  };
 }

@@ -55,13 +55,16 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
         ],
       };
     }
-    case 'leave':
     case 'first-dealer':
       return { say, move: { kind: action }, fields: [seat('scene.field.who')] };
     case 'end-now':
       return { say, move: { kind: action }, fields: [] };
     case 'join':
-      // Has a form of its own: a seat is more than a field.
+    case 'leave':
+    case 'go-on':
+    case 'stake':
+    case 'stacks':
+      // Have forms of their own: a seat is more than a field.
       return null;
   }
 }
@@ -74,6 +77,9 @@ const ACTIONS: ReadonlySet<string> = new Set<TableAction>([
   'join',
   'first-dealer',
   'end-now',
+  'go-on',
+  'stake',
+  'stacks',
 ]);
 
 /** Whether a move is one that every table has. */

@@ -24,7 +24,7 @@ export function useStandings(table: () => TableSnapshot): ComputedRef<readonly S
     const points = detail.laid?.score ?? draftOf(turnKey(table()))?.answer?.score ?? 0;
     return view.standings.flatMap(({ seat, balance, place }) => {
       const player = view.seats.find(({ id }) => id === seat);
-      if (!player || player.status === 'gone') return [];
+      if (!player || place === null) return [];
       const turn = detail.turn === seat && !view.outcome;
       const would = turn && points > 0 ? balance + points : null;
       return [{ seat, name: player.name, look: player.look, place, balance, turn, would }];

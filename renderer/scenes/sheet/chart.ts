@@ -1,6 +1,6 @@
 import type { GameTale } from '../../../main/contract.ts';
 
-/** How a game's balances are drawn over its hands. All numbers are pixels, but for the values of ticks. */
+/** How what people won is drawn over the hands of a game: what they bought is no gain. All numbers are pixels, but for the values of ticks. */
 export interface ChartShape {
   readonly width: number;
   readonly height: number;
@@ -64,7 +64,7 @@ export function shapeChart(
   height: number,
   margin: number,
 ): ChartShape {
-  const values = series.flatMap(({ balances }) => seats.map(({ id }) => balances[id] ?? 0));
+  const values = series.flatMap(({ won }) => Object.values(won));
   const ticks = roundTicks(Math.min(0, ...values), Math.max(0, ...values), height / 70);
   const [lowest = 0, highest = 1] = [ticks[0], ticks.at(-1)];
   const left = 16 + CHARACTER * Math.max(...ticks.map((value) => value.toLocaleString('en').length));
@@ -75,7 +75,7 @@ export function shapeChart(
   const steps = Math.max(1, series.length - 1);
   const x = (at: number): number => left + (at / steps) * (right - left);
   const every = Math.max(1, Math.ceil(series.length / Math.max(2, Math.floor((right - left) / 48))));
-  const ends = seats.map(({ id }) => y(series.at(-1)?.balances[id] ?? 0));
+  const ends = seats.map(({ id }) => y(series.at(-1)?.won[id] ?? 0));
   const marks = spread(
     ends,
     Math.min(24, (bottom - MARGIN.top) / Math.max(1, seats.length - 1)),
@@ -93,11 +93,15 @@ export function shapeChart(
     lines: seats.map(({ id }, index) => ({
       seat: id,
       points: series
-        .map(({ balances }, at) => `${x(at).toFixed(1)},${y(balances[id] ?? 0).toFixed(1)}`)
+        // Who joined late has no line before.
+        .flatMap(({ won }, at) => {
+          const value = won[id];
+          return value === undefined ? [] : [`${x(at).toFixed(1)},${y(value).toFixed(1)}`];
+        })
         .join(' '),
       end: { x: x(Math.max(0, series.length - 1)), y: ends[index] ?? 0 },
       mark: marks[index] ?? 0,
-      balance: series.at(-1)?.balances[id] ?? 0,
+      balance: series.at(-1)?.won[id] ?? 0,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { GameResult, GameTale, SeatResult } from '../../../main/contract.ts';
+import type { GameResult, GameTale, SeatResult, Settlement } from '../../../main/contract.ts';
 
 /** A game as its sheet heads it: one of the past, or the one on the table, whose gains are not told. */
 export interface SheetGame extends Pick<
@@ -6,11 +6,21 @@ export interface SheetGame extends Pick<
   'game' | 'unit' | 'started' | 'ended' | 'over' | 'hands'
 > {
   readonly seats: readonly SheetSeat[];
+  /** How it is settled; null while it goes on. */
+  readonly settlement: Settlement | null;
 }
 
 export type SheetSeat = Pick<SeatResult, 'seat' | 'name' | 'look' | 'balance' | 'place' | 'won'> & {
   readonly gain?: number;
+  readonly bought?: number;
+  readonly left?: boolean;
 };
+
+/** In the order of the standings: the best first, and who left where they stood. */
+export const inOrder = <S extends Pick<SheetSeat, 'seat'>>(
+  seats: readonly S[],
+  order: readonly string[],
+): readonly S[] => [...seats].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat));
 
 /** The best first; who left, last. */
 export const byPlace = <S extends Pick<SheetSeat, 'place'>>(seats: readonly S[]): readonly S[] =>

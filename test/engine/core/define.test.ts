@@ -227,7 +227,11 @@ describe('the end', () => {
       ['s1', 2, 13],
       ['s2', 2, 7],
     ]);
-    expect([t.prompt.step, t.prompt.actions, t.prompt.choices]).toEqual(['over', [], []]);
+    expect([t.prompt.step, t.prompt.actions, t.prompt.choices]).toEqual([
+      'over',
+      ['go-on', 'adjust', 'stake'],
+      [],
+    ]);
     for (const move of [put('s1', 1), { kind: 'end-now' }, { kind: 'void-hand' }])
       expect(t.refusal(move)).toBe('table.finished');
   });

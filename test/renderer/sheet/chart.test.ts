@@ -5,10 +5,10 @@ import { layOutSheet } from '../../../renderer/scenes/sheet/sheet-page.ts';
 
 const seatsOf = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `s${i + 1}` }));
 const seriesOf = (hands: number, seats: number) =>
-  Array.from({ length: hands + 1 }, (_, hand) => ({
-    hand,
-    balances: Object.fromEntries(seatsOf(seats).map(({ id }, i) => [id, hand * (i % 2 ? -3 : 5)])),
-  }));
+  Array.from({ length: hands + 1 }, (_, hand) => {
+    const won = Object.fromEntries(seatsOf(seats).map(({ id }, i) => [id, hand * (i % 2 ? -3 : 5)]));
+    return { hand, balances: won, won };
+  });
 
 describe('the chart', () => {
   test.each([

@@ -22,8 +22,12 @@ export function fillField(field: Field, random: Random): unknown {
       return some(field.from, field.min, field.max, random);
     case 'option':
       return random.pick(field.options).value;
-    case 'cards':
-      return some(field.from, field.min, field.max, random);
+    case 'cards': {
+      const cards = some(field.from, field.min, field.max, random);
+      if (!field.first) return cards;
+      const first = random.pick(field.first);
+      return [first, ...cards.filter((card) => card !== first)].slice(0, cards.length);
+    }
     case 'counts': {
       const counts: Record<string, number> = Object.fromEntries(field.from.map((seat) => [seat, field.min]));
       let left =

@@ -17,5 +17,7 @@ export const dreamPlayer: Player = (game, state, random) => {
           out: random.pick(seats),
         };
   }
+  // All tricks of the pack are taken: somebody is out.
+  if (plain.length === 0) return { kind: 'out', seat: random.pick(seats), on21: false };
   return random.pick(rare.length > 0 && random.chance(0.15) ? rare : plain).move;
 };

@@ -66,8 +66,11 @@ export const winnerPlayer: Player = (game, state, random) => {
   if (prompt.step === 'exchange' && random.chance(0.6)) {
     const choice = likely(['exchange'])[0];
     const field = choice?.kind === 'form' ? choice.fields[0] : undefined;
-    if (choice && field?.type === 'cards')
-      return { ...choice.move, cards: random.shuffle(field.from).slice(0, 2) };
+    if (choice && field?.type === 'cards') {
+      const first = random.pick(field.first ?? field.from);
+      const second = random.pick(field.from.filter((card) => card !== first));
+      return { ...choice.move, cards: [first, second] };
+    }
   }
   if (scored.length > 0 && random.chance(prompt.step === 'lead' ? 0.2 : 0.01)) return score();
   const named = likely(['loser', 'stop']);

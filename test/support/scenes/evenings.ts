@@ -31,7 +31,7 @@ export function playEvenings(games: readonly RandomGame[]): PlayedEvenings {
     reports[file] = report.value;
     return { ...summarizeHistory(history.value), file, game: header.game, started: header.created };
   });
-  return { view: viewEvenings(told, () => undefined), tales, reports };
+  return { view: viewEvenings(told, []), tales, reports };
 }
 
 /** A game that runs for some hands already: the table, and what its sheet tells. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { seat } from '../../../main/engine/core/seats.ts';
-import { groupEvenings, recordsOf, type ToldGame } from '../../../main/table/evenings/evenings.ts';
+import { settleUp } from '../../../main/engine/settle/settlement.ts';
+import {
+  type KnownPlayer,
+  groupEvenings,
+  recordsOf,
+  type ToldGame,
+} from '../../../main/table/evenings/evenings.ts';
 
 const HOUR = 3_600_000;
 
@@ -26,14 +32,23 @@ const told = (
     look: i,
     balance: 15 + gain,
     gain,
+    bought: 15,
+    left: false,
     place: gain > 0 ? 1 : 2,
     won: gain > 0,
     bestHand: { hand: 1, gain },
   })),
+  settlement: settleUp({
+    unit: more.unit ?? 'chips',
+    best: 'most',
+    holders: gains.map((gain, i) => ({ key: `s${i + 1}`, held: 15 + gain, bought: 15, here: true })),
+    order: ['s1', 's2'],
+    stake: null,
+  }),
   ...more,
 });
 
-const nobody = () => undefined;
+const nobody: readonly KnownPlayer[] = [];
 
 describe('evenings', () => {
   it('are games that begin within six hours of the end of the last', () => {
@@ -52,9 +67,7 @@ describe('evenings', () => {
   });
 
   it('call players by the name they have now', () => {
-    const [evening] = groupEvenings([told('a', 0, [3, -3])], (id) =>
-      id === 'p1' ? { name: 'Anna', look: 5 } : undefined,
-    );
+    const [evening] = groupEvenings([told('a', 0, [3, -3])], [{ id: 'p1', name: 'Anna', look: 5 }]);
     expect(evening?.players.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
   });
 });

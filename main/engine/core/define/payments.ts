@@ -1,9 +1,23 @@
 import type { GameState, Played } from '../game.ts';
-import { type Balances, type Transfer, applyTransfers } from '../ledger.ts';
+import { type Balances, type Transfer, applyTransfers, netOf } from '../ledger.ts';
 import { type Phrase, phrase } from '../result.ts';
 import { BANK, type SeatId } from '../seats.ts';
 
 /** Adds transfers, and what is said, to what was played so far. */
+/** Adds transfers with the bank, noting what chips people had from it. */
+export function payWithBank<State extends GameState>(
+  played: Played<State>,
+  transfers: readonly Transfer[],
+  calls: readonly Phrase[] = [],
+): Played<State> {
+  const paid = pay(played, transfers, calls);
+  const { [BANK]: _, ...bought } = netOf(
+    transfers.filter(({ from, to }) => from === BANK || to === BANK),
+    paid.state.bought,
+  );
+  return { ...paid, state: { ...paid.state, bought } };
+}
+
 export const pay = <State extends GameState>(
   played: Played<State>,
   transfers: readonly Transfer[] = [],
@@ -26,8 +40,11 @@ export const fromBank = (seat: SeatId, amount: number, code: string): Transfer =
   rule: 'bank',
 });
 
+/** Why something is paid back: a void hand, a hand dealt anew before anybody played, a game that goes on after its end. */
+export type PayBackReason = 'void' | 'redealt' | 'reopened';
+
 /** The transfers that pay back what a hand has changed, chip for chip. Throws where `net` does not sum to zero. */
-export function payBack(net: Balances): Transfer[] {
+export function payBack(net: Balances, why: PayBackReason): Transfer[] {
   const losers = Object.entries(net).flatMap(([account, n]) => (n < 0 ? [{ account, left: -n }] : []));
   const transfers: Transfer[] = [];
   for (const [account, gain] of Object.entries(net)) {
@@ -41,8 +58,8 @@ export function payBack(net: Balances): Transfer[] {
         from: account as Transfer['from'],
         to: loser.account as Transfer['to'],
         amount,
-        reason: phrase('table.reason.void'),
-        rule: 'void-hand',
+        reason: phrase(`table.reason.${why}`),
+        rule: why === 'void' ? 'void-hand' : why,
       });
     }
   }

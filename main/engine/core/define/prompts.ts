@@ -10,7 +10,7 @@ export function promptOf<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
   state: GameState<Rules, Hand, Carry>,
 ): Prompt {
-  if (state.outcome) return promptAtEnd(state, state.outcome);
+  if (state.outcome) return { ...promptAtEnd(state, state.outcome), actions: actionsOf(spec, state) };
   const own: readonly string[] = spec.own ?? [];
   const isOwn = ({ move, seat }: Choice): boolean => own.includes(move.kind) && move['seat'] === seat;
   const asked = spec.prompt(tableOf(state), state.hand);
@@ -22,8 +22,11 @@ export function promptOf<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   };
 }
 
-function promptAtEnd(state: GameState, { winners }: Outcome): Prompt {
-  const question = phrase('table.ask.over', { winners: { list: winners.map((seat) => ({ seat })) } });
+function promptAtEnd(state: GameState, { winners }: Outcome): Omit<Prompt, 'actions'> {
+  const question = phrase('table.ask.over', {
+    n: winners.length,
+    winners: { list: winners.map((seat) => ({ seat })) },
+  });
   return {
     id: promptId(state, 'over', question),
     step: 'over',
@@ -31,7 +34,6 @@ function promptAtEnd(state: GameState, { winners }: Outcome): Prompt {
     question,
     choices: [],
     dice: null,
-    actions: [],
   };
 }
 

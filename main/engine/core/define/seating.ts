@@ -1,37 +1,45 @@
-import type { GameState, Played, SeatView } from '../game.ts';
+import type { GameState, Joining, Played, SeatView } from '../game.ts';
 import { type Transfer, balanceOf } from '../ledger.ts';
 import { phrase } from '../result.ts';
 import { BANK, type Seat, type SeatId, leftOf } from '../seats.ts';
 import type { HandRules } from '../spec.ts';
-import { fromBank, pay } from './payments.ts';
+import { fromBank, pay, payWithBank } from './payments.ts';
+import { tableOf } from './table-of.ts';
 
 /** Seats those who wait and lets go who wants to leave. Between hands only. */
 export function reseat<Rules, Hand, Carry>(
-  { unit, stake }: HandRules<Rules, Hand, Carry>,
+  spec: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,
 ): Played<GameState<Rules, Hand, Carry>> {
-  const { joining, leaving, rules } = played.state;
+  const { joining, leaving } = played.state;
   if (joining.length === 0 && leaving.length === 0) return played;
   let next = played;
   // First those who join, so that they find the neighbour they asked for.
-  for (const seat of joining) next = seatPlayer(next, seat, stake(rules));
-  for (const id of leaving) next = removePlayer(next, id, unit === 'chips');
+  for (const seat of joining) next = seatPlayer(spec, next, seat);
+  for (const id of leaving) next = removePlayer(next, id, spec.unit === 'chips');
   return { ...next, state: { ...next.state, joining: [], leaving: [] } };
 }
 
-function seatPlayer<State extends GameState>(
-  played: Played<State>,
-  joining: State['joining'][number],
-  stake: number,
-): Played<State> {
+function seatPlayer<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  played: Played<GameState<Rules, Hand, Carry>>,
+  { after, score, ...seat }: Joining,
+): Played<GameState<Rules, Hand, Carry>> {
   const { state } = played;
-  const { after, ...seat } = joining;
   const at = after === undefined ? -1 : state.seats.findIndex(({ id }) => id === after);
   const seats = [...state.seats];
   seats.splice(at < 0 ? seats.length : at + 1, 0, seat);
   const next = { ...state, seats, balances: { ...state.balances, [seat.id]: 0 } };
-  const chips = stake > 0 ? [fromBank(seat.id, stake, 'table.reason.stake')] : [];
-  return pay({ ...played, state: next }, chips, [phrase('table.call.joined', { seat: { seat: seat.id } })]);
+  const calls = [phrase('table.call.joined', { seat: { seat: seat.id } })];
+  const stake = spec.stake(state.rules);
+  if (stake > 0) {
+    const chips = [fromBank(seat.id, stake, 'table.reason.stake')];
+    return payWithBank({ ...played, state: next }, chips, calls);
+  }
+  const late = spec.lateScores?.(tableOf(state));
+  const points = late ? late.scores[score ?? late.usual] : 0;
+  const begins = { ...fromBank(seat.id, points, 'table.reason.lateScore'), rule: 'lateScore' };
+  return pay({ ...played, state: next }, points > 0 ? [begins] : [], calls);
 }
 
 function removePlayer<State extends GameState>(
@@ -53,6 +61,7 @@ function removePlayer<State extends GameState>(
       seats: state.seats.filter((s) => s.id !== id),
       gone: [...state.gone, { seat, balance }],
       dealer: state.dealer === id ? leftOf(ids, id) : state.dealer,
+      due: state.due === id ? leftOf(ids, id) : state.due,
     },
   };
 }
@@ -70,6 +79,7 @@ export function viewSeats(state: GameState): readonly SeatView[] {
   const view = (seat: Seat, balance: number, status: SeatView['status']): SeatView => ({
     ...seat,
     balance,
+    bought: state.bought[seat.id] ?? 0,
     status,
   });
   return [

@@ -1,30 +1,33 @@
 import type { GameState, Played } from '../game.ts';
-import { balanceOf } from '../ledger.ts';
+import { type Transfer, balanceOf } from '../ledger.ts';
 import type { TableAction } from '../prompt.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import { BANK, POT, type SeatId } from '../seats.ts';
 import type { HandRules } from '../spec.ts';
-import type { TableMove } from '../table-move.ts';
-import { finish, redeal, takeBack } from './hands.ts';
-import { fromBank, pay } from './payments.ts';
+import type { MoveOf, TableMove } from '../table-move.ts';
+import { amid, finish } from './endings.ts';
+import { goOn } from './going-on.ts';
+import { redeal, takeBack } from './hands.ts';
+import { fromBank, pay, payWithBank } from './payments.ts';
+import { tableOf } from './table-of.ts';
 
 /** What the table may do now, beside the game's own moves. */
 export function actionsOf<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
 ): readonly TableAction[] {
-  if (state.outcome) return [];
-  const actions: TableAction[] = ['adjust', 'end-now'];
+  if (state.outcome) return [...(state.outcome.goOn ? (['go-on'] as const) : []), 'adjust', 'stake'];
+  const actions: TableAction[] = ['adjust', 'end-now', 'stake'];
   if (state.handMoves > 0) actions.push('void-hand');
   else actions.push('first-dealer');
-  if (spec.stake(state.rules) > 0) actions.push('rebuy');
+  const hasChips = spec.stake(state.rules) > 0;
+  if (hasChips) actions.push('rebuy');
+  if (hasChips && state.handNumber === 1 && state.handMoves === 0) actions.push('stacks');
   const next = state.seats.length + state.joining.length - state.leaving.length;
   if (next > spec.players.min) actions.push('leave');
   if (next < spec.players.max) actions.push('join');
   return actions;
 }
-
-type MoveOf<K extends TableMove['kind']> = Extract<TableMove, { kind: K }>;
 
 const isSeated = (state: GameState, id: SeatId): boolean => state.seats.some((seat) => seat.id === id);
 
@@ -42,12 +45,12 @@ export function playTable<Rules, Hand, Carry>(
   state: GameState<Rules, Hand, Carry>,
   move: TableMove,
 ): Result<Played<GameState<Rules, Hand, Carry>>> {
-  if (!actionsOf(spec, state).includes(move.kind)) return refuse(`table.action.${move.kind}`);
+  if (!actionsOf(spec, state).includes(move.kind)) return refuseAction(spec, state, move.kind);
   switch (move.kind) {
     case 'void-hand':
-      return ok(redeal(spec, say(state, phrase('table.call.voided', { hand: state.handNumber }))));
+      return ok(redeal(spec, say(state, phrase('table.call.voided', { hand: state.handNumber })), 'void'));
     case 'adjust':
-      return adjust(state, move);
+      return amid(spec, say(state, adjustCall(move)), (open) => adjust(spec, open, move));
     case 'rebuy':
       return rebuy(spec, state, move);
     case 'leave':
@@ -57,26 +60,72 @@ export function playTable<Rules, Hand, Carry>(
     case 'first-dealer': {
       if (!isSeated(state, move.seat)) return unknownSeat(move.seat);
       const call = phrase('table.call.dealer', { seat: { seat: move.seat } });
-      return ok(redeal(spec, say({ ...state, dealer: move.seat }, call)));
+      return ok(redeal(spec, say({ ...state, dealer: move.seat, due: move.seat }, call), 'redealt'));
     }
     case 'end-now':
-      // A hand in progress is not settled: its chips go back first.
-      return ok(finish(spec, takeBack(say(state, phrase('table.call.end'))), phrase('table.ending.ended')));
+      return ok(endNow(spec, state));
+    case 'go-on':
+      return goOn(spec, state, move);
+    case 'stacks':
+      return carryStacks(spec, state, move);
+    case 'stake':
+      return ok(say({ ...state, stake: move.stake }, phrase('table.call.stake')));
   }
 }
 
-function adjust<State extends GameState>(
-  state: State,
+/** Why the table may not do this now. */
+function refuseAction<Rules, Hand, Carry>(
+  { players }: HandRules<Rules, Hand, Carry>,
+  state: GameState<Rules, Hand, Carry>,
+  kind: TableAction,
+): Result<never> {
+  if (state.outcome && kind !== 'go-on') return refuse('table.finished');
+  if (kind === 'go-on' && state.outcome) return refuse('table.goOn.won');
+  return refuse(`table.action.${kind}`, { least: players.min, most: players.max });
+}
+
+/** The table ends the game. A hand that is not settled counts for nothing, unless the game has something to count. */
+function endNow<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  state: GameState<Rules, Hand, Carry>,
+): Played<GameState<Rules, Hand, Carry>> {
+  const said = say(state, phrase('table.call.end'));
+  const reason = phrase('table.ending.ended');
+  const step = spec.endEarly?.(tableOf(state), state.hand);
+  if (!step?.settled) return finish(spec, takeBack(said), { reason, dealer: null, played: false });
+  const { carry, dealer = null } = step.settled;
+  const played = {
+    ...said,
+    calls: [...said.calls, ...(step.calls ?? [])],
+    state: { ...state, hand: step.hand, carry },
+  };
+  return finish(spec, played, { reason, dealer, played: true });
+}
+
+const adjustCall = ({ from, to, amount, reason }: MoveOf<'adjust'>): Phrase =>
+  phrase('table.call.adjust', { from: { account: from }, to: { account: to }, amount, reason });
+
+/** A transfer by agreement, within what there is: nobody can give what they do not have, unless on credit. */
+function adjust<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  played: Played<GameState<Rules, Hand, Carry>>,
   { from, to, amount, reason }: MoveOf<'adjust'>,
-): Result<Played<State>> {
+): Result<Played<GameState<Rules, Hand, Carry>>> {
+  const { state } = played;
   if (from === to) return refuse('table.adjust.self');
-  const pot = balanceOf(state.balances, POT);
-  if (from === POT && amount > pot) return refuse('table.adjust.pot', { amount: pot });
+  const held = balanceOf(state.balances, from);
+  if (from === POT && amount > held) return refuse('table.adjust.pot', { amount: held });
   for (const account of [from, to])
     if (account !== POT && account !== BANK && !isSeated(state, account)) return unknownSeat(account);
-  const call = phrase('table.call.adjust', { from: { account: from }, to: { account: to }, amount, reason });
+  // Games begun under the first rules took more.
+  if (state.revision >= 2) {
+    if (spec.unit === 'points' && (from === POT || to === POT)) return refuse('table.adjust.noPot');
+    const limited = spec.unit === 'chips' && from !== BANK && !spec.onCredit?.(state.rules);
+    if (limited && amount > held)
+      return refuse('table.adjust.owned', { from: { account: from }, amount: Math.max(0, held) });
+  }
   const transfer = { from, to, amount, reason: phrase('table.reason.adjust', { reason }), rule: 'adjust' };
-  return ok(pay(say(state, call), [transfer]));
+  return ok(spec.unit === 'chips' ? payWithBank(played, [transfer]) : pay(played, [transfer]));
 }
 
 function rebuy<Rules, Hand, Carry>(
@@ -86,10 +135,28 @@ function rebuy<Rules, Hand, Carry>(
 ): Result<Played<GameState<Rules, Hand, Carry>>> {
   if (!isSeated(state, seat)) return unknownSeat(seat);
   const call = phrase('table.call.rebuy', { seat: { seat }, amount });
-  const bought = pay(say(state, call), [fromBank(seat, amount, 'table.reason.rebuy')]);
+  const bought = payWithBank(say(state, call), [fromBank(seat, amount, 'table.reason.rebuy')]);
   // Who had nothing when the hand was dealt may have been left out of it.
   const broke = balanceOf(state.balances, seat) <= 0;
-  return ok(state.handMoves === 0 && broke ? redeal(spec, bought) : bought);
+  return ok(state.handMoves === 0 && broke ? redeal(spec, bought, 'redealt') : bought);
+}
+
+/** The chips that people bring take the place of their opening stacks, and the first hand is dealt anew. */
+function carryStacks<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  state: GameState<Rules, Hand, Carry>,
+  { stacks }: MoveOf<'stacks'>,
+): Result<Played<GameState<Rules, Hand, Carry>>> {
+  const stranger = Object.keys(stacks).find((id) => !state.seats.some((seat) => seat.id === id));
+  if (stranger !== undefined) return refuse('table.seat.unknown', { seat: stranger });
+  const changes = state.seats.flatMap(({ id }): Transfer[] => {
+    const more = (stacks[id] ?? spec.stake(state.rules)) - (state.bought[id] ?? 0);
+    if (more === 0) return [];
+    const given = fromBank(id, Math.abs(more), 'table.reason.carried');
+    return [more > 0 ? given : { ...given, from: id, to: BANK }];
+  });
+  const said = say(state, phrase('table.call.stacks'));
+  return ok(redeal(spec, payWithBank(said, changes), 'redealt'));
 }
 
 function leave<Rules, Hand, Carry>(
@@ -101,19 +168,19 @@ function leave<Rules, Hand, Carry>(
   if (state.leaving.includes(seat)) return refuse('table.leave.already');
   const next = { ...state, leaving: [...state.leaving, seat] };
   const said = say(next, phrase('table.call.leave', { seat: { seat } }));
-  return ok(state.handMoves === 0 ? redeal(spec, said) : said);
+  return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
 }
 
 function join<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
-  { seat, after }: MoveOf<'join'>,
+  { seat, after, score }: MoveOf<'join'>,
 ): Result<Played<GameState<Rules, Hand, Carry>>> {
   const taken = [...state.seats, ...state.joining, ...state.gone.map((gone) => gone.seat)];
   if (taken.some(({ id }) => id === seat.id)) return refuse('table.join.taken', { seat: seat.id });
   if (after !== undefined && !isSeated(state, after)) return unknownSeat(after);
-  const joining = { ...seat, ...(after === undefined ? {} : { after }) };
+  const joining = { ...seat, ...(after && { after }), ...(score && { score }) };
   const next = { ...state, joining: [...state.joining, joining] };
   const said = say(next, phrase('table.call.join', { name: seat.name }));
-  return ok(state.handMoves === 0 ? redeal(spec, said) : said);
+  return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
 }

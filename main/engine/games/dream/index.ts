@@ -4,12 +4,13 @@ import { type DreamMove, dreamMove } from './moves.ts';
 import { play, start } from './play.ts';
 import { prompt } from './prompt.ts';
 import { type DreamRules, RULES, dreamRules } from './rules.ts';
-import { type DreamCarry, type DreamHand, NO_CARRY, STEPS } from './state.ts';
+import { handChanges, isDealtOut, lateScores } from './late.ts';
+import { type DreamCarry, type DreamHand, NO_CARRY, STEPS, dealsEach } from './state.ts';
 import { type DreamDetail, view } from './view.ts';
 
 const spec: GameSpec<DreamRules, DreamHand, DreamCarry, DreamMove, DreamDetail> = {
   id: 'dream',
-  revision: 1,
+  revision: 2,
   unit: 'points',
   best: 'fewest',
   players: { min: 2, max: 8 },
@@ -20,6 +21,9 @@ const spec: GameSpec<DreamRules, DreamHand, DreamCarry, DreamMove, DreamDetail> 
   own: ['trick', 'play', 'cannot'],
   carry: NO_CARRY,
   stake: () => 0,
+  lateScores,
+  length: { played: dealsEach, isUsed: isDealtOut },
+  changes: handChanges,
   start,
   play,
   prompt,

@@ -53,7 +53,7 @@ export function play(table: DreamTable, hand: DreamHand, move: DreamMove): Resul
   if (seat !== null && !(seat in hand.tricks)) return refuse('table.seat.unknown', { seat });
   switch (move.kind) {
     case 'trick':
-      return tapTrick(hand, move.seat);
+      return tapTrick(table, hand, move.seat);
     case 'out':
       return goOut(table, hand, move);
     case 'play':
@@ -71,8 +71,16 @@ export function play(table: DreamTable, hand: DreamHand, move: DreamMove): Resul
   }
 }
 
-function tapTrick(hand: DreamHand, seat: SeatId): Result<DreamTurn> {
+/** How many tricks have been taken in this hand. */
+export const taken = ({ tricks }: DreamHand): number => Object.values(tricks).reduce((sum, n) => sum + n, 0);
+
+/** A pack has so many tricks and no more; games begun before it was looked at have what they had. */
+const isFull = (table: DreamTable, hand: DreamHand): boolean =>
+  table.revision >= 2 && taken(hand) >= MOST_TRICKS;
+
+function tapTrick(table: DreamTable, hand: DreamHand, seat: SeatId): Result<DreamTurn> {
   if (hand.step !== 'tricks') return refuse('dream.keep.total');
+  if (isFull(table, hand)) return refuse('dream.tally.most', { n: MOST_TRICKS });
   const tricks = plus(hand.tricks, seat, 1);
   return ok({
     hand: { ...hand, moves: hand.moves + 1, tricks },
@@ -80,12 +88,19 @@ function tapTrick(hand: DreamHand, seat: SeatId): Result<DreamTurn> {
   });
 }
 
-/** Source: "If that card brings the total to exactly 21, the previous player takes the trick." */
+/**
+ * Source: "If that card brings the total to exactly 21, the previous player takes the trick." Where a running total is
+ * kept, a draw that nobody noticed leaves the count wrong: whoever is out is out (ruling `outAnytime`).
+ */
 function goOut(table: DreamTable, hand: DreamHand, move: MoveOf<'out'>): Result<DreamTurn> {
-  if (hand.step !== 'tricks') return refuse('dream.keep.total');
+  const counted = hand.step !== 'tricks';
+  if (counted && table.rules.outAnytime === 'as-counted') return refuse('dream.keep.total');
   const { seat, on21 } = move;
-  const next = { ...hand, moves: hand.moves + 1 };
+  if (on21 && isFull(table, hand)) return refuse('dream.tally.most', { n: MOST_TRICKS });
+  const next = { ...hand, moves: hand.moves + 1, sizes: { ...hand.sizes, [seat]: 0 } };
   const calls = [phrase(on21 ? 'dream.call.out21' : 'dream.call.out', { seat: { seat } })];
+  const n = countOf(hand.sizes, seat);
+  if (counted && n > 0) calls.push(phrase('dream.call.recounted', { seat: { seat }, n }));
   if (!on21) return ok(settle(table, next, seat, calls));
   const taker = rightOf(table.seats, seat);
   const tricks = plus(hand.tricks, taker, 1);

@@ -3,6 +3,7 @@ import { type Phrase, phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { FULL, MOST_TRICKS, VALUES } from './moves.ts';
 import { type DreamHand, type DreamTable, isGone, mustDraw } from './state.ts';
+import { taken } from './play.ts';
 import { ALL_FIT } from './total.ts';
 
 type Asked = Omit<Prompt, 'actions'>;
@@ -12,12 +13,18 @@ type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
 export function prompt(table: DreamTable, hand: DreamHand): Asked {
   const asked = question(table, hand);
   const answers = asked.seats[0] ?? table.dealer;
+  const counted = hand.step !== 'tricks' && table.rules.outAnytime === 'at-any-moment';
+  const room = taken(hand) < MOST_TRICKS;
   return {
     id: `${hand.step}.${hand.moves}`,
     step: hand.step,
     dice: null,
     ...asked,
-    choices: [...asked.choices, tallyForm(table, answers)],
+    choices: [
+      ...asked.choices,
+      ...(counted ? [outForm(table, answers, false), ...(room ? [outForm(table, answers, true)] : [])] : []),
+      tallyForm(table, answers),
+    ],
   };
 }
 
@@ -41,21 +48,27 @@ function askTricks(table: DreamTable, hand: DreamHand): Question {
     key: String(i + 1),
     move: { kind: 'trick', seat },
   }));
-  const out = (on21: boolean): Choice => ({
-    kind: 'form',
-    say: phrase(on21 ? 'dream.choose.out21' : 'dream.choose.out'),
-    seat: table.dealer,
-    key: on21 ? 'x' : 'o',
-    move: { kind: 'out', on21 },
-    fields: [{ name: 'seat', say: phrase('dream.field.out'), type: 'seat', from: table.seats }],
-  });
-  const taken = Object.values(hand.tricks).reduce((sum, n) => sum + n, 0);
+  const out = (on21: boolean): Choice => outForm(table, table.dealer, on21);
+  const tricks = taken(hand);
+  // A pack has no more tricks: somebody must be out.
+  const room = tricks < MOST_TRICKS;
   return {
     seats: table.seats,
-    question: phrase('dream.ask.trick', { n: taken + 1 }),
-    choices: [...taps, out(false), out(true)],
+    question: room ? phrase('dream.ask.trick', { n: tricks + 1 }) : phrase('dream.ask.out'),
+    choices: room ? [...taps, out(false), out(true)] : [out(false)],
   };
 }
+
+/** "Ann is out": with a last card that makes 21, or without. In a running total it corrects the count. */
+const outForm = (table: DreamTable, answers: SeatId, on21: boolean): Choice => ({
+  kind: 'form',
+  say: phrase(on21 ? 'dream.choose.out21' : 'dream.choose.out'),
+  seat: answers,
+  key: on21 ? 'x' : 'o',
+  ...(table.rules.keep === 'total' ? { rare: true } : {}),
+  move: { kind: 'out', on21 },
+  fields: [{ name: 'seat', say: phrase('dream.field.out'), type: 'seat', from: table.seats }],
+});
 
 const KEYS: Readonly<Record<number, string>> = { 10: '0', 11: 'a' };
 

@@ -1,4 +1,5 @@
 import { type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
+import { STAKE_RULE } from '../../settle/stake.ts';
 
 /** The house rules of Dream. A rule with one choice is a ruling that cannot be had otherwise. */
 export const RULES = [
@@ -41,7 +42,32 @@ export const RULES = [
     default: 'two-cards',
     choices: ['two-cards'],
   },
+  {
+    name: 'outAnytime',
+    source:
+      'If the next player plays a card before anyone notices, then they get away with it and do not have to draw any cards.',
+    kind: 'choice',
+    default: 'at-any-moment',
+    choices: ['at-any-moment'],
+    former: 'as-counted',
+  },
+  {
+    name: 'lateScore',
+    source: 'The person with the fewest points at the end of the game wins.',
+    kind: 'choice',
+    default: 'highest',
+    choices: ['highest', 'average', 'zero'],
+    former: 'zero',
+  },
+  {
+    name: 'lateHands',
+    source: 'an agreed upon number of hands ensuring that each player deals the same number of hands',
+    kind: 'choice',
+    default: 'equal-deals',
+    choices: ['equal-deals', 'as-agreed'],
+  },
   TIED_GAME_RULE,
+  STAKE_RULE,
 ] as const satisfies RuleList;
 
 export type DreamRules = RulesOf<typeof RULES>;

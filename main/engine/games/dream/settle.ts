@@ -7,6 +7,7 @@ import {
   type DreamTable,
   type DreamTurn,
   countOf,
+  dealsEach,
   handsLeft,
   plus,
 } from './state.ts';
@@ -40,7 +41,7 @@ function payPoints(table: DreamTable, tricks: Counts, out: SeatId): readonly Tra
 }
 
 /** Everyone has dealt as often as agreed. */
-export const enough = (table: DreamTable): Phrase => phrase('dream.ending.hands', { n: table.rules.hands });
+export const enough = (table: DreamTable): Phrase => phrase('dream.ending.hands', { n: dealsEach(table) });
 
 /** `out` has played their last card: the hand is over. */
 export function settle(table: DreamTable, hand: DreamHand, out: SeatId, calls: readonly Phrase[]): DreamTurn {
@@ -51,7 +52,7 @@ export function settle(table: DreamTable, hand: DreamHand, out: SeatId, calls: r
     transfers: payPoints(table, hand.tricks, out),
     calls,
     settled: {
-      carry: { dealt },
+      carry: { dealt, begun: table.carry.begun ?? table.seats.length },
       ...(left === 0 ? { over: { reason: enough(table) } } : {}),
     },
   };

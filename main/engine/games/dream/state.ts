@@ -38,9 +38,12 @@ export interface DreamHand {
   readonly out: SeatId | null;
 }
 
-/** How many hands each has dealt. */
+/** What is remembered from hand to hand. */
 export interface DreamCarry {
+  /** How many hands each has dealt. */
   readonly dealt: Counts;
+  /** How many sat down to the first hand: so many deals a round were agreed on. */
+  readonly begun?: number;
 }
 
 export const NO_CARRY: DreamCarry = { dealt: {} };
@@ -78,13 +81,22 @@ export const isGone = (hand: DreamHand, value: number): boolean => {
 export const mustDraw = (hand: DreamHand, value: number): boolean =>
   hand.trick.length > 0 && hand.pile > 0 && hand.total + value !== FULL;
 
+/** How often each is to deal: as agreed, or as often as the table has gone on for. */
+export const dealsEach = ({ rules, until }: Pick<DreamTable, 'rules' | 'until'>): number =>
+  until ?? rules.hands;
+
 /**
  * How many hands are still to be dealt, `dealer`'s among them. Source: "an agreed upon number of hands ensuring that
- * each player deals the same number of hands". Counted by who has dealt, so that it holds when people come and go.
+ * each player deals the same number of hands". Counted by who has dealt, so that it holds when people come and go;
+ * ruling `lateHands`: unless the number that was agreed on stands whoever comes.
  */
 export function handsLeft(table: DreamTable, dealt: Counts, dealer: SeatId): number {
+  if (table.rules.lateHands === 'as-agreed') {
+    const played = Object.values(dealt).reduce((sum, n) => sum + n, 0);
+    return Math.max(0, dealsEach(table) * (table.carry.begun ?? table.seats.length) - played);
+  }
   const missing = new Map(
-    table.seats.map((seat) => [seat, Math.max(0, table.rules.hands - countOf(dealt, seat))]),
+    table.seats.map((seat) => [seat, Math.max(0, dealsEach(table) - countOf(dealt, seat))]),
   );
   let open = [...missing.values()].reduce((sum, n) => sum + n, 0);
   let hands = 0;

@@ -1,6 +1,6 @@
 import { defineGame } from '../../core/define.ts';
 import { move } from './moves.ts';
-import { splitPot } from './payout.ts';
+import { roundsUsed, splitPot } from './payout.ts';
 import { play, start } from './play.ts';
 import { prompt } from './prompt.ts';
 import { RULES, poolNapRules } from './rules.ts';
@@ -8,7 +8,7 @@ import { view } from './view.ts';
 
 export const poolNap = defineGame({
   id: 'pool-nap',
-  revision: 1,
+  revision: 2,
   unit: 'chips',
   best: 'most',
   players: { min: 2, max: 10 },
@@ -24,5 +24,11 @@ export const poolNap = defineGame({
   play,
   prompt,
   close: splitPot,
+  placesAfterPot: ({ leftoverPotPlaces }) => leftoverPotPlaces === 'after',
+  keepsDeal: ({ rebuyKeepsDeal }) => rebuyKeepsDeal === 'keeps',
+  onCredit: ({ shortStack }) => shortStack === 'credit',
+  length: { played: ({ handNumber }) => handNumber, isUsed: roundsUsed },
+  needsChips: 'two',
+  afterwards: ['revoke', 'lead-out-of-turn'],
   view,
 });

@@ -111,10 +111,17 @@ export function endHand(
  * Source: "Play for an agreed upon number of rounds or until only one player remains with chips."
  */
 export function endingOf(table: PoolNapTable, staying: readonly SeatId[]): Phrase | null {
-  if (staying.length < 2) return phrase('pool-nap.ending.last');
-  const { rounds } = table.rules;
-  return rounds > 0 && table.handNumber >= rounds ? phrase('pool-nap.ending.rounds', { rounds }) : null;
+  if (staying.length < 2)
+    return phrase(staying.length === 0 ? 'pool-nap.ending.none' : 'pool-nap.ending.last');
+  return roundsUsed(table) ? phrase('pool-nap.ending.rounds', { rounds: roundsOf(table) }) : null;
 }
+
+/** How many rounds are played: as agreed, or as many as the table has gone on for; 0 until one has all chips. */
+export const roundsOf = ({ rules, until }: Pick<PoolNapTable, 'rules' | 'until'>): number =>
+  until ?? rules.rounds;
+
+export const roundsUsed = (table: PoolNapTable): boolean =>
+  roundsOf(table) > 0 && table.handNumber >= roundsOf(table);
 
 /** The next to the left who has chips. Ruling `broke`: "deal and ante skip them". */
 export function nextDealer(seats: readonly SeatId[], dealer: SeatId, staying: readonly SeatId[]): SeatId {

@@ -1,10 +1,12 @@
 import {
+  LEFTOVER_PLACES_RULE,
   type RuleList,
   type RulesOf,
   SHORT_STACK_RULE,
   TIED_GAME_RULE,
   rulesSchema,
 } from '../../core/rules.ts';
+import { STAKE_RULE } from '../../settle/stake.ts';
 
 /**
  * The house rules of Pool Nap. Names, defaults and alternatives are the published rulings; see README.md. A rule with
@@ -75,6 +77,7 @@ export const RULES = [
   },
   SHORT_STACK_RULE,
   { name: 'leftoverPot', kind: 'choice', default: 'split', choices: ['split', 'stays'], source: '' },
+  LEFTOVER_PLACES_RULE,
   { name: 'revokeFine', kind: 'number', default: 0, min: 0, max: 999, source: '' },
   { name: 'leadOutOfTurnFine', kind: 'number', default: 0, min: 0, max: 999, source: '' },
   {
@@ -91,7 +94,16 @@ export const RULES = [
     choices: ['what-they-have'],
     source: '',
   },
+  {
+    name: 'rebuyKeepsDeal',
+    kind: 'choice',
+    default: 'keeps',
+    choices: ['keeps'],
+    former: 'loses',
+    source: 'Each round, the new dealer will contribute that amount to the pot as well.',
+  },
   TIED_GAME_RULE,
+  STAKE_RULE,
 ] as const satisfies RuleList;
 
 export type PoolNapRules = RulesOf<typeof RULES>;

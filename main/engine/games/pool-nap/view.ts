@@ -1,7 +1,7 @@
 import type { Card, Suit } from '../../core/cards.ts';
 import { type SeatId, clockwiseAfter } from '../../core/seats.ts';
 import { tricksWon } from '../../core/tricks.ts';
-import { stakeOf } from './payout.ts';
+import { roundsOf, stakeOf } from './payout.ts';
 import { type PoolNapHand, type PoolNapTable, decided, leaderOf, trickOrder } from './state.ts';
 
 /** What a screen of Pool Nap shows besides what every table has. */
@@ -40,7 +40,7 @@ export function view(table: PoolNapTable, hand: PoolNapHand): PoolNapView {
   const won = tricksWon(players, tricks);
   return {
     round: table.handNumber,
-    rounds: table.rules.rounds,
+    rounds: roundsOf(table),
     ante: table.rules.ante,
     players: players.length > 0 ? clockwiseAfter(players, table.dealer) : [],
     out: table.seats.filter((seat) => !players.includes(seat)),

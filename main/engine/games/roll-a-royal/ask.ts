@@ -3,6 +3,7 @@ import { type Card, isCard } from '../../core/cards.ts';
 import { BLANK, type SuitedFace } from '../../core/dice-kinds.ts';
 import { type Json, type Refusal, type Result, assertNever, ok, refuse } from '../../core/result.ts';
 import { findBestLayout } from '../../odds/royal/solve.ts';
+import { mayAskBest } from './best.ts';
 import { expectedDice } from './dice.ts';
 import { placeCards } from './faces.ts';
 import { type CardDie, type HandKind, judgeHand } from './hands.ts';
@@ -95,6 +96,8 @@ export function ask(table: RoyalTable, hand: RoyalHand, question: unknown): Resu
       return place(table, hand, asked.data.cards);
     case 'best-layout': {
       if (hand.kind === 'start' || hand.dice.length === 0) return refuse('roll-a-royal.ask.noDice');
+      const may = mayAskBest(table, hand);
+      if (!may.ok) return may;
       return ok(findBest(table, hand, asked.data.effort) as unknown as Json);
     }
     case 'risk-odds':

@@ -5,7 +5,15 @@ import { checkThrow } from '../../core/throw.ts';
 import { mayShow } from './faces.ts';
 import type { MoveOf } from './moves.ts';
 import type { RoyalRules } from './rules.ts';
-import { ROLLS, type RolledDie, type RoyalHand, type TurnHand, isCardFace, thrownNext } from './state.ts';
+import {
+  ROLLS,
+  type RolledDie,
+  type RoyalHand,
+  type TurnHand,
+  isCardFace,
+  thrownNext,
+  throwsNext,
+} from './state.ts';
 
 /** The dice that are expected now; null where none are. */
 export interface Expected {
@@ -16,8 +24,8 @@ export interface Expected {
 
 export function expectedDice(hand: RoyalHand): Expected | null {
   if (hand.kind === 'start') {
-    const seat = hand.contenders[hand.throws.length];
-    return seat === undefined ? null : { kind: 'risk', seat, dice: [0] };
+    const seat = throwsNext(hand);
+    return seat === null ? null : { kind: 'risk', seat, dice: [0] };
   }
   if (hand.laid) return { kind: 'risk', seat: hand.seat, dice: [0] };
   if (hand.laying || hand.rolls >= ROLLS) return null;

@@ -1,6 +1,7 @@
 import { defineGame } from '../../core/define.ts';
 import { ask } from './ask.ts';
 import { move } from './moves.ts';
+import { endingOf, isRoundOver, roundChanges } from './order.ts';
 import { play, start } from './play.ts';
 import { prompt } from './prompt.ts';
 import { RULES, royalRules } from './rules.ts';
@@ -13,7 +14,7 @@ import { view } from './view.ts';
  */
 export const rollARoyal = defineGame({
   id: 'roll-a-royal',
-  revision: 1,
+  revision: 2,
   unit: 'points',
   best: 'most',
   // "One or more": as many as the screen can hold.
@@ -26,6 +27,11 @@ export const rollARoyal = defineGame({
   own: ['stop', 'layout', 'bank', 'give-up'],
   carry: FIRST_CARRY,
   stake: () => 0,
+  length: {
+    played: ({ carry }) => carry.round,
+    isUsed: (table) => endingOf(table, table.carry.round) !== null && isRoundOver(table),
+  },
+  changes: roundChanges,
   start,
   play,
   prompt,

@@ -21,11 +21,16 @@ export type DieUses = (typeof DIE_USES)[number];
 export const LONE_PAIRS = ['zero', 'counts'] as const;
 export type LonePair = (typeof LONE_PAIRS)[number];
 
+/** Whether two or three dice of one rank are a lone pair or three however they are laid, or each hand counts as it lies. */
+export const LONE_RANKS = ['however-laid', 'as-laid'] as const;
+export type LoneRank = (typeof LONE_RANKS)[number];
+
 /** Every ruling that touches the score of a layout. */
 export interface LayoutRules extends HandRules {
   readonly connection: Connection;
   readonly dieUses: DieUses;
   readonly lonePair: LonePair;
+  readonly loneRank: LoneRank;
 }
 
 export const LAYOUT_RULES: LayoutRules = {
@@ -33,6 +38,7 @@ export const LAYOUT_RULES: LayoutRules = {
   connection: 'connected',
   dieUses: 2,
   lonePair: 'zero',
+  loneRank: 'however-laid',
 };
 
 /** A die on its cell of the grid; x grows to the right, y downwards. */
@@ -136,11 +142,24 @@ const apart = (parts: readonly (readonly number[])[]): Result<never> =>
 
 const isSmall = (hand: Hand): boolean => hand.kind === 'pair' || hand.kind === 'three-of-a-kind';
 
+/**
+ * Whether a layout is nothing but a pair or three of a kind. Source: "If a pair or three of a kind cannot be connected it
+ * cannot be used." Ruling `loneRank`: however two or three dice of one rank are laid, there is nothing that they are
+ * connected to; three in an L make two pairs, but of the same three dice.
+ */
+export function isLone(
+  hands: readonly Hand[],
+  laid: number,
+  { connection, lonePair, loneRank }: Pick<LayoutRules, 'connection' | 'lonePair' | 'loneRank'>,
+): boolean {
+  if (connection !== 'connected' || lonePair === 'counts' || !hands.every(isSmall)) return false;
+  return hands.length === 1 || (hands.length > 1 && laid <= 3 && loneRank === 'however-laid');
+}
+
 /** The sum of the hands, with the bonus and the ruling on a lone pair. `laid`: how many dice they use. */
 function total(hands: readonly LaidHand[], laid: number, rules: LayoutRules): LayoutScore {
   const connected = rules.connection === 'connected';
-  // Source: "If a pair or three of a kind cannot be connected it cannot be used."
-  const lone = connected && rules.lonePair === 'zero' && hands.length === 1 && isSmall(hands[0]!);
+  const lone = isLone(hands, laid, rules);
   // Source: "If all 13 dice can be connected the player receives a 500 point bonus."
   const bonus = connected && laid === ALL_DICE ? ALL_DICE_BONUS : 0;
   const points = lone ? 0 : hands.reduce((sum, { points }) => sum + points, 0);

@@ -24,6 +24,8 @@ export const move = z.discriminatedUnion('kind', [
   mixedDiceMove(['suited', 'risk'], (dice) => (isRisk(dice) ? 'risk' : 'suited')),
   /** The table agrees on who begins, without throwing for it. */
   z.object({ kind: z.literal('starter'), seat: seatId }),
+  /** `seat` throws next for who begins. */
+  z.object({ kind: z.literal('throws-next'), seat: seatId }),
   /** No more rolls: the dice are laid out as they are. */
   z.object({ kind: z.literal('stop'), seat: seatId }),
   /** The layout: dice on cells of a grid, or, where a die may be in any number of hands, a list of hands. */

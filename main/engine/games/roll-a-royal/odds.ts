@@ -22,8 +22,8 @@ export interface RiskAnswer {
 }
 
 /** Whether there is a Risk roll to decide whose odds may be asked for. */
-export const oddsOpen = ({ rules }: RoyalTable, hand: RoyalHand): boolean =>
-  rules.odds && rules.end === 'turns' && hand.kind === 'turn' && hand.laid !== null;
+export const oddsOpen = ({ rules, until }: RoyalTable, hand: RoyalHand): boolean =>
+  rules.odds && turnsOf({ rules, until }) !== null && hand.kind === 'turn' && hand.laid !== null;
 
 /**
  * The chance to win when this turn is banked and when it is risked. Refuses `table.odds.off` where the house rule says
@@ -33,7 +33,7 @@ export const oddsOpen = ({ rules }: RoyalTable, hand: RoyalHand): boolean =>
 export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> {
   if (!table.rules.odds) return refuse('table.odds.off');
   if (hand.kind !== 'turn' || !hand.laid) return refuse('roll-a-royal.odds.notNow');
-  if (table.rules.end !== 'turns') return refuse('roll-a-royal.odds.target');
+  if (turnsOf(table) === null) return refuse('roll-a-royal.odds.target');
   const { connection, dieUses } = layoutRules(table.rules);
   const question = riskQuestion(table, hand, hand.laid);
   const { me, others } = question;
@@ -51,13 +51,17 @@ export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> 
   });
 }
 
+/** How many turns each has; null where a score is played for. */
+const turnsOf = ({ rules, until }: Pick<RoyalTable, 'rules' | 'until'>): number | null =>
+  until ?? (rules.end === 'turns' ? rules.turns : null);
+
 /** What is to be decided, with everybody's points and turns left. */
 function riskQuestion(
-  { seats, balances, rules }: RoyalTable,
+  { seats, balances, rules, until }: RoyalTable,
   { seat, round, done }: TurnHand,
   { score, bonus }: { readonly score: number; readonly bonus: number },
 ): RiskQuestion {
-  const after = Math.max(0, rules.turns - round);
+  const after = Math.max(0, (turnsOf({ rules, until }) ?? 0) - round);
   return {
     points: score - bonus,
     bonus,

@@ -3,7 +3,7 @@ import { type Phrase, phrase } from '../../core/result.ts';
 import { type SeatId, clockwiseAfter, clockwiseFrom } from '../../core/seats.ts';
 import type { RoyalCarry, RoyalTable } from './state.ts';
 
-type Seated = Pick<RoyalTable, 'seats' | 'rules' | 'balances'>;
+type Seated = Pick<RoyalTable, 'seats' | 'rules' | 'balances' | 'until'>;
 
 /** Who plays next, in which round; or why the game is over. */
 export type Next =
@@ -29,7 +29,9 @@ export function nextTurn(table: Seated, carry: RoyalCarry, from: SeatId): Next {
 }
 
 /** Why the game is over after this round, or null. */
-function endingOf({ rules, seats, balances }: Seated, round: number): Phrase | null {
+export function endingOf({ rules, seats, balances, until }: Seated, round: number): Phrase | null {
+  // A table that goes on plays so many rounds more, also where it had agreed on a score.
+  if (until !== null) return round >= until ? phrase('roll-a-royal.ending.turns', { n: until }) : null;
   switch (rules.end) {
     case 'turns':
       return round >= rules.turns ? phrase('roll-a-royal.ending.turns', { n: rules.turns }) : null;
@@ -48,4 +50,17 @@ export function firstOf(seats: readonly SeatId[], { first, order }: RoyalCarry):
   if (seats.includes(first)) return first;
   const left = order.includes(first) ? clockwiseAfter(order, first) : [];
   return left.find((seat) => seats.includes(seat)) ?? anyone;
+}
+
+/** Whether everybody at the table has had their turn of the round. */
+export const isRoundOver = ({ seats, carry }: Pick<RoyalTable, 'seats' | 'carry'>): boolean =>
+  seats.every((seat) => carry.done.includes(seat));
+
+/** Who joins plays in the rounds that are left. */
+export function roundChanges(before: RoyalTable, after: RoyalTable): readonly Phrase[] {
+  const { rules, until, carry } = after;
+  const rounds = until ?? (rules.end === 'turns' ? rules.turns : null);
+  if (rounds === null || after.seats.length <= before.seats.length) return [];
+  const n = Math.max(0, rounds - carry.round + (isRoundOver(after) ? 0 : 1));
+  return [phrase('roll-a-royal.change.turns', { n })];
 }

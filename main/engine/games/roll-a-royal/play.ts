@@ -15,6 +15,7 @@ import {
   type RoyalStep,
   type RoyalTable,
   type StartHand,
+  toThrow,
   type TurnHand,
   isCardFace,
   type RoyalHand,
@@ -27,7 +28,7 @@ export function start(table: RoyalTable): RoyalStep {
   // Ruling `startTie`: "a lone player does not roll".
   if (fresh && seats.length > 1) {
     const contenders = clockwiseFrom(seats, dealer);
-    return { hand: { kind: 'start', contenders, throws: [], ties: [] } };
+    return { hand: { kind: 'start', contenders, throws: [], next: null, ties: [] } };
   }
   const next = nextTurn(table, carry, dealer);
   if (next.kind === 'over')
@@ -55,7 +56,7 @@ const turn = (seat: SeatId, round: number, done: readonly SeatId[]): TurnHand =>
 /** Plays a move. Refusals: `roll-a-royal.*`, as README.md lists them. */
 export function play(table: RoyalTable, hand: RoyalHand, move: RoyalMove): Result<RoyalStep> {
   if (hand.kind === 'start') return playStart(table, hand, move);
-  if (move.kind === 'starter') return refuse('roll-a-royal.start.over');
+  if (move.kind === 'starter' || move.kind === 'throws-next') return refuse('roll-a-royal.start.over');
   if (move.seat !== hand.seat) return refuse('roll-a-royal.turn', { seat: { seat: hand.seat } });
   const seat = { seat: hand.seat };
   switch (move.kind) {
@@ -94,8 +95,17 @@ function playStart(table: RoyalTable, hand: StartHand, move: RoyalMove): Result<
     if (!table.seats.includes(move.seat)) return refuse('table.seat.unknown', { seat: move.seat });
     return ok(begin(move.seat, [phrase('roll-a-royal.call.starts', { seat: { seat: move.seat } })]));
   }
+  const open = toThrow(hand);
+  if (move.kind === 'throws-next') {
+    if (table.rules.startOrder === 'by-seat' || !open.includes(move.seat))
+      return refuse('roll-a-royal.start.thrown', { seat: { seat: move.seat } });
+    const call = phrase('roll-a-royal.call.throwsNext', { seat: { seat: move.seat } });
+    return ok({ hand: { ...hand, next: move.seat }, calls: [call] });
+  }
   if (move.kind !== 'dice') return refuse('roll-a-royal.start.first');
-  const expected = checkDice(expectedDice(hand), move);
+  // Ruling `startOrder`: whoever has still to throw may.
+  const anyone = table.rules.startOrder === 'any' && open.includes(move.seat) ? { next: move.seat } : {};
+  const expected = checkDice(expectedDice({ ...hand, ...anyone }), move);
   if (!expected.ok) return expected;
 
   const face = riskOf(move);
@@ -105,7 +115,8 @@ function playStart(table: RoyalTable, hand: StartHand, move: RoyalMove): Result<
     face === BLANK
       ? phrase('roll-a-royal.call.startBlank', { seat })
       : phrase('roll-a-royal.call.startThrow', { seat, face });
-  if (throws.length < hand.contenders.length) return ok({ hand: { ...hand, throws }, calls: [thrown] });
+  if (throws.length < hand.contenders.length)
+    return ok({ hand: { ...hand, throws, next: null }, calls: [thrown] });
 
   const best = Math.max(...throws.map((one) => timesOf(one.face)));
   const tied = throws.filter((one) => timesOf(one.face) === best).map((one) => one.seat);
@@ -116,7 +127,7 @@ function playStart(table: RoyalTable, hand: StartHand, move: RoyalMove): Result<
     );
   // Ruling `startTie`: "those who tied highest roll the Risk die again".
   const again = phrase('roll-a-royal.call.tie', { seats: { list: tied.map((id) => ({ seat: id })) } });
-  const next: StartHand = { ...hand, contenders: tied, throws: [], ties: [...hand.ties, throws] };
+  const next: StartHand = { ...hand, next: null, contenders: tied, throws: [], ties: [...hand.ties, throws] };
   return ok({ hand: next, calls: [thrown, again] });
 }
 
@@ -154,6 +165,8 @@ function roll(table: RoyalTable, hand: TurnHand, move: MoveOf<'dice'>): Result<R
 /** Lays the dice out; as long as nothing is banked or risked, they may be laid out anew. */
 function layOut(table: RoyalTable, hand: TurnHand, move: MoveOf<'layout'>): Result<RoyalStep> {
   if (!hand.laying) return refuse('roll-a-royal.layout.notNow');
+  // Ruling `bestLayout`: once one's own is scored the best may be looked at, so it is too late to lay that.
+  if (hand.laid && table.rules.bestLayout === 'afterwards') return refuse('roll-a-royal.layout.scored');
   const layout = layoutOf(move);
   if (!layout) return refuse('roll-a-royal.layout.either');
   const scored = scoreLayout(hand, layout, table.rules);

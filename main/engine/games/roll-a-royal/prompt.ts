@@ -3,7 +3,17 @@ import { type Json, phrase } from '../../core/result.ts';
 import { expectedDice } from './dice.ts';
 import { isGrid } from './layout.ts';
 import { layoutRules } from './rules.ts';
-import { type RoyalHand, type RoyalTable, type TurnHand, cardDice, stepOf } from './state.ts';
+import type { SeatId } from '../../core/seats.ts';
+import {
+  type RoyalHand,
+  type RoyalTable,
+  type StartHand,
+  type TurnHand,
+  cardDice,
+  stepOf,
+  throwsNext,
+  toThrow,
+} from './state.ts';
 
 type Asked = Omit<Prompt, 'actions'>;
 
@@ -12,15 +22,16 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
   const step = stepOf(hand);
   const dice = requestOf(hand);
   if (hand.kind === 'start') {
-    const seat = hand.contenders[hand.throws.length] ?? table.dealer;
+    const seat = throwsNext(hand) ?? table.dealer;
     return {
-      id: `start.${hand.ties.length}.${hand.throws.length}`,
+      id: `start.${hand.ties.length}.${hand.throws.length}.${seat}`,
       step,
       seats: [seat],
       question: phrase(hand.ties.length > 0 ? 'roll-a-royal.ask.startAgain' : 'roll-a-royal.ask.start', {
         seat: { seat },
       }),
       choices: [
+        ...(table.rules.startOrder === 'any' ? othersThrow(hand, seat) : []),
         {
           kind: 'form',
           say: phrase('roll-a-royal.choose.starter'),
@@ -66,6 +77,18 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
   };
 }
 
+/** Somebody else throws first: starting throws come in any order. */
+const othersThrow = (hand: StartHand, expected: SeatId): readonly Choice[] =>
+  toThrow(hand)
+    .filter((seat) => seat !== expected)
+    .map((seat) => ({
+      kind: 'move',
+      say: phrase('roll-a-royal.choose.throwsNext', { seat: { seat } }),
+      seat,
+      rare: true,
+      move: { kind: 'throws-next', seat },
+    }));
+
 /** The dice that are expected, as the tray and the keyboard see them. */
 function requestOf(hand: RoyalHand): DiceRequest | null {
   const expected = expectedDice(hand);
@@ -97,6 +120,7 @@ function choicesOf(table: RoyalTable, hand: TurnHand): readonly Choice[] {
       likely: true,
       move: { kind: 'bank', seat },
     };
+    if (table.rules.bestLayout === 'afterwards') return [bank];
     return [bank, { ...layoutChoice(table, hand, 'relay'), rare: true }];
   }
   if (hand.laying) {

@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { ODDS_RULE, type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
+import { seatId } from '../../core/seats.ts';
 import { diceFaces } from './faces.ts';
 import { FIRST_ROLLS } from './hands.ts';
-import { CONNECTIONS, LONE_PAIRS, type LayoutRules } from './layout.ts';
+import { CONNECTIONS, LONE_PAIRS, LONE_RANKS, type LayoutRules } from './layout.ts';
+import { STAKE_RULE } from '../../settle/stake.ts';
 
 /**
  * The house rules of Roll-a-Royal. Names, defaults and alternatives are the published rulings; see README.md. A rule with
@@ -55,6 +58,14 @@ export const RULES = [
     source: 'If a pair or three of a kind cannot be connected it cannot be used.',
   },
   {
+    name: 'loneRank',
+    kind: 'choice',
+    default: 'however-laid',
+    choices: LONE_RANKS,
+    former: 'as-laid',
+    source: 'If a pair or three of a kind cannot be connected it cannot be used.',
+  },
+  {
     name: 'firstRoll',
     kind: 'choice',
     default: 'base',
@@ -90,7 +101,18 @@ export const RULES = [
     choices: ['roll-again'],
     source: 'Each player rolls the risk die. Highest number goes first.',
   },
+  { name: 'startOrder', kind: 'choice', default: 'any', choices: ['any'], former: 'by-seat', source: '' },
+  {
+    name: 'bestLayout',
+    kind: 'choice',
+    default: 'always',
+    choices: ['always', 'afterwards', 'seats', 'never'],
+    source: 'The player makes as many legitimate poker hands as possible',
+  },
+  // Whom `bestLayout: seats` helps: the learners.
+  { name: 'learners', kind: 'data', default: [], schema: z.array(seatId).max(20), source: '' },
   TIED_GAME_RULE,
+  STAKE_RULE,
   ODDS_RULE,
   { name: 'diceFaces', kind: 'data', default: 'unknown', schema: diceFaces, source: '' },
 ] as const satisfies RuleList;
@@ -104,6 +126,7 @@ export const layoutRules = (rules: RoyalRules): LayoutRules => ({
   connection: rules.connection,
   dieUses: rules.dieUses === 'any' ? 'any' : 2,
   lonePair: rules.lonePair,
+  loneRank: rules.loneRank,
   firstRoll: rules.firstRoll,
   aceLow: rules.aceLow,
 });

@@ -28,6 +28,8 @@ export interface StartHand {
   /** Who throws in this round, in their order. */
   readonly contenders: readonly SeatId[];
   readonly throws: readonly StartThrow[];
+  /** Who was said to throw next; else the first in their order. */
+  readonly next: SeatId | null;
   /** The rounds before, all of them ties. */
   readonly ties: readonly (readonly StartThrow[])[];
 }
@@ -94,6 +96,13 @@ export const FIRST_CARRY: RoyalCarry = {
 
 export type RoyalTable = Table<RoyalRules, RoyalCarry>;
 export type RoyalStep = Step<RoyalHand, RoyalCarry>;
+
+/** Who has still to throw for the start, in their order. */
+export const toThrow = ({ contenders, throws }: StartHand): readonly SeatId[] =>
+  contenders.filter((seat) => !throws.some((thrown) => thrown.seat === seat));
+
+/** Whose throw for the start is expected; null where all have thrown. */
+export const throwsNext = (hand: StartHand): SeatId | null => hand.next ?? toThrow(hand)[0] ?? null;
 
 export const isCardFace = (face: SuitedFace): face is Card => face !== BLANK;
 

@@ -1,6 +1,7 @@
 import { BLANK, RISK_FACES, type RiskFace, type SuitedFace } from '../../core/dice-kinds.ts';
 import type { FaceSource } from '../../core/dice.ts';
 import type { SeatId } from '../../core/seats.ts';
+import { type BestAllowed, bestAllowed } from './best.ts';
 import { timesOf } from './dice.ts';
 import type { DiceFaces } from './faces.ts';
 import { isGrid } from './layout.ts';
@@ -14,6 +15,7 @@ import {
   type RoyalTable,
   type StartThrow,
   stepOf,
+  throwsNext,
 } from './state.ts';
 
 /** A suited die as a screen shows it. `first`: it shows its card since the first roll. */
@@ -50,6 +52,10 @@ export interface RoyalView {
   readonly odds: boolean;
   /** How a layout is laid: on a grid, or as a list of hands. */
   readonly layout: 'grid' | 'hands';
+  /** Whether the best layout may be asked for: before laying one's own, when that is scored, or not at all. */
+  readonly best: BestAllowed;
+  /** The rulings that decide what may be laid, for the help beside the board. */
+  readonly rulings: Pick<RoyalRules, 'connection' | 'dieUses' | 'lonePair' | 'loneRank' | 'opener'>;
   readonly connection: RoyalRules['connection'];
   readonly diceFaces: DiceFaces;
   /** The score sheet, oldest turn first. */
@@ -61,10 +67,10 @@ export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
   const playing = hand.kind === 'turn' ? hand : null;
   return {
     step: stepOf(hand),
-    turn: hand.kind === 'turn' ? hand.seat : (hand.contenders[hand.throws.length] ?? table.dealer),
+    turn: hand.kind === 'turn' ? hand.seat : (throwsNext(hand) ?? table.dealer),
     round: playing?.round ?? 1,
-    turns: rules.end === 'turns' ? rules.turns : null,
-    target: rules.end === 'score' ? rules.target : null,
+    turns: table.until ?? (rules.end === 'turns' ? rules.turns : null),
+    target: table.until === null && rules.end === 'score' ? rules.target : null,
     done: playing?.done ?? [],
     start:
       hand.kind === 'start' ? { contenders: hand.contenders, throws: hand.throws, ties: hand.ties } : null,
@@ -79,11 +85,27 @@ export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
     risked: playing?.laid ? riskedOf(playing.laid, rules) : [],
     odds: oddsOpen(table, hand),
     layout: isGrid(layoutRules(rules)) ? 'grid' : 'hands',
+    best: bestAllowed(table, hand),
+    rulings: pickRulings(rules),
     connection: rules.connection,
     diceFaces: rules.diceFaces,
     sheet: carry.sheet,
   };
 }
+
+const pickRulings = ({
+  connection,
+  dieUses,
+  lonePair,
+  loneRank,
+  opener,
+}: RoyalRules): RoyalView['rulings'] => ({
+  connection,
+  dieUses,
+  lonePair,
+  loneRank,
+  opener,
+});
 
 /** Source: "1, 2, 3, 4 and two blanks, a blank counts 0." */
 const riskedOf = (laid: LaidOut, rules: RoyalRules): RoyalView['risked'] =>

@@ -1,6 +1,7 @@
 import { defineGame } from '../../core/define.ts';
 import type { GameSpec } from '../../core/spec.ts';
 import { ask } from './ask.ts';
+import { packChanges } from './changes.ts';
 import { closePot } from './ending.ts';
 import { type SleeplessMove, sleeplessMove } from './moves.ts';
 import { play } from './play.ts';
@@ -11,7 +12,7 @@ import { type SleeplessView, viewOf } from './view.ts';
 
 const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> = {
   id: 'sleepless',
-  revision: 1,
+  revision: 2,
   unit: 'chips',
   best: 'most',
   // Source: "For 2 to 5 players each playing for himself."
@@ -30,6 +31,10 @@ const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> 
   prompt: promptOf,
   ask,
   close: closePot,
+  placesAfterPot: ({ leftoverPotPlaces }) => leftoverPotPlaces === 'after',
+  onCredit: ({ shortStack }) => shortStack === 'credit',
+  needsChips: 'all',
+  changes: packChanges,
   view: viewOf,
 };
 

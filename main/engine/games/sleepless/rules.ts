@@ -1,4 +1,5 @@
 import {
+  LEFTOVER_PLACES_RULE,
   ODDS_RULE,
   type RuleList,
   type RulesOf,
@@ -6,6 +7,7 @@ import {
   TIED_GAME_RULE,
   rulesSchema,
 } from '../../core/rules.ts';
+import { STAKE_RULE } from '../../settle/stake.ts';
 
 /** The house rules of Sleepless. A rule with one choice is a ruling that cannot be had otherwise. */
 export const RULES = [
@@ -68,8 +70,17 @@ export const RULES = [
     choices: ['stays', 'split'],
     source: 'If two or more players tie for most tricks the pot is left',
   },
+  LEFTOVER_PLACES_RULE,
+  {
+    name: 'brokeGoesOn',
+    kind: 'choice',
+    default: 'table-decides',
+    choices: ['table-decides'],
+    source: 'Once one player has lost all 15 chips, the winner is the player with most chips in hand.',
+  },
   SHORT_STACK_RULE,
   TIED_GAME_RULE,
+  STAKE_RULE,
   ODDS_RULE,
 ] as const satisfies RuleList;
 

@@ -62,6 +62,13 @@ const PLACES: ReadonlyMap<Card, { readonly at: number; readonly bit: number; rea
 /** How a single card ranks in the deck, from 0 (3♦) to 51 (2♠). */
 export const cardOrder = (c: Card): number => PLACES.get(c)!.order;
 
+/** The lowest card that can be the highest of `n` cards: 6♦ of 13. */
+export function leastHighest(n: number): Card {
+  const lowest = DECK.find((c) => cardOrder(c) === n - 1);
+  if (!lowest) throw new Error(`no hand has ${n} cards`);
+  return lowest;
+}
+
 /** The suits of a rank as bits, ♦ being bit 0: the number of its highest. */
 const highest = (suits: number): number => 31 - Math.clz32(suits);
 

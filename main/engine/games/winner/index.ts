@@ -2,15 +2,17 @@ import { defineGame } from '../../core/define.ts';
 import type { GameSpec } from '../../core/spec.ts';
 import { ask } from './ask.ts';
 import { type WinnerMove, winnerMove } from './moves.ts';
-import { play, start } from './play.ts';
+import { dealChanges } from './changes.ts';
+import { endEarly, play, start } from './play.ts';
 import { prompt } from './prompt.ts';
 import { RULES, type WinnerRules, winnerRules } from './rules.ts';
+import { ending } from './settle.ts';
 import { NO_CARRY, STEPS, type WinnerCarry, type WinnerHand } from './state.ts';
 import { type WinnerDetail, view } from './view.ts';
 
 const spec: GameSpec<WinnerRules, WinnerHand, WinnerCarry, WinnerMove, WinnerDetail> = {
   id: 'winner',
-  revision: 1,
+  revision: 2,
   unit: 'points',
   best: 'most',
   players: { min: 3, max: 4 },
@@ -23,6 +25,9 @@ const spec: GameSpec<WinnerRules, WinnerHand, WinnerCarry, WinnerMove, WinnerDet
   stake: () => 0,
   start,
   play,
+  endEarly,
+  length: { played: ({ handNumber }) => handNumber, isUsed: (table) => ending(table) !== null },
+  changes: dealChanges,
   prompt,
   ask,
   view,

@@ -1,7 +1,8 @@
 import { type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { MoveOf, WinnerMove } from './moves.ts';
-import { settle } from './settle.ts';
+import { cardOrder, leastHighest } from './beats.ts';
+import { scoreEnds, settle } from './settle.ts';
 import {
   type Sizes,
   type WinnerHand,
@@ -17,12 +18,17 @@ import { allPass, count, pass, playCards } from './trick.ts';
 
 /** Deals a game: "The cards are dealt out entirely." */
 export function start(table: WinnerTable): WinnerTurn {
-  const dealt: Sizes = Object.fromEntries(table.seats.map((seat) => [seat, dealtTo(table, seat)]));
+  const { carry, seats } = table;
+  const dealt = dealAll(table);
+  // Only who still sits here can have lost, and only with the Winner is there an exchange.
+  const losers = carry.winner && !carry.loser ? (carry.holding ?? []).filter((s) => seats.includes(s)) : [];
   const hand: WinnerHand = {
     step: 'exchange',
     moves: 0,
     dealt,
     left: dealt,
+    loser: carry.loser,
+    losers,
     exchange: null,
     shown: {},
     played: [],
@@ -34,8 +40,13 @@ export function start(table: WinnerTable): WinnerTurn {
     kept: table.carry.kept,
   };
   const calls = [phrase('winner.call.deals', { seat: { seat: table.dealer }, n: table.handNumber })];
-  return exchangers(table) ? { hand, calls } : { hand: toLead(table, hand), calls };
+  return exchangers(table, hand) || losers.length > 0
+    ? { hand, calls }
+    : { hand: toLead(table, hand), calls };
 }
+
+const dealAll = (table: WinnerTable): Sizes =>
+  Object.fromEntries(table.seats.map((seat) => [seat, dealtTo(table, seat)]));
 
 /** The exchange is done with: on to whoever leads. */
 function toLead(table: WinnerTable, hand: WinnerHand): WinnerHand {
@@ -62,7 +73,9 @@ export function play(table: WinnerTable, hand: WinnerHand, move: WinnerMove): Re
     case 'score':
       return score(table, hand, move);
     case 'loser':
-      return nameLoser(table, hand, move.seat);
+      return hand.losers.length > 0
+        ? nameLastLoser(table, hand, move.seat)
+        : nameLoser(table, hand, move.seat);
     case 'stop':
       return stop(table, hand);
     default:
@@ -72,12 +85,22 @@ export function play(table: WinnerTable, hand: WinnerHand, move: WinnerMove): Re
 
 /** Both cards are shown to everyone, so from now on it is known who holds them. */
 function exchange(table: WinnerTable, hand: WinnerHand, move: MoveOf<'exchange'>): Result<WinnerTurn> {
-  const pair = exchangers(table);
+  const pair = exchangers(table, hand);
   if (hand.step !== 'exchange' || !pair) return refuse('winner.exchange.none');
   const { winner, loser } = pair;
   if (move.seat !== loser) return refuse('winner.exchange.loser', { seat: { seat: loser } });
   const [given, taken] = move.cards;
   if (given === undefined || taken === undefined || given === taken) return refuse('winner.exchange.same');
+  // Ruling `exchangeCheck`: the highest of n cards is the n-th lowest of the pack at least.
+  const n = hand.dealt[loser] ?? 0;
+  const least = leastHighest(n);
+  if (table.rules.exchangeCheck === 'checked' && cardOrder(given) < cardOrder(least))
+    return refuse('winner.exchange.low', {
+      seat: { seat: loser },
+      cards: { cards: [given] },
+      least: { cards: [least] },
+      n,
+    });
   const next: WinnerHand = {
     ...hand,
     moves: hand.moves + 1,
@@ -95,10 +118,10 @@ function exchange(table: WinnerTable, hand: WinnerHand, move: MoveOf<'exchange'>
 
 function skipExchange(table: WinnerTable, hand: WinnerHand, move: MoveOf<'no-exchange'>): Result<WinnerTurn> {
   if (hand.step !== 'exchange') return refuse('winner.exchange.none');
-  const pair = exchangers(table);
+  const pair = exchangers(table, hand);
   if (pair && move.seat !== pair.loser)
     return refuse('winner.exchange.loser', { seat: { seat: pair.loser } });
-  const next = toLead(table, { ...hand, moves: hand.moves + 1 });
+  const next = toLead(table, { ...hand, moves: hand.moves + 1, losers: [] });
   return ok({ hand: next, calls: [phrase('winner.call.no-exchange')] });
 }
 
@@ -146,13 +169,39 @@ function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Res
   };
   const scored = count(table, ended, winner);
   const call = phrase('winner.call.winner', { seat: { seat: winner }, n: scored.sum });
-  return ok({ hand: scored.hand, transfers: scored.transfers, calls: [call] });
+  const over = scoreEnds(table, scored.hand, scored.transfers, [call]);
+  return ok(over ?? { hand: scored.hand, transfers: scored.transfers, calls: [call] });
+}
+
+/**
+ * The score ended the last game, and the table plays on: who lost it is said now, and deals. Ruling `endsEarly`: "unless
+ * the table then plays on: the next deal asks".
+ */
+function nameLastLoser(table: WinnerTable, hand: WinnerHand, loser: SeatId): Result<WinnerTurn> {
+  if (!hand.losers.includes(loser)) return refuse('winner.loser.out', { seat: { seat: loser } });
+  const dealt = dealAll({ ...table, dealer: loser });
+  const next: WinnerHand = { ...hand, moves: hand.moves + 1, dealt, left: dealt, loser, losers: [] };
+  return ok({
+    hand: exchangers(table, next) ? next : toLead(table, next),
+    dealer: loser,
+    calls: [phrase('winner.call.loser', { seat: { seat: loser } })],
+  });
 }
 
 function nameLoser(table: WinnerTable, hand: WinnerHand, seat: SeatId): Result<WinnerTurn> {
   if (hand.out.length === 0) return refuse('winner.loser.early');
   if (leftOf(hand, seat) === 0) return refuse('winner.loser.out', { seat: { seat } });
   return ok(settle(table, { ...hand, moves: hand.moves + 1 }, seat, []));
+}
+
+/**
+ * What a game comes to that the table ends before its Loser is known: the points announced stand. Null where nobody is
+ * out yet, and in games begun before the ruling `endsEarly`.
+ */
+export function endEarly(table: WinnerTable, hand: WinnerHand): WinnerTurn | null {
+  if (hand.out.length === 0 || table.rules.endsEarly === 'points-taken-back') return null;
+  const stopped = stop(table, hand);
+  return stopped.ok ? stopped.value : null;
 }
 
 /** The ruling `scoreAt`: if the table stops early, the Loser is who holds most. */

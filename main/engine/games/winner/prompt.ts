@@ -2,7 +2,7 @@ import { DECK, type Card } from '../../core/cards.ts';
 import type { Choice, Prompt } from '../../core/prompt.ts';
 import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
-import { BOMB, cardOrder, sayKind } from './beats.ts';
+import { BOMB, cardOrder, leastHighest, sayKind } from './beats.ts';
 import {
   type WinnerHand,
   type WinnerTable,
@@ -43,7 +43,8 @@ type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
 const scores = (table: WinnerTable): boolean => table.carry.kept === 'score-only';
 
 function askExchange(table: WinnerTable, hand: WinnerHand): Question {
-  const pair = exchangers(table);
+  if (hand.losers.length > 0) return askLastLoser(table, hand);
+  const pair = exchangers(table, hand);
   const loser = pair?.loser ?? table.dealer;
   const choices: Choice[] = [
     {
@@ -62,6 +63,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
           min: 2,
           max: 2,
           ordered: true,
+          ...firstCards(table, hand.dealt[loser] ?? 0),
         },
       ],
     },
@@ -80,6 +82,34 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
     winner: { seat: pair?.winner ?? loser },
   });
   return { seats: [loser], question, choices };
+}
+
+/** Ruling `exchangeCheck`: the Loser's card comes first, and not every card can be the highest of so many. */
+function firstCards({ rules }: WinnerTable, n: number): { readonly first?: readonly Card[] } {
+  if (rules.exchangeCheck === 'unchecked') return {};
+  const least = cardOrder(leastHighest(n));
+  return { first: DECK.filter((card) => cardOrder(card) >= least) };
+}
+
+/** The last game ended with the score, and the table plays on: who lost it? */
+function askLastLoser(table: WinnerTable, hand: WinnerHand): Question {
+  const [most = table.dealer] = hand.losers;
+  const named = hand.losers.map((seat): Choice => ({
+    kind: 'move',
+    say: phrase('winner.choose.loser', { seat: { seat } }),
+    seat,
+    key: String(table.seats.indexOf(seat) + 1),
+    ...(seat === most ? { likely: true } : {}),
+    move: { kind: 'loser', seat },
+  }));
+  const unknown: Choice = {
+    kind: 'move',
+    say: phrase('winner.choose.no-exchange'),
+    seat: most,
+    key: 'n',
+    move: { kind: 'no-exchange', seat: most },
+  };
+  return { seats: hand.losers, question: phrase('winner.ask.lastLoser'), choices: [...named, unknown] };
 }
 
 function askLead(table: WinnerTable, hand: WinnerHand): Question {

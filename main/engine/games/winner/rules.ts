@@ -1,4 +1,5 @@
 import { type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
+import { STAKE_RULE } from '../../settle/stake.ts';
 
 /** The house rules of Winner. A rule with one choice is a ruling that cannot be had otherwise. */
 export const RULES = [
@@ -82,7 +83,24 @@ export const RULES = [
     default: 'next-left',
     choices: ['next-left'],
   },
+  {
+    name: 'endsEarly',
+    source: 'after a game each player with cards remaining scores -1 point for each',
+    kind: 'choice',
+    default: 'points-stand',
+    choices: ['points-stand'],
+    former: 'points-taken-back',
+  },
+  {
+    name: 'exchangeCheck',
+    source: 'The Loser must then give their highest card to the Winner in exchange for any card',
+    kind: 'choice',
+    default: 'checked',
+    choices: ['checked'],
+    former: 'unchecked',
+  },
   TIED_GAME_RULE,
+  STAKE_RULE,
 ] as const satisfies RuleList;
 
 export type WinnerRules = RulesOf<typeof RULES>;

@@ -1,7 +1,7 @@
-import { balanceOf } from '../../core/ledger.ts';
+import { type Transfer, applyTransfers, balanceOf } from '../../core/ledger.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
-import type { WinnerHand, WinnerTable, WinnerTurn } from './state.ts';
+import { type WinnerHand, type WinnerTable, type WinnerTurn, byCardsLeft } from './state.ts';
 
 /**
  * The Loser is known: the game is over, and they deal the next. The points were paid when the Winner went out, at
@@ -26,10 +26,39 @@ export function settle(
   };
 }
 
-function ending(table: WinnerTable): Phrase | null {
-  const { length, games, score } = table.rules;
-  if (length === 'games')
-    return table.handNumber >= games ? phrase('winner.ending.games', { n: games }) : null;
+/**
+ * The ruling `endsEarly`: "in the last agreed game the score ends it, and no Loser is asked for". Null where another
+ * game follows.
+ */
+export function scoreEnds(
+  table: WinnerTable,
+  hand: WinnerHand,
+  transfers: readonly Transfer[],
+  calls: readonly Phrase[],
+): WinnerTurn | null {
+  if (table.rules.endsEarly === 'points-taken-back') return null;
+  const reason = ending({ ...table, balances: applyTransfers(table.balances, transfers) });
+  if (!reason) return null;
+  const holding = byCardsLeft(table, hand);
+  const [most] = holding;
+  return {
+    hand: { ...hand, turn: null },
+    transfers,
+    calls,
+    settled: {
+      carry: { winner: hand.out[0] ?? null, loser: null, holding, kept: hand.kept },
+      ...(most ? { dealer: most } : {}),
+      over: { reason },
+    },
+  };
+}
+
+/** Why the agreed length is used up; null while it is not. */
+export function ending(table: WinnerTable): Phrase | null {
+  const { length, score } = table.rules;
+  // A table that goes on plays so many games more, also where it had agreed on a score.
+  const games = table.until ?? (length === 'games' ? table.rules.games : null);
+  if (games !== null) return table.handNumber >= games ? phrase('winner.ending.games', { n: games }) : null;
   return table.seats.some((seat) => balanceOf(table.balances, seat) >= score)
     ? phrase('winner.ending.score', { n: score })
     : null;

@@ -30,6 +30,10 @@ export interface WinnerHand {
   readonly moves: number;
   readonly dealt: Sizes;
   readonly left: Sizes;
+  /** Who lost the last game, and so deals and exchanges; null where it is not known. */
+  readonly loser: SeatId | null;
+  /** Who may have lost the last game, where that has still to be said: whoever held cards when the score ended it. */
+  readonly losers: readonly SeatId[];
   /** The Loser's highest card, and what the Winner gave for it; null where it was not entered. */
   readonly exchange: { readonly given: Card; readonly taken: Card } | null;
   /** Cards that were shown and are known to be in someone's hand. */
@@ -53,6 +57,8 @@ export interface WinnerHand {
 export interface WinnerCarry {
   readonly winner: SeatId | null;
   readonly loser: SeatId | null;
+  /** Who still held cards when the score ended the game and no Loser was asked for, most cards first. */
+  readonly holding?: readonly SeatId[];
   readonly kept: Kept;
 }
 
@@ -98,8 +104,11 @@ export function stillToAnswer(table: WinnerTable, hand: WinnerHand, seat: SeatId
 }
 
 /** The Winner and the Loser of the last game, where both still play and so have cards to exchange. */
-export function exchangers(table: WinnerTable): { winner: SeatId; loser: SeatId } | null {
-  const { winner, loser } = table.carry;
+export function exchangers(
+  table: WinnerTable,
+  { loser }: Pick<WinnerHand, 'loser'>,
+): { winner: SeatId; loser: SeatId } | null {
+  const { winner } = table.carry;
   return winner && loser && table.seats.includes(winner) && table.seats.includes(loser)
     ? { winner, loser }
     : null;
@@ -112,14 +121,13 @@ export function firstLead(table: WinnerTable, hand: WinnerHand): SeatId | null {
   return hand.shown['3d'] ?? null;
 }
 
-/**
- * Who is the Loser when the table stops: who holds most; of several, the first at the Winner's left.
- */
-export function mostCards(table: WinnerTable, hand: WinnerHand): SeatId | null {
+/** Who still holds cards once somebody is out, most first; of several, the first at the Winner's left. */
+export function byCardsLeft(table: WinnerTable, hand: WinnerHand): readonly SeatId[] {
   const winner = hand.out[0];
-  if (winner === undefined) return null;
-  let loser: SeatId | null = null;
-  for (const seat of holdersAfter(table, hand, winner))
-    if (loser === null || leftOf(hand, seat) > leftOf(hand, loser)) loser = seat;
-  return loser;
+  if (winner === undefined) return [];
+  return [...holdersAfter(table, hand, winner)].sort((a, b) => leftOf(hand, b) - leftOf(hand, a));
 }
+
+/** Who is the Loser when the table stops: who holds most. */
+export const mostCards = (table: WinnerTable, hand: WinnerHand): SeatId | null =>
+  byCardsLeft(table, hand)[0] ?? null;

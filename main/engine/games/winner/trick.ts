@@ -13,7 +13,7 @@ import {
   sayVerdict,
 } from './beats.ts';
 import type { MoveOf } from './moves.ts';
-import { settle } from './settle.ts';
+import { scoreEnds, settle } from './settle.ts';
 import { countOf, payWinner } from './scoring.ts';
 import {
   type Laid,
@@ -90,7 +90,7 @@ export function playCards(table: WinnerTable, hand: WinnerHand, move: MoveOf<'pl
       left,
     }),
   ];
-  const better = keptBack(table, hand, seat, cards);
+  const better = keptBack(hand, seat, cards);
   if (better) calls.push(better);
   return ok(left === 0 ? goOut(table, next, laid, calls) : goOn(table, next, laid, calls, []));
 }
@@ -101,6 +101,8 @@ function goOut(table: WinnerTable, hand: WinnerHand, laid: Laid, calls: Phrase[]
   if (hand.out.length === 1) {
     const scored = count(table, hand, seat);
     calls.push(phrase('winner.call.winner', { seat: { seat }, n: scored.sum }));
+    const ended = scoreEnds(table, scored.hand, scored.transfers, calls);
+    if (ended) return ended;
     return goOn(table, scored.hand, laid, calls, scored.transfers);
   }
   calls.push(phrase('winner.call.out', { seat: { seat } }));
@@ -191,9 +193,9 @@ export function allPass(table: WinnerTable, hand: WinnerHand, move: MoveOf<'all-
  * Source: "The Loser must then give their highest card to the Winner". Cards show it when it was another; what then
  * happens is for the table, so it is said and nothing more.
  */
-function keptBack(table: WinnerTable, hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Phrase | null {
+function keptBack(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Phrase | null {
   const { exchange } = hand;
-  if (!exchange || seat !== table.carry.loser) return null;
+  if (!exchange || seat !== hand.loser) return null;
   const order = cardOrder(exchange.given);
   const better = cards.filter((card) => card !== exchange.taken && cardOrder(card) > order);
   return better.length === 0

@@ -49,7 +49,10 @@ export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
   };
   return {
     kept: hand.kept,
-    length: { by: rules.length, to: rules.length === 'games' ? rules.games : rules.score },
+    length:
+      table.until === null && rules.length === 'score'
+        ? { by: 'score', to: rules.score }
+        : { by: 'games', to: table.until ?? rules.games },
     turn: hand.turn,
     seats: table.seats.map((seat) => ({
       seat,

@@ -51,6 +51,10 @@ export function findBestLayout(
         rules,
       )
     : scoreHands(sorted, laid.hands.map(diceOf), rules);
+  // Two or three dice of one rank that count nothing however they are laid: every layout but theirs has a hand of four
+  // dice or more and pays more than they would have, so there is none, and nothing is worth laying.
+  if (read.ok && read.value.lone && laid.score > 0)
+    return { score: 0, bonus: 0, hands: [], grid: laid.grid && [], exact: laid.exact };
   // The scorer reads what the search found: they must agree, or one of them is wrong.
   if (!read.ok || read.value.score !== laid.score) {
     throw new Error(`the search found ${laid.score}, the scorer ${JSON.stringify(read)}`);

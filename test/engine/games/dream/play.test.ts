@@ -124,7 +124,10 @@ describe('the running total', () => {
     expect(detail(total(8)).running?.pile).toBe(12);
     expect(table.refusal(at('s3 play 4'))).toBe('dream.turn.other');
     expect(table.refusal(at('s3 trick'))).toBe('dream.keep.total');
-    expect(table.refusal(at('s3 out'))).toBe('dream.keep.total');
+    // Games begun before `outAnytime` know "out" only where tricks are tapped.
+    expect(sit(3, { keep: 'total', outAnytime: 'as-counted' }).refusal(at('s3 out'))).toBe(
+      'dream.keep.total',
+    );
   });
   test('"the first card of the trick" is played without drawing', () => {
     expect(total().refusal(at('s2 play 4+'))).toBe('dream.draw.lead');
@@ -183,6 +186,8 @@ const table: DreamTable = {
   seats,
   dealer: seats[0]!,
   handNumber: 1,
+  revision: 2,
+  until: null,
   balances: {},
   carry: NO_CARRY,
 };

@@ -102,8 +102,10 @@ describe('who is out', () => {
     expect([table.state.dealer, table.chips]).toEqual(['s3', [96, 0, 50, 4]]);
     expect(table.prompt.seats).toEqual(['s1']);
     expect(table.refusal({ kind: 'contract', seat: 's2', tricks: 1 })).toBe('pool-nap.seat.out');
-    table.play({ kind: 'rebuy', seat: 's2', amount: 50 }, { kind: 'contract', seat: 's2', tricks: 1 });
-    expect(table.chips).toEqual([96, 50, 50, 4]);
+    // Ruling `rebuyKeepsDeal`: s2, who was next to deal, deals after all, and antes in the place of s3.
+    table.play({ kind: 'rebuy', seat: 's2', amount: 50 });
+    expect([table.state.dealer, table.chips, table.prompt.seats]).toEqual(['s2', [96, 49, 51, 4], ['s3']]);
+    expect(table.allows({ kind: 'contract', seat: 's2', tricks: 1 })).toBe(true);
   });
 
   test('deal and ante skip several broke players in a row', () => {

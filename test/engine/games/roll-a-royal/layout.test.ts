@@ -4,6 +4,7 @@ import { type Card, RANKS, SUITS } from '../../../../main/engine/core/cards.ts';
 import {
   CONNECTIONS,
   LAYOUT_RULES,
+  LONE_RANKS,
   type LayoutRules,
   type PlacedDie,
   isGrid,
@@ -213,6 +214,7 @@ test('the checker, which knows nothing of the scorer, agrees on 10,000 random gr
       connection: random.pick(CONNECTIONS),
       dieUses: 2,
       lonePair: random.pick(['zero', 'counts']),
+      loneRank: random.pick(LONE_RANKS),
       firstRoll: random.pick(['base', 'whole-hand']),
       aceLow: random.chance(0.5),
     };
@@ -258,6 +260,7 @@ test('the checker agrees on 3,000 random lists of hands', () => {
       dieUses: 'any',
       connection: random.pick(['connected', 'either']),
       lonePair: random.pick(['zero', 'counts']),
+      loneRank: random.pick(LONE_RANKS),
     };
     const verdict = checkHands(
       hands.map((hand) => hand.map((k) => dice[k]!)),

@@ -29,6 +29,7 @@ const rules = fc.record({
   connection: fc.constantFrom('connected', 'unconnected', 'either'),
   dieUses: fc.constantFrom('2', 'any'),
   lonePair: fc.constantFrom('zero', 'counts'),
+  loneRank: fc.constantFrom('however-laid', 'as-laid'),
   firstRoll: fc.constantFrom('base', 'whole-hand'),
   aceLow: fc.boolean(),
   riskOn: fc.constantFrom('whole-turn', 'without-bonus'),

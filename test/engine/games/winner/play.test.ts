@@ -289,7 +289,8 @@ describe('the length', () => {
     const table = sit(4);
     for (let i = 0; i < 9; i++) game(table);
     expect(table.state.outcome).toBeNull();
-    expect(game(table).state.outcome).toMatchObject({
+    // Ruling `endsEarly`: "in the last agreed game the score ends it, and no Loser is asked for".
+    expect(run(table, 's2 score s1=1 s3=2 s4=3').state.outcome).toMatchObject({
       winners: ['s2'],
       reason: { code: 'winner.ending.games', params: { n: 10 } },
     });
@@ -297,7 +298,9 @@ describe('the length', () => {
   test('until a player reaches an agreed score', () => {
     const table = sit(4, { length: 'score', score: 12, games: 1 });
     expect(game(table).state.outcome).toBeNull();
-    expect(game(table).state.outcome).toMatchObject({ reason: { code: 'winner.ending.score' } });
+    expect(run(table, 's2 score s1=1 s3=2 s4=3').state.outcome).toMatchObject({
+      reason: { code: 'winner.ending.score' },
+    });
   });
   test('a void game is paid back', () => {
     const table = annOut(sit(4)).play({ kind: 'void-hand' });

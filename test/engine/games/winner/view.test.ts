@@ -47,7 +47,7 @@ test.each<[string, number, { readonly [rule: string]: Json }, readonly PlainMove
   [
     'when the Winner is out',
     3,
-    { length: 'score', score: 60 },
+    { length: 'score', score: 100 },
     [
       { kind: 'lead', seat: 's2' },
       { kind: 'play', seat: 's2', cards: ['10s', '10h'] },
@@ -55,7 +55,7 @@ test.each<[string, number, { readonly [rule: string]: Json }, readonly PlainMove
     ],
     {
       kept: 'score-only',
-      length: { by: 'score', to: 60 },
+      length: { by: 'score', to: 100 },
       turn: null,
       seats: [
         { seat: 's1', left: 18, dealt: 18, passed: false, out: null, shown: [] },

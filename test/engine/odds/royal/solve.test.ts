@@ -6,6 +6,7 @@ import {
   CONNECTIONS,
   DIE_USES,
   LAYOUT_RULES,
+  LONE_RANKS,
   type LayoutRules,
 } from '../../../../main/engine/games/roll-a-royal/layout.ts';
 import { findBestLayout } from '../../../../main/engine/odds/royal/solve.ts';
@@ -27,6 +28,7 @@ function randomRules(random: Random): LayoutRules {
   return {
     ...random.pick(MODES),
     lonePair: random.pick(['zero', 'counts']),
+    loneRank: random.pick(LONE_RANKS),
     firstRoll: random.pick(['base', 'whole-hand']),
     aceLow: random.chance(0.7),
   };

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { GameState } from '../game.ts';
+import { type Json, type Phrase, type Refusal, type Result, ok, phrase } from '../result.ts';
+import { type SeatId, leftOf } from '../seats.ts';
+import { balanceOf } from '../ledger.ts';
+import type { HandRules, LateScores, Table } from '../spec.ts';
+import { type TableMove, tableMove } from '../table-move.ts';
+import { reseat } from './seating.ts';
+import { playTable } from './table-moves.ts';
+import { tableOf } from './table-of.ts';
+
+/** Asks of any game what a move of the table would change, before anybody makes it. */
+const question = z.object({ kind: z.literal('table-change'), move: tableMove });
+
+/** The answer: what would change, in sentences. */
+export interface ChangeAnswer {
+  readonly says: readonly Phrase[];
+  /** Why it cannot be done now; null where it can. */
+  readonly refusal: Refusal | null;
+  /** What who joins may begin with; null where there is nothing to choose. */
+  readonly scores: LateScores | null;
+}
+
+export const isTableQuestion = (asked: unknown): boolean =>
+  typeof asked === 'object' && asked !== null && 'kind' in asked && asked.kind === 'table-change';
+
+/** Answers `table-change`; null where the question cannot be read. */
+export function askTable<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  state: GameState<Rules, Hand, Carry>,
+  asked: unknown,
+): Result<Json> | null {
+  const parsed = question.safeParse(asked);
+  if (!parsed.success) return null;
+  const { move } = parsed.data;
+  const played = playTable(spec, state, move);
+  const answer: ChangeAnswer = {
+    says: played.ok ? saysOf(spec, state, played.value.state, move) : [],
+    refusal: played.ok ? null : played.error,
+    scores: move.kind === 'join' ? (spec.lateScores?.(tableOf(state)) ?? null) : null,
+  };
+  return ok(answer as unknown as Json);
+}
+
+function saysOf<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  state: GameState<Rules, Hand, Carry>,
+  after: GameState<Rules, Hand, Carry>,
+  move: TableMove,
+): readonly Phrase[] {
+  if (move.kind !== 'join' && move.kind !== 'leave') return [];
+  const midHand = state.handMoves > 0;
+  const before = tableOf(state);
+  const next = midHand ? nextHand(spec, after) : tableOf(after);
+  const when = phrase(midHand ? 'table.change.afterHand' : 'table.change.now');
+  const changes = spec.changes?.(before, next, midHand) ?? [];
+  return [when, ...chipsOf(spec, state, move), ...dealerOf(before, next, midHand), ...changes];
+}
+
+/** The table as the next hand finds it, once those who come and go have done so. */
+function nextHand<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  state: GameState<Rules, Hand, Carry>,
+): Table<Rules, Carry> {
+  const due = leftOf(
+    state.seats.map(({ id }) => id),
+    state.dealer,
+  );
+  const moved = { ...state, dealer: due, due, handNumber: state.handNumber + 1 };
+  return tableOf(reseat(spec, { state: moved, transfers: [], calls: [] }).state);
+}
+
+function chipsOf<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  state: GameState<Rules, Hand, Carry>,
+  move: Extract<TableMove, { kind: 'join' | 'leave' }>,
+): readonly Phrase[] {
+  const stake = spec.stake(state.rules);
+  if (move.kind === 'join') return stake > 0 ? [phrase('table.change.stake', { n: stake })] : [];
+  const n = balanceOf(state.balances, move.seat);
+  return [
+    phrase(`table.change.${spec.unit === 'chips' ? 'takesChips' : 'keepsPoints'}`, {
+      n,
+      seat: { seat: move.seat },
+    }),
+  ];
+}
+
+/** Who deals is said where it is another because of this; in the middle of a hand the deal moves on in any case. */
+function dealerOf(
+  before: { readonly dealer: SeatId },
+  after: { readonly dealer: SeatId },
+  midHand: boolean,
+): readonly Phrase[] {
+  return midHand || before.dealer === after.dealer
+    ? []
+    : [phrase('table.change.dealer', { seat: { seat: after.dealer } })];
+}

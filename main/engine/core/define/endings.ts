@@ -1,0 +1,115 @@
+import type { Ended, GameState, GoOn, Outcome, Played } from '../game.ts';
+import { type Balances, balanceOf, netOf } from '../ledger.ts';
+import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
+import type { SeatId } from '../seats.ts';
+import type { HandRules, Settled } from '../spec.ts';
+import { standingsOf } from '../standings.ts';
+import { pay, payBack } from './payments.ts';
+import { tableOf } from './table-of.ts';
+
+/** How a game comes to its end. */
+export interface Ending extends Pick<Ended, 'dealer' | 'played'> {
+  readonly reason: Phrase;
+  readonly winners?: readonly SeatId[] | undefined;
+}
+
+/** The end of a game whose last hand was settled. */
+export const endingOf = <Carry>(
+  { dealer }: Settled<Carry>,
+  over: NonNullable<Settled<Carry>['over']>,
+  played: boolean,
+): Ending => ({ ...over, dealer: dealer ?? null, played });
+
+/** Ends the game: places, what becomes of the pot, and how the table may go on. */
+export function finish<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  played: Played<GameState<Rules, Hand, Carry>>,
+  { reason, winners, dealer, played: whole }: Ending,
+): Played<GameState<Rules, Hand, Carry>> {
+  const { state } = played;
+  const closing = spec.close?.(tableOf(state));
+  const closed = pay(played, closing?.transfers, closing?.calls);
+  // The winner is decided first; what then becomes of the pot changes balances, not places, unless the rules say so.
+  const places = standingsOf(spec.placesAfterPot?.(state.rules) ? closed.state : state, spec.best, winners);
+  const best = winners ?? places.filter(({ place }) => place === 1).map(({ seat }) => seat);
+  const standings = places.map((standing) =>
+    standing.place === null
+      ? standing
+      : { ...standing, balance: balanceOf(closed.state.balances, standing.seat) },
+  );
+  const moved = closing ? netOf(closing.transfers) : {};
+  const outcome: Outcome = {
+    reason,
+    winners: best,
+    standings,
+    hands: state.handNumber - (whole ? 0 : 1),
+    potAfterPlaces: Object.keys(moved).length > 0 && !spec.placesAfterPot?.(state.rules),
+    goOn: winners ? null : goOnOf(spec, state),
+  };
+  const won = phrase('table.call.over', {
+    n: best.length,
+    winners: { list: best.map((seat) => ({ seat })) },
+  });
+  return {
+    ...closed,
+    state: {
+      ...closed.state,
+      outcome,
+      ended: { dealer, played: whole, winners: winners ?? null, closing: moved },
+    },
+    calls: [...closed.calls, reason, won],
+  };
+}
+
+/** What it takes to go on from here. */
+function goOnOf<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  state: GameState<Rules, Hand, Carry>,
+): GoOn {
+  const amount = spec.stake(state.rules);
+  const broke = spec.needsChips ? state.seats.filter(({ id }) => balanceOf(state.balances, id) <= 0) : [];
+  return {
+    broke: broke.map(({ id }) => ({ seat: id, amount })),
+    chips: spec.needsChips ?? null,
+    more: spec.length?.isUsed(tableOf(state)) ?? false,
+  };
+}
+
+/** The game as it was just before it ended: what sharing out the pot has moved goes back. */
+export function reopen<Rules, Hand, Carry>(
+  played: Played<GameState<Rules, Hand, Carry>>,
+): Played<GameState<Rules, Hand, Carry>> {
+  const closing: Balances = played.state.ended?.closing ?? {};
+  const paid = pay(played, payBack(closing, 'reopened'));
+  return { ...paid, state: { ...paid.state, outcome: null, ended: null } };
+}
+
+/** Ends a game again that was opened for a correction, as it had ended. */
+export function finishAgain<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  played: Played<GameState<Rules, Hand, Carry>>,
+  outcome: Outcome,
+  ended: Ended,
+): Played<GameState<Rules, Hand, Carry>> {
+  const { reason } = outcome;
+  return finish(spec, played, { ...ended, reason, winners: ended.winners ?? undefined });
+}
+
+/** Does something to a game that may be over: then its end is worked out anew. */
+export function amid<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  played: Played<GameState<Rules, Hand, Carry>>,
+  act: (open: Played<GameState<Rules, Hand, Carry>>) => Result<Played<GameState<Rules, Hand, Carry>>>,
+): Result<Played<GameState<Rules, Hand, Carry>>> {
+  const { outcome, ended } = played.state;
+  if (!outcome || !ended) return act(played);
+  const done = act(reopen(played));
+  return done.ok ? ok(finishAgain(spec, done.value, outcome, ended)) : done;
+}
+
+/** Refuses to go on where the game is won whatever anybody buys. */
+export const mayGoOn = (state: GameState): Result<{ readonly goOn: GoOn; readonly ended: Ended }> => {
+  const { outcome, ended } = state;
+  if (!outcome || !ended) return refuse('table.action.go-on');
+  return outcome.goOn ? ok({ goOn: outcome.goOn, ended }) : refuse('table.goOn.won');
+};

@@ -1,0 +1,35 @@
+import { balanceOf } from '../../core/ledger.ts';
+import type { LateScores } from '../../core/spec.ts';
+import { type Phrase, phrase } from '../../core/result.ts';
+import { type DreamTable, handsLeft, plus } from './state.ts';
+
+/**
+ * What who joins late may begin with, and what the house rule `lateScore` says. Fewest points win, so 0 would be a
+ * present: as a rule they begin with the highest score at the table. The average is rounded up.
+ */
+export function lateScores({ seats, balances, rules }: DreamTable): LateScores {
+  const scores = seats.map((seat) => balanceOf(balances, seat));
+  const sum = scores.reduce((total, n) => total + n, 0);
+  return {
+    usual: rules.lateScore,
+    scores: {
+      highest: Math.max(0, ...scores),
+      average: Math.max(0, Math.ceil(sum / Math.max(1, seats.length))),
+      zero: 0,
+    },
+  };
+}
+
+/** Whether everybody has dealt as often as agreed, the hand just played among them. */
+export const isDealtOut = (table: DreamTable): boolean =>
+  handsLeft(table, table.carry.dealt, table.dealer) === 0;
+
+/** How many hands the game has, before and after people come or go. */
+export function handChanges(before: DreamTable, after: DreamTable, midHand: boolean): readonly Phrase[] {
+  const was = before.handNumber - 1 + handsLeft(before, before.carry.dealt, before.dealer);
+  // The hand in progress is dealt by then.
+  const dealt = midHand ? plus(before.carry.dealt, before.dealer, 1) : after.carry.dealt;
+  const carry = midHand ? { dealt, begun: before.carry.begun ?? before.seats.length } : after.carry;
+  const now = after.handNumber - 1 + handsLeft({ ...after, carry }, dealt, after.dealer);
+  return [phrase(was === now ? 'dream.change.sameHands' : 'dream.change.hands', { was, n: now })];
+}

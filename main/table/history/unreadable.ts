@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { type Phrase, type Result, phrase, refuse } from '../../engine/core/result.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** Says in words of ours why a move could not be read: `table.move.bad` with the field and what is wrong with it. */
+export function refuseUnreadable(error: z.ZodError): Result<never> {
+  const issue = nearest(error.issues);
+  const where = issue?.path.join('.') ?? '';
+  return refuse('table.move.bad', { where: where === '' ? 'kind' : where, why: { phrase: whyOf(issue) } });
+}
+
+/** What is wrong with the kind of move that was meant: of several kinds, all but that one differ in their `kind`. */
+function nearest(issues: readonly Issue[]): Issue | undefined {
+  const [issue] = issues;
+  if (issue?.code !== 'invalid_union' || issue.errors.length === 0) return issue;
+  const meant = issue.errors.find((branch) => !branch.some(({ path }) => path[0] === 'kind'));
+  const inner = nearest(meant ?? issue.errors[0] ?? []);
+  return inner && { ...inner, path: [...issue.path, ...inner.path] };
+}
+
+function whyOf(issue: Issue | undefined): Phrase {
+  switch (issue?.code) {
+    case 'too_small':
+      return phrase('table.move.why.small', { least: Number(issue.minimum) });
+    case 'too_big':
+      return phrase('table.move.why.big', { most: Number(issue.maximum) });
+    case 'invalid_type':
+      return phrase(
+        issue.input === undefined && /undefined/.test(issue.message)
+          ? 'table.move.why.missing'
+          : 'table.move.why.type',
+      );
+    case 'invalid_union':
+      return phrase(issue.path.at(-1) === 'kind' ? 'table.move.why.kind' : 'table.move.why.value');
+    case 'unrecognized_keys':
+      return phrase('table.move.why.extra', { fields: issue.keys.join(', ') });
+    default:
+      return phrase('table.move.why.value');
+  }
+}

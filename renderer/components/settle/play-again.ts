@@ -1,0 +1,31 @@
+import type { Json, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import type { NewGame } from '../../stores/home.ts';
+
+/**
+ * The next game of the same people by the same house rules: its own journal. They sit as they sat, and the seat to the left
+ * of the last dealer deals first. `carry`: with the stacks they have now instead of fresh ones.
+ */
+export function playAgain({ view, rules }: TableSnapshot, carry: boolean): NewGame {
+  const here = view.seats.filter(({ status }) => status === 'in' || status === 'leaving');
+  const last = here.findIndex(({ id }) => id === view.dealer);
+  const seats = here.map(({ name, look, player }, index) => ({
+    // Ids are `s1`, `s2`, …: the main process checks it as it checks everything from here.
+    id: `s${index + 1}` as SeatId,
+    name,
+    look,
+    ...(player === undefined ? {} : { player }),
+  }));
+  const dealer = seats[(last + 1) % seats.length]?.id ?? null;
+  const stacks: readonly [SeatId, number][] = here.flatMap(({ balance }, index) => {
+    const id = seats[index]?.id;
+    // Who has nothing left begins with a fresh stack.
+    return id !== undefined && balance > 0 ? [[id, balance] as [SeatId, number]] : [];
+  });
+  return {
+    game: view.game,
+    rules: { ...rules, stake: view.stake as unknown as Json },
+    seats,
+    dealer,
+    ...(carry ? { stacks: Object.fromEntries(stacks) } : {}),
+  };
+}
