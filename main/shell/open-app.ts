@@ -15,7 +15,9 @@ import { createTray, fileMemory } from '../tray/node/index.ts';
 
 /** The helper as it was built, beside this file or above it; null where the sources run as they are. */
 function findHelper(): URL | null {
-  const places = ['./asking.js', '../asking.js'].map((place) => new URL(place, import.meta.url));
+  // In a package the archive is no folder for a worker: what it loads lies beside it.
+  const here = import.meta.url.replace(/\/app\.asar\//, '/app.asar.unpacked/');
+  const places = ['./asking.js', '../asking.js'].map((place) => new URL(place, here));
   return places.find((place) => existsSync(place)) ?? null;
 }
 

@@ -4,6 +4,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { build } from '../../main/launch/build.mjs';
+import { makeDeb } from '../../main/electron/packaging/deb.mjs';
+import { writeSums } from '../../main/electron/packaging/sums.mjs';
 import { ROOT } from '../../main/launch/place.mjs';
 import { udevRule } from '../../main/tray/diagnosis.ts';
 import { tempFolder } from '../support/temp.ts';
@@ -16,7 +18,8 @@ const config = JSON.parse(read(CONFIG)) as {
   readonly files: readonly string[];
   readonly electronFuses: Readonly<Record<string, boolean>>;
   readonly deb: { readonly fpm: readonly string[] };
-  readonly linux: { readonly icon: string };
+  readonly rpm: { readonly fpm: readonly string[] };
+  readonly linux: { readonly icon: string; readonly maintainer: string };
   readonly mac: { readonly icon: string };
   readonly win: { readonly icon: string };
 };
@@ -31,8 +34,65 @@ describe('the packages', () => {
     const icons = [config.linux.icon, config.mac.icon, config.win.icon].map(
       (icon) => `main/electron/packaging/resources/${icon}`,
     );
-    const given = config.deb.fpm.map((mapping) => mapping.split('=')[0] ?? '');
+    const given = [...config.deb.fpm, ...config.rpm.fpm].map((mapping) => mapping.split('=')[0] ?? '');
     expect([...icons, ...given].filter((file) => !existsSync(at(file)))).toEqual([]);
+  });
+
+  test('name a homepage, a maintainer and the entry that the desktop knows the window by', () => {
+    const { homepage, desktopName } = JSON.parse(read('package.json')) as Readonly<Record<string, string>>;
+    expect(URL.canParse(homepage ?? '')).toBe(true);
+    expect(config.linux.maintainer).toMatch(/^[^<>@]+ <[^<>@ ]+@[^<>@ ]+\.[a-z]+>$/);
+    const metainfo = read('main/electron/packaging/io.croupier.table.metainfo.xml');
+    expect(metainfo).toContain(`<launchable type="desktop-id">${desktopName}</launchable>`);
+    expect(metainfo).toContain(`<url type="homepage">${homepage}</url>`);
+    expect(read('main/electron/packaging/croupier.desktop')).toContain(
+      `StartupWMClass=${desktopName?.replace(/\.desktop$/, '')}\n`,
+    );
+    expect(read('main/electron/packaging/io.croupier.table.yml')).toContain(
+      `rename-desktop-file: ${desktopName}`,
+    );
+  });
+
+  test.skipIf(spawnSync('dpkg-deb', ['--version']).status !== 0)(
+    'a deb is made round what electron-builder leaves, with what desktops look for',
+    () => {
+      const unpacked = tempFolder({ croupier: '', 'chrome-sandbox': '', 'resources/app.asar': '' });
+      const deb = makeDeb({ unpacked, output: tempFolder() });
+      const ask = (...args: readonly string[]): string => {
+        const { status, stdout, stderr } = spawnSync('dpkg-deb', [...args], { encoding: 'utf8' });
+        expect(status, stderr).toBe(0);
+        return stdout;
+      };
+      expect(ask('--field', deb, 'Maintainer').trim()).toBe(config.linux.maintainer);
+      const contents = ask('--contents', deb);
+      for (const path of [
+        'usr/bin/croupier -> ../lib/croupier/croupier',
+        'usr/lib/croupier/resources/app.asar',
+        'usr/share/applications/croupier.desktop',
+        'usr/share/icons/hicolor/256x256/apps/croupier.png',
+        'usr/share/metainfo/io.croupier.table.metainfo.xml',
+        'usr/share/mime/packages/croupier.xml',
+        'usr/lib/udev/rules.d/60-croupier-tray.rules',
+      ])
+        expect(contents).toContain(` ./${path}\n`);
+      expect(contents).toMatch(/^-rwsr-xr-x root\/root .*chrome-sandbox$/m);
+    },
+  );
+
+  test('get sums that sha256sum takes', () => {
+    const folder = tempFolder({
+      'croupier_0.2.0_amd64.deb': 'a',
+      'Croupier.AppImage': 'b',
+      'builder-debug.yml': 'c',
+    });
+    expect(writeSums(folder, 'linux')).toEqual(['Croupier.AppImage', 'croupier_0.2.0_amd64.deb']);
+    expect(readFileSync(join(folder, 'SHA256SUMS-linux.txt'), 'utf8')).toBe(
+      [
+        '3e23e8160039594a33894f6564e1b1348bbd7a0088d42c4acb73eeaed59c009d  Croupier.AppImage',
+        'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb  croupier_0.2.0_amd64.deb',
+        '',
+      ].join('\n'),
+    );
   });
 
   test('have the fuses that the security table promises', () => {
@@ -135,6 +195,22 @@ describe.skipIf(!existsSync(BUILDER))('electron-builder (`npm ci --prefix main/e
     expect(
       files.filter((file) => /\/out\/main\/(serve|cli)\.js|^\/(test|main|renderer)\//.test(file)),
     ).toEqual([]);
+
+    // Of the serial port's builds for all systems only this one's, and what a worker loads beside the archive.
+    const unpacked = join(resources, 'app.asar.unpacked');
+    const prebuilds = files.flatMap((file) => /\/prebuilds\/([^/]+)\/./.exec(file)?.[1] ?? []);
+    expect(prebuilds.length).toBeGreaterThan(0);
+    expect(prebuilds.filter((name) => !name.startsWith('linux-'))).toEqual([]);
+    const worker = spawnSync(
+      process.execPath,
+      [
+        '-e',
+        `new (require('node:worker_threads').Worker)(process.argv[1]).on('online', () => process.exit(0))`,
+        join(unpacked, 'out/main/asking.js'),
+      ],
+      { encoding: 'utf8', timeout: 30_000 },
+    );
+    expect(worker.status, worker.stderr).toBe(0);
 
     // What it packed can be loaded by itself, the serial port's own code from beside the archive.
     const app = tempFolder();

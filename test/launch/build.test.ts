@@ -25,6 +25,11 @@ describe('a build is stale', () => {
     ['not when nothing changed', false, () => undefined],
     ['not when only times changed', false, (root) => utimesSync(join(root, 'main/index.ts'), 1, 1)],
     ['not when only a README changed', false, (root) => writeFiles(root, { 'main/README.md': 'more' })],
+    [
+      'not when packages were made',
+      false,
+      (root) => writeFiles(root, { 'main/electron/packaging/node_modules/app-builder/index.js': '' }),
+    ],
     ['when a source changed', true, (root) => writeFiles(root, { 'main/index.ts': 'c' })],
     ['when a source was added', true, (root) => writeFiles(root, { 'renderer/new.vue': '' })],
     [

@@ -24,10 +24,12 @@ function fakeElectron(code: string, first = ''): string {
 
 const tell = (word: string, then: string): string =>
   `process.send({ croupier: '${word}' }, () => { ${then} });`;
+/** Deaf to all but SIGKILL. */
+const STUBBORN = "trap '' TERM; while :; do sleep 1; done";
 const later = (code: string): string => `setTimeout(() => { ${code} }, 700);`;
 
 describe.skipIf(process.platform === 'win32')('a window', () => {
-  test.each<[string, string, object]>([
+  test.each<[string, string, Readonly<Record<string, unknown>>]>([
     ['that people closed', tell('shown', 'process.exit(0)'), { end: 'closed', code: 0 }],
     ['that is open elsewhere already', tell('elsewhere', 'process.exit(0)'), { end: 'closed', code: 0 }],
     ['that a box explained away', tell('refused', later('process.exit(1)')), { end: 'closed', code: 1 }],
@@ -38,7 +40,7 @@ describe.skipIf(process.platform === 'win32')('a window', () => {
     ],
     [
       'that never comes, of a program that does not want to end',
-      'setInterval(() => 0, 1001);',
+      'stubborn',
       { end: 'never', why: 'hung', how: 'SIGKILL', said: '' },
     ],
     [
@@ -61,8 +63,8 @@ describe.skipIf(process.platform === 'win32')('a window', () => {
     '%s',
     async (_, code, outcome) => {
       // Enough for Node to start on a busy machine, and less than the later crashes take.
-      const patience = code.includes('setInterval') ? 500 : 15_000;
-      const runtime = fakeElectron(code, code.includes('1001') ? "trap '' TERM" : '');
+      const patience = outcome['why'] === 'hung' ? 500 : 15_000;
+      const runtime = fakeElectron(code, code === 'stubborn' ? STUBBORN : '');
       expect(await openWindow({ runtime, args: [], patience })).toMatchObject(outcome);
     },
     30_000,

@@ -1,7 +1,9 @@
 // `npm run package`: this machine's packages, into dist/. What follows goes to electron-builder: `npm run package -- --win`.
 // It installs what packaging needs into main/electron/packaging/node_modules, and downloads Electron's files; so it needs a network.
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeSbom, writeSums } from './sums.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const node = (...args) => [process.execPath, args];
@@ -25,3 +27,6 @@ for (const [command, args] of steps) {
   });
   if (status !== 0) process.exit(status ?? 1);
 }
+const dist = join(root, 'dist');
+writeSums(dist);
+if (!writeSbom(root, dist)) process.exit(1);
