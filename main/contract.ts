@@ -27,6 +27,7 @@ export type * from './engine/core/rules.ts';
 export type * from './engine/core/seats.ts';
 export type * from './engine/core/ledger.ts';
 export * from './engine/core/dice-kinds.ts';
+export * from './engine/core/names.ts';
 export type * from './engine/core/dice.ts';
 export type * from './engine/core/cards.ts';
 export type { FourCards, FourRanks } from './engine/core/poker.ts';

@@ -24,6 +24,8 @@ export interface PhoneView {
   /** Its network address, to tell two alike apart. */
   readonly address: string;
   readonly seats: readonly SeatId[];
+  /** The seat that it asks the host for, where seats are the host's to give. */
+  readonly asks: SeatId | null;
   /** False while it sleeps or is out of reach: it keeps its seats, and is up to date when it comes back. */
   readonly here: boolean;
   /** Milliseconds since 1970: when it was let in, and when it was last heard of. */
@@ -49,6 +51,8 @@ export interface PhonesView {
   readonly addresses: readonly NetworkAddress[];
   /** Nobody new comes in; those who are in stay. */
   readonly locked: boolean;
+  /** Seats are the host's to give: a phone that claims one asks for it. */
+  readonly seatsByHost: boolean;
   /** In the order in which they came. */
   readonly phones: readonly PhoneView[];
   /** What was refused so far, by reason; those that never happened are left out. `phones.refused.<reason>`. */
@@ -70,6 +74,10 @@ export type PhonesAct =
   | { readonly kind: 'lock'; readonly on: boolean }
   /** Puts a phone out, at once and for good; the link is renewed with it, for that phone knows it. */
   | { readonly kind: 'revoke'; readonly phone: string }
+  /** Puts out every phone of a network address, as `revoke` does one. */
+  | { readonly kind: 'revokeAddress'; readonly address: string }
+  /** Whether seats are the host's to give. */
+  | { readonly kind: 'seats'; readonly byHost: boolean }
   /** Gives a seat to a phone, whoever had it; null takes it away. What was said for it stays said. */
   | { readonly kind: 'give'; readonly seat: SeatId; readonly phone: string | null }
   /** Listens no longer: every phone is put out, and no link is good any more. */
@@ -86,11 +94,13 @@ export interface MeView {
   readonly seats: readonly SeatId[];
   /** The seats that other phones answer for: they cannot be claimed. */
   readonly taken: readonly SeatId[];
+  /** The seat that it has asked the host for and not got yet. */
+  readonly asks: SeatId | null;
 }
 
 /** What a phone does about itself; answered with the view after it. */
 export type MeAct =
-  /** Claims a free seat; the one it had before becomes free. Refuses `phones.seat.taken`, `phones.seat.unknown`. */
+  /** Claims a free seat; the one it had before becomes free. Where seats are the host's to give it asks for it. Refuses `phones.seat.taken`, `phones.seat.unknown`. */
   | { readonly kind: 'claim'; readonly seat: SeatId }
   /** Gives its seats back and only looks on. */
   | { readonly kind: 'release' }

@@ -7,7 +7,7 @@ import type { Admission, Pass, Visitor } from './admission.ts';
 import type { Board } from './board.ts';
 import type { Counter, RefusedFor } from './counters.ts';
 import { createEditor } from './editions.ts';
-import { createBucket, type Limits } from './limits.ts';
+import type { Budgets, Limits } from './limits.ts';
 import { createShowing } from './showing.ts';
 
 /** Why a connection was closed, as its peer reads it. */
@@ -32,6 +32,9 @@ export interface ConnectionParts {
   readonly admission: Admission;
   readonly counter: Counter;
   readonly limits: Limits;
+  /** What clients and network addresses may still say; it outlives this line. */
+  readonly budgets: { readonly ofClient: Budgets; readonly ofAddress: Budgets };
+  /** Milliseconds of a clock that nobody sets. */
   readonly now: () => number;
 }
 
@@ -46,11 +49,16 @@ export interface Connection {
   end(): void;
 }
 
+let lines = 0;
+
 /** Answers one client: hello first, then requests; shows it the board, as fast as it can read. */
 export function createConnection(parts: ConnectionParts): Connection {
-  const { socket, visitor, app, board, admission, counter, limits, now } = parts;
-  const mayPass = createBucket(limits.messagesPerSecond, limits.burst, now);
+  const { socket, visitor, app, board, admission, counter, limits, budgets, now } = parts;
+  const mayPass = (cost: number): boolean =>
+    budgets.ofAddress.spend(visitor.address, cost) && (pass === null || budgets.ofClient.spend(client, cost));
   let pass: Pass | null = null;
+  /** Whose budget is spent: a phone has one however often it comes back, each page of the host its own. */
+  let client = '';
   let heard = now();
   let waiting = 0;
   let leave = (): void => undefined;
@@ -97,6 +105,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (admitted === 'full') return refuse('connections', CLOSED.tooMany);
     clearTimeout(strange);
     pass = admitted;
+    client = admitted.phone ? admitted.token : `line ${(lines += 1)}`;
     say(JSON.stringify({ welcome: admitted.token, ...(admitted.phone ? { phone: true } : {}) }));
     const edit = createEditor();
     // What is for this client alone comes first: it says who it is.
@@ -137,7 +146,8 @@ export function createConnection(parts: ConnectionParts): Connection {
   socket.on('message', (data: RawData, binary: boolean) => {
     heard = now();
     if (socket.readyState !== socket.OPEN) return;
-    if (!mayPass(1)) return refuse('rate', CLOSED.tooMany);
+    const bytes = lengthOf(data);
+    if (!mayPass(1 + Math.floor(bytes / limits.bytesPerMessage))) return refuse('rate', CLOSED.tooMany);
     if (binary) return refuse('frame', CLOSED.notText);
     const message = readMessage(textOf(data));
     if (!message.ok) {
@@ -182,6 +192,9 @@ function numberOf(message: unknown): number {
   if (typeof message !== 'object' || message === null || !('n' in message)) return 0;
   return typeof message.n === 'number' ? message.n : 0;
 }
+
+const lengthOf = (data: RawData): number =>
+  Array.isArray(data) ? data.reduce((sum, part) => sum + part.length, 0) : data.byteLength;
 
 const textOf = (data: RawData): string =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString('utf8');

@@ -9,7 +9,7 @@ import { createBoard } from './board.ts';
 import { CLOSED, createConnection, type Connection } from './connection.ts';
 import { createCounter, type Counters, type RefusedFor } from './counters.ts';
 import { createGuard } from './guard.ts';
-import { LIMITS, type Limits } from './limits.ts';
+import { LIMITS, type Limits, createBudgets } from './limits.ts';
 import { servePages } from './pages.ts';
 
 export interface HostOptions {
@@ -22,6 +22,7 @@ export interface HostOptions {
   readonly address?: string;
   readonly names?: readonly string[];
   readonly limits?: Partial<Limits>;
+  /** Milliseconds of a clock that nobody sets. */
   readonly now?: () => number;
 }
 
@@ -35,10 +36,17 @@ export interface Host {
 
 /** Starts serving the table. Rejects where no port at all can be listened on. */
 export async function createHost(options: HostOptions): Promise<Host> {
-  const { app, admission, address = '127.0.0.1', now = Date.now } = options;
+  const { app, admission, address = '127.0.0.1', now = () => performance.now() } = options;
   const names = options.names ?? ['127.0.0.1', 'localhost'];
   const limits: Limits = { ...LIMITS, ...options.limits };
   const counter = createCounter();
+  const { messagesPerSecond, burst, shares } = limits;
+  const budgets = {
+    ofClient: createBudgets(messagesPerSecond, burst, now),
+    ofAddress: createBudgets(messagesPerSecond * shares, burst * shares, now),
+  };
+  const newLines = createBudgets(limits.linesPerSecond, limits.linesAtOnce, now);
+  const pages = createBudgets(limits.pagesPerSecond, limits.pagesAtOnce, now);
   const board = createBoard((listener) => app.subscribe(listener));
   const connections = new Set<Connection>();
   let port = options.port;
@@ -56,7 +64,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       // Who sends headers drop by drop is let go after five seconds, not at the next half minute.
       connectionsCheckingInterval: 1_000,
     },
-    servePages(options.find, guard, counter),
+    servePages(options.find, guard, counter, (address) => pages.spend(address, 1)),
   );
   server.maxConnections = limits.connections * 4;
   server.on('clientError', (_, socket) => {
@@ -74,7 +82,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       if (left > 0) lines.set(address, left);
       else lines.delete(address);
     });
-    if (open <= limits.linesOfOne) return;
+    if (open <= limits.linesOfOne && pages.spend(address, 1)) return;
     counter.count('connections');
     line.destroy();
   });
@@ -103,6 +111,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       some.filter((connection) => connection.address === address).length;
     if (all.length >= limits.connections || own(all) >= limits.connectionsOfOne) return 'connections';
     if (own(strangers) >= limits.strangersOfOne) return 'connections';
+    if (!newLines.spend(address, 1)) return 'rate';
     return null;
   };
 
@@ -124,7 +133,17 @@ export async function createHost(options: HostOptions): Promise<Host> {
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '' };
-      const connection = createConnection({ socket, visitor, app, board, admission, counter, limits, now });
+      const connection = createConnection({
+        socket,
+        visitor,
+        app,
+        board,
+        admission,
+        counter,
+        limits,
+        budgets,
+        now,
+      });
       connections.add(connection);
       socket.on('close', () => connections.delete(connection));
     });

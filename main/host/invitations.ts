@@ -16,6 +16,8 @@ import { createSeatBook } from './seat-book.ts';
 
 /** So many phones are remembered; more people than that sit at no table. */
 const MOST_PHONES = 40;
+/** Of these, so many from one network address: one guest cannot take all the room. A table is for ten, as a rule. */
+export const MOST_OF_ONE = 12;
 /** Lines of one phone: a page, one that was forgotten, one that is not yet known to be dead. */
 const MOST_LINES = 3;
 
@@ -35,6 +37,8 @@ interface Phone {
   name: string;
   address: string;
   seen: number;
+  /** The seat that it asks the host for. */
+  asks: SeatId | null;
   /** The newest that it was told of itself, as text. */
   told: string;
 }
@@ -44,21 +48,26 @@ export interface Invitations extends Admission {
   /** The token of the invitation that is good now; null while none is, or the table is locked. */
   readonly token: string | null;
   readonly locked: boolean;
+  readonly seatsByHost: boolean;
   readonly phones: readonly PhoneView[];
   invite(): void;
   renew(): void;
   lock(on: boolean): void;
+  /** Whether seats are the host's to give. */
+  giveSeats(byHost: boolean): void;
   /** Ends a phone and all its lines at once. Refuses `phones.unknown`. */
   revoke(phone: string): Result<null>;
+  /** Ends all phones of a network address. Refuses `phones.unknown`. */
+  revokeAddress(address: string): Result<null>;
   /** Refuses `phones.unknown`, `phones.seat.unknown`. */
   give(seat: SeatId, phone: string | null): Result<null>;
   /** What a phone does about itself. Refuses `phones.unknown`, `phones.seat.*`. */
   act(phone: string, act: MeAct): Result<MeView>;
   follow(table: TableSnapshot | null): void;
-  /** Ends every phone; nothing that was given out is good any more. */
+  /** Ends every phone; nothing that was given out is good any more. Who may come in stays as it was said. */
   clear(): void;
   /** For the program's next start, and back. */
-  keep(): Pick<KeptPhones, 'phones' | 'seats'>;
+  keep(): Pick<KeptPhones, 'phones' | 'seats' | 'locked' | 'seatsByHost'>;
   restore(kept: Pick<KeptPhones, 'phones' | 'seats'>): void;
 }
 
@@ -70,6 +79,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
   const seats = createSeatBook();
   let invitation: string | null = null;
   let locked = false;
+  let seatsByHost = false;
 
   const nameOf = (phone: Phone): string => {
     const [first] = seats.seatsOf(phone.id);
@@ -81,6 +91,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     name: nameOf(phone),
     seats: seats.seatsOf(phone.id),
     taken: seats.takenFrom(phone.id),
+    asks: phone.asks,
   });
 
   /** Tells every phone what is different for it, and the host. */
@@ -103,9 +114,11 @@ export function createInvitations(changed: () => void, now: () => number = Date.
   };
 
   /** Where there is no room, the one that has been away longest and answers for no seat goes. */
-  const makeRoom = (): boolean => {
-    if (phones.size < MOST_PHONES) return true;
-    const [away] = [...phones.values()]
+  const makeRoom = (address: string): boolean => {
+    const all = [...phones.values()];
+    const own = all.filter((phone) => phone.address === address);
+    if (all.length < MOST_PHONES && own.length < MOST_OF_ONE) return true;
+    const [away] = (own.length < MOST_OF_ONE ? all : own)
       .filter(({ id, lines }) => lines.size === 0 && seats.seatsOf(id).length === 0)
       .sort((a, b) => a.seen - b.seen);
     if (away) forget(away);
@@ -113,7 +126,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
   };
 
   const add = (kept: KeptPhone): Phone => {
-    const phone: Phone = { ...kept, lines: new Set(), told: '' };
+    const phone: Phone = { ...kept, lines: new Set(), asks: null, told: '' };
     phones.set(phone.id, phone);
     byToken.set(phone.digest, phone);
     return phone;
@@ -165,9 +178,18 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     }
     if (invitation === null || !isSame(token, invitation)) return null;
     if (locked) return 'locked';
-    if (!makeRoom()) return 'full';
+    if (!makeRoom(visitor.address)) return 'full';
     const own = makeToken();
     return passOf(welcome(own, visitor), own, visitor.address);
+  };
+
+  /** They know the link: with them it goes too. */
+  const putOut = (out: readonly Phone[]): Result<null> => {
+    if (out.length === 0) return refuse('phones.unknown');
+    for (const phone of out) forget(phone);
+    if (invitation !== null) invitation = makeToken();
+    tell();
+    return DONE;
   };
 
   const act = (phone: Phone, what: MeAct): Result<null> => {
@@ -177,11 +199,16 @@ export function createInvitations(changed: () => void, now: () => number = Date.
         const whose = seats.phoneOf(what.seat);
         if (whose === phone.id) return DONE;
         if (whose !== null) return refuse('phones.seat.taken');
+        if (seatsByHost) {
+          phone.asks = what.seat;
+          return DONE;
+        }
         seats.free(phone.id);
         seats.give(what.seat, phone.id);
         return DONE;
       }
       case 'release':
+        phone.asks = null;
         seats.free(phone.id);
         return DONE;
       case 'name':
@@ -198,6 +225,9 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     get locked() {
       return locked;
     },
+    get seatsByHost() {
+      return seatsByHost;
+    },
     get phones() {
       return [...phones.values()].map((phone): PhoneView => ({
         id: phone.id,
@@ -205,6 +235,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
         device: phone.device,
         address: phone.address,
         seats: seats.seatsOf(phone.id),
+        asks: phone.asks,
         here: phone.lines.size > 0,
         since: phone.since,
         seen: phone.seen,
@@ -222,18 +253,18 @@ export function createInvitations(changed: () => void, now: () => number = Date.
       locked = on;
       tell();
     },
-    revoke: (id) => {
-      const phone = phones.get(id);
-      if (phone === undefined) return refuse('phones.unknown');
-      forget(phone);
-      if (invitation !== null) invitation = makeToken();
+    giveSeats: (byHost) => {
+      seatsByHost = byHost;
+      if (!byHost) for (const phone of phones.values()) phone.asks = null;
       tell();
-      return DONE;
     },
+    revoke: (id) => putOut([...phones.values()].filter((phone) => phone.id === id)),
+    revokeAddress: (address) => putOut([...phones.values()].filter((phone) => phone.address === address)),
     give: (seat, id) => {
       if (id !== null && !phones.has(id)) return refuse('phones.unknown');
       if (!seats.has(seat)) return refuse('phones.seat.unknown');
       seats.give(seat, id);
+      for (const phone of phones.values()) if (phone.asks === seat || phone.id === id) phone.asks = null;
       tell();
       return DONE;
     },
@@ -255,7 +286,6 @@ export function createInvitations(changed: () => void, now: () => number = Date.
       for (const phone of [...phones.values()]) forget(phone);
       seats.clear();
       invitation = null;
-      locked = false;
       changed();
     },
     keep: () => ({
@@ -269,6 +299,8 @@ export function createInvitations(changed: () => void, now: () => number = Date.
         seen,
       })),
       seats: seats.keep(),
+      locked,
+      seatsByHost,
     }),
     restore: (kept) => {
       for (const phone of kept.phones) add(phone);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PHONE_DEVICES } from '../contract.ts';
+import { PHONE_DEVICES, cleanName } from '../contract.ts';
 
 /**
  * What is kept of the phones for the program's next start, so that nobody has to scan again when the laptop was started
@@ -15,13 +15,16 @@ export const keptPhones = z.object({
         id: z.string().max(20),
         digest: z.string().max(60),
         device: z.enum(PHONE_DEVICES),
-        name: z.string().max(40),
+        name: z.string().max(40).transform(cleanName),
         address: z.string().max(60),
         since: z.number(),
         seen: z.number(),
       }),
     )
     .max(40),
+  /** Nobody new was let in; seats were the host's to give. */
+  locked: z.boolean().default(false),
+  seatsByHost: z.boolean().default(false),
   seats: z.object({
     /** The game that the seats are of. */
     file: z.string().max(200).nullable(),

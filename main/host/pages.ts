@@ -4,14 +4,18 @@ import type { FindFile } from '../shell/files.ts';
 import type { Counter, RefusedFor } from './counters.ts';
 import type { Guard } from './guard.ts';
 
+/** Browsers trust plain HTTP from there. */
+const OWN_MACHINE = /^(localhost|127(\.\d+){3})(:\d+)?$/;
+
 /** Serves the built renderer, to whoever names this host rightly. */
 export const servePages =
-  (find: FindFile, guard: Guard, counter: Counter) =>
+  (find: FindFile, guard: Guard, counter: Counter, mayAsk: (address: string) => boolean) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     const refuse = (reason: RefusedFor, status: number): void => {
       counter.count(reason);
-      response.writeHead(status, { ...policyHeaders(), Connection: 'close' }).end();
+      response.writeHead(status, { ...policyHeaders(undefined, false), Connection: 'close' }).end();
     };
+    if (!mayAsk(request.socket.remoteAddress ?? '')) return refuse('rate', 429);
     const host = guard.hostOf(request);
     if (host === null) return refuse('host', 421);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse('method', 405);
@@ -19,7 +23,7 @@ export const servePages =
     if (file === null) return refuse('path', 404);
 
     const headers = {
-      ...policyHeaders(`ws://${host}`),
+      ...policyHeaders(`ws://${host}`, OWN_MACHINE.test(host)),
       ETag: file.tag,
       'Cache-Control': file.lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
     };

@@ -28,6 +28,8 @@ export interface PhonesOptions {
   readonly port?: number;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly clock?: () => number;
   /** What is remembered from one start of the program to the next; nothing, if left out. */
   readonly memory?: PhonesMemory;
   /** How often (ms) it is looked whether the address is still there and what was refused. */
@@ -39,8 +41,15 @@ const REMEMBERED = 12 * 3_600_000;
 
 /** A phone asks for less than the host's page; what costs the table work is for few. */
 const PHONE_LIMITS: Partial<Limits> = {
+  messageBytes: 16 * 1024,
+  bytesPerMessage: 1024,
   messagesPerSecond: 15,
   burst: 60,
+  shares: 6,
+  linesPerSecond: 16,
+  linesAtOnce: 128,
+  pagesPerSecond: 60,
+  pagesAtOnce: 900,
   waiting: 8,
   costs: { sheet: 9, ask: 3 },
 };
@@ -71,6 +80,7 @@ export function withPhones(options: PhonesOptions): App {
       },
       addresses: known,
       locked: invitations.locked,
+      seatsByHost: invitations.seatsByHost,
       phones: invitations.phones,
       refused,
     };
@@ -100,7 +110,7 @@ export function withPhones(options: PhonesOptions): App {
     find,
     admission: invitations,
     limits: { ...PHONE_LIMITS, ...options.limits },
-    now,
+    ...(options.clock ? { now: options.clock } : {}),
   });
   const unfollow = app.subscribe((said) => {
     if (said.push !== 'table') return;
@@ -146,7 +156,12 @@ export function withPhones(options: PhonesOptions): App {
       // An address is what a phone knows the table by: on another one, all come in anew.
       const opened = await door.open(address, wanted, () => invitations.clear());
       if (!opened.ok) return opened;
-      if (before !== null) recall(before);
+      if (before !== null) {
+        recall(before);
+        // Whoever was kept out before the program was started anew is still.
+        invitations.lock(before.locked);
+        invitations.giveSeats(before.seatsByHost);
+      }
     }
     invitations.invite();
     return ok;
@@ -167,10 +182,16 @@ export function withPhones(options: PhonesOptions): App {
         return ok;
       case 'revoke':
         return invitations.revoke(act.phone);
+      case 'revokeAddress':
+        return invitations.revokeAddress(act.address);
+      case 'seats':
+        invitations.giveSeats(act.byHost);
+        return ok;
       case 'give':
         return invitations.give(act.seat, act.phone);
       case 'close':
         invitations.clear();
+        invitations.lock(false);
         await door.shut();
         await memory?.write(null);
         return ok;
@@ -190,6 +211,7 @@ export function withPhones(options: PhonesOptions): App {
     const asked = readAsked('phones', request);
     if (!asked.ok) return { n, ...asked };
     const done = await obeyInTurn(asked.value.act);
+    void remember();
     push();
     return done.ok ? { n, ok: true, value: view() } : { n, ...done };
   };

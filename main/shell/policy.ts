@@ -36,11 +36,14 @@ const PERMISSIONS = [
   'usb=()',
 ].join(', ');
 
-/** The headers of every answer, by both shells. */
-export const policyHeaders = (line?: string): Readonly<Record<string, string>> => ({
+/**
+ * The headers of every answer, by both shells.
+ * @param trusted false over plain HTTP from another machine: a browser ignores an opener policy there, and logs that it does
+ */
+export const policyHeaders = (line?: string, trusted = true): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(line),
   'Permissions-Policy': PERMISSIONS,
-  'Cross-Origin-Opener-Policy': 'same-origin',
+  ...(trusted ? { 'Cross-Origin-Opener-Policy': 'same-origin' } : {}),
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DiceSetsView, type HomeView, LOCALES, type Settings } from '../contract.ts';
-import type { Seat } from '../engine/core/seats.ts';
+import { type Seat, playerName } from '../engine/core/seats.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
@@ -21,7 +21,7 @@ const settingsShape = z.object({
 export const playersShape = z.array(
   z.object({
     id: z.string().min(1).max(64),
-    name: z.string().trim().min(1).max(40),
+    name: playerName,
     look: z.number().int().min(0).max(99),
   }),
 );

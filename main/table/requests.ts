@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { LOCALES, type RequestKind } from '../contract.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
-import { seatId, seatInfo } from '../engine/core/seats.ts';
+import { cleanName } from '../engine/core/names.ts';
+import { playerName, seatId, seatInfo } from '../engine/core/seats.ts';
 import { journalName } from './journal-name.ts';
 
 /** What may be asked, as schemas: everything from a screen is parsed here before anyone looks at it. */
@@ -77,6 +78,8 @@ const phonesAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renew') }),
   z.object({ kind: z.literal('lock'), on: z.boolean() }),
   z.object({ kind: z.literal('revoke'), phone: id }),
+  z.object({ kind: z.literal('revokeAddress'), address: text }),
+  z.object({ kind: z.literal('seats'), byHost: z.boolean() }),
   z.object({ kind: z.literal('give'), seat: seatId, phone: id.nullable() }),
   z.object({ kind: z.literal('close') }),
 ]);
@@ -84,15 +87,19 @@ const phonesAct = z.discriminatedUnion('kind', [
 const meAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('claim'), seat: seatId }),
   z.object({ kind: z.literal('release') }),
-  z.object({ kind: z.literal('name'), name: z.string().trim().max(40) }),
+  z.object({
+    kind: z.literal('name'),
+    name: z.string().max(400).transform(cleanName).pipe(z.string().max(40)),
+  }),
 ]);
 
 const set = text;
+const setName = text.transform(cleanName);
 const diceSetAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('look') }),
   z.object({ kind: z.literal('choose'), set }),
-  z.object({ kind: z.literal('create'), name: text, of: z.enum(DICE_KINDS), from: set.optional() }),
-  z.object({ kind: z.literal('rename'), set, name: text }),
+  z.object({ kind: z.literal('create'), name: setName, of: z.enum(DICE_KINDS), from: set.optional() }),
+  z.object({ kind: z.literal('rename'), set, name: setName }),
   z.object({ kind: z.literal('delete'), set }),
   z.object({ kind: z.literal('set-side'), set, die: index, side: index, face: face.nullable() }),
   z.object({ kind: z.literal('learn'), set, pocket: index, face }),
@@ -134,7 +141,7 @@ const REQUESTS = {
   upload: z.object({ upload: text, text: z.string() }),
   player: z.object({
     id,
-    name: z.string().trim().min(1).max(40).optional(),
+    name: playerName.optional(),
     look: z.number().int().min(0).max(99).optional(),
     forget: z.boolean().optional(),
   }),

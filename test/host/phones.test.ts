@@ -12,7 +12,7 @@ describe('a phone', () => {
       'settings',
       'table',
     ]);
-    expect(phone.newest('me')?.me).toEqual({ id: phone.id(), name: '', seats: [], taken: [] });
+    expect(phone.newest('me')?.me).toEqual({ id: phone.id(), name: '', seats: [], taken: [], asks: null });
     const { prompt, undo, revision } = phone.table();
     expect(host.table().undo).not.toBeNull();
     expect({ revision, undo, actions: prompt.actions }).toEqual({

@@ -78,12 +78,19 @@ export interface Client {
 
 export function connect(
   port: number,
-  options: { readonly host?: string; readonly origin?: string; readonly path?: string } = {},
+  options: {
+    readonly host?: string;
+    readonly origin?: string;
+    readonly path?: string;
+    /** The network address that it calls from: all of 127.0.0.0/8 are this machine's. */
+    readonly from?: string;
+  } = {},
 ): Client {
   const host = options.host ?? `127.0.0.1:${port}`;
   const { origin = `http://${host}`, path = '/wire' } = options;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
     headers: { Host: host, ...(origin === '' ? {} : { Origin: origin }) },
+    ...(options.from === undefined ? {} : { localAddress: options.from }),
   });
   const heard: Record<string, unknown>[] = [];
   const watchers = new Set<() => void>();

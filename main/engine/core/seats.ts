@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanName } from './names.ts';
 
 /** A place at the table: `s1`, `s2`, … It stays with its player for the whole game and is never given out twice. */
 export const seatId = z
@@ -16,10 +17,13 @@ export const BANK = 'bank';
 /** Whatever holds chips or points: a seat, the pot, or the bank, through which alone they enter and leave a game. */
 export type Account = SeatId | typeof POT | typeof BANK;
 
+/** What people are called: something that can be seen, at most 40 characters. */
+export const playerName = z.string().max(400).transform(cleanName).pipe(z.string().min(1).max(40));
+
 /** Who sits there. `player` is the remembered player's id; `look` picks the colour and the mark (0-based). */
 export const seatInfo = z.object({
   id: seatId,
-  name: z.string().trim().min(1).max(40),
+  name: playerName,
   player: z.string().max(64).optional(),
   look: z.number().int().min(0).max(99).default(0),
 });

@@ -1,5 +1,6 @@
 import type { Actor, SheetLine } from '../../contract.ts';
 import type { AnyMove, GameState, Played } from '../../engine/core/game.ts';
+import { cleanName } from '../../engine/core/names.ts';
 import { type Json, type Phrase, phrase } from '../../engine/core/result.ts';
 import type {
   AmendRecord,
@@ -52,10 +53,13 @@ export interface Line {
 }
 
 export function actorIn(by: JournalRecord['by']): Actor {
-  if (by.kind === 'phone') return by;
+  if (by.kind === 'phone')
+    return { kind: 'phone', id: by.id, name: cleanName(by.name).slice(0, LONGEST_NAME) };
   return by.kind === 'table' ? { kind: 'tray' } : HOST;
 }
 
+/** A journal may come from anywhere. */
+const LONGEST_NAME = 40;
 const HOST: Actor = { kind: 'host' };
 
 /** Oldest first. */

@@ -34,6 +34,7 @@ export const meOf = (seats: readonly string[], taken: readonly string[] = []): M
   name: '',
   seats: seats.map(seat),
   taken: taken.map(seat),
+  asks: null,
 });
 
 export const ADDRESSES: readonly NetworkAddress[] = [
@@ -41,7 +42,14 @@ export const ADDRESSES: readonly NetworkAddress[] = [
   { address: '172.17.0.1', name: 'docker0', reach: 'virtual' },
 ];
 
-export const shut: PhonesView = { open: null, addresses: ADDRESSES, locked: false, phones: [], refused: {} };
+export const shut: PhonesView = {
+  open: null,
+  addresses: ADDRESSES,
+  locked: false,
+  seatsByHost: false,
+  phones: [],
+  refused: {},
+};
 const at = Date.UTC(2026, 10, 20, 20, 4);
 export const invited: PhonesView = {
   ...shut,
@@ -58,6 +66,7 @@ export const invited: PhonesView = {
       device: 'iphone',
       address: '192.168.1.31',
       seats: [seat('s2')],
+      asks: null,
       here: true,
       since: at,
       seen: at,
@@ -68,6 +77,7 @@ export const invited: PhonesView = {
       device: 'android',
       address: '192.168.1.34',
       seats: [],
+      asks: null,
       here: true,
       since: at,
       seen: at,
@@ -78,6 +88,7 @@ export const invited: PhonesView = {
       device: 'ipad',
       address: '192.168.1.40',
       seats: [seat('s4')],
+      asks: null,
       here: false,
       since: at,
       seen: at,
