@@ -17,6 +17,8 @@ export interface Match extends Candidate {
   readonly wrong: number;
   /** True where a mirror image of a word fits better: its `score`, `margin` and `wrong` are given. */
   readonly mirrored: boolean;
+  /** Which pearls are large, as the word says: 24 of 0 or 1 in the order they were read in. */
+  readonly large: Uint8Array;
   /** Lead over the best of the other kind: mirror images of words lie as near as two pearls to other words. */
   readonly mirrorMargin: number;
 }
@@ -82,8 +84,15 @@ export function matchPearls(pearls: Float64Array): Match | null {
     margin: 2 * (first - second) * scale,
     wrong: countWrong(pearls, isMirrored ? MIRRORED : PLAIN, best, sum, first),
     mirrored: isMirrored,
+    large: largeOf(isMirrored ? MIRRORED : PLAIN, best),
     mirrorMargin: 2 * Math.abs(mirror.first - plain.first) * scale,
   };
+}
+
+function largeOf(from: Uint8Array, candidate: number): Uint8Array {
+  const large = new Uint8Array(PEARLS);
+  for (let k = 0; k < LARGE; k += 1) large[from[candidate * LARGE + k] as number] = 1;
+  return large;
 }
 
 function countWrong(

@@ -1,5 +1,5 @@
 import { type Match, matchPearls } from '../codes/decode.ts';
-import { PEARLS } from '../codes/book.ts';
+import { LARGE, PEARLS } from '../codes/book.ts';
 import { type Homography, homographyOf, mapPoint } from '../geometry.ts';
 import { type Gray, type Quad, sample } from '../image.ts';
 import { FACE, PEARL_PLACES } from './face.ts';
@@ -46,12 +46,39 @@ function readAt(image: Gray, h: Homography, dx: number, dy: number, scale: numbe
 }
 
 /** The pearls with their neighbours' light taken off again. */
-function unblurred(pearls: Float64Array): Float64Array {
-  return pearls.map(
-    (pearl, i) =>
-      pearl - SPREAD * ((pearls[(i + 1) % PEARLS] as number) + (pearls[(i + PEARLS - 1) % PEARLS] as number)),
-  );
+function unblur(pearls: Float64Array, out: Float64Array): void {
+  for (let i = 0; i < PEARLS; i += 1) {
+    const beside = (pearls[(i + 1) % PEARLS] as number) + (pearls[(i + PEARLS - 1) % PEARLS] as number);
+    out[i] = (pearls[i] as number) - SPREAD * beside;
+  }
 }
+
+/** What is read at one shift and scale, and the best correlation that any word with twelve large pearls could have. */
+interface Row {
+  readonly pearls: Float64Array;
+  readonly atMost: number;
+}
+
+const ordered = new Float64Array(PEARLS);
+
+function rowOf(pearls: Float64Array): Row {
+  ordered.set(pearls);
+  ordered.sort();
+  let [sum, squares, large] = [0, 0, 0];
+  for (let i = 0; i < PEARLS; i += 1) {
+    const pearl = ordered[i] as number;
+    sum += pearl;
+    squares += pearl * pearl;
+    if (i >= PEARLS - LARGE) large += pearl;
+  }
+  const spread = Math.sqrt(Math.max(0, squares - (sum * sum) / PEARLS));
+  return { pearls, atMost: spread < 1e-6 ? 0 : (2 * large - sum) / (Math.sqrt(PEARLS) * spread) };
+}
+
+/** Below this nothing is worth a look: noise comes to 0.8 of a perfect row by chance, pearls to more. */
+const HOPELESS = 0.6;
+/** Nothing can be gained by looking on. */
+const CLEAR = 0.96;
 
 /**
  * Reads the pearls of a frame whose corners are given, clockwise; the best over small shifts and scales, with and
@@ -60,21 +87,54 @@ function unblurred(pearls: Float64Array): Float64Array {
 export function readPearls(image: Gray, corners: Quad): Match | null {
   const h = homographyOf(FRAME_CORNERS, corners);
   if (!h) return null;
-  const pearls = new Float64Array(PEARLS);
-  let best: Match | null = null;
-  const take = (match: Match | null): void => {
-    if (match && (!best || match.score > best.score)) best = match;
+  if (!isRing(image, h)) return null;
+  const middle = rowsAt(image, h, 0, 0, 1);
+  let best = bestOf(middle, null);
+  if (best && best.score >= CLEAR) return best;
+  const rows: Row[] = [];
+  for (const scale of SCALES)
+    for (const dx of SHIFTS) for (const dy of SHIFTS) rows.push(...rowsAt(image, h, dx, dy, scale));
+  best = bestOf(rows, best);
+  return best;
+}
+
+/** Places on the band between pearls, just outside the frame, and just inside its window, as shares of a half edge. */
+const BAND = 5.05;
+const OUTSIDE = 6.75;
+const INSIDE = 3.75;
+
+/** Whether a frame is a dark band between a lighter rim and a lighter window: most other dark patches are not. */
+function isRing(image: Gray, h: Homography): boolean {
+  let [rim, band, window] = [0, 0, 0];
+  const look = (x: number, y: number): number => {
+    const at = mapPoint(h, x, y);
+    return sample(image, at.x, at.y);
   };
-  for (const scale of SCALES) {
-    for (const dx of SHIFTS) {
-      for (const dy of SHIFTS) {
-        readAt(image, h, dx, dy, scale, pearls);
-        take(matchPearls(pearls));
-        take(matchPearls(unblurred(pearls)));
-        // Nothing can be gained by looking on.
-        if (best && (best as Match).score > 0.96) return best;
-      }
+  for (const along of [-0.6, -0.2, 0.2, 0.6]) {
+    for (const side of [-1, 1]) {
+      rim += look(along * OUTSIDE, side * OUTSIDE) + look(side * OUTSIDE, along * OUTSIDE);
+      band += look(along * BAND, side * BAND) + look(side * BAND, along * BAND);
+      window += look(along * INSIDE, side * INSIDE) + look(side * INSIDE, along * INSIDE);
     }
+  }
+  return band < 0.97 * rim && band < 0.97 * window;
+}
+
+function rowsAt(image: Gray, h: Homography, dx: number, dy: number, scale: number): Row[] {
+  const plain = new Float64Array(PEARLS);
+  const sharp = new Float64Array(PEARLS);
+  readAt(image, h, dx, dy, scale, plain);
+  unblur(plain, sharp);
+  return [rowOf(plain), rowOf(sharp)];
+}
+
+/** The best match of all rows; those that could not be better than what is found are not looked up. */
+function bestOf(rows: readonly Row[], found: Match | null): Match | null {
+  let best = found;
+  for (const { pearls, atMost } of [...rows].sort((a, b) => b.atMost - a.atMost)) {
+    if (atMost < HOPELESS || (best && (atMost <= best.score || best.score >= CLEAR))) break;
+    const match = matchPearls(pearls);
+    if (match && (!best || match.score > best.score)) best = match;
   }
   return best;
 }

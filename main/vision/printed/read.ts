@@ -6,6 +6,7 @@ import { type Judged, judge } from './judge.ts';
 import { findMat, type MatFinding } from './mat.ts';
 import { isSure } from './pearls.ts';
 import { type Frame, isSame, type Pass, prepare, searchFrames } from './search.ts';
+import { refineView } from './refine-view.ts';
 import type { ReadOptions, Reading, SeenDie, Setup, View } from './types.ts';
 import { fitView } from './view.ts';
 
@@ -94,6 +95,12 @@ function keepBetter(frames: Frame[], frame: Frame): void {
 
 function look(state: State, image: Gray, setup: Setup, options: ReadOptions): void {
   state.mat = planeOf(state.frames, image, setup, options);
+  const { view } = state.mat;
+  if (view && setup.plane.kind !== 'unknown')
+    state.mat = {
+      ...state.mat,
+      view: refineView(view, state.frames, setup.dieMm ?? DIE_MM, setup.plane.kind),
+    };
   state.judged = judge(state.frames, state.mat, image, setup);
 }
 

@@ -1,6 +1,7 @@
 import type { Match } from '../codes/decode.ts';
 import { between, middleOf } from '../geometry.ts';
 import type { Gray, Point, Quad } from '../image.ts';
+import { align } from './align.ts';
 import { closeGaps, darkMask, integral, smooth } from './dark.ts';
 import { quadOfPatch, refineQuad, sideOf } from './frames.ts';
 import { findPatches } from './patches.ts';
@@ -71,7 +72,19 @@ function frameOf(
   if (!quad) return null;
   const side = sideOf(quad);
   if (side < least || side > most) return null;
-  return { quad, middle: middleOf(quad), side, match: readPearls(image, quad) };
+  return aligned(image, { quad, middle: middleOf(quad), side, match: readPearls(image, quad) });
+}
+
+/** A frame that reads likely, with its corners where its face fits best, and read again there. */
+function aligned(image: Gray, frame: Frame): Frame {
+  const { quad, match } = frame;
+  if (!match || match.score < 0.6) return frame;
+  const found = align(image, quad, match.large);
+  if (!found || found.fit < 0.55) return frame;
+  const again = readPearls(image, found.quad);
+  // A likely word that was the wrong one pulls the face askew: then it reads no better.
+  if (!again || again.score < match.score - 0.02) return frame;
+  return { quad: found.quad, middle: middleOf(found.quad), side: sideOf(found.quad), match: again };
 }
 
 /** Whether two frames are the same one, found twice. */

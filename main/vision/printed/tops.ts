@@ -34,7 +34,11 @@ export const isTop = ({ sides, diagonals }: TopShape, size: number): boolean =>
   ratio(sides) <= 1 + TOP_RULE.alike &&
   ratio(diagonals) <= 1 + TOP_RULE.alike;
 
-export const sizeOf = ({ sides }: TopShape): number => median(sides);
+/** Whether a shape is a square to within `near`, whatever its size to within the double. */
+export const isNearlyTop = ({ sides, diagonals }: TopShape, near: number): boolean =>
+  Math.abs(sizeOf({ sides }) - 1) <= 2 * near && ratio(sides) <= 1 + near && ratio(diagonals) <= 1 + near;
+
+export const sizeOf = ({ sides }: Pick<TopShape, 'sides'>): number => median(sides);
 
 /** How aslant a shape lies in the plane of the tops: 1 is a square. */
 export const squareness = ({ sides, diagonals }: TopShape): number =>

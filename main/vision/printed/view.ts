@@ -31,7 +31,7 @@ const unit = (a: Vector): Vector => {
 };
 
 /** The rotation by a small turn `w` (axis times radians), after the rotation `r`. Rows, both. */
-function turnedBy(w: Vector, r: readonly number[]): number[] {
+export function turnedBy(w: Vector, r: readonly number[]): number[] {
   const angle = Math.sqrt(dot(w, w));
   if (angle < 1e-12) return [...r];
   const [x, y, z] = unit(w);
@@ -177,7 +177,7 @@ export function fitView(
     });
     return freeLens ? [...out, FOCAL_TRUST * Math.log(g.focal / usual), BEND_TRUST * g.bend] : out;
   };
-  const best = descend(start, residuals, freeLens ? 8 : 6);
+  const best = descend(start, residuals, moved, freeLens ? 8 : 6);
   const view = viewOf(best);
   if (cameraPlace(view)[2] > -20 || best.shift[2] <= 0) return null;
   const misses = residuals(best).slice(0, 2 * points.length);
@@ -195,14 +195,21 @@ function moved(g: Guess, by: readonly number[]): Guess {
 
 const squares = (values: readonly number[]): number => values.reduce((sum, value) => sum + value * value, 0);
 
-function descend(start: Guess, residuals: (g: Guess) => number[], free: number): Guess {
+/** Least squares from `start` by Levenberg and Marquardt: `move` takes a step along `free` numbers. */
+export function descend<G>(
+  start: G,
+  residuals: (g: G) => number[],
+  move: (g: G, by: readonly number[]) => G,
+  free: number,
+  rounds = 30,
+): G {
   let best = start;
   let now = residuals(best);
   let damping = 1e-3;
-  for (let round = 0; round < 30; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const columns = Array.from({ length: free }, (_, k) => {
       const by = Array.from({ length: free }, (_unused, j) => (j === k ? 1e-6 : 0));
-      return residuals(moved(best, by)).map((value, i) => (value - now[i]!) / 1e-6);
+      return residuals(move(best, by)).map((value, i) => (value - now[i]!) / 1e-6);
     });
     const normal = columns.map((a) =>
       columns.map((b) => a.reduce((sum, value, i) => sum + value * b[i]!, 0)),
@@ -213,7 +220,7 @@ function descend(start: Guess, residuals: (g: Guess) => number[], free: number):
     );
     const step = solve(rows, right);
     if (!step) break;
-    const next = moved(best, step);
+    const next = move(best, step);
     const there = residuals(next);
     const gain = squares(now) - squares(there);
     if (!(gain > 0)) {

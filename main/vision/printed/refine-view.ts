@@ -1,0 +1,79 @@
+import { isSure } from './pearls.ts';
+import type { Frame } from './search.ts';
+import { isNearlyTop, topShape } from './tops.ts';
+import type { View } from './types.ts';
+import { descend, turnedBy } from './view.ts';
+
+/** So many dice that lie nearly flat say better where the camera is than marks set by hand. */
+const ENOUGH = 4;
+/** How near to flat the dice must be that are asked, first and then again, as a share of a length. */
+const NEAR = [0.14, 0.06];
+/** What a die's length may be off, by its print and by how its corners were found. */
+const LENGTH = 0.012;
+
+/** How far each number may be from where it was, for a mat that was read and for corners marked by hand. */
+const TRUST = {
+  mat: { tilt: 0.012, far: 0.03, focal: 0.06, bend: 0.03 },
+  corners: { tilt: 0.03, far: 0.06, focal: 0.12, bend: 0.05 },
+} as const;
+
+/** Tilts of the camera in radians, and how its distance, focal length (both as logarithms) and bend change. */
+type Change = readonly [number, number, number, number, number];
+
+function changed(view: View, [a, b, far, focal, bend]: Change): View {
+  const r = turnedBy([a, b, 0], view.rotation);
+  const [x, y, z] = view.shift;
+  // The camera turns about the place it looks at, so that the dice stay where they are.
+  const scale = Math.exp(far);
+  return {
+    ...view,
+    rotation: r,
+    shift: [x * scale, y * scale, z * scale],
+    focal: view.focal * Math.exp(focal),
+    bend: view.bend + bend,
+  };
+}
+
+/**
+ * The view under which the dice that lie nearly flat are squarest and all of one size, not far from the one given:
+ * most dice lie flat, and together they know the tilt and the lens better than four marked corners do.
+ */
+export function refineView(
+  view: View,
+  frames: readonly Frame[],
+  dieMm: number,
+  from: keyof typeof TRUST,
+): View {
+  const sure = frames.filter(({ match }) => match && isSure(match) && match.meaning.kind === 'die');
+  let best = view;
+  for (const near of NEAR) {
+    const flat = sure.filter((frame) => {
+      const shape = topShape(best, frame, dieMm);
+      return shape !== null && isNearlyTop(shape, near);
+    });
+    if (flat.length < ENOUGH || flat.length < sure.length / 2) return best;
+    best = settled(view, flat, dieMm, from);
+  }
+  return best;
+}
+
+function settled(view: View, flat: readonly Frame[], dieMm: number, from: keyof typeof TRUST): View {
+  const { tilt, far, focal, bend } = TRUST[from];
+  const limits = [tilt, tilt, far, focal, bend];
+  const residuals = (change: Change): number[] => {
+    const now = changed(view, change);
+    const shapes = flat.map((frame) => topShape(now, frame, dieMm));
+    const lengths = shapes.flatMap((shape) =>
+      shape
+        ? [...shape.sides, ...shape.diagonals].map((length) => soften((length - 1) / LENGTH))
+        : [9, 9, 9, 9, 9, 9],
+    );
+    return [...lengths, ...change.map((value, i) => value / limits[i]!)];
+  };
+  const move = (change: Change, by: readonly number[]): Change =>
+    change.map((value, i) => value + by[i]! * limits[i]!) as unknown as Change;
+  return changed(view, descend<Change>([0, 0, 0, 0, 0], residuals, move, 5, 8));
+}
+
+/** A residual that grows ever less: one die that leans does not turn the table. */
+const soften = (off: number): number => Math.sign(off) * 3 * Math.sqrt(Math.log1p((off / 3) ** 2));
