@@ -14,3 +14,6 @@ export { pxPerMmOf, viewOf } from './scene/camera.ts';
 export { renderScene } from './scene/render.ts';
 export * from './scene/types.ts';
 export type { Shape } from './sheet/shape.ts';
+export * from './sheet/dice-sheet.ts';
+export { type MatOptions, type MatWords, MAT_SCALES, matSheet } from './sheet/mat.ts';
+export { type Paper, PAPERS, isPaper } from './sheet/page.ts';

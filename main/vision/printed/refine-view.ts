@@ -1,8 +1,9 @@
+import type { Point } from '../image.ts';
 import { isSure } from './pearls.ts';
 import type { Frame } from './search.ts';
 import { isNearlyTop, topShape } from './tops.ts';
 import type { View } from './types.ts';
-import { descend, turnedBy } from './view.ts';
+import { backProject, descend, turnedBy } from './view.ts';
 
 /** So many dice that lie nearly flat say better where the camera is than marks set by hand. */
 const ENOUGH = 4;
@@ -20,19 +21,28 @@ const TRUST = {
 /** Tilts of the camera in radians, and how its distance, focal length (both as logarithms) and bend change. */
 type Change = readonly [number, number, number, number, number];
 
-function changed(view: View, [a, b, far, focal, bend]: Change): View {
+function changed(view: View, pivot: Point, [a, b, far, focal, bend]: Change): View {
   const r = turnedBy([a, b, 0], view.rotation);
-  const [x, y, z] = view.shift;
   // The camera turns about the place it looks at, so that the dice stay where they are.
+  const [x, y, z] = inCamera(view.rotation, pivot);
+  const [tx, ty, tz] = view.shift;
   const scale = Math.exp(far);
+  const after = inCamera(r, pivot);
   return {
     ...view,
     rotation: r,
-    shift: [x * scale, y * scale, z * scale],
+    shift: [(x + tx) * scale - after[0], (y + ty) * scale - after[1], (z + tz) * scale - after[2]],
     focal: view.focal * Math.exp(focal),
     bend: view.bend + bend,
   };
 }
+
+/** Where the rotation puts a point of the table. */
+const inCamera = (r: readonly number[], { x, y }: Point): [number, number, number] => [
+  r[0]! * x + r[1]! * y,
+  r[3]! * x + r[4]! * y,
+  r[6]! * x + r[7]! * y,
+];
 
 /**
  * The view under which the dice that lie nearly flat are squarest and all of one size, not far from the one given:
@@ -59,9 +69,10 @@ export function refineView(
 
 function settled(view: View, flat: readonly Frame[], dieMm: number, from: keyof typeof TRUST): View {
   const { tilt, far, focal, bend } = TRUST[from];
+  const pivot = backProject(view, { x: view.width / 2, y: view.height / 2 }, 0) ?? { x: 0, y: 0 };
   const limits = [tilt, tilt, far, focal, bend];
   const residuals = (change: Change): number[] => {
-    const now = changed(view, change);
+    const now = changed(view, pivot, change);
     const shapes = flat.map((frame) => topShape(now, frame, dieMm));
     const lengths = shapes.flatMap((shape) =>
       shape
@@ -72,7 +83,7 @@ function settled(view: View, flat: readonly Frame[], dieMm: number, from: keyof 
   };
   const move = (change: Change, by: readonly number[]): Change =>
     change.map((value, i) => value + by[i]! * limits[i]!) as unknown as Change;
-  return changed(view, descend<Change>([0, 0, 0, 0, 0], residuals, move, 5, 8));
+  return changed(view, pivot, descend<Change>([0, 0, 0, 0, 0], residuals, move, 5, 8));
 }
 
 /** A residual that grows ever less: one die that leans does not turn the table. */

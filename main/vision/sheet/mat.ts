@@ -1,6 +1,8 @@
 import { MAT } from '../printed/face.ts';
 import { type ArtOptions, SUIT_PATHS, matCornerArt } from './face-art.ts';
+import { PAPERS, type Paper, svgOf } from './page.ts';
 import { type Shape, boxPath, placed } from './shape.ts';
+import { textPath } from './text.ts';
 
 const LINE = '#d8d0bc';
 
@@ -37,4 +39,30 @@ function lines(left: number, top: number, width: number, height: number): Shape[
     };
   };
   return [frame(-0.25, 0.5), frame(1.3, 0.2)];
+}
+
+/** How large the mat is on each paper, against A4: what the reader must be told (`scale` of its plane). */
+export const MAT_SCALES = { a4: 1, letter: 0.94 } as const;
+
+export interface MatOptions extends ArtOptions {
+  readonly paper: Paper;
+}
+
+/** What the mat says at its lower edge. */
+export interface MatWords {
+  readonly lines: readonly string[];
+}
+
+/** The mat to print, lengthwise, as SVG in millimetres. */
+export function matSheet({ paper, ...options }: MatOptions, { lines: words }: MatWords): string {
+  const { width: height, height: width } = PAPERS[paper];
+  const scale = MAT_SCALES[paper];
+  const text = words.map((line, i) => ({
+    path: textPath(line, MAT.sheet.width / 2, MAT.sheet.height - 13 + i * 4.4, 2.7, { align: 'middle' }),
+    fill: '#8b8778',
+  }));
+  const shapes = [...matShapes(options), ...text];
+  const x = (width - MAT.sheet.width * scale) / 2;
+  const y = (height - MAT.sheet.height * scale) / 2;
+  return svgOf({ width, height }, [{ shapes, x, y, scale }]);
 }
