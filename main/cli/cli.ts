@@ -1,5 +1,8 @@
 import { type Phrase, type Result, phrase } from '../engine/core/result.ts';
 import { best } from './best.ts';
+import { readPictures } from './camera-read.ts';
+import { sheet } from './camera-sheet.ts';
+import { codes, simulateCamera } from './camera.ts';
 import { exportGame } from './export.ts';
 import { listGames } from './games.ts';
 import { replay } from './replay.ts';
@@ -22,6 +25,10 @@ const COMMANDS: readonly Command[] = [
   { words: ['tray', 'flash'], run: flash },
   { words: ['tray', 'simulate'], run: simulate },
   { words: ['tray', 'replay'], run: replayRecording },
+  { words: ['camera', 'read'], run: readPictures },
+  { words: ['camera', 'sheet'], run: sheet },
+  { words: ['camera', 'simulate'], run: simulateCamera },
+  { words: ['camera', 'codes'], run: codes },
 ];
 
 /** Runs what was asked and resolves with the exit code. */

@@ -31,7 +31,9 @@ describe('the code book', () => {
   });
 
   test('the dice carry what the built-in dice sets say', () => {
-    for (const { kind, dice } of BUILT_IN) {
+    const printed = BUILT_IN.filter(({ kind }) => kind !== 'pips');
+    expect(printed).toHaveLength(3);
+    for (const { kind, dice } of printed) {
       for (const [i, faces] of dice.entries()) {
         const id = kind === 'suited' ? (`${i + 1}` as '1') : kind === 'risk' ? 'R' : 'P1';
         expect(facesOf(id)).toEqual(faces);

@@ -1,4 +1,4 @@
-import { BOOK, type CodeWord, LARGE, PEARLS, QUARTER, distance, mirrored, turned } from './book.ts';
+import { BOOK, type CodeWord, LARGE, PEARLS, QUARTER, mirrored, turned } from './book.ts';
 
 /** What `checkBook` found. Distances are in pearls, over all four turns. */
 export interface BookCheck {
@@ -49,21 +49,28 @@ function longestRun(word: string): number {
   return Math.max(...(twice.match(/0+|1+/g) ?? ['']).map((run) => Math.min(run.length, PEARLS)));
 }
 
+/** A word's four turns, as numbers: counting differing bits of numbers is quick. */
+const turnsOf = (word: string): number[] => [0, 1, 2, 3].map((quarters) => bits(turned(word, quarters)));
+
 function distances(words: readonly string[]): { pairs: Map<number, number>; mirror: number } {
   const pairs = new Map<number, number>();
   let mirror = PEARLS;
-  for (const [i, a] of words.entries()) {
-    for (const [j, b] of words.entries()) {
-      for (let quarters = 0; quarters < 4; quarters += 1) {
-        mirror = Math.min(mirror, distance(a, turned(mirrored(b), quarters)));
-        // Each pair once, and a word against its own turns.
-        if (j < i || (j === i && quarters === 0)) continue;
-        const apart = distance(a, turned(b, quarters));
+  const plain = words.map(turnsOf);
+  const mirrors = words.map((word) => turnsOf(mirrored(word)));
+  for (const [i, word] of words.entries()) {
+    const a = bits(word);
+    for (let j = 0; j < words.length; j += 1) {
+      for (const turn of mirrors[j]!) mirror = Math.min(mirror, weight(a ^ turn));
+      // Each pair once, and a word against its own turns.
+      if (j < i) continue;
+      for (const [quarters, turn] of plain[j]!.entries()) {
+        if (j === i && quarters === 0) continue;
+        const apart = weight(a ^ turn);
         pairs.set(apart, (pairs.get(apart) ?? 0) + 1);
       }
     }
   }
-  return { pairs: new Map([...pairs].sort(([a], [b]) => a - b)), mirror };
+  return { pairs: new Map([...pairs].sort(([x], [y]) => x - y)), mirror };
 }
 
 /** Checks a code book by counting over all pairs and turns. */

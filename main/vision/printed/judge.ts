@@ -8,6 +8,7 @@ import { isSure } from './pearls.ts';
 import type { Frame } from './search.ts';
 import { isTop, sizeOf, squareness, topShape, type TopShape } from './tops.ts';
 import type { Doubt, SeenDie, Setup, View } from './types.ts';
+import { cameraPlace, project } from './view.ts';
 
 const DIE_MM = 16;
 /** Prints may be so much smaller or larger than they should be, against the mat's. */
@@ -43,7 +44,7 @@ export function judge(
     if (why === 'none') return [];
     return [seenDie(frame, shape, why)];
   });
-  return { dice: settle(dice, dieMm), pxPerMm: scaleOf(dice, dieMm) };
+  return { dice: settle(dice, view, dieMm), pxPerMm: scaleOf(dice, dieMm) };
 }
 
 /** How large the tops are against what they should be: printers scale, and so may the mat have been. */
@@ -118,17 +119,30 @@ function seenDie(frame: Frame, shape: TopShape | null, why: Doubt | null): SeenD
 }
 
 /** One die is never told twice, and a side of a die whose top is told is no die of its own. */
-function settle(dice: readonly SeenDie[], dieMm: number): SeenDie[] {
+function settle(dice: readonly SeenDie[], view: View | null, dieMm: number): SeenDie[] {
   const told = dice.filter((die) => die.told);
   const twice = new Set(
     told.filter(({ die }, i) => told.findIndex((d) => d.die === die) !== i).map((d) => d.die),
   );
-  return dice.flatMap((die) => {
-    if (die.told) return twice.has(die.die) ? [{ ...die, told: false, why: 'twice' as const }] : [die];
+  return dice.flatMap((die): SeenDie[] => {
+    if (die.told) {
+      if (twice.has(die.die)) return [{ ...die, told: false, why: 'twice' }];
+      const shows = dice.some((side) => side.die === die.die && isHiddenSide(die, side, view));
+      return [shows ? { ...die, told: false, why: 'leans' } : die];
+    }
     const top = told.find((other) => other.die === die.die && die.die !== null);
-    if (!top) return [die];
-    return isNear(top, die, dieMm) ? [] : [die];
+    return top && isNear(top, die, dieMm) ? [] : [die];
   });
+}
+
+/** Whether a side of a die is seen on the side of its top that is turned away from the camera: then it leans. */
+function isHiddenSide(top: SeenDie, side: SeenDie, view: View | null): boolean {
+  if (!view || side === top || side.face === top.face) return false;
+  const [ex, ey] = cameraPlace(view);
+  const below = project(view, ex, ey, 0);
+  const towards = (top.x - below.x) * (side.x - top.x) + (top.y - below.y) * (side.y - top.y);
+  const apart = Math.hypot(top.x - below.x, top.y - below.y) * Math.hypot(side.x - top.x, side.y - top.y);
+  return towards > 0.5 * apart;
 }
 
 const isNear = (top: SeenDie, side: SeenDie, dieMm: number): boolean => {

@@ -33,7 +33,7 @@ export function renderScene(scene: Scene): Rgb {
   for (const body of [...bodies].sort((a, b) => farness(b.middle) - farness(a.middle))) drawDie(canvas, body);
   for (const hand of scene.hands ?? []) drawHand(canvas, hand);
   shine(canvas, light);
-  addFlaws(canvas, scene.flaws ?? {}, seed * 7919 + 13);
+  addFlaws(canvas, scene.flaws ?? {}, scene.noiseSeed ?? seed * 7919 + 13);
   const out = rgb(width, height);
   for (let i = 0; i < out.data.length; i += 1)
     out.data[i] = Math.min(255, Math.max(0, canvas.data[i]! + 0.5));

@@ -121,6 +121,8 @@ export interface Scene {
   readonly height: number;
   /** All that is by chance in the scene comes from it: the felt, the noise, how labels are stuck. */
   readonly seed?: number;
+  /** The noise's own seed, for another frame of the same scene. */
+  readonly noiseSeed?: number;
   readonly camera: SceneCamera;
   readonly table?: TableKind;
   readonly mat?: SceneMat;

@@ -1,0 +1,179 @@
+import { isCard } from '../engine/core/cards.ts';
+import { type Param, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
+import {
+  Agreement,
+  type DieId,
+  POKER_IDS,
+  RISK_ID,
+  type ReadOptions,
+  type Reading,
+  type SeenDie,
+  type Setup,
+  readPrinted,
+} from '../vision/index.ts';
+import { readArguments, readNumber } from './arguments.ts';
+import { readDice } from './camera.ts';
+import { BrokenFilm, openPicture } from './pictures.ts';
+import { EXIT, type Terminal, complain } from './terminal.ts';
+
+const READ = {
+  mat: { type: 'boolean' },
+  'mat-scale': { type: 'string' },
+  corners: { type: 'string' },
+  die: { type: 'string' },
+  focal: { type: 'string' },
+  expect: { type: 'string' },
+  every: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+type Values = { readonly [name in keyof typeof READ]?: string | boolean | undefined };
+
+/** `camera read FILE… [--mat] [--mat-scale N] [--corners X,Y …:WxH] [--die MM] [--focal N] [--expect D] [--every N] [--json]` */
+export async function readPictures(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
+  const asked = readArguments(args, READ, { least: 1, most: 1000 });
+  if (!asked.ok) return asked;
+  const { values, words: files } = asked.value;
+  const setup = setupOf(values);
+  if (!setup.ok) return setup;
+  const expect = readDice(values.expect);
+  if (!expect.ok) return expect;
+  const every = readNumber(values.every);
+  if (!every.ok) return every;
+  let code: number = EXIT.ok;
+  for (const file of files) {
+    if (terminal.signal.aborted) break;
+    const options = {
+      expect: expect.value,
+      every: Math.max(1, Math.round(every.value ?? 1)),
+      json: values.json ?? false,
+    };
+    if (!(await readFile(file, setup.value, options, terminal))) code = EXIT.failed;
+  }
+  return ok(code);
+}
+
+/** What the options say of the table, the dice and the lens. Refuses with `cli.number`, `camera.corners`, `camera.dieSize`. */
+function setupOf(values: Values): Result<Setup> {
+  const numbers: Record<string, number> = {};
+  for (const name of ['die', 'focal', 'mat-scale'] as const) {
+    const read = readNumber(values[name] as string | undefined);
+    if (!read.ok) return read;
+    if (read.value === undefined) continue;
+    if (!(read.value > 0 && read.value <= 100)) return refuse('cli.number', { text: String(values[name]) });
+    numbers[name] = read.value;
+  }
+  const plane = planeOf(values, numbers['mat-scale'] ?? 1);
+  if (!plane.ok) return plane;
+  const { die, focal } = numbers;
+  if (die !== undefined && (die < 5 || die > 60)) return refuse('camera.dieSize', { text: die });
+  return ok({ plane: plane.value, ...(die ? { dieMm: die } : {}), ...(focal ? { focal } : {}) });
+}
+
+function planeOf({ mat, corners }: Values, scale: number): Result<Setup['plane']> {
+  if (typeof corners !== 'string') return ok(mat ? { kind: 'mat', scale } : { kind: 'unknown' });
+  const numbers = corners.split(/[\s,;:x×]+/).map(Number);
+  if (
+    numbers.length !== 10 ||
+    numbers.some((value) => !Number.isFinite(value)) ||
+    numbers[8]! <= 0 ||
+    numbers[9]! <= 0
+  )
+    return refuse('camera.corners', { text: corners });
+  const at = (i: number) => ({ x: numbers[2 * i]!, y: numbers[2 * i + 1]! });
+  return ok({
+    kind: 'corners',
+    corners: [at(0), at(1), at(2), at(3)],
+    widthMm: numbers[8]!,
+    heightMm: numbers[9]!,
+  });
+}
+
+interface How {
+  readonly expect: readonly DieId[] | undefined;
+  readonly every: number;
+  readonly json: boolean;
+}
+
+/** Reads one file and prints what lies in it; false where it could not be read whole. */
+async function readFile(file: string, setup: Setup, how: How, terminal: Terminal): Promise<boolean> {
+  const frames = await openPicture(file);
+  if (!frames.ok) {
+    complain(terminal, frames.error);
+    return false;
+  }
+  const agreement = new Agreement();
+  let view: Reading['view'] = null;
+  let count = 0;
+  let read = 0;
+  try {
+    for await (const image of frames.value) {
+      if (terminal.signal.aborted) break;
+      count += 1;
+      if ((count - 1) % how.every !== 0) continue;
+      const options: ReadOptions = {
+        ...(how.expect ? { expect: how.expect } : {}),
+        ...(view ? { view } : {}),
+      };
+      const alone = readPrinted(image, setup, options);
+      // A view that was guessed from the dice is guessed anew; one from the mat or from corners holds.
+      view = setup.plane.kind === 'unknown' ? null : alone.view;
+      const isFilm = read > 0 || count > 1;
+      const agreed = agreement.see(alone);
+      print(file, count, isFilm ? agreed : alone, how, terminal);
+      read += 1;
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFilm)) throw error;
+    complain(terminal, phrase('picture.broken', { file, frames: count }));
+    return false;
+  }
+  return true;
+}
+
+function print(file: string, frame: number, reading: Reading, { json }: How, { print, say }: Terminal): void {
+  if (json) {
+    print(JSON.stringify({ file, frame, ...reading }));
+    return;
+  }
+  const told = reading.dice.filter((die) => die.told).length;
+  print(say(phrase('camera.read', { file, frame, n: reading.dice.length, told })));
+  for (const die of [...reading.dice].sort(byName)) print(lineOf(die, say));
+  for (const hint of reading.hints) {
+    const words = say(phrase(`camera.hint.${hint}`));
+    print(`  ${words}`);
+  }
+}
+
+const orderOf = (die: DieId | null): number =>
+  die === null ? 99 : die === RISK_ID ? 14 : die.startsWith('P') ? 20 + Number(die.slice(1)) : Number(die);
+
+const byName = (a: SeenDie, b: SeenDie): number => orderOf(a.die) - orderOf(b.die) || a.y - b.y;
+
+function lineOf({ die, shows, x, y, turn, score, told, why, place }: SeenDie, say: Terminal['say']): string {
+  const name =
+    die === null ? say(phrase('camera.unknownDie')) : say(phrase(nameCode(die), { n: numberOf(die) }));
+  const face: Param =
+    shows === null
+      ? ''
+      : shows === 'blank'
+        ? say(phrase('camera.blank'))
+        : isCard(shows)
+          ? { cards: [shows] }
+          : shows;
+  const where = place
+    ? `${Math.round(place.x)}, ${Math.round(place.y)} mm`
+    : `${Math.round(x)}, ${Math.round(y)} px`;
+  const code = told ? 'camera.told' : 'camera.doubtful';
+  const reason = why === null ? '' : say(phrase(`camera.why.${why}`));
+  return `  ${say(phrase(code, { name, face, where, turn: Math.round(turn), score: score.toFixed(2), reason }))}`;
+}
+
+const nameCode = (die: DieId): string =>
+  die === RISK_ID
+    ? 'camera.riskDie'
+    : (POKER_IDS as readonly string[]).includes(die)
+      ? 'camera.pokerDie'
+      : 'camera.suitedDie';
+
+const numberOf = (die: DieId): string => die.replace('P', '');

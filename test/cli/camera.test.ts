@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import jpeg from 'jpeg-js';
+import { decode } from 'fast-png';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cli } from './support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'croupier-camera-'));
+const at = (name: string): string => join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const SCENE = {
+  width: 480,
+  height: 360,
+  seed: 3,
+  camera: { height: 230 },
+  dice: [
+    { die: '7', up: 2, x: -40, y: -20, turn: 20 },
+    { die: 'R', up: 4, x: 30, y: -30, turn: 40 },
+    { die: 'P3', up: 6, x: 0, y: 30, turn: 130 },
+    { die: '12', up: 1, x: 50, y: 25, turn: 250 },
+  ],
+};
+const EXPECTED = ['12/1 Qs', '7/2 3h', 'P3/6 9', 'R/4 4'];
+
+interface Line {
+  readonly frame: number;
+  readonly dice: readonly { die: string; face: number; shows: string; told: boolean; why: string | null }[];
+}
+const toldIn = (out: string): string[][] =>
+  out.split('\n').map((line) =>
+    (JSON.parse(line) as Line).dice
+      .filter((die) => die.told)
+      .map(({ die, face, shows }) => `${die}/${face} ${shows}`)
+      .sort(),
+  );
+
+beforeAll(async () => {
+  writeFileSync(at('scene.json'), JSON.stringify(SCENE));
+  for (const name of ['scene.png', 'scene.ppm'])
+    expect(await cli('camera', 'simulate', at('scene.json'), '--out', at(name))).toMatchObject({ code: 0 });
+  await cli('camera', 'simulate', at('scene.json'), '--out', at('scene.y4m'), '--frames', '2');
+  const { width, height, data } = decode(readFileSync(at('scene.png')));
+  const rgba = Buffer.alloc(width * height * 4, 255);
+  for (let i = 0; i < width * height; i += 1)
+    for (let c = 0; c < 3; c += 1) rgba[4 * i + c] = data[3 * i + c] ?? 0;
+  writeFileSync(at('scene.jpg'), jpeg.encode({ width, height, data: rgba }, 85).data);
+  // The first scene of a process draws all its labels.
+}, 120_000);
+
+describe('camera read', () => {
+  test.each(['scene.png', 'scene.ppm', 'scene.jpg'])('%s: the dice as they lie', async (name) => {
+    const { code, out } = await cli('camera', 'read', at(name), '--json');
+    expect(code).toBe(0);
+    expect(toldIn(out)).toEqual([EXPECTED]);
+  });
+
+  test('a film tells a die when two frames agree', async () => {
+    const { code, out } = await cli('camera', 'read', at('scene.y4m'), '--json');
+    expect(code).toBe(0);
+    expect(toldIn(out)[1]).toEqual(EXPECTED);
+  });
+
+  test('in words, with the reason for a doubt', async () => {
+    const leaning = { ...SCENE, dice: SCENE.dice.map((die, i) => (i === 0 ? { ...die, lean: 30 } : die)) };
+    writeFileSync(at('leaning.json'), JSON.stringify(leaning));
+    await cli('camera', 'simulate', at('leaning.json'), '--out', at('leaning.png'));
+    const { out } = await cli('camera', 'read', at('leaning.png'));
+    expect(out).toContain('3 told');
+    expect(out).toMatch(/Risk die: 4 · at/);
+    expect(out).toMatch(/die 12: Q♠ · at/);
+    expect(out).not.toMatch(/die 7: 3♥ · at/);
+  });
+
+  test.each([
+    ['picture.missing', 'none.png', null],
+    ['picture.unknown', 'text.png', Buffer.from('no picture at all')],
+    ['picture.damaged', 'head.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    ['picture.damaged', 'short.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1])],
+    ['picture.large', 'huge.ppm', Buffer.from('P6\n60000 60000\n255\n')],
+    ['picture.damaged', 'short.ppm', Buffer.from('P6\n600 600\n255\nabc')],
+    ['picture.damaged', 'odd.y4m', Buffer.from('YUV4MPEG2 W64 H64 C999\nFRAME\n')],
+    ['picture.broken', 'short.y4m', Buffer.from('YUV4MPEG2 W64 H64 F15:1\nFRAME\nabc')],
+  ])('%s for %s', async (refusal, name, bytes) => {
+    if (bytes) writeFileSync(at(name), bytes);
+    const { code, err } = await cli('camera', 'read', at(name));
+    expect(code).toBe(1);
+    expect(err).toContain(`${refusal}: `);
+  });
+
+  test('a picture cut off anywhere, or with bytes changed, ends with a sentence', async () => {
+    for (const name of ['scene.png', 'scene.jpg']) {
+      const whole = readFileSync(at(name));
+      for (const share of [0.01, 0.3, 0.9]) {
+        writeFileSync(at('cut'), whole.subarray(0, Math.floor(whole.length * share)));
+        expect((await cli('camera', 'read', at('cut'))).err).toMatch(/^picture\./);
+      }
+    }
+    // A header that claims more pixels than there is memory for.
+    const png = Buffer.from(readFileSync(at('scene.png')));
+    png.writeUInt32BE(0x7fffffff, 16);
+    writeFileSync(at('huge.png'), png);
+    expect((await cli('camera', 'read', at('huge.png'))).err).toContain('picture.large: ');
+  });
+});
+
+describe('camera sheet', () => {
+  test('all dice on one page of A4; larger dice on several', async () => {
+    const { code, out } = await cli('camera', 'sheet');
+    expect(code).toBe(0);
+    expect(out).toContain('width="210mm" height="297mm"');
+    expect(out).not.toContain('<text');
+    const several = await cli(
+      'camera',
+      'sheet',
+      '--die',
+      '25',
+      '--paper',
+      'letter',
+      '--out',
+      at('sheet.svg'),
+    );
+    expect(several.out.split('\n').length).toBeGreaterThan(1);
+    expect((await cli('camera', 'sheet', '--die', '25')).err).toContain('camera.pages');
+    expect((await cli('camera', 'sheet', '--mat')).out).toContain('width="297mm" height="210mm"');
+  });
+});
+
+test('camera codes says the distance', async () => {
+  const { code, out } = await cli('camera', 'codes');
+  expect(code).toBe(0);
+  expect(out).toContain('at least 8 of 24 pearls');
+});
+
+test.each([
+  [['camera', 'read', 'x.png', '--corners', '1,2,3'], 'camera.corners'],
+  [['camera', 'sheet', '--paper', 'a3'], 'camera.paper'],
+  [['camera', 'sheet', '--die', '17'], 'camera.dieSize'],
+  [['camera', 'simulate'], 'camera.out'],
+  [['camera', 'simulate', '--dice', '14', '--out', 'x.png'], 'camera.dice'],
+])('%j is refused with %s', async (words, refusal) => {
+  const { code, err } = await cli(...words);
+  expect(code).toBe(2);
+  expect(err).toContain(`${refusal}: `);
+});
+
+test('a scene that is none says where', async () => {
+  writeFileSync(at('bad.json'), JSON.stringify({ ...SCENE, width: 1e9 }));
+  expect((await cli('camera', 'simulate', at('bad.json'), '--out', at('bad.png'))).err).toContain(
+    'render.bad: ',
+  );
+});
