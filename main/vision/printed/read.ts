@@ -75,10 +75,17 @@ function passesFor(image: Gray, setup: Setup, view: View | undefined): Pass[] {
     radius: Math.max(3, Math.round(mm * pxPerMm)),
     gap: Math.round(gap * pxPerMm),
   });
-  if (scale > 0) return [pass(scale, NEAR_MM, 0), pass(scale, WIDE_MM, GAP_MM), pass(scale, WIDE_MM, 0)];
+  if (scale > 0)
+    return [
+      pass(scale, NEAR_MM, 0),
+      pass(scale, NEAR_MM, GAP_MM),
+      pass(scale, WIDE_MM, GAP_MM),
+      pass(scale, WIDE_MM, 0),
+    ];
   const usual = 2.7 * Math.max(1, Math.max(image.width, image.height) / 1500);
   return [
     pass(usual, NEAR_MM, 0),
+    pass(usual, NEAR_MM, GAP_MM),
     pass(usual, WIDE_MM, GAP_MM),
     pass(usual * 2.2, WIDE_MM, 0),
     pass(usual * 0.6, NEAR_MM, 0),
