@@ -53,7 +53,7 @@ async function open(): Promise<Phrase | null> {
 async function run(problem: Phrase | null): Promise<void> {
   const why = problem ?? (await open().catch((error: unknown) => startFailure(error, openLog(folder))));
   if (why === null) return;
-  await tellLauncher('refused');
+  await new Promise<void>((resolve) => tellLauncher('refused', resolve));
   const speaker = await speakerFor('system', app.getLocale());
   dialog.showErrorBox('Croupier', speaker.say(why));
   app.exit(1);

@@ -7,11 +7,9 @@ export type LauncherWord =
   /** There is no window, and a box tells people why. */
   | 'refused';
 
-/** Tells the launcher, where there is one: `main/launch/window.mjs`. Resolves when the word has left. */
-export function tellLauncher(word: LauncherWord): Promise<void> {
-  return new Promise((resolve) => {
-    if (process.send === undefined || !process.connected) resolve();
-    // A launcher that has gone meanwhile wants to know nothing.
-    else process.send({ croupier: word }, () => resolve());
-  });
+/** Tells the launcher, where there is one: `main/launch/window.mjs`. Then, when the word has left, calls `onTold`. */
+export function tellLauncher(word: LauncherWord, onTold: () => void = () => undefined): void {
+  if (process.send === undefined || !process.connected) onTold();
+  // A launcher that has gone meanwhile wants to know nothing: an error is none.
+  else process.send({ croupier: word }, () => onTold());
 }

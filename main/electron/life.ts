@@ -5,7 +5,7 @@ import { tellLauncher } from './launcher.ts';
 export function isOnlyInstance(window: () => BrowserWindow | null): boolean {
   if (!app.requestSingleInstanceLock()) {
     // The word must leave before the program does.
-    void tellLauncher('elsewhere').then(() => app.quit());
+    tellLauncher('elsewhere', () => app.quit());
     return false;
   }
   app.on('second-instance', () => {

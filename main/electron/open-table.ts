@@ -50,7 +50,7 @@ export async function openTable({
     preload: join(built, 'preload', 'preload.cjs'),
     page: devPage ?? APP_PAGE,
     placeFile: join(folder, 'window.json'),
-    onShown: () => void tellLauncher('shown'),
+    onShown: () => tellLauncher('shown'),
   });
   const disconnect = connectWindow(
     window.webContents,
