@@ -35,7 +35,8 @@ export class Chain {
   readonly #noise: () => number;
   readonly #dead = new Map<string, DeadSensor>();
   #now: Cable = 'sound';
-  #bits: number[] = [];
+  readonly #bytes = new Uint8Array(CHAIN_BYTES);
+  #at = 0;
 
   /**
    * `code`: what the three sensors of a pocket see, bit 0 centre, bit 1 edges, bit 2 corners. `noise`: a bit that the air
@@ -55,19 +56,25 @@ export class Chain {
 
   load(): void {
     this.#now = this.flicker?.() ?? this.cable;
+    this.#at = 0;
+    this.#bytes.fill(0);
     const { sensors, fixed } = CHAIN_LAYOUTS[this.layout];
-    const levels: number[] = [];
+    let bit = 0;
+    const put = (level: number): void => {
+      if (level) this.#bytes[bit >> 3] = (this.#bytes[bit >> 3] ?? 0) | (0x80 >> (bit & 7));
+      bit++;
+    };
     for (let pocket = 1; pocket <= MOST_POCKETS; pocket++) {
       const three = this.#code(pocket);
       const code = sensors === 4 ? withParity(three) : three;
       for (let sensor = 0; sensor < sensors; sensor++) {
-        const dead = this.#dead.get(`${pocket}.${sensor}`);
-        // A Hall sensor pulls its output low over a magnet.
-        levels.push((dead ? dead === 'on' : (code >> sensor) & 1) ? 0 : 1);
+        const dead = this.#dead.size > 0 ? this.#dead.get(`${pocket}.${sensor}`) : undefined;
+        const isOn = dead ? dead === 'on' : (code >> sensor) & 1;
+        // A Hall sensor pulls its output low over a magnet; a loose cable leaves every input pulled up.
+        put(isOn && this.#now !== 'loose' ? 0 : 1);
       }
     }
-    const wired = [...levels, ...fixed];
-    this.#bits = this.#now === 'loose' ? wired.map(() => 1) : wired;
+    for (const level of fixed) put(this.#now === 'loose' ? 1 : level);
   }
 
   /**
@@ -75,13 +82,12 @@ export class Chain {
    * microcontroller holds a wire that nothing drives at 1.
    */
   shift(pulledUp: boolean): number {
+    const driven = this.#bytes[this.#at++] ?? 0;
+    if (this.#now !== 'absent') return driven;
+    if (pulledUp) return 0xff;
+    this.floated += 8;
     let byte = 0;
-    if (this.#now === 'absent' && !pulledUp) this.floated += 8;
-    for (let i = 0; i < 8; i++) {
-      const driven = this.#bits.shift() ?? 0;
-      byte = (byte << 1) | (this.#now !== 'absent' ? driven : pulledUp ? 1 : this.#noise());
-      this.#bits.push(0);
-    }
+    for (let i = 0; i < 8; i++) byte = (byte << 1) | this.#noise();
     return byte;
   }
 }
