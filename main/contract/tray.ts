@@ -58,6 +58,8 @@ export interface TrayView {
   readonly say: Phrase;
   /** Why it does not work and what to do, step by step. */
   readonly help: readonly Phrase[];
+  /** What the tray says is wrong with it, while it is heard; `pocket` 0: not of one pocket. */
+  readonly faults?: readonly { readonly pocket: number; readonly say: Phrase }[];
   readonly port: PortView | null;
   readonly ports: readonly PortView[];
   readonly device: { readonly id: string; readonly firmware: string; readonly protocol: number } | null;

@@ -88,6 +88,7 @@ class Service implements App {
       now,
       path: (file) => this.#library.path(file),
       readings: () => tray?.readings ?? [],
+      faults: () => (tray?.connection.state === 'ready' ? tray.faults : []),
       diceSets: () => keeping.diceSets,
       seat: (seats) => keeping.seat(seats, () => crypto.randomUUID()),
       remember: (file) => keeping.saveOpen(file),

@@ -1,6 +1,6 @@
 import type { DiceSetsView } from '../contract.ts';
 import type { Game } from '../engine/core/game.ts';
-import { type Result, ok, phrase, refuse } from '../engine/core/result.ts';
+import { type Phrase, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import type { Seat } from '../engine/core/seats.ts';
 import { exportJournal } from '../journal/exchange.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
@@ -26,6 +26,8 @@ export interface TablePlaceOptions {
   /** Where the journal of this name lies. */
   readonly path: (file: string) => string;
   readonly readings: () => readonly Reading[];
+  /** What the tray says is wrong with it now. */
+  readonly faults: () => readonly { readonly say: Phrase }[];
   readonly diceSets: () => DiceSetsView;
   /** Remembers who sits down; the seats come back with their players' ids. */
   readonly seat: (seats: readonly Seat[]) => Promise<readonly Seat[]>;
@@ -222,11 +224,12 @@ export class TablePlace {
     history: Extract<ReturnType<typeof recall>, { ok: true }>['value'],
     replayed: ReadonlySet<string> | undefined,
   ): Placed {
-    const { readings, diceSets, now, changed, remember, hold } = this.#options;
+    const { readings, faults, diceSets, now, changed, remember, hold } = this.#options;
     const intake = new Intake({
       kinds: history.game.dice ?? [],
       sets: diceSets,
       readings: readings(),
+      faults,
       elsewhere: replayed ?? this.#counted,
       now,
     });

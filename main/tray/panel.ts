@@ -76,11 +76,14 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
   const { connection, counters } = tray;
   const open = ports.find((port) => port.path === connection.port);
   const port = open ?? (connection.port === undefined ? undefined : bare(connection.port));
+  const faults = connection.state === 'ready' && !connection.diagnosis ? tray.faults : [];
+  const [fault] = faults;
   return {
     state: connection.state,
-    word: `tray.word.${connection.state}`,
-    say: sayConnection(connection),
-    help: connection.diagnosis ? helpFor(connection.diagnosis) : [],
+    word: fault ? 'tray.word.fault' : `tray.word.${connection.state}`,
+    say: fault?.say ?? sayConnection(connection),
+    help: fault?.help ?? (connection.diagnosis ? helpFor(connection.diagnosis) : []),
+    faults: faults.map(({ pocket, say }) => ({ pocket, say })),
     port: port ? portView(port) : null,
     ports: ports.map(portView),
     device: connection.tray

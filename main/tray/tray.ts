@@ -1,5 +1,5 @@
 import { createRig, type Rig } from '../../firmware-protocol/simulator/index.ts';
-import { SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.ts';
+import { type FromTray, SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.ts';
 import { ok, phrase, refuse, type Result } from '../engine/core/result.ts';
 import { textOf } from './bytes.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -8,6 +8,7 @@ import { diagnoseOpening } from './diagnosis.ts';
 import { TrayEvents } from './events.ts';
 import { Flasher } from './flash/flasher.ts';
 import type { OpenLine } from './flash/serial-line.ts';
+import { NO_FAULTS, noteFaults } from './faults.ts';
 import { forgetful, type Memory } from './memory.ts';
 import type { TrayPlatform } from './platform.ts';
 import { listPorts, type PortSource, usbIds } from './ports.ts';
@@ -73,6 +74,7 @@ class TrayService implements Tray {
   readonly #connector: Connector;
   readonly #events = new TrayEvents();
   #known = NOTHING_READ;
+  #faults = NO_FAULTS;
   #recorder: Recorder | undefined;
   #replayed: PortSource | undefined;
 
@@ -144,6 +146,10 @@ class TrayService implements Tray {
     const found = this.virtuals.find((v) => v.path === this.connection.port) ?? this.virtuals[0];
     if (!found) throw new Error('this tray was made without a virtual one');
     return found;
+  }
+
+  get faults() {
+    return [...this.#faults.open.values()];
   }
 
   get recording(): string | undefined {
@@ -288,6 +294,8 @@ class TrayService implements Tray {
       case 'line':
         this.counters = countLine(this.counters, event.line);
         this.lines = keepLine(this.lines, event.line);
+        if (event.line.direction === 'fromTray' && event.line.message)
+          this.#faults = noteFaults(this.#faults, event.line.message as FromTray);
         return this.#events.emit(event);
       case 'lost':
       case 'doubt':

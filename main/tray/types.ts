@@ -1,5 +1,6 @@
 import type { FromTray, ToTray } from '../../firmware-protocol/codec/index.ts';
 import type { Json, Phrase, Result } from '../engine/core/result.ts';
+import type { OpenFault } from './faults.ts';
 import type { Flasher } from './flash/flasher.ts';
 
 /**
@@ -174,6 +175,8 @@ export interface Tray {
   /** Every pocket as last heard, by pocket; empty before the first contact. Kept while the connection is lost. */
   readonly readings: readonly Reading[];
   readonly counters: LineCounters;
+  /** What the tray says is wrong with it and is not over, the oldest first. */
+  readonly faults: readonly OpenFault[];
   /** The last 500 lines, either way. */
   readonly lines: readonly RawLine[];
   readonly settings: Readonly<Record<string, number>> | undefined;

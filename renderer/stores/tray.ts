@@ -13,7 +13,7 @@ export const useTray = defineStore('tray', () => {
   const tone = computed<LightTone>(() => {
     switch (tray.value?.state) {
       case 'ready':
-        return 'good';
+        return tray.value.faults?.length ? 'bad' : 'good';
       case 'opening':
       case 'greeting':
         return 'wait';

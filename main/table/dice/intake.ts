@@ -1,7 +1,7 @@
 import { DICE, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { Actor, DiceSet, DiceSetsView, IntakeAct, IntakeView } from '../../contract.ts';
 import type { DiceRequest, Prompt } from '../../engine/core/prompt.ts';
-import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
+import { type Phrase, type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
 import type { MoveJson } from '../../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../../tray/types.ts';
 import { placeDice } from './places.ts';
@@ -30,6 +30,8 @@ export interface IntakeOptions {
   /** Readings that another game of this evening has counted, by stay. */
   readonly elsewhere: ReadonlySet<string>;
   readonly now: () => number;
+  /** What the tray says is wrong with it now. */
+  readonly faults?: () => readonly { readonly say: Phrase }[];
 }
 
 /**
@@ -225,7 +227,7 @@ export class Intake {
     return {
       dice: row?.dice ?? null,
       ready: row !== null && row.take !== null,
-      say: doubts[0]?.say ?? row?.say ?? null,
+      say: doubts[0]?.say ?? row?.say ?? (row ? (this.#options.faults?.()[0]?.say ?? null) : null),
       read: (row?.read ?? []).map(({ key, ...read }) => ({ read: key, kind, ...read })),
       doubts: doubts.map(({ id, say, dice, ways }) => ({ id, say, dice, ways })),
       offers: this.#offers.list(

@@ -1,5 +1,5 @@
 import type { IntakeDie } from '../../contract.ts';
-import { DICE } from '../../engine/core/dice-kinds.ts';
+import { DICE, pocketOf } from '../../engine/core/dice-kinds.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
@@ -86,13 +86,20 @@ function drawDie(input: RowInput, at: Findings, lying: IntakeDie, isAirborne: bo
   // Once the line is down, how it comes to rest is for a person to tell.
   if (isAirborne && input.request.mode === 'each' && !input.audible) return unread(input, lying);
   if (isAirborne) return { ...lying, state: 'moving', throws: tray?.throws ?? 0 };
-  if (!tray) return null;
+  if (!tray) return stuckDie(input, lying);
   if (throws === 0 && input.said.has(die))
     return input.request.mode === 'each' ? unread(input, lying) : { ...lying, why: turned(tray.face, lies) };
   const why = doubtOf(input, die, tray);
   if (throws === 0 && why === null) return lying;
   const { face, source } = tray;
   return { ...lying, face, source, state: why ? 'unsure' : 'thrown', throws, why };
+}
+
+/** A die that has a pocket of its own, whose sensors are stuck, is for a person to tell. */
+function stuckDie({ request, stuck }: RowInput, lying: IntakeDie): IntakeDie | null {
+  const pocket = pocketOf(request.kind, lying.die);
+  if (request.mode !== 'each' || DICE[request.kind].alike || !stuck.has(pocket)) return null;
+  return { ...lying, face: null, state: 'unsure', why: phrase('intake.die.stuck', { pocket }) };
 }
 
 /** How often a die was thrown: as a person says, and what the tray has seen since then on top. */

@@ -227,6 +227,7 @@ export class IntakeRow {
       settled: this.#doubts.settled,
       hand: watch.hand,
       inTheAir: watch.inTheAir,
+      stuck: watch.stuck,
       audible: watch.audible,
     };
   }

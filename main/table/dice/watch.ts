@@ -119,6 +119,13 @@ export class TrayWatch {
     return new Set([...this.#pockets.values()].flatMap((now) => (isThere(now) ? [stayKey(now)] : [])));
   }
 
+  /** The pockets whose sensors tell nothing. */
+  get stuck(): ReadonlySet<number> {
+    return new Set(
+      [...this.#pockets.values()].flatMap(({ state, pocket }) => (state === 'fault' ? [pocket] : [])),
+    );
+  }
+
   /** Former stays of this start of the tray: their dice have been lifted. */
   get lifted(): ReadonlySet<string> {
     return this.#lifted;
@@ -157,6 +164,7 @@ export class TrayWatch {
       case 'roll':
         return this.#settle(event.roll);
       case 'doubt':
+      case 'fault':
         return CHANGED;
       case 'connection':
         this.#audible = event.connection.state === 'ready';

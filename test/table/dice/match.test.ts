@@ -31,6 +31,7 @@ const row = (part: Partial<RowInput>): ReturnType<typeof drawRow> =>
     lifted: new Set(),
     leftOut: new Set(),
     wanted: new Set(),
+    stuck: new Set(),
     accepted: [],
     typed: new Map(),
     said: new Map(),

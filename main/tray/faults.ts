@@ -1,0 +1,79 @@
+import type { FromTray } from '../../firmware-protocol/codec/index.ts';
+import { type Phrase, phrase } from '../engine/core/result.ts';
+
+/** What the tray itself says is wrong with it, and has not ended. */
+export interface OpenFault {
+  /** As SPEC.md names it; `other` of a tray that knows more than this program. */
+  readonly fault: 'stuck' | 'chain' | 'settings' | 'watchdog' | 'other';
+  /** 0: not of one pocket. */
+  readonly pocket: number;
+  readonly say: Phrase;
+  /** What to do about it, step by step. */
+  readonly help: readonly Phrase[];
+}
+
+/** The open faults of one start of the tray, by what they are of. */
+export interface Faults {
+  readonly boot: string;
+  readonly open: ReadonlyMap<string, OpenFault>;
+}
+
+export const NO_FAULTS: Faults = { boot: '', open: new Map() };
+
+type Told = Extract<FromTray, { kind: 'fault' | 'well' }>;
+
+const keyOf = ({ fault, pocket, word = '' }: Told): string => `${fault} ${pocket} ${word}`;
+
+/** Notes what a good line says of faults: one begins, or is over. */
+export function noteFaults(faults: Faults, message: FromTray): Faults {
+  // "A new boot ends every fault; what is still wrong is told again."
+  const known = message.boot === faults.boot ? faults : { boot: message.boot, open: NO_FAULTS.open };
+  switch (message.kind) {
+    case 'fault': {
+      const { fault, pocket } = message;
+      if (fault === 'clear')
+        return without(known, (open) => open.fault === 'stuck' && open.pocket === pocket);
+      const say = phrase(`tray.fault.${fault}`, { pocket, word: message.word ?? '' });
+      const open = { fault, pocket, say, help: helpFor(fault, pocket) };
+      return { ...known, open: new Map(known.open).set(keyOf(message), open) };
+    }
+    case 'well': {
+      const key = keyOf(message);
+      return without(known, ({ fault }, of) => of === key || (fault !== 'other' && fault === message.fault));
+    }
+    case 'roll':
+    case 'state':
+      return without(known, (open) => isOver(open, message));
+    default:
+      return known;
+  }
+}
+
+/**
+ * Protocol 1 has no word for "well again": who tells faces has sensors that work. What is told only once, at the start,
+ * is over with the first roll.
+ */
+function isOver(
+  { fault, pocket }: OpenFault,
+  message: Extract<FromTray, { kind: 'roll' | 'state' }>,
+): boolean {
+  switch (fault) {
+    case 'stuck':
+      return message.pockets[pocket - 1]?.state !== 'fault';
+    case 'chain':
+      return message.pockets.some(({ state }) => state === 'face');
+    case 'settings':
+    case 'watchdog':
+      return message.kind === 'roll';
+    case 'other':
+      return false;
+  }
+}
+
+function without(faults: Faults, isGone: (fault: OpenFault, key: string) => boolean): Faults {
+  const open = new Map([...faults.open].filter(([key, fault]) => !isGone(fault, key)));
+  return open.size === faults.open.size ? faults : { ...faults, open };
+}
+
+const helpFor = (fault: OpenFault['fault'], pocket: number): readonly Phrase[] =>
+  [fault, 'byHand'].map((step) => phrase(`tray.help.${step}`, { pocket }));
