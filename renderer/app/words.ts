@@ -89,6 +89,17 @@ export function sayFirst(codes: readonly string[], otherwise = ''): string {
   return found === undefined ? otherwise : say({ code: found });
 }
 
+/** What an action of the table is called in this game, which may have turns instead of hands, and points instead of chips. */
+export const tableWord = (
+  { game, unit }: { readonly game: string; readonly unit: string },
+  part: 'action' | 'actionAbout',
+  action: string,
+): string =>
+  sayFirst(
+    [`scene.own.${game}.${part}.${action}`, `scene.own.${unit}.${part}.${action}`, `scene.${part}.${action}`],
+    action,
+  );
+
 /** The game's own words for something, else the usual ones. */
 export const own = (code: string, usual: string, params?: { readonly [name: string]: WordParam }): string => {
   const found = knows(code) ? code : usual;

@@ -86,6 +86,13 @@ describe('replay', () => {
     expect(report.balances).toMatchObject({ s1: 13 });
   });
 
+  test('--strict ends with 1 when a line was refused, and with 0 when none was', async () => {
+    const refused = byHand({ move: { kind: 'bid', seat: 's1' } });
+    expect((await cli('replay', refused)).code).toBe(0);
+    expect((await cli('replay', refused, '--strict')).code).toBe(1);
+    expect((await cli('replay', byHand(adjust('s1', 's2', 2)), '--strict')).code).toBe(0);
+  });
+
   test('for people: names, reasons, refusals', async () => {
     const { out } = await cli('replay', byHand(adjust('s1', 's3', 2), { move: { kind: 'bid', seat: 's1' } }));
     expect(out).toContain('Ann → Cyd, "the cat"\t2\ta bet');

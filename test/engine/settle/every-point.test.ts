@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { AnyMove, Game, GameState, GoOn } from '../../../main/engine/core/game.ts';
+import { BANK, POT, seat } from '../../../main/engine/core/seats.ts';
+import { balanceOf, checkSum } from '../../../main/engine/core/ledger.ts';
+import { GAMES } from '../../../main/engine/games/registry.ts';
+import { playerOf } from '../../support/random-games.ts';
+import { type Random, seeded } from '../../support/random.ts';
+import { type PlainMove, seatsOf } from '../../support/tabletop.ts';
+import { fewestByTrying } from './oracle.ts';
+
+/** `SEED=17 npx vitest …` plays the same games again. */
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6));
+
+/** What must hold at any moment: chips add up, everybody is settled to nought with no payment too many. */
+function checkSettled(game: Game, state: GameState): void {
+  checkSum(state.balances);
+  const { rows, payments } = game.settlement(state);
+  expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(0);
+  const open = new Map(rows.map(({ key, net, money }) => [key, money ?? net]));
+  for (const { from, to, amount } of payments) {
+    open.set(from, (open.get(from) ?? NaN) + amount);
+    open.set(to, (open.get(to) ?? NaN) - amount);
+  }
+  expect([...open.values()].every((left) => left === 0)).toBe(true);
+  if (rows.length <= 5)
+    expect(payments.length).toBe(fewestByTrying(rows.map(({ net, money }) => money ?? net)));
+  // The standings, with those who left, hold what the ledger says, but for chips that were cashed in.
+  const { standings } = game.view(state);
+  expect(standings).toHaveLength(state.seats.length + state.gone.length);
+  const cashed = game.unit === 'chips' ? state.gone.reduce((sum, { balance }) => sum + balance, 0) : 0;
+  const held = standings.reduce((sum, { balance }) => sum + balance, 0);
+  expect(held + balanceOf(state.balances, POT) + balanceOf(state.balances, BANK)).toBe(cashed);
+}
+
+const goOnMove = ({ broke, more }: GoOn): PlainMove => ({
+  kind: 'go-on',
+  ...(more ? { more: 2 } : {}),
+  ...(broke.length > 0
+    ? { buys: Object.fromEntries(broke.map(({ seat: id, amount }) => [id, amount])) }
+    : {}),
+});
+
+/** What a table may want at any moment. */
+const wishes = (state: GameState, random: Random, next: number): readonly PlainMove[] => [
+  { kind: 'end-now' },
+  { kind: 'join', seat: { id: seat(`s${next}`), name: `Player ${next}`, look: 9 } },
+  { kind: 'leave', seat: random.pick(state.seats).id },
+  { kind: 'rebuy', seat: random.pick(state.seats).id, amount: 5 },
+  { kind: 'void-hand' },
+  { kind: 'go-on' },
+  { kind: 'stake', stake: { currency: 'EUR', price: 200, per: 15, coin: 1 } },
+];
+
+describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) => {
+  const play = (state: GameState, move: PlainMove): GameState | null => {
+    const played = game.play(state, game.move.parse(move));
+    if (!played.ok) expect(played.error.code).toMatch(/^[a-z]/);
+    return played.ok ? played.value.state : null;
+  };
+
+  /** Ends a game and, where it may go on, goes on. */
+  const endAndGoOn = (state: GameState): void => {
+    const goOn = state.outcome?.goOn;
+    if (!goOn) return;
+    const next = play(state, goOnMove(goOn));
+    if (next) checkSettled(game, next);
+    // Who needs chips and buys them can always go on; too few with chips, or too few seats, is a reason.
+    else expect(state.seats.length - goOn.broke.length).toBeLessThanOrEqual(game.players.max);
+  };
+
+  test(`ending, joining, leaving and buying at every point, SEED=${SEED}`, () => {
+    for (let n = 0; n < 2; n++) {
+      const random = seeded(SEED + n);
+      const count = game.players.min + random.below(Math.min(5, game.players.max) - game.players.min + 1);
+      let state = game.begin(game.rulesSchema.parse({}), seatsOf(count)).state;
+      let next = count + 1;
+      for (let i = 0; i < 60; i++) {
+        checkSettled(game, state);
+        for (const wish of wishes(state, random, next)) {
+          const after = play(state, wish);
+          const offered: readonly string[] = game.prompt(state).actions;
+          // Everything that is done was offered.
+          if (after) expect(offered).toContain(wish.kind);
+          if (!after) continue;
+          checkSettled(game, after);
+          if (wish.kind === 'end-now') endAndGoOn(after);
+          if (['join', 'leave', 'rebuy'].includes(wish.kind) && random.chance(0.03)) {
+            state = after;
+            if (wish.kind === 'join') next += 1;
+          }
+        }
+        const move: PlainMove | null = state.outcome
+          ? state.outcome.goOn && goOnMove(state.outcome.goOn)
+          : (playerOf(id)(game, state, random) as AnyMove);
+        if (!move) break;
+        state = play(state, move) ?? state;
+      }
+    }
+  });
+});
