@@ -19,6 +19,10 @@ const names = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.jsonl'))
   .map((name) => name.replace('.jsonl', ''));
 
+/** Places as 0.1.0 told them: who had left was not among them, and stands there now without a place. */
+const placed = <S extends { readonly place: number | null }>(standings: readonly S[]): readonly S[] =>
+  standings.filter(({ place }) => place !== null);
+
 interface Recorded {
   readonly state: { readonly [key: string]: Json };
   readonly standings: Json;
@@ -54,7 +58,9 @@ describe.each(names)('%s, as 0.1.0 wrote it', (name) => {
     expect(timeline.refused).toBeNull();
     expect(timeline.differences).toEqual([]);
     // A newer state may hold more than it did.
-    expect(state).toMatchObject(recorded.state);
+    const { outcome } = state;
+    const told = outcome && { ...outcome, standings: placed(outcome.standings) };
+    expect({ ...state, outcome: told }).toMatchObject(recorded.state);
     expect({ undo: undo?.of ?? null, redo: redo?.of ?? null }).toEqual({
       undo: recorded.undo,
       redo: recorded.redo,
@@ -67,7 +73,7 @@ describe.each(names)('%s, as 0.1.0 wrote it', (name) => {
     const table = await evening({ disk, games: GAMES });
     await table.ask('open', { file: 'old.jsonl' });
     expect(table.now.notices).toEqual([]);
-    expect(table.now.view.standings).toEqual(recorded.standings);
+    expect(placed(table.now.view.standings)).toEqual(recorded.standings);
     const sheet = (await table.sheet()).map((line) => ({
       seq: line.seq,
       hand: line.hand,

@@ -22,6 +22,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'pool-nap.choose.nap',
     'roll-a-royal.hand.super-royal',
     'scene.field.name',
+    'settle.held.chips',
     'sleepless.choose.field.amount',
   ]),
 };

@@ -92,7 +92,8 @@ export const takeBack = <State extends GameState>(
   played: Played<State>,
   why: PayBackReason = 'void',
 ): Played<State> => {
-  const paid = pay(played, payBack(played.state.handNet, why));
+  // In games begun under the first rules whatever was paid back was called a void hand.
+  const paid = pay(played, payBack(played.state.handNet, played.state.revision >= 2 ? why : 'void'));
   return { ...paid, state: { ...paid.state, handNet: {} } };
 };
 

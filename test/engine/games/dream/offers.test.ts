@@ -13,8 +13,6 @@ test('what is offered', () => {
         ' 3 trick s3',
         ' o out on21=false (seat:s1+s2+s3) by s1',
         ' x out on21=true (seat:s1+s2+s3) by s1',
-        '-o out on21=false (seat:s1+s2+s3) by s1',
-        '-x out on21=true (seat:s1+s2+s3) by s1',
         '-h tally (tricks:s1+s2+s3 0-26, out:s1+s2+s3) by s1',
       ],
     ],
