@@ -20,7 +20,9 @@ describeWith(['avr-gcc', 'bootloaders'], 'boards with Optiboot, emulated', () =>
       // New boards and trays in turn.
       const { clock, rig } = board(optiboot, n % 2 ? firmware : '');
       const open = lineTo(rig);
-      const pullAt = n < PULLS ? clock.now() + 500 + chance() * 9000 : Infinity;
+      // A silent board is looked at for longer: so long does it take until it greets.
+      const lasts = n % 2 ? 4000 : 7000;
+      const pullAt = n < PULLS ? clock.now() + 300 + chance() * lasts : Infinity;
       const first = await flash(clock, { open, hex: firmware }, () => {
         if (clock.now() > pullAt && rig.link.plugged) rig.link.unplug();
       });
