@@ -96,6 +96,8 @@ export interface MeView {
   readonly taken: readonly SeatId[];
   /** The seat that it has asked the host for and not got yet. */
   readonly asks: SeatId | null;
+  /** No phone, but another tab of the browser that has the table: it only looks on. */
+  readonly tab?: true;
 }
 
 /** What a phone does about itself; answered with the view after it. */

@@ -37,7 +37,7 @@ export function choosePort(wanted: Wanted, { ports, there, vanished }: Sight): C
     });
     return match ? { kind: 'open', path: match.path } : { kind: 'wait' };
   }
-  if (listed?.kind === 'virtual') return { kind: 'open', path };
+  if (listed?.kind === 'virtual' || listed?.granted) return { kind: 'open', path };
   if (!there) return { kind: 'wait' };
   // Still the same device: only its heartbeat had stopped.
   if (!vanished) return { kind: 'open', path };

@@ -90,6 +90,8 @@ export interface PortInfo {
   readonly vendorId?: string | undefined;
   readonly productId?: string | undefined;
   readonly serialNumber?: string | undefined;
+  /** People chose this very device in the browser's dialog, and it is the same one when it comes back. */
+  readonly granted?: boolean | undefined;
   /** USB ids of the tray that was connected last: the one port that is opened unasked. */
   readonly known: boolean;
   /** Shown first: a USB serial port, or the virtual tray. Others (`/dev/ttyS0`) rarely have a tray. */

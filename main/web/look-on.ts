@@ -50,7 +50,7 @@ export async function watchOther(
     say(true);
     if ('push' in data && (data.to === null || data.to === id)) hear(data.push);
   };
-  hear({ push: 'me', me: { id, name: '', seats: [], taken: [] } });
+  hear({ push: 'me', me: { id, name: '', seats: [], taken: [], asks: null, tab: true } });
   const ask = (): void => {
     if (Date.now() - heard > 3 * BEAT) say(false);
     if (!there) channel.postMessage({ watcher: id } satisfies Asked);

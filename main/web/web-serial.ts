@@ -45,6 +45,7 @@ export function webSerialSource(serial: SerialLike): WebSerial {
         return {
           path: pathOf(port),
           kind: 'serial' as const,
+          granted: true,
           vendorId: hex(usbVendorId),
           productId: hex(usbProductId),
         };
