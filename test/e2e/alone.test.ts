@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { faultsInBothThemes } from './support/axe.ts';
+import { launchBrowser, openPage, watch } from './support/browser.ts';
+import { killBrowser, openProfile } from './support/profile.ts';
+import { type Site, serveSite } from './support/site.ts';
+import { answer, asked, beginGame, dice, press, trayIs } from './support/table.ts';
+import { journalOn, playOn } from './support/wire-player.ts';
+
+/** How often a browser is killed here; `test:long` kills more. */
+const KILLS = Number(process.env['CROUPIER_KILLS'] ?? 30);
+
+/** Goes to the evenings, wherever the page is. */
+async function atEvenings(page: Page): Promise<void> {
+  await page.evaluate(() => history.replaceState({ scene: 'evenings' }, ''));
+  await page.reload();
+  await page.getByRole('button', { name: 'Save everything' }).waitFor();
+}
+
+describeWith(['chromium'], 'a browser alone: the table as a page', () => {
+  let browser: Browser;
+  let site: Site;
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([launchBrowser(), serveSite()]);
+  }, 240_000);
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+  });
+
+  test('a hand begun, the network gone, the page loaded anew in mid-hand: all is there, and nobody else was asked', async () => {
+    const page = await openPage(browser, site.address);
+    onTestFinished(() => page.context().close());
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(site.address) && !request.url().startsWith('blob:'))
+        strangers.push(request.url());
+    });
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await asked(page, /^Ann, throw the four dice/);
+    await press(page, 'k', 'k', '9', 'a');
+    await answer(page, 'Enter', /^Ben, change one card or pass/);
+    const before = await dice(page);
+    expect(before).toHaveLength(4);
+
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.context().setOffline(true);
+    await page.reload();
+    await asked(page, /^Ben, change one card or pass/);
+    expect(await dice(page)).toEqual(before);
+    await answer(page, 'd', /^Ben, bid for throws/);
+    await page.context().setOffline(false);
+    expect(strangers).toEqual([]);
+    expect(page.faults).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+  }, 120_000);
+
+  test('the virtual tray is read in the worker', async () => {
+    const page = await openPage(browser, site.address);
+    onTestFinished(() => page.context().close());
+    await page.getByRole('button', { name: /^Tray/ }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^Virtual tray(?!, real)/ })
+      .getByRole('button', { name: 'Connect' })
+      .first()
+      .click();
+    await trayIs(page, 'Ready');
+    expect(page.faults).toEqual([]);
+  }, 60_000);
+
+  test('a second tab looks on, says why, and has the table when the first is gone', async () => {
+    const page = await openPage(browser, site.address);
+    const context = page.context();
+    onTestFinished(() => context.close());
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
+    const second = watch(await context.newPage());
+    await second.goto(site.address);
+    await second.getByText('The table is open in another tab').waitFor();
+    await press(page, 'k', 'k', '9', 'a', 'Enter');
+    await asked(page, /^Ben, change one card or pass/);
+    await second.getByText(/Ben/).first().waitFor();
+    await page.close();
+    await asked(second, /^Ben, change one card or pass/);
+    expect(second.faults).toEqual([]);
+  }, 60_000);
+
+  test('everything is saved as one file, and taken back in another browser', async () => {
+    const page = await openPage(browser, site.address, { acceptDownloads: true });
+    onTestFinished(() => page.context().close());
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
+    await press(page, 'k', 'k', '9', 'a', 'Enter');
+    await asked(page, /^Ben, change one card or pass/);
+    const lay = await dice(page);
+    await atEvenings(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save everything' }).click();
+    const file = await (await download).path();
+
+    const other = await openPage(browser, site.address);
+    onTestFinished(() => other.context().close());
+    await atEvenings(other);
+    await other.locator('input[type=file]').setInputFiles({
+      name: 'copy.croupier',
+      mimeType: 'application/x-croupier',
+      buffer: readFileSync(file),
+    });
+    // The game lies on the table there, in the middle of its hand.
+    await other.getByText(/1 new games?/).waitFor();
+    await other.evaluate(() => history.replaceState({ scene: 'table' }, ''));
+    await other.reload();
+    await asked(other, /^Ben, change one card or pass/);
+    expect(await dice(other)).toEqual(lay);
+  }, 60_000);
+
+  test('it can be installed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const { context, page } = await openProfile(folder, site.address);
+    onTestFinished(() => context.close());
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const devtools = await context.newCDPSession(page);
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+  }, 60_000);
+
+  test(`the browser killed ${KILLS} times: every move that was acknowledged is there`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }));
+    const acknowledged: string[] = [];
+    for (let round = 0; round <= KILLS; round++) {
+      const { context, page } = await openProfile(folder, site.address);
+      if (round === 0) await beginGame(page, 'Dream', ['Ann', 'Ben', 'Cyd']);
+      const journal = (await journalOn(page)) ?? '';
+      const lost = acknowledged.filter((id) => !journal.includes(`"command":"${id}"`));
+      expect(lost, `after kill ${round}`).toEqual([]);
+      page.on('console', (message) => {
+        const [, id] = /^ack (\S+)/.exec(message.text()) ?? [];
+        if (id) acknowledged.push(id);
+      });
+      await playOn(page, `k${round}`);
+      await page.waitForTimeout(100 + Math.random() * 300);
+      await killBrowser(context, folder);
+    }
+    expect(acknowledged.length).toBeGreaterThan(KILLS);
+  }, 600_000);
+});

@@ -1,0 +1,43 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContext, type Page, chromium } from 'playwright-core';
+import { chromiumPath } from '../../support/needs.ts';
+import { FLAGS } from './browser.ts';
+
+/** A browser with a profile that outlives it, as a person's does. */
+export async function openProfile(
+  folder: string,
+  address: string,
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('no chromium');
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: FLAGS,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(address);
+  return { context, page };
+}
+
+/** Ends the browser as a power cut would: at once, all its processes, and nothing is put away. */
+export async function killBrowser(context: BrowserContext, folder: string): Promise<void> {
+  const closed = new Promise((resolve) => context.once('close', resolve));
+  // Chromium's lock on its profile names its process: `host-PID`.
+  const pid = Number(/-(\d+)$/.exec(readlinkSync(join(folder, 'SingletonLock')))?.[1]);
+  process.kill(pid, 'SIGKILL');
+  await closed;
+  while (isAlive(pid)) await sleep(20);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
