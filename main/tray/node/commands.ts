@@ -19,6 +19,7 @@ import { REPLAY_PATH, replaySource } from '../replay.ts';
 import { anyDevice } from '../tray.ts';
 import { createTray } from './create.ts';
 import { linkSource } from './link-binding.ts';
+import { Once } from './once.ts';
 import type { RawLine, SettledRoll, Tray } from '../types.ts';
 
 /** What the command line lends to a command. Commands resolve with the exit code. */
@@ -78,13 +79,18 @@ const showLine = (terminal: Terminal, line: RawLine): string =>
   `${clockTime(line.at)} ${line.direction === 'fromTray' ? '<' : '>'} ${printable(line.text)}\n` +
   `             ${terminal.say(sayLine(line))}`;
 
+/** A tray that was ready for so many ms is well: the next failure is a new one. */
+const QUIET = 10_000;
+
 const rollJson = (roll: SettledRoll): string => JSON.stringify({ roll });
 
 /** Prints what a tray says, and how the connection stands, until it is ended or has told enough rolls. */
 async function watch(terminal: Terminal, tray: Tray, options: MonitorOptions): Promise<number> {
   const { json = false, filter = {}, rolls } = options;
   let told = 0;
-  let last = '';
+  const once = new Once((text, n) => `${text} ${terminal.say(phrase('tray.cli.times', { n }))}`);
+  const sum = (): void => once.end().forEach((text) => terminal.complain(text));
+  let cancelQuiet = (): void => undefined;
   const stop = new AbortController();
   tray.on('line', ({ line }) => {
     if (!isShown(line, filter)) return;
@@ -96,8 +102,10 @@ async function watch(terminal: Terminal, tray: Tray, options: MonitorOptions): P
     const text = [sayConnection(connection), ...(diagnosis ? helpFor(diagnosis) : [])]
       .map((p) => terminal.say(p))
       .join('\n  ');
-    if (text !== last) terminal.complain(text);
-    last = text;
+    const now = once.tell(text, diagnosis !== undefined);
+    if (now !== null) terminal.complain(now);
+    cancelQuiet();
+    cancelQuiet = connection.state === 'ready' ? systemClock.after(QUIET, sum) : () => undefined;
   });
   tray.on('doubt', ({ doubt }) => {
     terminal.print(json ? JSON.stringify({ doubt }) : terminal.say(doubt.phrase));
@@ -109,6 +117,8 @@ async function watch(terminal: Terminal, tray: Tray, options: MonitorOptions): P
   if (options.record !== undefined) tray.record(options.record);
   await Promise.race([ended(terminal.signal), ended(stop.signal)]);
   await tray.stopRecording();
+  cancelQuiet();
+  sum();
   const { counters } = tray;
   if (json) terminal.print(JSON.stringify({ counters }));
   await tray.dispose();

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { Once } from '../../main/tray/node/once.ts';
+
+test('a failure is said once, then with how often it has come; what is well meanwhile is not said again', () => {
+  const once = new Once((text, count) => `${text} ×${count}`);
+  const said = Array.from({ length: 12 }, () => [once.tell('ready', false), once.tell('lost', true)]).flat();
+  expect(said.filter((text) => text !== null)).toEqual(['ready', 'lost', 'lost ×10']);
+  expect(once.end()).toEqual(['lost ×12']);
+  expect([once.end(), once.tell('lost', true)]).toEqual([[], 'lost']);
+});
