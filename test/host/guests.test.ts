@@ -190,6 +190,24 @@ describe('budgets', () => {
     expect(budgets.spend('a2999', 1)).toBe(false);
   });
 
+  test('of one client so many requests wait for their answer, and no more', async () => {
+    let asked = 0;
+    const app = {
+      handle: () => {
+        asked += 1;
+        return new Promise<never>(() => undefined);
+      },
+      subscribe: () => () => undefined,
+    };
+    const { host } = await startHost({ app, limits: { waiting: 5, burst: 500 } });
+    const client = await enter(host.port);
+    for (let n = 1; n <= 5; n++) client.say({ n, kind: 'home' });
+    await expect.poll(() => asked).toBe(5);
+    client.say({ n: 6, kind: 'home' });
+    expect(await client.closed).toBe(4429);
+    expect(asked).toBe(5);
+  });
+
   test('pages that one address asks for without end are refused', async () => {
     const { host } = await startHost({ limits: { pagesPerSecond: 1, pagesAtOnce: 20 } });
     const all = await Promise.all(

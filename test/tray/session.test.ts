@@ -73,6 +73,19 @@ function ready(): void {
 }
 
 describe('a session', () => {
+  test('a tray that begins anew counts from its own beginning: nothing was missed', () => {
+    ready();
+    for (let i = 0; i < 40; i++) say(beat);
+    kinds();
+    // After its plug was pulled it greets under another boot, with numbers far below.
+    seq = 0;
+    say(hello, { boot: '0002' });
+    say(beat, { boot: '0002' });
+    expect(kinds()).not.toContain('missed');
+    say(beat, { boot: '0002', skip: 2 });
+    expect(kinds()).toContain('missed');
+  });
+
   test('waits for the greeting, then asks for state and settings, one at a time', () => {
     clock.advance(3900);
     expect(asked()).toEqual([]);

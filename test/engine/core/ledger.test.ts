@@ -60,6 +60,10 @@ describe('the ledger', () => {
     expect(codeOf(() => applyTransfers({ ...open, s1: 1 }, [transfer(s1, s2, 1)]))).toBe('ledger.sum');
   });
 
+  test.each([1, -1, 1_000_000, -1_000_000])('stops where there are %d chips too many', (n) => {
+    expect(codeOf(() => checkSum({ ...open, s1: n }))).toBe('ledger.sum');
+  });
+
   test('what transfers change is the difference of the balances', () => {
     const account = fc.constantFrom<Transfer['from']>(s1, s2, POT, BANK);
     const list = fc.array(fc.tuple(account, account, fc.integer({ min: 1, max: 99 })), { maxLength: 12 });
