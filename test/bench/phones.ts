@@ -18,8 +18,8 @@ const WARM = 60;
 const MOST_SHARE = 0.25;
 
 /** A phone in this process, with the renderer's own wire; `got` is called when it holds a table as a whole. */
-function openPhone(link: string, got: (table: TableSnapshot) => void): Page {
-  const page = new Page(link);
+function openPhone(link: string, from: string, got: (table: TableSnapshot) => void): Page {
+  const page = new Page(link, new Map(), from);
   openSocketWire(page.asWindow()).receive((message) => {
     if ('push' in message && message.push === 'table' && message.table) got(message.table);
   });
@@ -78,8 +78,9 @@ export async function bench(): Promise<BenchRow[]> {
       timers.push(timer);
       return timer;
     }) as typeof realInterval;
-    const pages = holds.map((held) =>
-      openPhone(view.open.link, ({ revision }) => {
+    // Each has an address of its own, as at a table.
+    const pages = holds.map((held, i) =>
+      openPhone(view.open.link, `127.0.1.${i + 1}`, ({ revision }) => {
         held.revision = revision;
         held.since = performance.now();
         look();

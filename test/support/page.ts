@@ -18,6 +18,8 @@ export class Page {
   constructor(
     link: string,
     readonly stored: Store = new Map(),
+    /** The network address that it calls from: all of 127.0.0.0/8 are this machine's. */
+    readonly from?: string,
   ) {
     const { hash, host, pathname } = new URL(link);
     this.location = { hash, host, protocol: 'http:', pathname, search: '' };
@@ -25,7 +27,7 @@ export class Page {
 
   /** What the wire gets for a window. */
   asWindow(): WireWindow {
-    const { sockets, kept, stored, listeners, location, came } = this;
+    const { sockets, kept, stored, listeners, location, came, from } = this;
     const visibility = (): DocumentVisibilityState => this.visibility;
     const isOffline = (): boolean => this.#offline;
     const on = (kind: string, listener: () => void): void => void listeners.set(kind, listener);
@@ -44,7 +46,10 @@ export class Page {
       localStorage: storage(stored),
       WebSocket: class extends WebSocket {
         constructor(address: string) {
-          super(address, { headers: { Origin: `http://${location.host}` } });
+          super(address, {
+            headers: { Origin: `http://${location.host}` },
+            ...(from === undefined ? {} : { localAddress: from }),
+          });
           sockets.push(this);
           this.on('error', () => undefined);
           this.on('message', (data: Buffer) => came.push(data.toString('utf8')));
