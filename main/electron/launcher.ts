@@ -9,7 +9,9 @@ export type LauncherWord =
 
 /** Tells the launcher, where there is one: `main/launch/window.mjs`. Then, when the word has left, calls `onTold`. */
 export function tellLauncher(word: LauncherWord, onTold: () => void = () => undefined): void {
-  if (process.send === undefined || !process.connected) onTold();
+  // Somebody else may have started it with a channel of their own.
+  const isThere = process.env['CROUPIER_LAUNCHER'] === '1' && process.connected;
+  if (!isThere || process.send === undefined) onTold();
   // A launcher that has gone meanwhile wants to know nothing: an error is none.
   else process.send({ croupier: word }, () => onTold());
 }
