@@ -28,6 +28,7 @@ export function openWindow({ runtime, args, patience = PATIENCE }) {
     const child = spawn(runtime, [...args], {
       stdio: ['inherit', 'inherit', 'pipe', 'ipc'],
       windowsHide: false,
+      env: { ...process.env, CROUPIER_LAUNCHER: '1' },
     });
     /** What the app has told. @type {unknown} */
     let told = null;
