@@ -131,10 +131,11 @@ describe('export', () => {
   test('as CSV: quoted, and no formula for a spreadsheet', async () => {
     const file = byHand(adjust('s1', 's2', 2), adjust('s1', 's3', 1));
     expect((await cli('export', file, '--as', 'standings')).out.split('\r\n')).toEqual([
-      'place,player,balance',
-      `1,"'=HYPERLINK(""x"")",17`,
-      '2,"Cyd, ""the cat""",16',
-      '3,Ann,12',
+      // With what was bought and won: the evening is settled from it.
+      'place,player,balance,bought,net,money,currency,left',
+      `1,"'=HYPERLINK(""x"")",17,15,2,,,no`,
+      '2,"Cyd, ""the cat""",16,15,1,,,no',
+      '3,Ann,12,15,-3,,,no',
     ]);
     const ledger = (await cli('export', file, '--as', 'ledger')).out.split('\r\n');
     expect(ledger[0]).toBe('hand,move,from,to,amount,reason,rule');

@@ -57,7 +57,9 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
     expect(await download(page, 'Ledger (CSV)')).toMatch(
       /^hand,move,from,to,amount,reason,rule\r\n1,0,the bank,Ann,15,/,
     );
-    expect(await download(page, 'Standings (CSV)')).toMatch(/^place,player,balance\r\n1,Ann,15/);
+    expect(await download(page, 'Standings (CSV)')).toMatch(
+      /^place,player,balance,bought,net,money,currency,left\r\n1,Ann,15/,
+    );
     expect(JSON.parse(await download(page, 'JSON'))).toMatchObject({ game: 'sleepless', over: true });
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
 

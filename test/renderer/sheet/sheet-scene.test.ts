@@ -106,7 +106,11 @@ describe('the sheet of the running game', () => {
 
   test.each([
     ['Ledger (CSV)', /^hand,move,from,to,amount,reason,rule\r\n/, 'sleepless-ledger-2026-11-20.csv'],
-    ['Standings (CSV)', /^place,player,balance\r\n/, 'sleepless-standings-2026-11-20.csv'],
+    [
+      'Standings (CSV)',
+      /^place,player,balance,bought,net,money,currency,left\r\n/,
+      'sleepless-standings-2026-11-20.csv',
+    ],
     ['JSON', /^\{\n {2}"game": "sleepless"/, 'sleepless-2026-11-20.json'],
   ])('is taken away as %s', async (name, expected, file) => {
     const made: Blob[] = [];
