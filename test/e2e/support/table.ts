@@ -15,9 +15,10 @@ export async function beginGame(page: Page, game: string, players: readonly stri
 /** Opens the tray's panel, connects a port that no list shows, waits until it reads, and goes back. */
 export async function connectTray(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: /^Tray/ }).click();
-  await page.getByText('A port that is not listed').click();
-  await page.getByRole('textbox', { name: 'Path of the port' }).fill(path);
-  await page.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
+  const ports = page.getByRole('region', { name: 'What is plugged in' });
+  await ports.getByText('A port that is not listed').click();
+  await ports.getByRole('textbox', { name: 'Path of the port' }).fill(path);
+  await ports.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
   await trayIs(page, 'Ready');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
 }
