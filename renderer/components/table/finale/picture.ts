@@ -1,7 +1,6 @@
 import type { GameView, Outcome } from '../../../../main/contract.ts';
 import { formatAmount, formatDifference, formatNumber, t } from '../../../app/words.ts';
 import { markOf } from '../../shapes.ts';
-import { settlementOf } from './ended.ts';
 
 /** What the picture of a game's end shows. */
 export interface EndPicture {
@@ -45,7 +44,7 @@ export function savePicture(picture: EndPicture, name: string): void {
 /** Draws it on a canvas, which becomes as high as the picture must be. */
 export function drawPicture(picture: EndPicture, canvas: HTMLCanvasElement): HTMLCanvasElement {
   const { outcome, view } = picture;
-  const payments = settlementOf(view)?.payments.length ?? 0;
+  const payments = view.settlement?.payments.length ?? 0;
   canvas.width = WIDE;
   canvas.height = 330 + ROW * outcome.standings.length + (payments > 0 ? 130 + 70 * payments : 60);
   const paint = canvas.getContext('2d');
@@ -121,7 +120,7 @@ function drawMark(paint: Paint, look: number, name: string, x: number, y: number
 
 /** Everybody's place, name, chips and net; gives where the rows end. */
 function drawRows(paint: Paint, { view, outcome }: EndPicture, top: number): number {
-  const settlement = settlementOf(view);
+  const { settlement } = view;
   let y = top + ROW / 2;
   for (const { seat, balance, place } of outcome.standings) {
     const player = view.seats.find(({ id }) => id === seat);
@@ -151,7 +150,7 @@ function drawRows(paint: Paint, { view, outcome }: EndPicture, top: number): num
 }
 
 function drawPayments(paint: Paint, { view }: EndPicture, top: number): void {
-  const settlement = settlementOf(view);
+  const { settlement } = view;
   if (!settlement || settlement.payments.length === 0) return;
   const nameOf = (key: string) => view.seats.find(({ id }) => id === key)?.name ?? key;
   const heading = t('scene.finale.square', { n: settlement.payments.length });
