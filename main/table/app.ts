@@ -71,6 +71,7 @@ class Service implements App {
   #ports: readonly PortInfo[] = [];
   #trayTimer: NodeJS.Timeout | null = null;
   #tableDue = false;
+  #trayDue = false;
 
   constructor(
     private readonly options: AppOptions,
@@ -266,10 +267,16 @@ class Service implements App {
     else this.#pushTray();
   }
 
+  /** Several changes of one moment go out as one: a roll is published once. */
   #pushTray(): void {
     if (this.#trayTimer) clearTimeout(this.#trayTimer);
     this.#trayTimer = null;
-    this.#push({ push: 'tray', tray: viewTray(this.options.tray, this.#ports, this.#recordings.list) });
+    if (this.#trayDue) return;
+    this.#trayDue = true;
+    queueMicrotask(() => {
+      this.#trayDue = false;
+      this.#push({ push: 'tray', tray: viewTray(this.options.tray, this.#ports, this.#recordings.list) });
+    });
   }
 
   /** Several changes of one moment go out as one. */
