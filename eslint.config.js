@@ -26,6 +26,7 @@ const rooms = {
   'main/table': { not: ['electron', 'host', 'renderer', 'firmware-protocol', 'words'] },
   'main/host': { not: ['electron', 'renderer', 'firmware-protocol', 'engine', 'journal', 'tray'] },
   'main/electron': { not: ['renderer', 'firmware-protocol', 'engine', 'journal', 'tray'] },
+  'main/web': { not: ['electron', 'renderer', 'cli', 'node'] },
   renderer: {
     not: ['table', 'journal', 'tray', 'electron', 'host', 'engine', 'firmware-protocol'].map(
       (r) => `main/${r}`,
