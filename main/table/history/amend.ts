@@ -2,7 +2,7 @@ import type { Amendment, AmendPreview, PromptChange, SheetLine } from '../../con
 import type { GameState } from '../../engine/core/game.ts';
 import type { Balances } from '../../engine/core/ledger.ts';
 import type { Prompt } from '../../engine/core/prompt.ts';
-import { type Json, type Refusal, type Result, err, ok, refuse } from '../../engine/core/result.ts';
+import { type Json, type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
 import { isTableMove } from '../../engine/core/table-move.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.ts';
 import { alike } from './alike.ts';
