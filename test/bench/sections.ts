@@ -1,3 +1,4 @@
+import { bench as camera } from './camera.ts';
 import { bench as evenings } from './evenings.ts';
 import { bench as firmware } from './firmware.ts';
 import { bench as journal } from './journal.ts';
@@ -17,6 +18,7 @@ export const SECTIONS: readonly BenchSection[] = [
   { name: 'The tray: last byte of a roll to its event, on a pseudo-terminal', bench: tray },
   { name: 'The tray: last byte of a roll to its event, emulated firmware on the binding', bench: firmware },
   { name: 'The tray: last byte of a roll to its paint in Chromium', bench: paint },
+  { name: 'The camera: a frame with printed dice', bench: camera },
   { name: 'Evenings', bench: evenings },
   { name: 'Phones: twenty at the table', bench: phones },
   { name: 'Screens, in Chromium', bench: screens },

@@ -14,7 +14,7 @@ export interface TopShape {
 }
 
 /** The rule of the plane of tops: every length within `length` of a top's, sides and diagonals alike within `alike`. */
-export const TOP_RULE = { length: 0.075, alike: 0.035 } as const;
+export const TOP_RULE = { length: 0.11, alike: 0.04 } as const;
 
 /** @param dieMm edge of the dice: how high the tops are, and how large the frames on them */
 export function topShape(view: View, { quad }: Pick<Frame, 'quad'>, dieMm: number): TopShape | null {
