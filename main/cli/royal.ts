@@ -1,3 +1,4 @@
+import { itemAt } from '../engine/core/item-at.ts';
 import { z } from 'zod';
 import { parseCard } from '../engine/core/card-text.ts';
 import type { Card } from '../engine/core/cards.ts';
@@ -67,7 +68,7 @@ export function readLine(line: string): Result<Asked> {
 
 /** The best layout as it is printed: cards instead of dice. `layout` is null where it is a list of hands. */
 function showBest(dice: readonly CardDie[], found: BestLayout, ms: number): Answer {
-  const cardOf = (die: number): Card => dice[die]!.card;
+  const cardOf = (die: number): Card => itemAt(dice, die).card;
   return {
     score: found.score,
     hands: found.hands.map(({ kind, dice: of, points }) => ({ kind, cards: of.map(cardOf), points })),

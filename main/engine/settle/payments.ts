@@ -1,3 +1,5 @@
+import { itemAt } from '../core/item-at.ts';
+
 /** Who pays whom how much: whole numbers above 0, in chips, points or the smallest unit of a currency. */
 export interface Payment {
   readonly from: string;
@@ -76,7 +78,7 @@ function mostGroups(nets: readonly Net[]): readonly (readonly Net[])[] {
     if (sums[set] === 0) groups.push([]);
     const left = (best[set] ?? 0) - (sums[set] === 0 ? 1 : 0);
     const out = nets.findIndex((_, i) => set & (1 << i) && best[set ^ (1 << i)] === left);
-    groups.at(-1)?.push(nets[out]!);
+    groups.at(-1)?.push(itemAt(nets, out));
     set ^= 1 << out;
   }
   return groups;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import { suitOf } from '../../core/cards.ts';
 import { type Transfer, applyTransfers } from '../../core/ledger.ts';
 import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
@@ -189,7 +190,7 @@ function playCards(
   for (const [i, card] of move.cards.entries()) {
     if (seen.has(card)) return refuse('pool-nap.play.seen', { card: { cards: [card] } });
     seen.add(card);
-    plays.push({ seat: due[i]!, card });
+    plays.push({ seat: itemAt(due, i), card });
   }
   const [lead] = plays;
   const first = hand.tricks.length === 0 && lead ? suitOf(lead.card) : null;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import { bidders, leastBid } from '../../core/auction.ts';
 import { DECK, SUITS, suitOf } from '../../core/cards.ts';
 import type { Choice, Field, Prompt } from '../../core/prompt.ts';
@@ -89,7 +90,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
 
 function askTricks(table: PoolNapTable, hand: PoolNapHand, contract: Contract): Asked {
   const order = trickOrder(hand, contract);
-  const leader = order[0]!;
+  const leader = itemAt(order, 0);
   const trick = hand.tricks.length + 1;
   const begun = hand.plays.length > 0;
   const turn = order[hand.plays.length] ?? leader;

@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import { z } from 'zod';
 import { type Card, isCard } from '../../core/cards.ts';
 import { BLANK, type SuitedFace } from '../../core/dice-kinds.ts';
@@ -127,7 +128,7 @@ function readLayout(table: RoyalTable, hand: TurnHand, layout: Layout): LayoutAn
     return cardAt(hand, die).map((shown) => ({ ...shown, die, x, y }));
   });
   const { runs, parts } = readGrid(placed, layoutRules(table.rules));
-  const names = (places: readonly number[]) => places.map((place) => placed[place]!.die);
+  const names = (places: readonly number[]) => places.map((place) => itemAt(placed, place).die);
   return {
     ...answer,
     runs: runs.map((run) => ({ dice: names(run.dice), direction: run.direction, hand: run.hand })),
@@ -146,8 +147,8 @@ function findBest(table: RoyalTable, hand: TurnHand, effort = Infinity): BestAns
   let looks = 0;
   const best = findBestLayout(list, layoutRules(table.rules), () => ++looks > effort);
   const layout: Layout = best.grid
-    ? { grid: best.grid.map((placed) => ({ ...placed, die: die[placed.die]! })) }
-    : { hands: best.hands.map(({ dice }) => dice.map((place) => die[place]!)) };
+    ? { grid: best.grid.map((placed) => ({ ...placed, die: itemAt(die, placed.die) })) }
+    : { hands: best.hands.map(({ dice }) => dice.map((place) => itemAt(die, place))) };
   const scored = scoreLayout(hand, layout, table.rules);
   // What the search found, the move would accept: else one of them is wrong.
   if (!scored.ok) throw new Error(`the best layout is refused: ${scored.error.code}`);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import { z } from 'zod';
 import { type Card, RANKS, SUITS, isCard } from '../../core/cards.ts';
 import { SUITED_DICE } from '../../core/dice-kinds.ts';
@@ -21,7 +22,7 @@ export const diceFaces = z.union([
 
 /** Ranks as the dice count them, ace first. */
 const COUNTED = ['A', ...RANKS.slice(0, -1)] as const;
-const counted = (n: number) => COUNTED[n % COUNTED.length]!;
+const counted = (n: number) => itemAt(COUNTED, n % COUNTED.length);
 
 /**
  * The dice of the virtual tray and the benchmarks: die n carries spade n, heart n+9, diamond n+3, club n+6, counted on
@@ -63,7 +64,8 @@ export function placeCards(
     return open.some((die) => {
       if (tried.has(die)) return false;
       tried.add(die);
-      if (!lay(takenBy.get(die)!, tried)) return false;
+      const other = takenBy.get(die);
+      if (other !== undefined && !lay(other, tried)) return false;
       takenBy.set(die, shown);
       return true;
     });

@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import { type Card, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
 
 /** The hands of Roll-a-Royal, from the cheapest. */
@@ -106,7 +107,7 @@ export function judgeHand(dice: readonly CardDie[], rules: HandRules): Hand | nu
   let firstRanks = 0;
   let firsts = 0;
   let oneSuit = true;
-  const suit = suitOf(dice[0]!.card);
+  const suit = suitOf(itemAt(dice, 0).card);
   for (const { card, first } of dice) {
     const bit = rankBit(card);
     ranks |= bit;
@@ -145,4 +146,4 @@ export function judgeHand(dice: readonly CardDie[], rules: HandRules): Hand | nu
  * Source: "All dice of the same suit, does not have to be on the first roll. Automatic win."
  */
 export const isSuperRoyal = (cards: readonly Card[]): boolean =>
-  cards.length === ALL_DICE && cards.every((c) => suitOf(c) === suitOf(cards[0]!));
+  cards.length === ALL_DICE && cards.every((c) => suitOf(c) === suitOf(itemAt(cards, 0)));

@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import { type Result, ok, refuse } from '../../core/result.ts';
 import {
   ALL_DICE,
@@ -85,7 +86,7 @@ export const isGrid = ({ connection, dieUses }: Pick<LayoutRules, 'connection' |
 /** The connected parts of `n` things, given which touch. Each part in ascending order. */
 function partsOf(n: number, touching: Iterable<readonly [number, number]>): number[][] {
   const root = Array.from({ length: n }, (_, i) => i);
-  const find = (i: number): number => (root[i] === i ? i : (root[i] = find(root[i]!)));
+  const find = (i: number): number => (root[i] === i ? i : (root[i] = find(itemAt(root, i))));
   for (const [a, b] of touching) root[find(a)] = find(b);
   const parts = new Map<number, number[]>();
   for (let i = 0; i < n; i++) {
@@ -120,14 +121,14 @@ export function readGrid(placed: readonly PlacedDie[], rules: HandRules): Readin
   for (const direction of ['across', 'down'] as const) {
     const starts = placed.map((_, i) => i).filter((i) => !before[direction][i] && after[direction][i] !== -1);
     starts.sort((i, j) => {
-      const [a, b] = [placed[i]!, placed[j]!];
+      const [a, b] = [itemAt(placed, i), itemAt(placed, j)];
       return direction === 'across' ? a.y - b.y || a.x - b.x : a.x - b.x || a.y - b.y;
     });
     for (const start of starts) {
       const dice: number[] = [];
-      for (let i = start; i !== -1; i = after[direction][i]!) dice.push(i);
+      for (let i = start; i !== -1; i = itemAt(after[direction], i)) dice.push(i);
       const hand = judgeHand(
-        dice.map((i) => placed[i]!),
+        dice.map((i) => itemAt(placed, i)),
         rules,
       );
       runs.push({ direction, dice, hand });
@@ -192,7 +193,7 @@ export function scoreGrid(placed: readonly PlacedDie[], rules: LayoutRules): Res
       return refuse('roll-a-royal.layout.noHand', {
         direction,
         dice: { list: dice },
-        cards: { cards: dice.map((i) => placed[i]!.card) },
+        cards: { cards: dice.map((i) => itemAt(placed, i).card) },
       });
     }
     hands.push({ ...hand, dice, direction });
@@ -201,7 +202,10 @@ export function scoreGrid(placed: readonly PlacedDie[], rules: LayoutRules): Res
     for (const die of dice) {
       if (direction === 'across') across.add(die);
       else if (across.has(die)) {
-        return refuse('roll-a-royal.layout.dieInTwoHands', { die, card: { cards: [placed[die]!.card] } });
+        return refuse('roll-a-royal.layout.dieInTwoHands', {
+          die,
+          card: { cards: [itemAt(placed, die).card] },
+        });
       }
     }
   }
@@ -233,11 +237,11 @@ export function scoreHands(
         return refuse('roll-a-royal.layout.dieTwice', { die, card: { cards: [dice[die].card] } });
     }
     const hand = judgeHand(
-      places.map((i) => dice[i]!),
+      places.map((i) => itemAt(dice, i)),
       rules,
     );
     if (!hand) {
-      const cards = { cards: places.map((i) => dice[i]!.card) };
+      const cards = { cards: places.map((i) => itemAt(dice, i).card) };
       return refuse('roll-a-royal.layout.noHand', { direction: 'none', dice: { list: places }, cards });
     }
     laid.push({ ...hand, dice: places, direction: null });
@@ -245,11 +249,11 @@ export function scoreHands(
   const touching: [number, number][] = [];
   for (const [j, b] of hands.entries()) {
     for (let i = 0; i < j; i++) {
-      const common = hands[i]!.filter((die) => b.includes(die));
+      const common = itemAt(hands, i).filter((die) => b.includes(die));
       if (common.length > 1) {
         return refuse('roll-a-royal.layout.shareTwo', {
           hands: { list: [i, j] },
-          cards: { cards: common.map((die) => dice[die]!.card) },
+          cards: { cards: common.map((die) => itemAt(dice, die).card) },
         });
       }
       if (common.length === 1) touching.push([i, j]);

@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import type { Choice, DiceRequest, Prompt } from '../../core/prompt.ts';
 import { type Json, phrase } from '../../core/result.ts';
 import { expectedDice } from './dice.ts';
@@ -146,7 +147,7 @@ function layoutChoice(table: RoyalTable, hand: TurnHand, say: 'layout' | 'relay'
   const rules = layoutRules(table.rules);
   const { list, die } = cardDice(hand);
   const data: Json = {
-    dice: list.map((shown, i) => ({ die: die[i]!, card: shown.card, first: shown.first })),
+    dice: list.map((shown, i) => ({ die: itemAt(die, i), card: shown.card, first: shown.first })),
     connection: rules.connection,
     dieUses: rules.dieUses,
   };

@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import type { Transfer } from '../../core/ledger.ts';
 import { type Param, type Refusal, type Result, err, ok, phrase, refuse } from '../../core/result.ts';
 import { BANK } from '../../core/seats.ts';
@@ -32,9 +33,9 @@ export function scoreLayout(
     if (twice !== undefined)
       return refuse('roll-a-royal.layout.dieTwice', {
         die: twice,
-        card: { cards: [list[placeOf(twice)]!.card] },
+        card: { cards: [itemAt(list, placeOf(twice)).card] },
       });
-    const placed = layout.grid.map(({ die, x, y }) => ({ ...list[placeOf(die)]!, x, y }));
+    const placed = layout.grid.map(({ die, x, y }) => ({ ...itemAt(list, placeOf(die)), x, y }));
     return laidOut(scoreGrid(placed, layoutRules(rules)), layout, used);
   }
   const hands = layout.hands.map((dice) => dice.map(placeOf));
@@ -54,7 +55,7 @@ function laidOut(
     score,
     bonus,
     lone,
-    hands: hands.map((laid) => ({ ...laid, dice: laid.dice.map((place) => dieAt[place]!) })),
+    hands: hands.map((laid) => ({ ...laid, dice: laid.dice.map((place) => itemAt(dieAt, place)) })),
   });
 }
 

@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import { type Card, DECK, RANKS, type Suit, rankOf, suitOf } from '../../core/cards.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import type { WinnerRules } from './rules.ts';
@@ -50,17 +51,21 @@ const PAIRS = { least: 3, most: 6 } as const;
 const STRAIGHT_LEAST = 3;
 
 /** Where each card stands: its place in a straight, 0 for a two ("Twos are low in a straight"), and its suit as a bit. */
-const PLACES: ReadonlyMap<Card, { readonly at: number; readonly bit: number; readonly order: number }> =
-  new Map(
-    DECK.map((c) => {
-      const at = RANKS.indexOf(rankOf(c));
-      const suit = SUIT_ORDER[suitOf(c)];
-      return [c, { at, bit: 1 << suit, order: twosHigh(at) * 4 + suit }];
-    }),
-  );
+interface Place {
+  readonly at: number;
+  readonly bit: number;
+  readonly order: number;
+}
+const PLACES = Object.fromEntries(
+  DECK.map((c): [Card, Place] => {
+    const at = RANKS.indexOf(rankOf(c));
+    const suit = SUIT_ORDER[suitOf(c)];
+    return [c, { at, bit: 1 << suit, order: twosHigh(at) * 4 + suit }];
+  }),
+) as Readonly<Record<Card, Place>>;
 
 /** How a single card ranks in the deck, from 0 (3♦) to 51 (2♠). */
-export const cardOrder = (c: Card): number => PLACES.get(c)!.order;
+export const cardOrder = (c: Card): number => PLACES[c].order;
 
 /** The lowest card that can be the highest of `n` cards: 6♦ of 13. */
 export function leastHighest(n: number): Card {
@@ -80,16 +85,16 @@ const BITS = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4] as const;
 export function readPlay(cards: readonly Card[], rules: Pick<BeatRules, 'tripleStraight'>): Result<Play> {
   const suits: number[] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (const c of cards) {
-    const { at, bit } = PLACES.get(c)!;
-    if ((suits[at]! & bit) !== 0) return refuse('winner.card.twice', { cards: { cards: [c] } });
-    suits[at]! |= bit;
+    const { at, bit } = PLACES[c];
+    if ((itemAt(suits, at) & bit) !== 0) return refuse('winner.card.twice', { cards: { cards: [c] } });
+    suits[at] = itemAt(suits, at) | bit;
   }
   const size = cards.length;
   const ranks: number[] = [];
   let least = 4;
   let most = 0;
   for (let at = 0; at < 13; at++) {
-    const n = BITS[suits[at]!]!;
+    const n = itemAt(BITS, itemAt(suits, at));
     if (n === 0) continue;
     ranks.push(at);
     if (n < least) least = n;
@@ -98,21 +103,22 @@ export function readPlay(cards: readonly Card[], rules: Pick<BeatRules, 'tripleS
   const kinds = ranks.length;
 
   if (kinds === 1) {
-    const at = ranks[0]!;
+    const at = itemAt(ranks, 0);
     const rank = twosHigh(at);
     // "ordered as with singular cards by the card of the higher suit"; two threes of one rank never meet.
-    if (size <= 2) return ok({ kind: size === 1 ? 'single' : 'pair', size, rank, suit: highest(suits[at]!) });
+    if (size <= 2)
+      return ok({ kind: size === 1 ? 'single' : 'pair', size, rank, suit: highest(itemAt(suits, at)) });
     return ok({ kind: size === 3 ? 'three' : 'four', size, rank, suit: 0 });
   }
   if (kinds === 2 && size === 5 && most === 3) {
     // Source: "Ordered by the rank of the triple, regardless of the pair."
-    const triple = ranks.find((at) => BITS[suits[at]!] === 3) ?? 0;
+    const triple = ranks.find((at) => BITS[itemAt(suits, at)] === 3) ?? 0;
     return ok({ kind: 'full-house', size, rank: twosHigh(triple), suit: 0 });
   }
   if (kinds > 0 && least === most) {
     const top = topOf(ranks);
     const kind = top === null ? null : straightKind(most, kinds, ranks, suits, rules);
-    if (top !== null && kind) return ok({ kind, size, rank: top, suit: highest(suits[top]!) });
+    if (top !== null && kind) return ok({ kind, size, rank: top, suit: highest(itemAt(suits, top)) });
   }
   return refuse('winner.play.none', { cards: { cards } });
 }
@@ -120,10 +126,10 @@ export function readPlay(cards: readonly Card[], rules: Pick<BeatRules, 'tripleS
 /** The highest place of ranks in a row, given from the lowest; null where they are not in a row. */
 function topOf(ranks: readonly number[]): number | null {
   const n = ranks.length;
-  const top = ranks[n - 1]!;
-  if (top - ranks[0]! === n - 1) return top;
+  const top = itemAt(ranks, n - 1);
+  if (top - itemAt(ranks, 0) === n - 1) return top;
   // Source: "Aces can be played high or low. A-2-3 is the lowest straight."
-  const below = ranks[n - 2]!;
+  const below = itemAt(ranks, n - 2);
   return top === ACE && below === n - 2 ? below : null;
 }
 
@@ -135,7 +141,7 @@ function straightKind(
   rules: Pick<BeatRules, 'tripleStraight'>,
 ): PlayKind | null {
   if (each === 1 && kinds >= STRAIGHT_LEAST)
-    return ranks.reduce((common, at) => common & suits[at]!, 15) === 0 ? 'straight' : 'straight-flush';
+    return ranks.reduce((common, at) => common & itemAt(suits, at), 15) === 0 ? 'straight' : 'straight-flush';
   if (each === 2 && kinds >= PAIRS.least && kinds <= PAIRS.most) return 'pair-straight';
   if (each === 3 && kinds >= rules.tripleStraight) return 'three-straight';
   return null;

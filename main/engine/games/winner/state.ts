@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import type { Card } from '../../core/cards.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
@@ -79,7 +80,7 @@ export function holdersAfter(table: WinnerTable, hand: WinnerHand, from: SeatId)
   const holders: SeatId[] = [];
   const start = seats.indexOf(from);
   for (let i = 1; i <= seats.length; i++) {
-    const seat = seats[(start + i) % seats.length]!;
+    const seat = itemAt(seats, (start + i) % seats.length);
     if (leftOf(hand, seat) > 0) holders.push(seat);
   }
   return holders;
