@@ -1,12 +1,9 @@
-export { type Clock, systemClock } from './clock.ts';
-export { sayLine } from './line-words.ts';
-export { FIRMWARE_PATH, firmwarePort } from './firmware-port.ts';
+export { firmwarePort } from './firmware-port.ts';
 export { forgetful, type Memory } from './memory.ts';
-export { actOnVirtual, helpFor, sayConnection, trayView } from './panel.ts';
-export type { LinkSource, RecordingFiles, TrayPlatform } from './platform.ts';
-export { doubtfulPockets, type Expectation, findDoubts } from './plausibility.ts';
-export { badLines, isShown, type LineFilter, printable } from './raw-view.ts';
-export { readRecording, type Recording } from './record.ts';
+export { actOnVirtual, trayView } from './panel.ts';
+export { helpFor } from './port-help.ts';
+export { type LineFilter } from './raw-view.ts';
+export { readRecording } from './record.ts';
 export { REPLAY_PATH, replaySource } from './replay.ts';
-export { createTrayOn, type TrayOptions, type VirtualPort, VIRTUAL_PATH, virtualPort } from './tray.ts';
+export { createTrayOn, VIRTUAL_PATH, virtualPort } from './tray.ts';
 export * from './types.ts';

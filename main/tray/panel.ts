@@ -1,6 +1,7 @@
 import { FIRMWARE_PATH } from './firmware-port.ts';
 import type { PortView, TrayAct, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
+import { helpFor } from './port-help.ts';
 import { sayLine } from './line-words.ts';
 import { badLines } from './raw-view.ts';
 import { REPLAY_PATH } from './replay.ts';
@@ -8,47 +9,6 @@ import { type Connection, FACES, type PortInfo, type Tray, TROUBLES } from './ty
 
 /** How many raw lines go to a screen at a time. */
 const SHOWN_LINES = 60;
-
-const step = (name: string, from: Phrase): Phrase => phrase(`tray.help.${name}`, from.params ?? {});
-
-/** What to do about a diagnosis, step by step. */
-export function helpFor(diagnosis: Phrase): readonly Phrase[] {
-  const steps = (...names: string[]): readonly Phrase[] =>
-    [...names, 'byHand'].map((name) => step(name, diagnosis));
-  switch (diagnosis.code) {
-    case 'tray.port.absent':
-      return steps('plug');
-    case 'tray.port.absentCable':
-      return steps('plug', 'cable');
-    case 'tray.port.busy':
-    case 'tray.port.busyBy':
-      return steps('closeOther');
-    case 'tray.port.denied':
-      return steps('group', 'login', 'orRule');
-    case 'tray.port.deniedRule':
-      return steps('rule', 'replug');
-    case 'tray.port.deniedUntilLogin':
-      return steps('login');
-    case 'tray.port.notATray':
-      return steps('otherPort', 'flash');
-    case 'tray.port.silent':
-      return steps('otherPort', 'flash', 'replug');
-    case 'tray.port.resetting':
-      return steps('power');
-    case 'tray.version.tooOld':
-      return steps('flash');
-    case 'tray.version.tooNew':
-      return steps('update');
-    case 'tray.lost.ask':
-      return steps('choose');
-    case 'tray.lost.heartbeat':
-    case 'tray.lost.unplugged':
-    case 'tray.port.failed':
-      return steps('replug');
-    default:
-      return [];
-  }
-}
 
 /** The sentence behind the light. */
 export function sayConnection({ state, port = '', tray, diagnosis }: Connection): Phrase {

@@ -1,7 +1,7 @@
 import type { FromTray, ToTray } from '../../firmware-protocol/codec/index.ts';
 import type { Json, Phrase, Result } from '../engine/core/result.ts';
 import type { OpenFault } from './faults.ts';
-import type { Flasher } from './flash/flasher.ts';
+import type { FlashView } from '../contract/tray.ts';
 
 /**
  * What the tray gives to the table. It speaks of pockets and faces 1 to 6; which symbol a die shows on a face is the
@@ -171,6 +171,14 @@ export type TrayEvent =
 
 export type TrayEventOf<K extends TrayEvent['kind']> = Extract<TrayEvent, { kind: K }>;
 
+/** Puts the firmware on a board. Each act refuses `tray.flash.*` where it makes no sense now. */
+export interface TrayFlasher {
+  readonly view: FlashView | undefined;
+  start(path: string): Result<null>;
+  answer(yes: boolean): void;
+  dismiss(): void;
+}
+
 /** The tray as the table sees it. Listeners are called in order, never re-entrantly, and may not throw. */
 export interface Tray {
   readonly connection: Connection;
@@ -206,7 +214,7 @@ export interface Tray {
   /** Puts a note into the recording, if there is one: a move at the table, to be found at its time in a replay. */
   note(note: Json): void;
   /** Puts the firmware on boards; undefined where there is no way to one. */
-  readonly flasher: Flasher | undefined;
+  readonly flasher: TrayFlasher | undefined;
   /** The virtual tray that is open, else the first of `virtuals`. */
   readonly virtual: VirtualTray;
   readonly virtuals: readonly VirtualTray[];

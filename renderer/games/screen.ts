@@ -8,7 +8,7 @@ import type {
   SeatId,
   TableSnapshot,
 } from '../../main/contract.ts';
-import type { DiceEntry } from '../scenes/table/dice-entry.ts';
+import type { DiceEntry } from '../scenes/table/entry-types.ts';
 import type { PromptLayout } from '../scenes/table/prompt-keys.ts';
 
 /** What a game's centre and aside are given. */

@@ -1,5 +1,5 @@
 import { type Phrase, phrase } from '../../engine/core/result.ts';
-import { helpFor } from '../panel.ts';
+import { helpFor } from '../port-help.ts';
 
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   unplugged: ['plug', 'again'],

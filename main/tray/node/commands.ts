@@ -11,7 +11,8 @@ import {
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { systemClock } from '../clock.ts';
 import { sayLine } from '../line-words.ts';
-import { helpFor, sayConnection } from '../panel.ts';
+import { sayConnection } from '../panel.ts';
+import { helpFor } from '../port-help.ts';
 import { plugPty } from './pty.ts';
 import { isShown, type LineFilter, printable } from '../raw-view.ts';
 import { readRecording } from '../record.ts';

@@ -1,13 +1,4 @@
-export {
-  listTrays,
-  type MonitorOptions,
-  monitorTray,
-  type ReplayOptions,
-  replayTray,
-  type SimulateOptions,
-  simulateTray,
-  type Terminal,
-} from './commands.ts';
+export { listTrays, monitorTray, replayTray, simulateTray, type Terminal } from './commands.ts';
 export { createTray } from './create.ts';
-export { flashTray, type FlashCommandOptions } from './flash-command.ts';
+export { flashTray } from './flash-command.ts';
 export { fileMemory } from './file-memory.ts';

@@ -1,0 +1,42 @@
+import { type Phrase, phrase } from '../engine/core/result.ts';
+
+const step = (name: string, from: Phrase): Phrase => phrase(`tray.help.${name}`, from.params ?? {});
+
+/** What to do about a diagnosis, step by step. */
+export function helpFor(diagnosis: Phrase): readonly Phrase[] {
+  const steps = (...names: string[]): readonly Phrase[] =>
+    [...names, 'byHand'].map((name) => step(name, diagnosis));
+  switch (diagnosis.code) {
+    case 'tray.port.absent':
+      return steps('plug');
+    case 'tray.port.absentCable':
+      return steps('plug', 'cable');
+    case 'tray.port.busy':
+    case 'tray.port.busyBy':
+      return steps('closeOther');
+    case 'tray.port.denied':
+      return steps('group', 'login', 'orRule');
+    case 'tray.port.deniedRule':
+      return steps('rule', 'replug');
+    case 'tray.port.deniedUntilLogin':
+      return steps('login');
+    case 'tray.port.notATray':
+      return steps('otherPort', 'flash');
+    case 'tray.port.silent':
+      return steps('otherPort', 'flash', 'replug');
+    case 'tray.port.resetting':
+      return steps('power');
+    case 'tray.version.tooOld':
+      return steps('flash');
+    case 'tray.version.tooNew':
+      return steps('update');
+    case 'tray.lost.ask':
+      return steps('choose');
+    case 'tray.lost.heartbeat':
+    case 'tray.lost.unplugged':
+    case 'tray.port.failed':
+      return steps('replug');
+    default:
+      return [];
+  }
+}
