@@ -30,15 +30,15 @@ export * from './engine/core/dice-kinds.ts';
 export * from './engine/core/names.ts';
 export type * from './engine/core/dice.ts';
 export type * from './engine/core/cards.ts';
-export type { FourCards, FourRanks } from './engine/core/poker.ts';
+export type { FourCards } from './engine/core/poker.ts';
 
 export type { DreamDetail } from './engine/games/dream/view.ts';
 export type { PoolNapView } from './engine/games/pool-nap/view.ts';
-export type { BestAnswer, LayoutAnswer, PlaceAnswer } from './engine/games/roll-a-royal/ask.ts';
+export type { BestAnswer, LayoutAnswer } from './engine/games/roll-a-royal/ask.ts';
 export type { HandKind } from './engine/games/roll-a-royal/hands.ts';
 export type { RiskAnswer } from './engine/games/roll-a-royal/odds.ts';
 export type { LaidOut, Layout } from './engine/games/roll-a-royal/state.ts';
-export type { RoyalView, ShownDie } from './engine/games/roll-a-royal/view.ts';
+export type { RoyalView } from './engine/games/roll-a-royal/view.ts';
 export type { BidAnswer, OddsOpen, ThrowAnswer } from './engine/games/sleepless/odds.ts';
 export type { Ladder, SleeplessView } from './engine/games/sleepless/view.ts';
 export type { WinnerDetail } from './engine/games/winner/view.ts';

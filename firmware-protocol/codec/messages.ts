@@ -48,7 +48,7 @@ export type DoubtReason = (typeof DOUBT_REASONS)[number];
 
 /** What a tray may say of itself in its greeting; hosts ignore what they do not know. */
 export const CAPABILITIES = ['settings', 'virtual', 'parity', 'camera', 'dice', 'doubt', 'battery'] as const;
-export type Capability = (typeof CAPABILITIES)[number];
+type Capability = (typeof CAPABILITIES)[number];
 
 export const REFUSALS = ['busy', 'unknown', 'value'] as const;
 export type TrayRefusal = (typeof REFUSALS)[number];
