@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { type Result, refuse } from '../engine/core/result.ts';
 import { gameById } from '../engine/games/registry.ts';
 import { seal, sumOf } from '../journal/checksum.ts';
 import { diskRefusal } from '../journal/filesystem.ts';
-import { type Contents, readJournal } from '../journal/reading.ts';
+import { type Contents, MOST_BYTES, readJournal } from '../journal/reading.ts';
 
 /**
  * Reads a journal, from standard input where the file is `-`. Refuses as `readJournal`, and with `journal.file.missing`,
@@ -12,7 +12,8 @@ import { type Contents, readJournal } from '../journal/reading.ts';
  */
 export async function readJournalFile(file: string): Promise<Result<Contents>> {
   try {
-    const bytes = file === '-' ? await buffer(process.stdin) : await readFile(file);
+    const bytes = await readUpTo(MOST_BYTES, file === '-' ? process.stdin : createReadStream(file));
+    if (bytes === null) return refuse('journal.file.tooLong', { bytes: MOST_BYTES });
     return readJournal(sealByHand(bytes));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EISDIR')
@@ -20,6 +21,21 @@ export async function readJournalFile(file: string): Promise<Result<Contents>> {
     return diskRefusal(error);
   }
 }
+
+/** All that a stream holds, without a byte-order mark; null where that is more than `most` bytes, of which no more are read. */
+async function readUpTo(most: number, stream: Readable): Promise<Buffer | null> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of stream as AsyncIterable<Buffer>) {
+    parts.push(part);
+    length += part.length;
+    if (length > most) return null;
+  }
+  const bytes = Buffer.concat(parts);
+  return bytes.subarray(0, 3).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
+}
+
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** What a line that was written by hand may leave out. */
 const USUAL = {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GameReport } from '../../main/contract.ts';
@@ -37,6 +37,26 @@ test('games: every game with its rules, as JSON', async () => {
   const sleepless = games.find(({ id }) => id === 'sleepless');
   expect(sleepless?.name).toBe('Sleepless');
   expect(sleepless?.rules.length).toBeGreaterThan(3);
+});
+
+describe('a hostile file', () => {
+  test('with a number that no file can hold is named, and costs nothing', async () => {
+    const { code, err } = await cli('replay', byHand({ seq: 1_000_000_000, ...adjust('s1', 's2', 2) }));
+    expect(code).toBe(1);
+    expect(err).toContain('has a number that cannot be right');
+  });
+
+  test.runIf(process.platform === 'linux').each(['replay', 'export'])('without end: %s', async (command) => {
+    const { code, err } = await cli(command, '/dev/zero');
+    expect(code).toBe(1);
+    expect(err).toContain('far too long');
+  });
+
+  test('that begins with a byte-order mark is read', async () => {
+    const path = byHand(adjust('s1', 's2', 2));
+    writeFileSync(path, `\ufeff${readFileSync(path, 'utf8')}`);
+    expect((await replayed(path)).refusals).toEqual([]);
+  });
 });
 
 describe('replay', () => {
