@@ -1,0 +1,114 @@
+import { describe, expect, test, vi } from 'vitest';
+import { Agreement, type Gray, grayOfRgb, readPrinted, renderScene } from '../../main/vision/index.ts';
+import {
+  BAD,
+  FOREIGN,
+  GOOD_CONDITIONS,
+  HARD_CONDITIONS,
+  LEANING,
+  TROUBLE,
+} from '../support/camera/conditions.ts';
+import { measure } from '../support/camera/score.ts';
+import { type Condition, trialOf } from '../support/camera/scenes.ts';
+
+// Rendering takes what the machine has left.
+vi.setConfig({ testTimeout: 240_000 });
+
+/** Dice of each kind of scene; with all kinds together some 500. The larger count is in `test/long`. */
+const FEW = 14;
+const SEED = 1000;
+
+const nothingWrong = (condition: Condition, dice = FEW) => {
+  const score = measure(condition, dice, SEED);
+  expect(score.faults).toEqual([]);
+  return score;
+};
+
+describe('no face is told wrong', () => {
+  // Over larger counts nearly all are told (test/long); of so few, some lie where the lens bends most.
+  test.each(GOOD_CONDITIONS)('$name: most are told', (condition) => {
+    const { dice, right } = nothingWrong(condition, 42);
+    expect(right).toBeGreaterThanOrEqual(0.88 * dice);
+  });
+
+  test.each(HARD_CONDITIONS)('$name', (condition) => {
+    expect(nothingWrong(condition).dice).toBeGreaterThanOrEqual(FEW);
+  });
+
+  test.each(TROUBLE.filter((condition) => condition !== LEANING && condition !== FOREIGN))(
+    '$name',
+    (condition) => {
+      nothingWrong(condition);
+    },
+  );
+
+  test('dice that lean by 15° and more are hardly ever told', () => {
+    const { dice, right } = nothingWrong(LEANING, 42);
+    expect(right).toBeLessThanOrEqual(0.05 * dice);
+  });
+
+  test('frames of other books are never told', () => {
+    expect(nothingWrong(FOREIGN, 28).right).toBe(0);
+  });
+});
+
+const mirrored = ({ width, height, data }: Gray): Gray => {
+  const out = data.slice();
+  for (let y = 0; y < height; y += 1) out.subarray(y * width, (y + 1) * width).reverse();
+  return { width, height, data: out };
+};
+
+describe('a picture', () => {
+  const { scene, setup } = trialOf(GOOD_CONDITIONS[0]!, 5);
+  const image = grayOfRgb(renderScene(scene));
+
+  test('in a mirror tells nothing', () => {
+    for (const plane of [{ kind: 'mat' }, { kind: 'unknown' }] as const) {
+      const { dice } = readPrinted(mirrored(image), { ...setup, plane });
+      expect(dice.filter(({ told }) => told)).toEqual([]);
+    }
+  });
+
+  test('without its mat says so and tells nothing', () => {
+    const bare = grayOfRgb(renderScene({ ...scene, mat: undefined as never, table: 'felt' }));
+    const reading = readPrinted(bare, setup);
+    expect(reading.hints).toContain('no-mat');
+    expect(reading.dice.filter(({ told }) => told)).toEqual([]);
+    expect(reading.dice.some(({ why }) => why === 'no-plane')).toBe(true);
+  });
+
+  test('with the same die twice tells neither', () => {
+    const [first, second, ...rest] = scene.dice;
+    const twice = { ...scene, dice: [first!, { ...first!, x: second!.x, y: second!.y }, ...rest] };
+    const { dice } = readPrinted(grayOfRgb(renderScene(twice)), setup);
+    const same = dice.filter(({ die }) => die === first!.die);
+    expect(same.map(({ told, why }) => `${told} ${why}`)).toEqual(['false twice', 'false twice']);
+  });
+
+  test('of nothing, or of noise, is an empty reading', () => {
+    for (const fill of [() => 0, () => 255, (i: number) => (i * 2654435761) >>> 24]) {
+      const data = Uint8Array.from({ length: 320 * 240 }, (_, i) => fill(i));
+      expect(readPrinted({ width: 320, height: 240, data }, setup).dice.filter(({ told }) => told)).toEqual(
+        [],
+      );
+    }
+    for (const [width, height] of [
+      [1, 1],
+      [3, 400],
+      [9, 9],
+    ] as const)
+      expect(readPrinted({ width, height, data: new Uint8Array(width * height) }, setup).dice).toEqual([]);
+  });
+
+  test('is told when two frames agree, and not after something moved', () => {
+    const reading = readPrinted(image, setup);
+    const count = reading.dice.filter(({ told }) => told).length;
+    expect(count).toBeGreaterThan(10);
+    const agreement = new Agreement();
+    const told = () => agreement.see(reading).dice.filter((die) => die.told).length;
+    expect(told()).toBe(0);
+    expect(told()).toBe(count);
+    agreement.reset();
+    expect(told()).toBe(0);
+  });
+});
