@@ -177,6 +177,14 @@ describe('what every table has', () => {
 });
 
 describe('joining and leaving', () => {
+  test('a hundred people at one game are enough: each state knows them all', () => {
+    const t = table();
+    for (let n = 10; n < 200 && t.state.seats.length + t.state.gone.length < 100; n++)
+      t.play(join(`s${n}`), leave(t.state.seats[0]?.id ?? ''));
+    expect(t.state.seats.length + t.state.gone.length).toBe(100);
+    expect(t.refusal(join('s900'))).toBe('table.join.many');
+  });
+
   test('within a hand they wait for its end', () => {
     const t = table().play(put('s2', 1), leave('s3'), join('s4', 's1'));
     expect([ids(t), t.game.view(t.state).seats.map(({ status }) => status)]).toEqual([

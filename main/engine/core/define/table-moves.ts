@@ -171,6 +171,9 @@ function leave<Rules, Hand, Carry>(
   return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
 }
 
+/** So many people may sit at one game in turn: each state knows all of them, also those who have left. */
+const MOST_PEOPLE = 100;
+
 function join<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
@@ -178,6 +181,7 @@ function join<Rules, Hand, Carry>(
 ): Result<Played<GameState<Rules, Hand, Carry>>> {
   const taken = [...state.seats, ...state.joining, ...state.gone.map((gone) => gone.seat)];
   if (taken.some(({ id }) => id === seat.id)) return refuse('table.join.taken', { seat: seat.id });
+  if (taken.length >= MOST_PEOPLE) return refuse('table.join.many', { n: MOST_PEOPLE });
   if (after !== undefined && !isSeated(state, after)) return unknownSeat(after);
   const joining = { ...seat, ...(after && { after }), ...(score && { score }) };
   const next = { ...state, joining: [...state.joining, joining] };

@@ -4,6 +4,7 @@ import { nextTick } from 'vue';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RoyalView } from '../../../../main/contract.ts';
 import { listenForKeys } from '../../../../renderer/app/keys.ts';
+import { useTable } from '../../../../renderer/stores/table.ts';
 import { press } from '../../mount.ts';
 import { RealTable } from './real-table.ts';
 
@@ -130,7 +131,10 @@ describe('laying out', () => {
     expect(table.scene.findAll('.wrong')).toHaveLength(1);
     expect(foot()).toContain('J♠ J♥ 2♦ is no hand');
     expect(main().attributes('disabled')).toBeDefined();
+    // It is not even asked: the referee would refuse it, and say so over the table.
+    const play = vi.spyOn(useTable(), 'play');
     await type('Enter', 'l');
+    expect(play).not.toHaveBeenCalled();
     expect(table.table.prompt.step).toBe('layout');
     // The caret goes back with the die.
     await type('Backspace');
