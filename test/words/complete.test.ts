@@ -24,6 +24,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'scene.field.name',
     'settle.held.chips',
     'sleepless.choose.field.amount',
+    'trayPanel.flash.port',
   ]),
 };
 
