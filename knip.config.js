@@ -18,8 +18,6 @@ export default {
     // Imported by styles.
     '@fontsource-variable/.+',
     // What pictures are read and written with in the tests of the camera.
-    'fast-png',
-    'jpeg-js',
     'js-aruco2',
   ],
 };

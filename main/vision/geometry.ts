@@ -75,10 +75,6 @@ export function meet(a: Point, b: Point, c: Point, d: Point): Point | null {
   return { x: a.x + t * px, y: a.y + t * py };
 }
 
-/** Whether a point lies in a convex polygon whose corners run clockwise. */
-export const contains = (corners: readonly Point[], point: Point): boolean =>
-  corners.every((a, i) => cross(a, corners[(i + 1) % corners.length]!, point) >= 0);
-
 /** The convex hull, clockwise in the picture. */
 export function hullOf(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);

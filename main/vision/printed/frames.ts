@@ -132,10 +132,3 @@ export function median(values: readonly number[]): number {
 /** The mean side of a four-sided figure, in pixels. */
 export const sideOf = (quad: Quad): number =>
   quad.reduce((sum, corner, i) => sum + between(corner, quad[(i + 1) % 4]!), 0) / 4;
-
-/** The corners moved towards or from their middle. */
-export function scaled(quad: Quad, by: number): Quad {
-  const { x, y } = middleOf(quad);
-  const move = (p: Point): Point => ({ x: x + (p.x - x) * by, y: y + (p.y - y) * by });
-  return [move(quad[0]), move(quad[1]), move(quad[2]), move(quad[3])];
-}

@@ -16,12 +16,6 @@ export type SheetSeat = Pick<SeatResult, 'seat' | 'name' | 'look' | 'balance' | 
   readonly left?: boolean;
 };
 
-/** In the order of the standings: the best first, and who left where they stood. */
-export const inOrder = <S extends Pick<SheetSeat, 'seat'>>(
-  seats: readonly S[],
-  order: readonly string[],
-): readonly S[] => [...seats].sort((a, b) => order.indexOf(a.seat) - order.indexOf(b.seat));
-
 /** The best first; who left, last. */
 export const byPlace = <S extends Pick<SheetSeat, 'place'>>(seats: readonly S[]): readonly S[] =>
   [...seats].sort((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity));
