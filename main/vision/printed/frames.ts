@@ -1,4 +1,4 @@
-import { areaOf, between, hullOf, meet, middleOf, quadRound } from '../geometry.ts';
+import { areaOf, between, hullOf, meet, quadRound } from '../geometry.ts';
 import { type Gray, type Point, type Quad, sample } from '../image.ts';
 import type { Patch } from './patches.ts';
 
