@@ -26,6 +26,7 @@ type Sections =
   | 'evenings'
   | 'odds'
   | 'alone'
+  | 'intake'
   | 'settle'
   | 'roll-a-royal';
 
