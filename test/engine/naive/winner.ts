@@ -122,6 +122,7 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
   let last: { winner: string; loser: string } | undefined;
 
   for (let game = 0; game < rules.games; game++) {
+    const isLast = game === rules.games - 1;
     const hands: Record<string, string[]> = Object.fromEntries(seats.map((s) => [s, []]));
     // "dealing out the cards singly, starting with himself, in a clockwise manner … The cards are dealt out entirely."
     for (const [i, card] of shuffledDeck(random).entries()) hands[at(dealer + i)]!.push(card);
@@ -208,6 +209,8 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
           score[who]! += left * each;
         }
       }
+      // The ruling `endsEarly`: in the last agreed game the score ends it, and no Loser is asked for.
+      if (first && isLast) break;
       // "When a player plays the 2 of spades either as a singleton or as part of a pair of 2s …"
       const ends =
         rules.autoRelead &&
@@ -223,7 +226,7 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
     }
     yield { balances: { ...score } };
     let loser = seats.find((s) => hands[s]!.length > 0)!;
-    if (out().length < players - 1) {
+    if (!isLast && out().length < players - 1) {
       if (random.chance(0.5)) {
         loser = random.pick(seats.filter((s) => hands[s]!.length > 0));
         yield { move: { kind: 'loser', seat: loser } };
@@ -237,7 +240,7 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
     // "the Loser must shuffle and deal out the next game"
     dealer = seats.indexOf(loser);
     last = { winner: first, loser };
-    if (game < rules.games - 1) yield { over: false };
+    if (!isLast) yield { over: false };
   }
   const most = Math.max(...Object.values(score));
   yield { over: seats.filter((s) => score[s] === most) };

@@ -36,7 +36,9 @@ describe('a grid is read like a crossword', () => {
     ['a lone pair that counts', 'Jh Js', { lonePair: 'counts' }, 50],
     ['a lone three of a kind', 'Jh Js Jc', {}, 0],
     ['a lone four of a kind', 'Jh Js Jc Jd', {}, 500],
-    ['two pairs that cross', 'Jh Js\n. Jc', {}, 100],
+    // The ruling `loneRank`: two or three dice of one rank alone count for nothing, however they are laid.
+    ['two pairs of one rank that cross', 'Jh Js\n. Jc', {}, 0],
+    ['the same, by the rule of before', 'Jh Js\n. Jc', { loneRank: 'as-laid' }, 100],
     ['four jacks in a block: four pairs', 'Jh Js\nJd Jc', {}, 200],
     ['a flush and two pairs off it, up and down', '. . 6c . .\n2h 4h 6h 8h 10h\n. . . 8c .', {}, 400],
     ['two pairs side by side make a run', '. . 6c 8c .\n2h 4h 6h 8h 10h', {}, 'roll-a-royal.layout.noHand'],

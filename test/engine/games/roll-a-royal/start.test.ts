@@ -37,11 +37,14 @@ describe('who begins', () => {
   });
 
   test.each<[string, string, string]>([
-    ['out of turn', 's2 throw 3', 'dice.seat'],
     ['another move', 's1 stop', 'roll-a-royal.start.first'],
   ])('refused: %s', (_, move, code) => {
     const table = new Tabletop(rollARoyal, 2);
     expect(table.refusal(royalMove(table, move))).toBe(code);
+  });
+
+  test('startOrder: starting throws may be entered in any order', () => {
+    expect(next(playRoyal(new Tabletop(rollARoyal, 2), 's2 throw 3', 's1 throw 1'))).toBe('s2');
   });
 
   test('a card is no face of the Risk die', () => {

@@ -56,9 +56,11 @@ describe('the best layout', () => {
     ['one die', 'Jh', {}, 0],
     ['a pair, which is worth nothing alone', 'Jh Js', {}, 0],
     ['a pair that counts', 'Jh Js', { lonePair: 'counts' }, 50],
-    ['three of a kind: two pairs that cross', 'Jh Js Jc', {}, 100],
+    ['three of a kind alone, however it is laid', 'Jh Js Jc', {}, 0],
+    ['by the rule of before, two pairs that cross', 'Jh Js Jc', { loneRank: 'as-laid' }, 100],
     ['three of a kind that counts', 'Jh Js Jc', { lonePair: 'counts' }, 150],
-    ['three pairs of three dice, in a list', 'Jh Js Jc', { dieUses: 'any' }, 150],
+    ['three pairs of three dice, in a list', 'Jh Js Jc', { dieUses: 'any' }, 0],
+    ['and by the rule of before', 'Jh Js Jc', { dieUses: 'any', loneRank: 'as-laid' }, 150],
     ['four jacks at once', 'Jh* Js* Jc* Jd*', {}, 1000],
     ['five jacks: four across, and a pair down', 'Jh Js Jc Jd Jd', {}, 550],
     ['two pairs that cannot be connected', 'Jh Js 3d 3c', {}, 0],
@@ -90,7 +92,8 @@ describe('the best layout', () => {
     expect(sharp.filter(({ proved: byHighs }) => byHighs).length).toBeGreaterThan(30);
     for (const { cards, score, proved: _, ...given } of sharp) {
       const all = dice(cards);
-      const rules = { ...LAYOUT_RULES, ...given } as LayoutRules;
+      // They were found before `loneRank` was ruled.
+      const rules = { ...LAYOUT_RULES, loneRank: 'as-laid', ...given } as LayoutRules;
       const found = findBestLayout(all, rules);
       expect({ cards, score: found.score, exact: found.exact }).toEqual({ cards, score, exact: true });
       expect(verify(all, found, rules)).toMatchObject({ legal: true, score });
