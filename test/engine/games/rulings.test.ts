@@ -7,6 +7,8 @@ import { GAMES } from '../../../main/engine/games/registry.ts';
 type Ruling = readonly [name: string, standard: unknown, ...others: readonly unknown[]];
 
 const TIED: Ruling = ['tiedGame', 'shared'];
+/** What the table plays for, if it names anything: money for each chip or point. */
+const STAKE: Ruling = ['stake', null];
 const SHORT: Ruling = ['shortStack', 'table-stakes', 'credit'];
 
 /** The published rulings of each game. A ruling that has no alternative is a house rule with one choice. */
@@ -21,6 +23,9 @@ const RULINGS: Readonly<Record<string, readonly Ruling[]>> = {
     ['sevens', 'spades-and-hearts', 'any-two'],
     ['leftoverPot', 'stays', 'split'],
     SHORT,
+    ['brokeGoesOn', 'table-decides'],
+    ['leftoverPotPlaces', 'before', 'after'],
+    STAKE,
     TIED,
   ],
   winner: [
@@ -39,6 +44,9 @@ const RULINGS: Readonly<Record<string, readonly Ruling[]>> = {
     ['length', 'games', 'score'],
     ['games', 10, 1, 999],
     ['score', 100, 1, 9999],
+    ['endsEarly', 'points-stand'],
+    ['exchangeCheck', 'checked'],
+    STAKE,
     TIED,
   ],
   'pool-nap': [
@@ -57,6 +65,9 @@ const RULINGS: Readonly<Record<string, readonly Ruling[]>> = {
     ['revokeFine', 0, 0, 999],
     ['leadOutOfTurnFine', 0, 0, 999],
     SHORT,
+    ['leftoverPotPlaces', 'before', 'after'],
+    ['rebuyKeepsDeal', 'keeps'],
+    STAKE,
     TIED,
   ],
   dream: [
@@ -69,6 +80,10 @@ const RULINGS: Readonly<Record<string, readonly Ruling[]>> = {
     ['goingOut', 'without-a-draw'],
     ['emptyPile', 'takes-the-trick'],
     ['penalty', 'two-cards'],
+    ['lateHands', 'equal-deals', 'as-agreed'],
+    ['lateScore', 'highest', 'average', 'zero'],
+    ['outAnytime', 'at-any-moment'],
+    STAKE,
     TIED,
   ],
   'roll-a-royal': [
@@ -87,6 +102,12 @@ const RULINGS: Readonly<Record<string, readonly Ruling[]>> = {
     ['target', 10_000, 50, 1_000_000],
     ['startTie', 'roll-again'],
     ['diceFaces', 'unknown'],
+    ['bestLayout', 'always', 'afterwards', 'seats', 'never'],
+    // The seats that `bestLayout: seats` names.
+    ['learners', []],
+    ['loneRank', 'however-laid', 'as-laid'],
+    ['startOrder', 'any'],
+    STAKE,
     TIED,
   ],
 };

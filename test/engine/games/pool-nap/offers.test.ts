@@ -100,8 +100,8 @@ test('what is offered, with revokeFine 5, leadOutOfTurnFine 3', () => {
       ],
       'tricks, trick: s1 s2 s3',
       [
-        ' e settle s3',
-        '*1 trick s1',
+        '*e settle s3',
+        ' 1 trick s1',
         ' 2 trick s2',
         ' 3 trick s3',
         '-t taken s3 (tricks:1-3)',

@@ -36,12 +36,13 @@ describe('who begins', () => {
     expect(next(playRoyal(new Tabletop(rollARoyal, 3), 's1 throw 2', 's3 starter'))).toBe('s3');
   });
 
-  test.each<[string, string, string]>([
-    ['another move', 's1 stop', 'roll-a-royal.start.first'],
-  ])('refused: %s', (_, move, code) => {
-    const table = new Tabletop(rollARoyal, 2);
-    expect(table.refusal(royalMove(table, move))).toBe(code);
-  });
+  test.each<[string, string, string]>([['another move', 's1 stop', 'roll-a-royal.start.first']])(
+    'refused: %s',
+    (_, move, code) => {
+      const table = new Tabletop(rollARoyal, 2);
+      expect(table.refusal(royalMove(table, move))).toBe(code);
+    },
+  );
 
   test('startOrder: starting throws may be entered in any order', () => {
     expect(next(playRoyal(new Tabletop(rollARoyal, 2), 's2 throw 3', 's1 throw 1'))).toBe('s2');

@@ -35,7 +35,9 @@ describe('the screen of Pool Nap', () => {
       'Trick 5, not yet taken',
     ]);
     expect(at.scene.get('.trump [role="img"]').attributes('aria-label')).toBe('hearts');
-    expect(at.scene.findAll('.seat .said').map((line) => line.text())).toEqual(['one trick', '2 of 3']);
+    expect(at.scene.findAll('.seat .said').map((line) => line.text())).toEqual(['2 of 3']);
+    // Tricks lie on the plates as backs of cards.
+    expect(at.scene.findAll('.seat .tricks')).not.toHaveLength(0);
   });
 
   test('one tap on a player for a trick, with ten at the table too', async () => {
