@@ -16,7 +16,6 @@ export const COURT_PATHS = {
   Q: 'M16 60C12 46 9 36 6 27c8 6 15 9 21 8 1-9 5-17 11-24 3 9 7 15 12 19 5-4 9-10 12-19 6 7 10 15 11 24 6 1 13-2 21-8-3 9-6 19-10 33ZM50 13a7 7 0 1 1 0 .1Z',
   J: 'M12 60c-1-9 2-16 9-20 8-5 20-8 33-8 20 0 34 9 36 28ZM58 30C52 14 62 0 92 0 88 8 90 14 86 19c-4 6-11 8-18 13Z',
 } as const;
-type Court = keyof typeof COURT_PATHS;
 
 /** What marks a player besides the colour; none looks like another, even without colours: the first five least of all. */
 export const MARK_PATHS = [

@@ -38,7 +38,7 @@ function oneThrow(): readonly string[] {
 }
 
 test('the throw that SPEC.md shows line by line is what the tray says', () => {
-  const shown = /## One throw, line by line[^`]*```\n([^`]*)\n```/.exec(SPEC)?.[1];
+  const shown = /## One throw, line by line[\s\S]*?\n```\n([^`]*)\n```/.exec(SPEC)?.[1];
   const lines = shown?.split('\n').map((line) => line.replace(/(#[0-9A-F]{4}) +[^#]*$/, '$1'));
   expect(lines).toEqual(oneThrow());
 });

@@ -23,7 +23,7 @@ export function playAgain({ view, rules }: TableSnapshot, carry: boolean): NewGa
   });
   return {
     game: view.game,
-    rules: { ...rules, stake: view.stake as unknown as Json },
+    rules: { ...rules, stake: view.stake },
     seats,
     dealer,
     ...(carry ? { stacks: Object.fromEntries(stacks) } : {}),
