@@ -1,6 +1,7 @@
 import type { Push } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 import { forPhones } from '../host/phone-view.ts';
+import { whenFree } from './lock.ts';
 
 /**
  * Two tabs of one browser: one has the table, the others look on. What they are shown is what a phone without a seat is
@@ -57,6 +58,6 @@ export async function watchOther(
   };
   ask();
   const timer = setInterval(ask, BEAT);
-  await navigator.locks.request('croupier.table', () => undefined);
+  await whenFree(navigator.locks);
   clearInterval(timer);
 }

@@ -15,6 +15,3 @@ export type FromWorker =
 
 /** The channel on which the tab that has the table shows it to those that look on. */
 export const LOOK_ON = 'croupier.look-on';
-
-export type ToWatchers = { readonly to: string | null; readonly hear: Push } | { readonly gone: true };
-export type FromWatcher = { readonly watcher: string };
