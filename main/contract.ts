@@ -3,6 +3,7 @@
  * shells (IPC and WebSocket) carry the same messages: a `Request` gets one `Reply`; a `Push` comes unasked.
  */
 export * from './contract/amendment.ts';
+export * from './contract/camera.ts';
 export type * from './contract/archive.ts';
 export type * from './contract/command.ts';
 export type * from './contract/dice-sets.ts';

@@ -1,18 +1,9 @@
-import {
-  decodeToTray,
-  encodeFromTray,
-  type FromTray,
-  hex,
-  LONGEST_TO_TRAY,
-  PROTOCOL_VERSION,
-  type Settings,
-  SETTINGS_AS_DELIVERED,
-  type ToTray,
-} from '../codec/index.ts';
+import { PROTOCOL_VERSION, type Settings, SETTINGS_AS_DELIVERED, type ToTray } from '../codec/index.ts';
 import type { Board } from './board.ts';
 import type { Clock } from './clock.ts';
 import type { Machine } from './machine.ts';
 import { type PocketNews, SensedPocket } from './pockets.ts';
+import { Talker } from './talker.ts';
 
 export interface SimulatedTrayOptions {
   readonly clock: Clock;
@@ -27,11 +18,6 @@ export interface SimulatedTrayOptions {
   readonly bootTime?: number;
 }
 
-/** Without `boot` and `seq`, which every line gets as it is sent. */
-type Unnumbered<M> = M extends FromTray ? Omit<M, 'boot' | 'seq'> : never;
-
-const bytesOf = (line: string): Uint8Array => Uint8Array.from(line, (c) => c.charCodeAt(0));
-
 /** A tray at the level of lines: it watches a board and speaks SPEC.md as the firmware does. */
 export class SimulatedTray implements Machine {
   onSend: (bytes: Uint8Array) => void = () => undefined;
@@ -40,11 +26,8 @@ export class SimulatedTray implements Machine {
   /** The lift count of every pocket after the next boot; 0 in every real tray. */
   firstLift = 0;
   readonly #options: Required<SimulatedTrayOptions>;
+  readonly #talker: Talker;
   #settings: Settings = SETTINGS_AS_DELIVERED;
-  #boots: number;
-  #running = false;
-  #bootedAt = 0;
-  #seq = 0;
   #pockets: SensedPocket[] = [];
   #stop: (() => void)[] = [];
   #cancelGather: () => void = () => undefined;
@@ -55,9 +38,6 @@ export class SimulatedTray implements Machine {
   #firstLiftAt: number | undefined;
   #firstMoveAt: number | undefined;
   #lastChangeAt = 0;
-  #buffer = '';
-  #skipping = false;
-  #counters = { lost: 0, bad: 0, unsent: 0 };
 
   constructor(options: SimulatedTrayOptions) {
     this.#options = {
@@ -68,11 +48,16 @@ export class SimulatedTray implements Machine {
       bootTime: 300,
       ...options,
     };
-    this.#boots = this.#options.bootsBefore;
+    this.#talker = new Talker({
+      clock: options.clock,
+      bootsBefore: this.#options.bootsBefore,
+      send: (bytes) => this.onSend(bytes),
+      command: (command) => this.#answer(command),
+    });
   }
 
   get running(): boolean {
-    return this.#running;
+    return this.#talker.running;
   }
 
   power(on: boolean): void {
@@ -86,20 +71,11 @@ export class SimulatedTray implements Machine {
   }
 
   receive(bytes: Uint8Array): void {
-    if (!this.#running) return;
-    for (const byte of bytes) {
-      if (byte === 0x0a) this.#endLine();
-      else if (!this.#skipping) {
-        this.#buffer += String.fromCharCode(byte);
-        if (this.#buffer.length < LONGEST_TO_TRAY) continue;
-        this.#skipping = true;
-        this.#buffer = '';
-      }
-    }
+    this.#talker.receive(bytes);
   }
 
   #halt(): void {
-    this.#running = false;
+    this.#talker.halt();
     for (const stop of this.#stop) stop();
     for (const pocket of this.#pockets) pocket.stop();
     this.#cancelGather();
@@ -109,14 +85,8 @@ export class SimulatedTray implements Machine {
 
   #boot(): void {
     const { clock, board, pockets, device, firmware } = this.#options;
-    this.#running = true;
-    this.#boots = (this.#boots + 1) & 0xffff;
-    this.#seq = 0;
-    this.#bootedAt = clock.now();
+    this.#talker.boot();
     this.#told = false;
-    this.#buffer = '';
-    this.#skipping = false;
-    this.#counters = { lost: 0, bad: 0, unsent: 0 };
     this.#beginRoll();
     this.#pockets = Array.from(
       { length: pockets },
@@ -129,7 +99,7 @@ export class SimulatedTray implements Machine {
         ),
     );
     for (let p = 1; p <= pockets; p++) this.#pockets[p - 1]?.sense(board.seen(p));
-    this.#send({
+    this.#talker.say({
       kind: 'hello',
       version: this.version,
       firmware,
@@ -139,17 +109,7 @@ export class SimulatedTray implements Machine {
     });
     this.#stop.push(board.onChange((p) => this.#pockets[p - 1]?.sense(board.seen(p))));
     this.#stop.push(clock.after(this.#settings.settle, () => this.#tellState()));
-    this.#beatLater();
-  }
-
-  #beatLater(): void {
-    this.#stop.push(
-      this.#options.clock.after(this.#settings.beat, () => {
-        const up = Math.floor(this.#options.clock.now() - this.#bootedAt) >>> 0;
-        this.#send({ kind: 'beat', up, ...this.#counters });
-        this.#beatLater();
-      }),
-    );
+    this.#talker.beat(() => this.#settings.beat);
   }
 
   #beginRoll(): void {
@@ -164,7 +124,7 @@ export class SimulatedTray implements Machine {
     if (this.#told || this.#isMoving()) return;
     this.#told = true;
     this.#beginRoll();
-    this.#send({ kind: 'state', pockets: this.#states() });
+    this.#talker.say({ kind: 'state', pockets: this.#states() });
   }
 
   #states() {
@@ -186,12 +146,12 @@ export class SimulatedTray implements Machine {
           this.#inHand++;
           this.#firstLiftAt ??= this.#lastChangeAt;
         }
-        this.#send({ kind: 'lift', pocket, lift });
+        this.#talker.say({ kind: 'lift', pocket, lift });
         break;
       case 'move':
         this.#settled.delete(pocket);
         this.#firstMoveAt ??= this.#lastChangeAt;
-        if (this.#told) this.#send({ kind: 'move', pocket, lift });
+        if (this.#told) this.#talker.say({ kind: 'move', pocket, lift });
         break;
       case 'rest':
       case 'restAgain':
@@ -201,7 +161,7 @@ export class SimulatedTray implements Machine {
       case 'stuck':
       case 'clear':
         this.#settled.delete(pocket);
-        this.#send({ kind: 'fault', fault: news, pocket });
+        this.#talker.say({ kind: 'fault', fault: news, pocket });
         break;
     }
     this.#tellRoll();
@@ -221,23 +181,7 @@ export class SimulatedTray implements Machine {
     const age = Math.floor(clock.now() - (this.#firstLiftAt ?? this.#firstMoveAt ?? clock.now()));
     const settled = [...this.#settled].sort((a, b) => a - b);
     this.#beginRoll();
-    this.#send({ kind: 'roll', age, settled, pockets: this.#states() });
-  }
-
-  #endLine(): void {
-    const line = this.#buffer;
-    const skipped = this.#skipping;
-    this.#buffer = '';
-    this.#skipping = false;
-    if (line === '' && !skipped) return;
-    const decoded = decodeToTray(line);
-    if (decoded.ok && !skipped) return this.#answer(decoded.message);
-    if (!decoded.ok && !skipped && decoded.seq !== undefined) {
-      const why = decoded.fault === 'type' ? 'unknown' : 'value';
-      this.#send({ kind: 'no', answers: decoded.seq, why });
-      return;
-    }
-    this.#counters.bad = Math.min(0xffff, this.#counters.bad + 1);
+    this.#talker.say({ kind: 'roll', age, settled, pockets: this.#states() });
   }
 
   #answer(command: ToTray): void {
@@ -245,7 +189,7 @@ export class SimulatedTray implements Machine {
     const answers = command.seq;
     switch (command.kind) {
       case 'hello':
-        return this.#send({
+        return this.#talker.say({
           kind: 'hello',
           answers,
           version: this.version,
@@ -255,18 +199,12 @@ export class SimulatedTray implements Machine {
           can: ['settings', 'virtual'],
         });
       case 'state?':
-        return this.#send({ kind: 'state', answers, pockets: this.#states() });
+        return this.#talker.say({ kind: 'state', answers, pockets: this.#states() });
       case 'set':
         this.#settings = { ...this.#settings, [command.name]: command.value };
-        return this.#send({ kind: 'set', answers, settings: this.#settings });
+        return this.#talker.say({ kind: 'set', answers, settings: this.#settings });
       case 'set?':
-        return this.#send({ kind: 'set', answers, settings: this.#settings });
+        return this.#talker.say({ kind: 'set', answers, settings: this.#settings });
     }
-  }
-
-  #send(message: Unnumbered<FromTray>): void {
-    const numbered = { ...message, boot: hex(this.#boots, 4), seq: this.#seq } as FromTray;
-    this.#seq = (this.#seq + 1) & 0xffff;
-    this.onSend(bytesOf(encodeFromTray(numbered)));
   }
 }

@@ -1,4 +1,5 @@
 import type { Phrase } from '../engine/core/result.ts';
+import type { CameraAct } from './camera.ts';
 
 export const TRAY_STATES = ['closed', 'opening', 'greeting', 'ready', 'lost'] as const;
 export type TrayState = (typeof TRAY_STATES)[number];
@@ -9,15 +10,24 @@ export interface PocketView {
   readonly state: 'empty' | 'moving' | 'face' | 'cocked' | 'doubt' | 'fault' | 'away';
   readonly face: number | null;
   readonly lift: number;
+  /** The name of the die that lies there, of a tray that tells dice apart: `s7`, `risk`, `p2`. */
+  readonly die?: string;
+  /** Why its face is not sure; the picture is kept by the page with the camera. */
+  readonly doubt?: {
+    readonly why: string;
+    readonly faces: readonly number[];
+    readonly picture: string | null;
+  };
 }
 
 export interface PortView {
   readonly path: string;
   /**
    * `virtual`: the tray on the screen; `emulated`: the real firmware in the emulator; `serial`: a USB serial port;
-   * `other`: a port of this computer that rarely has a tray; `recording`: an evening that is played back.
+   * `other`: a port of this computer that rarely has a tray; `recording`: an evening that is played back; `camera`: a page's
+   * camera above the dice.
    */
-  readonly kind: 'serial' | 'other' | 'virtual' | 'emulated' | 'recording';
+  readonly kind: 'serial' | 'other' | 'virtual' | 'emulated' | 'recording' | 'camera';
   readonly label: string;
   readonly known: boolean;
 }
@@ -93,5 +103,6 @@ export type TrayAct =
       readonly pockets?: readonly number[];
       readonly faces?: readonly number[];
     }
+  | CameraAct
   | { readonly kind: 'record'; readonly on: boolean }
   | { readonly kind: 'replay'; readonly file: string };

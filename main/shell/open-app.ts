@@ -10,7 +10,7 @@ import { aboutProgram } from './about.ts';
 import { withDiagnosis } from './diagnosis.ts';
 import { type Log, openLog } from './log.ts';
 import { createNodeApp } from './node-app.ts';
-import { firmwarePort, virtualPort } from '../tray/index.ts';
+import { anyDevice, CameraTray, firmwarePort, virtualPort } from '../tray/index.ts';
 import { createTray, fileMemory } from '../tray/node/index.ts';
 
 /** The helper as it was built, beside this file or above it; null where the sources run as they are. */
@@ -38,6 +38,7 @@ export async function openApp(
   const tray = createTray({
     memory: fileMemory(join(folder, 'tray.json')),
     virtual: [virtualPort(), firmwarePort()],
+    camera: new CameraTray({ device: anyDevice() }),
   });
   const opened = await createNodeApp({ folder, version, tray, asker: openAsker() });
   if (!opened.ok) {

@@ -176,7 +176,7 @@ class Service implements App {
         return ok(null);
       }
       if (act.kind === 'replay') return this.#recordings.replay(act.file);
-      if (act.kind !== 'record') return doTrayAct(this.options.tray, act);
+      if (act.kind !== 'record') return doTrayAct(this.options.tray, act, this.#place.live?.game.dice ?? []);
       const done = await this.#recordings.record(act.on, this.#now());
       this.#pushTray();
       return done;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOCALES, type RequestKind } from '../contract.ts';
+import { CAMERA_ENDS, DIE_DOUBTS, LOCALES, type RequestKind } from '../contract.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
 import { cleanName } from '../engine/core/names.ts';
@@ -53,6 +53,29 @@ const command = z.discriminatedUnion('kind', [
   z.object({ id, kind: z.literal('intake'), act: intakeAct }),
 ]);
 
+const inPicture = z.number().min(-100_000).max(100_000);
+const sighting = z.object({
+  still: z.boolean(),
+  since: z.number().min(0).max(86_400_000),
+  dice: z
+    .array(
+      z.object({
+        die: z.string().max(3).nullable(),
+        face: z.number().int().min(1).max(6).nullable(),
+        why: z.enum(DIE_DOUBTS).nullable(),
+        x: inPicture,
+        y: inPicture,
+        turn: z.number().min(-360).max(720),
+        picture: z
+          .string()
+          .regex(/^[0-9A-F]{8}$/)
+          .optional(),
+      }),
+    )
+    .max(100),
+});
+const page = z.string().min(1).max(40);
+
 const pockets = z.array(z.number().int().min(1).max(14)).max(14).optional();
 const trayAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list') }),
@@ -68,6 +91,11 @@ const trayAct = z.discriminatedUnion('kind', [
     pockets,
     faces: z.array(z.number().int().min(1).max(6)).max(14).optional(),
   }),
+  z.discriminatedUnion('do', [
+    z.object({ kind: z.literal('camera'), do: z.literal('open'), page }),
+    z.object({ kind: z.literal('camera'), do: z.literal('see'), page, sighting: sighting.optional() }),
+    z.object({ kind: z.literal('camera'), do: z.literal('close'), page, why: z.enum(CAMERA_ENDS) }),
+  ]),
   z.object({ kind: z.literal('record'), on: z.boolean() }),
   z.object({ kind: z.literal('replay'), file: text }),
 ]);

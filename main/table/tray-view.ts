@@ -1,6 +1,7 @@
 import type { RecordingView, TrayAct, TrayView } from '../contract.ts';
+import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import { type Result, assertNever, ok, phrase, refuse } from '../engine/core/result.ts';
-import { type PortInfo, type Tray, actOnVirtual, trayView } from '../tray/index.ts';
+import { type PortInfo, type Tray, actOnVirtual, CAMERA_PATH, trayView } from '../tray/index.ts';
 
 /** The light of a program that was started without a tray. */
 const NO_TRAY: TrayView = {
@@ -32,13 +33,32 @@ function flash(flasher: Tray['flasher'], act: Extract<TrayAct, { kind: 'flash' }
   return ok(null);
 }
 
+/** A camera that begins is the tray that people chose; one that they stop is no tray that is looked for. */
+function actOnCamera(
+  tray: Tray,
+  act: Extract<TrayAct, { kind: 'camera' }>,
+  kinds: readonly DiceKind[],
+): Result<null> {
+  const { camera } = tray;
+  if (!camera) return refuse('tray.camera.unsupported');
+  if (kinds.length > 0) camera.play(kinds.includes('poker') ? 'poker' : 'royal');
+  const done = camera.act(act);
+  if (!done.ok) return done;
+  const { port, state } = tray.connection;
+  if (act.do === 'open') tray.open(CAMERA_PATH);
+  else if (act.do === 'close' && act.why === 'stopped' && port === CAMERA_PATH && state !== 'closed')
+    void tray.close();
+  return done;
+}
+
 /**
- * Does what the tray panel says, but for listing ports and recordings. Refuses with `table.tray.none`,
- * `tray.virtual.unknown`, `tray.flash.busy`, `tray.flash.unsupported`.
+ * Does what the tray panel says, but for listing ports and recordings; `kinds` are the dice of the game on the table. Refuses with `table.tray.none`,
+ * `tray.virtual.unknown`, `tray.flash.busy`, `tray.flash.unsupported`, `tray.camera.other`, `tray.camera.unsupported`.
  */
 export function doTrayAct(
   tray: Tray | undefined,
   act: Exclude<TrayAct, { kind: 'list' | 'record' | 'replay' }>,
+  kinds: readonly DiceKind[],
 ): Result<null> {
   if (!tray) return refuse('table.tray.none');
   switch (act.kind) {
@@ -52,6 +72,8 @@ export function doTrayAct(
       return flash(tray.flasher, act);
     case 'virtual':
       return actOnVirtual(tray, act);
+    case 'camera':
+      return actOnCamera(tray, act, kinds);
     default:
       return assertNever(act);
   }

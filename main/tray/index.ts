@@ -1,3 +1,4 @@
+export { CAMERA_PATH, CameraTray } from './camera/camera-tray.ts';
 export { firmwarePort } from './firmware-port.ts';
 export { forgetful, type Memory } from './memory.ts';
 export { actOnVirtual, trayView } from './panel.ts';
@@ -5,5 +6,5 @@ export { helpFor } from './port-help.ts';
 export { type LineFilter } from './raw-view.ts';
 export { readRecording } from './record.ts';
 export { REPLAY_PATH, replaySource } from './replay.ts';
-export { createTrayOn, VIRTUAL_PATH, virtualPort } from './tray.ts';
+export { anyDevice, createTrayOn, VIRTUAL_PATH, virtualPort } from './tray.ts';
 export * from './types.ts';

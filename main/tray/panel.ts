@@ -1,3 +1,4 @@
+import { CAMERA_PATH } from './camera/camera-tray.ts';
 import { FIRMWARE_PATH } from './firmware-port.ts';
 import type { PortView, TrayAct, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
@@ -21,6 +22,7 @@ function kindOf({ path, kind, likely }: PortInfo): PortView['kind'] {
   // The real firmware in the emulator and a recording are virtual ports under names of their own.
   if (path === FIRMWARE_PATH) return 'emulated';
   if (path === REPLAY_PATH) return 'recording';
+  if (path === CAMERA_PATH) return 'camera';
   return kind === 'serial' && !likely ? 'other' : kind;
 }
 
@@ -31,6 +33,34 @@ const portView = (port: PortInfo): PortView => ({
   known: port.known,
 });
 
+/** A camera is no port: what is said of it has its own words. */
+function sayCamera({ connection: { state }, camera }: Tray): Pick<TrayView, 'say' | 'help'> {
+  if (state !== 'lost') return { say: phrase(`tray.camera.say.${state}`), help: [] };
+  const end = camera?.end ?? 'gone';
+  return {
+    say: phrase(`tray.camera.end.${end}`),
+    help: [phrase('tray.camera.help.again'), phrase('tray.help.byHand')],
+  };
+}
+
+function sayState(tray: Tray): Pick<TrayView, 'say' | 'help'> {
+  const { connection } = tray;
+  if (connection.port === CAMERA_PATH) return sayCamera(tray);
+  const { diagnosis } = connection;
+  return { say: sayConnection(connection), help: diagnosis ? helpFor(diagnosis) : [] };
+}
+
+/** The pockets as they were last heard. */
+const pocketViews = (tray: Tray): TrayView['pockets'] =>
+  tray.readings.map(({ pocket, state, face, lift, die, doubt }) => ({
+    pocket,
+    state,
+    face: face ?? null,
+    lift,
+    ...(die === undefined ? {} : { die }),
+    ...(doubt === undefined ? {} : { doubt }),
+  }));
+
 /** All that the screens show of the tray. `ports` as they were last listed. */
 export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
   const { connection, counters } = tray;
@@ -38,11 +68,12 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
   const port = open ?? (connection.port === undefined ? undefined : bare(connection.port));
   const faults = connection.state === 'ready' && !connection.diagnosis ? tray.faults : [];
   const [fault] = faults;
+  const { say, help } = fault ?? sayState(tray);
   return {
     state: connection.state,
     word: fault ? 'tray.word.fault' : `tray.word.${connection.state}`,
-    say: fault?.say ?? sayConnection(connection),
-    help: fault?.help ?? (connection.diagnosis ? helpFor(connection.diagnosis) : []),
+    say,
+    help,
     faults: faults.map(({ pocket, say }) => ({ pocket, say })),
     port: port ? portView(port) : null,
     ports: ports.map(portView),
@@ -53,12 +84,7 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
           protocol: connection.tray.protocol,
         }
       : null,
-    pockets: tray.readings.map(({ pocket, state, face, lift }) => ({
-      pocket,
-      state,
-      face: face ?? null,
-      lift,
-    })),
+    pockets: pocketViews(tray),
     counters: {
       bytes: counters.bytes,
       good: counters.good,

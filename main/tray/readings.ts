@@ -1,5 +1,6 @@
 import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
 import { type Params, phrase } from '../engine/core/result.ts';
+import { NO_NOTES, noteStay, notesOf, type Notes, sameNotes } from './stay-notes.ts';
 import type { Reading, SettledRoll, TrayDevice, TrayEvent } from './types.ts';
 
 /** A pocket was emptied and no die that came to rest has been matched with that yet. */
@@ -20,13 +21,15 @@ export interface Readings {
   /** What was last told at rest in each pocket, by pocket: a stay is told once. */
   readonly told: ReadonlyMap<number, Reading>;
   readonly lifts: readonly OpenLift[];
+  /** What the tray has said of the stays of now. */
+  readonly notes: Notes;
   /** When the tray was last heard, or `undefined` before. */
   readonly heardAt?: number | undefined;
   /** Since when dice lie still that no roll has told: it may be on its way, or its line may be lost. */
   readonly untold?: { readonly since: number; readonly dating: Dating } | undefined;
 }
 
-export const NOTHING_READ: Readings = { pockets: [], told: new Map(), lifts: [] };
+export const NOTHING_READ: Readings = { pockets: [], told: new Map(), lifts: [], notes: NO_NOTES };
 
 export interface Heard {
   readonly readings: Readings;
@@ -36,7 +39,12 @@ export interface Heard {
 const atRest = (r: Reading): boolean => r.state === 'face' || r.state === 'cocked' || r.state === 'doubt';
 
 const sameReading = (a: Reading, b: Reading): boolean =>
-  a.state === b.state && a.face === b.face && a.lift === b.lift && a.boot === b.boot && a.device === b.device;
+  a.state === b.state &&
+  a.face === b.face &&
+  a.lift === b.lift &&
+  a.boot === b.boot &&
+  a.device === b.device &&
+  sameNotes(a, b);
 
 /** Notes that the tray is there: any good line of a boot that is known. */
 export const heard = (readings: Readings, at: number): Readings => ({ ...readings, heardAt: at });
@@ -56,12 +64,24 @@ export function greet(readings: Readings, tray: TrayDevice, at: number): Heard {
   };
 }
 
-const readingOf = (tray: TrayDevice, pocket: number, state: PocketState, at: number): Reading => {
-  const stay = { device: tray.device, boot: tray.boot, pocket, lift: state.lift, at };
+const readingOf = (
+  { notes }: Readings,
+  tray: TrayDevice,
+  pocket: number,
+  state: PocketState,
+  at: number,
+): Reading => {
+  const noted = notesOf(notes, pocket, state);
+  const stay = { device: tray.device, boot: tray.boot, pocket, lift: state.lift, at, ...noted };
   return state.state === 'face'
     ? { ...stay, state: 'face', face: state.face }
     : { ...stay, state: state.state, face: undefined };
 };
+
+const stateOf = (reading: Reading): PocketState =>
+  reading.state === 'face'
+    ? { state: 'face', face: reading.face, lift: reading.lift }
+    : { state: reading.state, lift: reading.lift };
 
 /** Replaces pockets by what is now known of them; what did not change keeps its time. */
 function update(readings: Readings, changes: readonly Reading[]): Heard {
@@ -121,6 +141,9 @@ function isFresh(before: Reading | undefined, now: Reading, dating: Dating): boo
   return (before.state === 'cocked' || before.state === 'doubt') && now.state === 'face';
 }
 
+const isCamera = ({ capabilities }: TrayDevice, { kind }: Dating): boolean =>
+  kind === 'age' && capabilities.includes('camera');
+
 /** Tells the dice that lie in these readings and were not told at rest before. */
 function tellRoll(readings: Readings, candidates: readonly Reading[], dating: Dating, at: number): Heard {
   const { tray } = readings;
@@ -151,7 +174,8 @@ function tellRoll(readings: Readings, candidates: readonly Reading[], dating: Da
   const roll: SettledRoll = {
     device: tray.device,
     boot: tray.boot,
-    firstLiftAt: Math.min(...times, ...(all ? [] : [dating.at])),
+    // A camera sees late that a die has left, and says by the age of the roll when that was.
+    firstLiftAt: Math.min(...times, ...(all && !isCamera(tray, dating) ? [] : [dating.at])),
     liftHeard: matched.every((l) => l.heard) && (all || dating.kind === 'age'),
     settledAt: at,
     readings: fresh,
@@ -194,7 +218,7 @@ export function takeSnapshot(
   const { tray } = readings;
   if (!tray) return { readings, events: [] };
   const before = readings.pockets;
-  const now = states.map((state, i) => readingOf(tray, i + 1, state, at));
+  const now = states.map((state, i) => readingOf(readings, tray, i + 1, state, at));
   const since = readings.heardAt ?? at;
   const updated = update(readings, now);
   const snapshot: TrayEvent = {
@@ -228,7 +252,7 @@ export function hear(readings: Readings, message: FromTray, at: number): Heard {
     case 'lift': {
       const before = known.pockets[message.pocket - 1];
       const { readings: next, events } = update(known, [
-        readingOf(tray, message.pocket, { state: 'empty', lift: message.lift }, at),
+        readingOf(readings, tray, message.pocket, { state: 'empty', lift: message.lift }, at),
       ]);
       // An unchanged count: a die that bounced through, none that lay there.
       const counted = before?.lift !== message.lift;
@@ -237,10 +261,10 @@ export function hear(readings: Readings, message: FromTray, at: number): Heard {
     case 'move':
     case 'away': {
       const state = message.kind === 'move' ? 'moving' : 'away';
-      return update(known, [readingOf(tray, message.pocket, { state, lift: message.lift }, at)]);
+      return update(known, [readingOf(readings, tray, message.pocket, { state, lift: message.lift }, at)]);
     }
     case 'roll': {
-      const now = message.pockets.map((state, i) => readingOf(tray, i + 1, state, at));
+      const now = message.pockets.map((state, i) => readingOf(readings, tray, i + 1, state, at));
       const updated = update(known, now);
       const { pockets } = updated.readings;
       const settled = pockets.filter((r) => message.settled.includes(r.pocket));
@@ -257,7 +281,7 @@ export function hear(readings: Readings, message: FromTray, at: number): Heard {
     case 'state': {
       // Pushed once after boot, when the dice found there lie still: they are no roll. One that has been lifted since
       // the host first looked is.
-      const now = message.pockets.map((state, i) => readingOf(tray, i + 1, state, at));
+      const now = message.pockets.map((state, i) => readingOf(readings, tray, i + 1, state, at));
       const updated = update(known, now);
       const told = new Map(updated.readings.told);
       const lifted: Reading[] = [];
@@ -279,7 +303,7 @@ export function hear(readings: Readings, message: FromTray, at: number): Heard {
       const before = known.pockets[message.pocket - 1];
       if (message.fault !== 'stuck' || !before) return { readings: known, events: [event] };
       const updated = update(known, [
-        readingOf(tray, message.pocket, { state: 'fault', lift: before.lift }, at),
+        readingOf(readings, tray, message.pocket, { state: 'fault', lift: before.lift }, at),
       ]);
       return { readings: updated.readings, events: [event, ...updated.events] };
     }
@@ -293,7 +317,13 @@ export function hear(readings: Readings, message: FromTray, at: number): Heard {
     case 'beat':
       return tellUntold(known, at);
     case 'die':
-    case 'doubt':
+    case 'doubt': {
+      const noted = { ...known, notes: noteStay(known.notes, message) };
+      const before = known.pockets[message.pocket - 1];
+      if (!before || before.lift !== message.lift || before.state === 'empty')
+        return { readings: noted, events: [] };
+      return update(noted, [readingOf(noted, tray, message.pocket, stateOf(before), before.at)]);
+    }
     case 'battery':
     case 'other':
     case 'hello':

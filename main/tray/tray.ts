@@ -2,6 +2,7 @@ import { createRig, type Rig } from '../../firmware-protocol/simulator/index.ts'
 import { type FromTray, SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.ts';
 import { ok, phrase, refuse, type Result } from '../engine/core/result.ts';
 import { textOf } from './bytes.ts';
+import { CAMERA_PATH, type CameraTray } from './camera/camera-tray.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { Connector } from './connection.ts';
 import { diagnoseOpening } from './diagnosis.ts';
@@ -41,6 +42,8 @@ export interface TrayOptions {
   readonly sources?: readonly PortSource[];
   /** The way to a board's bootloader; the platform's unless given. */
   readonly openLine?: OpenLine | undefined;
+  /** A page's camera as a tray. */
+  readonly camera?: CameraTray | undefined;
 }
 
 /** Eight hexadecimal digits of chance: every start of the app is another virtual tray, so no stay is named twice. */
@@ -68,6 +71,7 @@ class TrayService implements Tray {
   settings: Tray['settings'];
   readonly virtuals: readonly VirtualTray[];
   readonly flasher: Flasher | undefined;
+  readonly camera: CameraTray | undefined;
   readonly #clock: Clock;
   readonly #sources: readonly PortSource[];
   readonly #memory: Memory;
@@ -87,11 +91,13 @@ class TrayService implements Tray {
       virtual,
       sources = [],
       openLine = platform.openLine,
+      camera,
     }: TrayOptions,
   ) {
     const virtualPorts = virtual ?? [virtualPort()];
     this.#clock = clock;
     this.#memory = memory;
+    this.camera = camera;
     this.virtuals = virtualPorts.map(({ path, rig }) => clickableTray(path, rig));
     const replayed = (): PortSource | undefined => this.#replayed;
     this.#sources = [
@@ -104,6 +110,7 @@ class TrayService implements Tray {
           replayed()?.open(path, listener) ?? Promise.reject(new Error('No such file or directory')),
       },
       ...sources,
+      ...(camera ? [platform.linkSource(CAMERA_PATH, 'Croupier', camera.link)] : []),
       ...virtualPorts.map(({ path, manufacturer, rig }) => platform.linkSource(path, manufacturer, rig.link)),
       ...(system ? [system] : []),
     ];
@@ -123,6 +130,10 @@ class TrayService implements Tray {
       },
     });
     this.flasher = openLine && this.#flasherOver(openLine);
+    camera?.link.onPlug((plugged) => {
+      const { port, state } = this.connection;
+      if (plugged && port === CAMERA_PATH && state !== 'closed') this.open(CAMERA_PATH);
+    });
   }
 
   #flasherOver(open: OpenLine): Flasher {
@@ -252,6 +263,7 @@ class TrayService implements Tray {
   async dispose(): Promise<void> {
     this.#events.clear();
     await this.#connector.dispose();
+    this.camera?.dispose();
     await this.stopRecording();
   }
 

@@ -2,6 +2,7 @@ import type { FromTray, ToTray } from '../../firmware-protocol/codec/index.ts';
 import type { Json, Phrase, Result } from '../engine/core/result.ts';
 import type { OpenFault } from './faults.ts';
 import type { FlashView } from '../contract/tray.ts';
+import type { CameraTray } from './camera/camera-tray.ts';
 
 /**
  * What the tray gives to the table. It speaks of pockets and faces 1 to 6; which symbol a die shows on a face is the
@@ -27,8 +28,24 @@ export interface Stay {
   readonly lift: number;
 }
 
+/** What a source that knows more tells of a stay. */
+export interface StayNotes {
+  /** The name of the die that lies there, which it keeps. */
+  readonly die?: string | undefined;
+  /** While its state is `doubt`: why, the faces that it may show, and the source's own picture of it. */
+  readonly doubt?: FaceInDoubt | undefined;
+}
+
+export interface FaceInDoubt {
+  /** SPEC.md, "doubt", an open list. */
+  readonly why: string;
+  readonly faces: readonly Face[];
+  readonly picture: string | null;
+}
+
 /** What one pocket is in, and since when the host knows it (ms of the host's clock). */
-export type Reading = Stay & { readonly at: number } & (
+export type Reading = Stay & { readonly at: number } & StayNotes &
+  (
     | { readonly state: Exclude<PocketStateName, 'face'>; readonly face?: undefined }
     | { readonly state: 'face'; readonly face: Face }
   );
@@ -215,6 +232,8 @@ export interface Tray {
   note(note: Json): void;
   /** Puts the firmware on boards; undefined where there is no way to one. */
   readonly flasher: TrayFlasher | undefined;
+  /** A page's camera as a tray; undefined where there is no way to one. */
+  readonly camera: CameraTray | undefined;
   /** The virtual tray that is open, else the first of `virtuals`. */
   readonly virtual: VirtualTray;
   readonly virtuals: readonly VirtualTray[];

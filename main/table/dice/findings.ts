@@ -1,3 +1,4 @@
+import { DIE_DOUBTS } from '../../contract.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
@@ -57,7 +58,11 @@ export class Findings {
 
   doubtOf(die: ThrownDie): Phrase | null {
     const { pocket } = die.stay;
-    if (die.side === null) return phrase('intake.die.cocked', { pocket });
+    if (die.side === null) {
+      const why = DIE_DOUBTS.find((known) => known === die.doubt);
+      if (die.doubt === undefined) return phrase('intake.die.cocked', { pocket });
+      return phrase(`intake.die.doubtful.${why ?? 'other'}`, { pocket });
+    }
     return this.faceUp(die) === null ? phrase('intake.die.unlearned', { pocket, side: die.side }) : null;
   }
 

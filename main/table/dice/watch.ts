@@ -12,6 +12,8 @@ export interface ThrownDie {
   readonly stay: Stay;
   /** The side that lies up; null while the die is cocked. */
   readonly side: Face | null;
+  /** Why its face is not sure, where the tray says it. */
+  readonly doubt?: string | undefined;
   /** The stay that it left; null for a die that came from outside. */
   readonly from: string | null;
   /** It had been cocked there, or was never at rest: lifting it again is no throw of its own. */
@@ -49,6 +51,11 @@ interface Lifted {
 
 const stayOf = ({ device, boot, pocket, lift }: Stay): Stay => ({ device, boot, pocket, lift });
 const sideOf = (reading: Reading): Face | null => (reading.state === 'face' ? reading.face : null);
+const thrownOf = (reading: Reading): Pick<ThrownDie, 'stay' | 'side' | 'doubt'> => ({
+  stay: stayOf(reading),
+  side: sideOf(reading),
+  ...(reading.doubt === undefined ? {} : { doubt: reading.doubt.why }),
+});
 const atRest = ({ state }: Reading): boolean => state === 'face' || state === 'cocked' || state === 'doubt';
 /** A pocket that cannot be read still has its die. */
 const isThere = (reading: Reading): boolean =>
@@ -135,7 +142,7 @@ export class TrayWatch {
   lying(): readonly ThrownDie[] {
     return [...this.#pockets.values()]
       .filter(atRest)
-      .map((reading) => ({ stay: stayOf(reading), side: sideOf(reading), from: null, again: false }));
+      .map((reading) => ({ ...thrownOf(reading), from: null, again: false }));
   }
 
   hear(event: TrayEvent): Heard {
@@ -210,15 +217,17 @@ export class TrayWatch {
     };
     for (const reading of readings)
       take(reading, ({ pocket, side }) =>
-        this.free ? side !== null && side === sideOf(reading) : pocket === reading.pocket,
+        // A die that the tray tells from all others keeps its pocket.
+        this.free && reading.die === undefined
+          ? side !== null && side === sideOf(reading)
+          : pocket === reading.pocket,
       );
     if (this.free) for (const reading of readings) take(reading, () => true);
     this.#hand = left.map((lifted) => ({ ...lifted, passed: true }));
     return readings.map((reading) => {
       const lifted = from.get(reading);
       return {
-        stay: stayOf(reading),
-        side: sideOf(reading),
+        ...thrownOf(reading),
         from: lifted?.key ?? null,
         again: lifted !== undefined && lifted.side === null,
       };

@@ -1,0 +1,61 @@
+/** What a page with a camera tells of the printed dice in its picture: words and numbers, never a picture. */
+
+/** Why a die's face is not sure, as the tray's protocol says it; `stack` and `twice` are a camera's own. */
+export const DIE_DOUBTS = [
+  'lean',
+  'edge',
+  'touch',
+  'hand',
+  'blur',
+  'dark',
+  'alike',
+  'strange',
+  'stack',
+  'twice',
+] as const;
+export type DieDoubt = (typeof DIE_DOUBTS)[number];
+
+export interface SightedDie {
+  /** The printed die's id (`7`, `R`, `P2`); null where it cannot be read. */
+  readonly die: string | null;
+  /** The side that lies up, 1 to 6; null where it is not even likely. */
+  readonly face: number | null;
+  /** Null: the face surely lies up. */
+  readonly why: DieDoubt | null;
+  /** Where it lies: mm on the table where its place is known, else pixels; and its turn in degrees. */
+  readonly x: number;
+  readonly y: number;
+  readonly turn: number;
+  /** The id of the picture of a doubtful die that the page keeps: 8 hexadecimal digits. */
+  readonly picture?: string | undefined;
+}
+
+/** One look at the dice. */
+export interface Sighting {
+  /** False while something moves in the picture: then what is not seen may only be covered. */
+  readonly still: boolean;
+  /** How many ms ago the motion began that is going on, or that this stillness ended. */
+  readonly since: number;
+  readonly dice: readonly SightedDie[];
+}
+
+/** Why a camera that was in use is not any more. */
+export const CAMERA_ENDS = [
+  'stopped',
+  'unplugged',
+  'asleep',
+  'refused',
+  'busy',
+  'none',
+  'failed',
+  'gone',
+] as const;
+export type CameraEnd = (typeof CAMERA_ENDS)[number];
+
+/** `page` names the page that has the camera, by chance: one has it at a time. */
+export type CameraAct = { readonly kind: 'camera'; readonly page: string } & (
+  | { readonly do: 'open' }
+  /** Without a sighting: the camera is there and nothing has changed. Said at least every second. */
+  | { readonly do: 'see'; readonly sighting?: Sighting | undefined }
+  | { readonly do: 'close'; readonly why: CameraEnd }
+);

@@ -1,0 +1,91 @@
+import { Link } from '../../../firmware-protocol/simulator/index.ts';
+import type { CameraAct, CameraEnd, Sighting } from '../../contract/camera.ts';
+import { type Result, ok, refuse } from '../../engine/core/result.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { CameraMachine } from './machine.ts';
+import type { DiceInPlay } from './places.ts';
+
+export const CAMERA_PATH = 'camera:page';
+/** A page that has a camera says so at least every second; after so many ms without a word it is gone. */
+const SILENCE = 4000;
+
+export interface CameraTrayOptions {
+  /** 8 hexadecimal digits. */
+  readonly device: string;
+  readonly clock?: Clock;
+}
+
+/** The camera of a page, as a tray on a cable: the cable is plugged while the page has the camera. */
+export class CameraTray {
+  readonly link: Link;
+  /** Why the camera is not there, once it was. */
+  end: CameraEnd | null = null;
+  readonly #clock: Clock;
+  readonly #machine: CameraMachine;
+  #page: string | null = null;
+  #cancelSilence: () => void = () => undefined;
+
+  constructor({ device, clock = systemClock }: CameraTrayOptions) {
+    this.#clock = clock;
+    // Every start of the program is another device, so boots may be counted from nought.
+    this.#machine = new CameraMachine({ clock, device, bootsBefore: 0 });
+    this.link = new Link({ clock, random: Math.random, machine: this.#machine });
+    this.link.unplug();
+  }
+
+  /** The dice that the game on the table is played with; others in the picture are left alone. */
+  play(set: DiceInPlay): void {
+    this.#machine.play(set);
+  }
+
+  /** Does what the page with the camera says. Refuses with `tray.camera.other` where another page has it. */
+  act(act: CameraAct): Result<null> {
+    if (act.do === 'open') {
+      this.#page = act.page;
+      this.end = null;
+      // What happened while it was away nobody watched: the cable is plugged once it has looked again.
+      if (!this.#machine.hasLooked) this.link.plug();
+      this.#expectMore();
+      return ok(null);
+    }
+    if (act.page !== this.#page) return refuse('tray.camera.other');
+    if (act.do === 'close') this.#unplug(act.why);
+    else {
+      this.#expectMore();
+      if (act.sighting) this.#see(act.sighting);
+    }
+    return ok(null);
+  }
+
+  #see(sighting: Sighting): void {
+    this.#machine.see(sighting);
+    if (this.link.plugged || !sighting.still) return;
+    // Unplugged, it has spoken to nobody: what it saw is told by the state that the host asks for.
+    this.#machine.forgetRoll();
+    this.link.plug();
+  }
+
+  /** Whether people stopped it, rather than lost it. */
+  get stopped(): boolean {
+    return this.end === 'stopped';
+  }
+
+  #expectMore(): void {
+    this.#cancelSilence();
+    this.#cancelSilence = this.#clock.after(SILENCE, () => this.#unplug('gone'));
+  }
+
+  /** It goes on in the dark: the dice that lie there when it is back are those that lay there. */
+  #unplug(why: CameraEnd): void {
+    this.#cancelSilence();
+    this.#page = null;
+    this.end = why;
+    this.link.unplug(true);
+  }
+
+  /** Lets go of its timers. */
+  dispose(): void {
+    this.#cancelSilence();
+    this.link.unplug();
+  }
+}

@@ -1,0 +1,272 @@
+import type { PocketState, ToTray } from '../../../firmware-protocol/codec/index.ts';
+import { PROTOCOL_VERSION } from '../../../firmware-protocol/codec/index.ts';
+import { type Machine, Talker } from '../../../firmware-protocol/simulator/index.ts';
+import type { SightedDie, Sighting } from '../../contract/camera.ts';
+import type { Clock } from '../clock.ts';
+import { type DiceInPlay, dieInPocket, pocketOf, wireName } from './places.ts';
+import { type DoubtNow, type PocketNews, SeenPocket } from './pocket.ts';
+
+/** As many as the protocol knows, whatever dice are in play: the greeting says it once for each start. */
+const POCKETS = 14;
+const BEAT = 500;
+/** How long a roll waits for dice still in the hand, ms. SPEC.md, "To the tray", as delivered. */
+const GATHER = 1500;
+
+export interface CameraMachineOptions {
+  readonly clock: Clock;
+  /** 8 hexadecimal digits. */
+  readonly device: string;
+  readonly bootsBefore: number;
+}
+
+/** A camera above dice, as a tray at the level of lines: it makes SPEC.md of what is sighted. */
+export class CameraMachine implements Machine {
+  onSend: (bytes: Uint8Array) => void = () => undefined;
+  readonly #options: CameraMachineOptions;
+  readonly #talker: Talker;
+  #set: DiceInPlay = 'royal';
+  #pockets: SeenPocket[] = [];
+  /** What was said of each pocket's stay, by pocket: it is not said twice. */
+  readonly #named = new Map<number, number>();
+  readonly #doubts = new Map<number, DoubtNow>();
+  /** The dice found at the start have been told by `state`. */
+  #told = false;
+  #settled = new Set<number>();
+  #inHand = 0;
+  #firstAt: number | undefined;
+  #lastChangeAt = 0;
+  #cancelGather: () => void = () => undefined;
+
+  constructor(options: CameraMachineOptions) {
+    this.#options = options;
+    this.#talker = new Talker({
+      clock: options.clock,
+      bootsBefore: options.bootsBefore,
+      send: (bytes) => this.onSend(bytes),
+      command: (command) => this.#answer(command),
+    });
+  }
+
+  /** The dice in play. Others are another start: nothing that lay there means what it meant. */
+  play(set: DiceInPlay): void {
+    if (set === this.#set) return;
+    this.#set = set;
+    if (this.#talker.running) this.power(true);
+  }
+
+  /** Whether what lay there at the start has been told. */
+  get hasLooked(): boolean {
+    return this.#told;
+  }
+
+  /** What came to rest is told by no roll any more. */
+  forgetRoll(): void {
+    this.#cancelGather();
+    this.#beginRoll();
+  }
+
+  receive(bytes: Uint8Array): void {
+    this.#talker.receive(bytes);
+  }
+
+  power(on: boolean): void {
+    this.#talker.halt();
+    this.#cancelGather();
+    if (!on) return;
+    this.#talker.boot();
+    this.#told = false;
+    this.#beginRoll();
+    this.#named.clear();
+    this.#doubts.clear();
+    this.#pockets = Array.from({ length: POCKETS }, () => new SeenPocket());
+    this.#talker.say({ kind: 'hello', ...this.#greeting() });
+    this.#talker.beat(() => BEAT);
+  }
+
+  reset(): void {
+    this.power(true);
+  }
+
+  see({ still, since, dice }: Sighting): void {
+    if (!this.#talker.running) return;
+    const now = this.#options.clock.now();
+    const { byPocket, unread } = this.#sort(dice, still);
+    const news = this.#pockets.map((pocket, i) => {
+      const before = pocket.seenAt;
+      const die = byPocket.get(i + 1);
+      const covered = unread.some((one) => pocket.covers(one));
+      const change = still ? pocket.look(die, covered, now) : pocket.glance(die, covered, now);
+      // It lay there when it was seen last, so it was lifted later than that.
+      return { ...change, pocket: i + 1, began: Math.max(now - since, before) };
+    });
+    if (!this.#told) {
+      if (still) this.#tellState();
+      return;
+    }
+    // What left comes before what came: people lift first.
+    for (const one of news) if (one.gone) this.#leave(one);
+    for (const one of news) this.#change(one);
+    this.#tellDoubts();
+    if (still) this.#tellRoll();
+  }
+
+  /** Which die of the game is seen where; the dice that nobody could read; those of another kind are left alone. */
+  #sort(dice: readonly SightedDie[], still: boolean) {
+    const byPocket = new Map<number, SightedDie>();
+    const unread: SightedDie[] = [];
+    for (const die of dice) {
+      const pocket = die.die === null ? undefined : pocketOf(this.#set, die.die);
+      if (die.die === null) unread.push(die);
+      else if (pocket !== undefined) {
+        const other = byPocket.get(pocket);
+        byPocket.set(pocket, other ? { ...other, why: 'twice' } : die);
+      }
+    }
+    return { byPocket: still ? this.#withTheLast(byPocket, unread) : byPocket, unread };
+  }
+
+  /** Of one die that is missing and one that cannot be read, the one is the other: it is for a person to tell. */
+  #withTheLast(
+    seen: ReadonlyMap<number, SightedDie>,
+    unread: readonly SightedDie[],
+  ): ReadonlyMap<number, SightedDie> {
+    const loose = unread.filter((die) => !this.#pockets.some((pocket) => pocket.covers(die)));
+    const missing = this.#pockets.flatMap(({ state }, i) =>
+      !seen.has(i + 1) && state.lift > 0 && (state.state === 'empty' || state.state === 'moving')
+        ? [i + 1]
+        : [],
+    );
+    const [die, pocket] = [loose[0], missing[0]];
+    if (die === undefined || pocket === undefined || loose.length !== 1 || missing.length !== 1) return seen;
+    return new Map(seen).set(pocket, die);
+  }
+
+  #leave({ pocket, began }: PocketNews & { readonly pocket: number; readonly began: number }): void {
+    this.#inHand += 1;
+    this.#firstAt = Math.min(this.#firstAt ?? began, began);
+    this.#settled.delete(pocket);
+    this.#lastChangeAt = this.#options.clock.now();
+    this.#talker.say({ kind: 'lift', pocket, lift: this.#liftOf(pocket) });
+  }
+
+  #change({
+    pocket,
+    moves,
+    rests,
+    began,
+  }: PocketNews & { readonly pocket: number; readonly began: number }): void {
+    if (!moves && rests === null) return;
+    this.#lastChangeAt = this.#options.clock.now();
+    // A die that comes out of a hand is told moving until the roll is told.
+    if (moves || rests === 'fresh') this.#talker.say({ kind: 'move', pocket, lift: this.#liftOf(pocket) });
+    if (moves) {
+      this.#settled.delete(pocket);
+      return;
+    }
+    this.#firstAt ??= began;
+    this.#settled.add(pocket);
+    if (rests === 'fresh') this.#inHand = Math.max(0, this.#inHand - 1);
+    this.#name(pocket);
+  }
+
+  /** Says which die it is that came to rest, once for each stay. */
+  #name(pocket: number): void {
+    const lift = this.#liftOf(pocket);
+    const die = dieInPocket(this.#set, pocket);
+    if (die === undefined || this.#named.get(pocket) === lift) return;
+    this.#named.set(pocket, lift);
+    this.#talker.say({ kind: 'die', pocket, lift, die: wireName(die) });
+  }
+
+  /** Says what is doubtful, where it was not said before. */
+  #tellDoubts(again = false): void {
+    for (const [i, { doubt, state }] of this.#pockets.entries()) {
+      const pocket = i + 1;
+      const told = this.#doubts.get(pocket);
+      if (!doubt) this.#doubts.delete(pocket);
+      if (!doubt || (!again && told?.why === doubt.why && told.picture === doubt.picture)) continue;
+      this.#doubts.set(pocket, doubt);
+      this.#talker.say({ kind: 'doubt', pocket, lift: state.lift, ...wireDoubt(doubt) });
+    }
+  }
+
+  #beginRoll(): void {
+    this.#settled = new Set();
+    this.#inHand = 0;
+    this.#firstAt = undefined;
+  }
+
+  /** Source: SPEC.md, "state": what lies there at the start is told by it, never by a roll. */
+  #tellState(): void {
+    this.#told = true;
+    this.#beginRoll();
+    this.#nameAll();
+    this.#tellDoubts();
+    this.#talker.say({ kind: 'state', pockets: this.#states() });
+  }
+
+  #nameAll(): void {
+    this.#named.clear();
+    for (const [i, { state }] of this.#pockets.entries())
+      if (state.state === 'face' || state.state === 'doubt') this.#name(i + 1);
+  }
+
+  #states(): PocketState[] {
+    return this.#pockets.map(({ state }) => state);
+  }
+
+  #liftOf(pocket: number): number {
+    return this.#pockets[pocket - 1]?.state.lift ?? 0;
+  }
+
+  /** Source: SPEC.md, "roll": no pocket moves, one has come to rest, and the hand is empty or `gather` has passed. */
+  #tellRoll(): void {
+    this.#cancelGather();
+    const moving = this.#pockets.some(({ state }) => state.state === 'moving');
+    if (this.#settled.size === 0 || moving) return;
+    const { clock } = this.#options;
+    const quiet = clock.now() - this.#lastChangeAt;
+    if (this.#inHand > 0 && quiet < GATHER) {
+      this.#cancelGather = clock.after(GATHER - quiet, () => this.#tellRoll());
+      return;
+    }
+    const age = Math.max(0, Math.floor(clock.now() - (this.#firstAt ?? clock.now())));
+    const settled = [...this.#settled].sort((a, b) => a - b);
+    this.#beginRoll();
+    this.#talker.say({ kind: 'roll', age, settled, pockets: this.#states() });
+  }
+
+  #greeting() {
+    return {
+      version: PROTOCOL_VERSION,
+      firmware: 'camera',
+      device: this.#options.device,
+      pockets: POCKETS,
+      can: ['camera', 'dice', 'doubt'],
+    };
+  }
+
+  #answer(command: ToTray): void {
+    const answers = command.seq;
+    switch (command.kind) {
+      case 'hello':
+        return this.#talker.say({ kind: 'hello', answers, ...this.#greeting() });
+      case 'state?':
+        // "All of them again before each answer": what is said of a stay comes before it is told at rest.
+        this.#nameAll();
+        this.#tellDoubts(true);
+        return this.#talker.say({ kind: 'state', answers, pockets: this.#states() });
+      case 'set':
+      case 'set?':
+        return this.#talker.say({ kind: 'no', answers, why: 'unknown' });
+    }
+  }
+}
+
+/** SPEC.md has words for most doubts; the list is open. */
+function wireDoubt({ faces, why, picture }: DoubtNow) {
+  const pictured = picture === undefined ? {} : { picture };
+  return why === 'stack' || why === 'twice'
+    ? { faces, ...pictured, why: 'other' as const, word: why }
+    : { faces, ...pictured, why };
+}

@@ -1,0 +1,38 @@
+import type { SightedDie } from '../../contract/camera.ts';
+
+/** Which printed dice a game plays with: thirteen suited dice and the Risk die, or poker dice. */
+export const DICE_IN_PLAY = ['royal', 'poker'] as const;
+export type DiceInPlay = (typeof DICE_IN_PLAY)[number];
+
+/** The printed dice by pocket, from 1. SPEC.md, "How people roll": suited dice 1 to 13, the Risk die 14. */
+const POCKETS: { readonly [set in DiceInPlay]: readonly string[] } = {
+  royal: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', 'R'],
+  poker: ['P1', 'P2', 'P3', 'P4', 'P5'],
+};
+
+export const dieInPocket = (set: DiceInPlay, pocket: number): string | undefined => POCKETS[set][pocket - 1];
+/** Undefined for a die of another kind: it is left alone. */
+export function pocketOf(set: DiceInPlay, die: string): number | undefined {
+  const index = POCKETS[set].indexOf(die);
+  return index < 0 ? undefined : index + 1;
+}
+
+/** A die's name on the wire: 1 to 16 of `0-9 a-z . -`. */
+export const wireName = (die: string): string =>
+  die === 'R' ? 'risk' : die.startsWith('P') ? `p${die.slice(1)}` : `s${die}`;
+
+export type Place = Pick<SightedDie, 'x' | 'y' | 'turn'>;
+
+/** Two looks at a die that nobody has touched put it within so many mm (or pixels), and turn it so many degrees. */
+const SAME = { apart: 6, turned: 12 };
+/** A die that leans and is tapped flat comes to lie within so many. */
+const TAPPED = 16;
+
+const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
+const turnedBy = (a: Place, b: Place): number => Math.abs(((a.turn - b.turn + 540) % 360) - 180);
+
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  apart(a, b) <= SAME.apart && turnedBy(a, b) <= SAME.turned;
+
+/** Hardly moved, however it is turned. */
+export const isNear = (a: Place, b: Place): boolean => apart(a, b) <= TAPPED;

@@ -1,0 +1,139 @@
+import type { DieDoubt, SightedDie } from '../../contract/camera.ts';
+import type { Face, PocketState } from '../../../firmware-protocol/codec/index.ts';
+import { FACES } from '../types.ts';
+import { isNear, isSamePlace, type Place } from './places.ts';
+
+/** Looks while something moves that must miss a die, one after the other, before it is held to be on the move. */
+const MISSES = 2;
+
+/** What became of a pocket. `gone`: emptied, and the stay that lay there is over. */
+export interface PocketNews {
+  readonly gone: boolean;
+  /** It has become moving. */
+  readonly moves: boolean;
+  /** It came to rest: `fresh` for the first time of its stay. */
+  readonly rests: 'fresh' | 'again' | null;
+}
+
+const NOTHING: PocketNews = { gone: false, moves: false, rests: null };
+
+export interface DoubtNow {
+  readonly faces: readonly Face[];
+  readonly why: DieDoubt;
+  readonly picture: string | undefined;
+}
+
+const faceOf = (die: SightedDie): Face | undefined => FACES.find((face) => face === die.face);
+
+/** One die of the game as the camera last saw it, as a pocket that it keeps. */
+export class SeenPocket {
+  /** As SPEC.md writes it. Nothing is known before the first look. */
+  state: PocketState = { state: 'away', lift: 0 };
+  doubt: DoubtNow | null = null;
+  /** When it was last seen where it lies, ms. */
+  seenAt = 0;
+  /** Where it lies, or lay before it was covered. */
+  #place: Place | null = null;
+  /** How it lay before it was lifted. */
+  #before: { readonly place: Place; readonly face: Face | undefined } | null = null;
+  #face: Face | undefined;
+  #misses = 0;
+
+  /** Whether a die that nobody could read lies where this one lay. */
+  covers(die: SightedDie): boolean {
+    return this.#place !== null && isNear(this.#place, die);
+  }
+
+  /** A look while something moves: dice that lie still are seen, others may be covered. */
+  glance(die: SightedDie | undefined, covered: boolean, at: number): PocketNews {
+    if (!this.#place) return NOTHING;
+    const lies = die !== undefined && isSamePlace(this.#place, die);
+    if (lies || (covered && die === undefined)) {
+      this.#misses = 0;
+      if (lies) this.seenAt = at;
+      return NOTHING;
+    }
+    this.#misses += 1;
+    if (this.#misses < MISSES || this.state.state === 'moving') return NOTHING;
+    this.state = { state: 'moving', lift: this.state.lift };
+    return { ...NOTHING, moves: true };
+  }
+
+  /** A look when nothing moves. */
+  look(die: SightedDie | undefined, covered: boolean, at: number): PocketNews {
+    this.#misses = 0;
+    if (die) return this.#see(die, at);
+    // Something lies there that cannot be read: a hand may hide a part of it.
+    if (covered) return this.#place ? this.#restAgain() : NOTHING;
+    if (!this.#place) {
+      this.state = { state: 'empty', lift: this.state.lift };
+      return NOTHING;
+    }
+    this.#leave();
+    return { ...NOTHING, gone: true };
+  }
+
+  #see(die: SightedDie, at: number): PocketNews {
+    this.seenAt = at;
+    if (!this.#place) return { ...NOTHING, rests: this.#rest(this.#put(die)) };
+    const same = isSamePlace(this.#place, die);
+    // Whether it was thrown is not for another look to tell.
+    if (same && this.doubt?.why === 'hand') return this.#restAgain();
+    // It leaned and was tapped flat: a doubtful die was told no face before.
+    if (same || (this.doubt && this.doubt.why !== 'hand' && isNear(this.#place, die))) return this.#stay(die);
+    this.#leave();
+    return { gone: true, moves: false, rests: this.#rest(this.#put(die)) };
+  }
+
+  /** The same stay, seen again. What was told surely stays told. */
+  #stay(die: SightedDie): PocketNews {
+    const face = faceOf(die);
+    if (die.why !== null || face === undefined) {
+      if (this.#face !== undefined) return this.#restAgain();
+      const moved = this.state.state === 'moving';
+      this.#rest(die);
+      return moved ? { ...NOTHING, rests: 'again' } : NOTHING;
+    }
+    if (this.#face === face) return this.#restAgain();
+    this.#rest(die);
+    return { ...NOTHING, rests: 'again' };
+  }
+
+  /** It was covered, and lies as it lay. */
+  #restAgain(): PocketNews {
+    if (this.state.state !== 'moving') return NOTHING;
+    const { lift } = this.state;
+    this.state =
+      this.#face === undefined ? { state: 'doubt', lift } : { state: 'face', face: this.#face, lift };
+    return { ...NOTHING, rests: 'again' };
+  }
+
+  /** A die that comes back exactly as it lay was hardly thrown: it may only have been covered. */
+  #put(die: SightedDie): SightedDie {
+    const before = this.#before;
+    this.#before = null;
+    const back = before !== null && before.face === faceOf(die) && isSamePlace(before.place, die);
+    return back && die.why === null ? { ...die, why: 'hand' } : die;
+  }
+
+  #rest(die: SightedDie): 'fresh' {
+    const { lift } = this.state;
+    const face = faceOf(die);
+    const sure = die.why === null && face !== undefined;
+    this.#place = { x: die.x, y: die.y, turn: die.turn };
+    this.#face = sure ? face : undefined;
+    this.doubt = sure
+      ? null
+      : { faces: face === undefined ? [] : [face], why: die.why ?? 'strange', picture: die.picture };
+    this.state = sure ? { state: 'face', face, lift } : { state: 'doubt', lift };
+    return 'fresh';
+  }
+
+  #leave(): void {
+    if (this.#place) this.#before = { place: this.#place, face: this.#face };
+    this.#place = null;
+    this.#face = undefined;
+    this.doubt = null;
+    this.state = { state: 'empty', lift: (this.state.lift + 1) & 0xffff };
+  }
+}

@@ -1,0 +1,251 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
+import type { SightedDie, Sighting } from '../../main/contract.ts';
+import { CAMERA_PATH, CameraTray } from '../../main/tray/index.ts';
+import { createTray } from '../../main/tray/node/index.ts';
+import { trayView } from '../../main/tray/panel.ts';
+import type { SettledRoll, TrayEvent } from '../../main/tray/types.ts';
+import { showReading } from './support/harness.ts';
+import { turn } from './support/virtual-time.ts';
+
+const PAGE = 'one';
+
+/** A die by its id, at a place of its own unless said. */
+const die = (id: string, face: number, more: Partial<SightedDie> = {}): SightedDie => ({
+  die: id,
+  face,
+  why: null,
+  x: 20 * (id === 'R' ? 14 : Number(id.replace('P', ''))),
+  y: 40,
+  turn: 10,
+  ...more,
+});
+
+async function table(set: 'royal' | 'poker' = 'royal') {
+  const clock = new VirtualClock();
+  const camera = new CameraTray({ device: 'C0FFEE02', clock });
+  const tray = createTray({ clock, system: false, virtual: [], camera });
+  onTestFinished(() => tray.dispose());
+  const rolls: SettledRoll[] = [];
+  const doubts: TrayEvent[] = [];
+  tray.on('roll', ({ roll }) => rolls.push(roll));
+  tray.on('doubt', (event) => doubts.push(event));
+  camera.play(set);
+  const open = async (page = PAGE): Promise<void> => {
+    camera.act({ kind: 'camera', page, do: 'open' });
+    tray.open(CAMERA_PATH);
+    await turn(clock, 500);
+  };
+  await open();
+  let seen: Sighting = { still: true, since: 400, dice: [] };
+  const say = async (ms: number, sighting?: Sighting): Promise<void> => {
+    if (sighting) seen = sighting;
+    camera.act({ kind: 'camera', page: PAGE, do: 'see', sighting });
+    await turn(clock, ms);
+  };
+  return {
+    clock,
+    camera,
+    tray,
+    rolls,
+    doubts,
+    open,
+    /** A look when nothing moves. */
+    still: (dice: readonly SightedDie[], since = 400) => say(300, { still: true, since, dice }),
+    moving: (dice: readonly SightedDie[], since = 200) => say(300, { still: false, since, dice }),
+    alive: async (ms: number) => {
+      for (let left = ms; left > 0; left -= 500) await say(Math.min(500, left));
+    },
+    seen: () => seen,
+    lies: () =>
+      tray.readings
+        .filter(({ state }) => state !== 'empty')
+        .map(showReading)
+        .join(' '),
+    told: () => rolls.map(({ readings }) => readings.map(showReading).join(' ')),
+    lifts: () => tray.readings.map(({ lift }) => lift),
+  };
+}
+
+describe('a camera above printed dice, as a tray', () => {
+  test('greets as a tray that tells dice apart, and cannot see before its first look', async () => {
+    const t = await table();
+    expect(t.tray.connection).toMatchObject({
+      state: 'ready',
+      port: CAMERA_PATH,
+      tray: { device: 'C0FFEE02', protocol: 2, pockets: 14, capabilities: ['camera', 'dice', 'doubt'] },
+    });
+    expect(t.tray.readings.every(({ state }) => state === 'away')).toBe(true);
+  });
+
+  test('what lies there at the start is told by no roll, and each die by its name', async () => {
+    const t = await table();
+    await t.still([die('1', 3), die('13', 5), die('R', 2)]);
+    expect(t.lies()).toBe('1:3 13:5 14:2');
+    expect(t.rolls).toEqual([]);
+    expect(t.tray.readings.filter((r) => r.die).map((r) => r.die)).toEqual(['s1', 's13', 'risk']);
+  });
+
+  test('dice that leave and come to rest elsewhere are one roll, dated by when they left', async () => {
+    const t = await table();
+    const two = [die('1', 3), die('2', 4)];
+    await t.still([...two, die('3', 1)]);
+    await t.moving([die('3', 1)], 100);
+    await t.moving([die('3', 1)], 400);
+    expect(t.lies()).toBe('1:moving 2:moving 3:1');
+    await t.alive(2000);
+    await t.still([die('1', 6, { x: 200 }), die('2', 4, { x: 90, y: 80 }), die('3', 1)], 3000);
+    expect(t.told()).toEqual(['1:6 2:4']);
+    const [roll] = t.rolls;
+    expect(roll?.liftHeard).toBe(true);
+    // Last seen where they lay with the first look, 2.9 s before they were told.
+    expect(Math.round((roll!.settledAt - roll!.firstLiftAt) / 1000)).toBe(3);
+    expect(t.lifts().slice(0, 3)).toEqual([1, 1, 0]);
+  });
+
+  test('a hand over dice that lie still lifts none of them', async () => {
+    const t = await table();
+    const dice = [die('1', 3), die('2', 4), die('R', 1)];
+    await t.still(dice);
+    await t.moving([die('R', 1)]);
+    await t.moving([die('R', 1)]);
+    expect(t.lies()).toBe('1:moving 2:moving 14:1');
+    await t.still(dice, 1200);
+    expect(t.lies()).toBe('1:3 2:4 14:1');
+    expect(t.lifts().every((lift) => lift === 0)).toBe(true);
+    expect(t.rolls).toEqual([]);
+  });
+
+  test('a die that comes back exactly as it lay is for a person to tell', async () => {
+    const t = await table();
+    await t.still([die('1', 3), die('2', 4)]);
+    await t.still([die('2', 4)]);
+    expect(t.lies()).toBe('2:4');
+    for (const look of [1, 2, 3]) {
+      await t.still([die('1', 3), die('2', 4)], look * 100);
+      expect(t.tray.readings[0]).toMatchObject({ state: 'doubt', doubt: { why: 'hand', faces: [3] } });
+    }
+    expect(t.told()).toEqual(['1:doubt']);
+    // Thrown again it is sure.
+    await t.still([die('1', 3, { x: 150 }), die('2', 4)]);
+    expect(t.told()).toEqual(['1:doubt', '1:3']);
+  });
+
+  test('a die that leans is doubtful with its picture, and told once it was tapped flat', async () => {
+    const t = await table();
+    await t.still([die('4', 1), die('5', 1)]);
+    const leaning = die('4', 2, { x: 140, why: 'lean', picture: '0000ABCD' });
+    await t.still([leaning, die('5', 1)]);
+    expect(t.tray.readings[3]).toMatchObject({
+      state: 'doubt',
+      die: 's4',
+      doubt: { why: 'lean', faces: [2], picture: '0000ABCD' },
+    });
+    expect(t.told()).toEqual(['4:doubt']);
+    await t.still([{ ...leaning, why: null, x: 143, turn: 40 }, die('5', 1)]);
+    expect(t.told()).toEqual(['4:doubt', '4:2']);
+    expect(t.lifts()[3]).toBe(1);
+    expect(t.tray.readings[3]?.doubt).toBeUndefined();
+  });
+
+  test('a die told surely stays told where glare hides it later', async () => {
+    const t = await table();
+    await t.still([die('4', 1)]);
+    await t.still([die('4', 1, { why: 'blur' })]);
+    await t.still([die('4', 1, { die: null, face: null, why: 'blur' })]);
+    expect(t.lies()).toBe('4:1');
+    expect(t.lifts()[3]).toBe(0);
+  });
+
+  test('another face in the same place without a lift is doubtful', async () => {
+    const t = await table();
+    await t.still([die('4', 1)]);
+    await t.still([die('4', 2)]);
+    expect(t.rolls).toEqual([]);
+    expect(t.doubts).toMatchObject([{ doubt: { phrase: { code: 'tray.doubt.unlifted' } } }]);
+  });
+
+  test('the same die twice in the picture is told on neither place', async () => {
+    const t = await table();
+    await t.still([die('4', 1), die('4', 2, { x: 200 })]);
+    expect(t.tray.readings[3]).toMatchObject({ state: 'doubt', doubt: { why: 'twice' } });
+  });
+
+  test('a roll waits for a die in the hand, and not for one that fell under the table', async () => {
+    const t = await table();
+    await t.still([die('1', 1), die('2', 1)]);
+    await t.still([]);
+    await t.still([die('1', 2, { x: 80 })]);
+    expect(t.told()).toEqual([]);
+    await t.alive(1500);
+    expect(t.told()).toEqual(['1:2']);
+  });
+
+  test('the last die that is missing is the one that cannot be read', async () => {
+    const t = await table();
+    await t.still([die('1', 1), die('2', 1)]);
+    await t.still([]);
+    const unread = die('9', 1, { die: null, face: null, why: 'blur', x: 99 });
+    await t.still([die('1', 2, { x: 80 }), unread]);
+    expect(t.told()).toEqual(['1:2 2:doubt']);
+    expect(t.tray.readings[1]?.doubt).toEqual({ why: 'blur', faces: [], picture: null });
+  });
+
+  test('dice of another game are left alone; another game is another start', async () => {
+    const t = await table('poker');
+    const dice = [die('P1', 1), die('P5', 6), die('3', 2), die('R', 1)];
+    await t.still(dice);
+    expect(t.lies()).toBe('1:1 5:6');
+    const { boot } = t.tray.readings[0]!;
+    t.camera.play('royal');
+    await turn(t.clock, 300);
+    await t.still(dice);
+    expect(t.lies()).toBe('3:2 14:1');
+    expect(t.tray.readings[0]?.boot).not.toBe(boot);
+    expect(t.rolls).toEqual([]);
+  });
+});
+
+describe('a camera that is lost', () => {
+  test('in mid-roll: what came to rest meanwhile is a roll that nobody watched', async () => {
+    const t = await table();
+    await t.still([die('1', 1), die('2', 1)]);
+    await t.moving([die('2', 1)]);
+    await t.moving([die('2', 1)]);
+    t.camera.act({ kind: 'camera', page: PAGE, do: 'close', why: 'unplugged' });
+    await turn(t.clock, 1500);
+    expect(trayView(t.tray, [])).toMatchObject({
+      state: 'lost',
+      port: { kind: 'camera' },
+      say: { code: 'tray.camera.end.unplugged' },
+    });
+    await t.open();
+    await t.moving([]);
+    expect(t.tray.connection.state).not.toBe('ready');
+    await t.still([die('1', 4, { x: 77 }), die('2', 1)]);
+    await t.alive(3000);
+    expect(t.tray.connection.state).toBe('ready');
+    expect(t.told()).toEqual(['1:4']);
+    expect(t.rolls[0]?.liftHeard).toBe(false);
+    expect(t.lies()).toBe('1:4 2:1');
+  });
+
+  test('a page that says nothing any more is gone', async () => {
+    const t = await table();
+    await t.still([die('1', 1)]);
+    await turn(t.clock, 6000);
+    expect(t.tray.connection.state).toBe('lost');
+    expect(t.camera.end).toBe('gone');
+  });
+
+  test('another page takes it over, and the former is not listened to', async () => {
+    const t = await table();
+    t.camera.act({ kind: 'camera', page: 'other', do: 'open' });
+    expect(t.camera.act({ kind: 'camera', page: PAGE, do: 'see' })).toMatchObject({
+      ok: false,
+      error: { code: 'tray.camera.other' },
+    });
+    expect(t.camera.act({ kind: 'camera', page: PAGE, do: 'close', why: 'stopped' }).ok).toBe(false);
+    expect(t.camera.end).toBeNull();
+  });
+});
