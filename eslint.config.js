@@ -62,6 +62,8 @@ const rendererRooms = {
   games: ['phone', 'scenes/(?!table/)'],
   scenes: ['phone'],
   phone: ['scenes/(?!table/)'],
+  // What is seen by a camera is worked out without a screen.
+  camera: ['app', 'components', 'games', 'phone', 'scenes', 'stores'],
   app: [],
 };
 

@@ -33,7 +33,7 @@ export const EXCEPTIONS = [
       'renderer/games/roll-a-royal/layout/board.ts',
       'renderer/scenes/setup/players.ts',
       'renderer/scenes/table/dice-entry.ts',
-      'renderer/stores/answers.ts',
+      'renderer/stores/{answers,camera}.ts',
       'renderer/wire.ts',
     ],
     rules: [SIZE],

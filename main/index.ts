@@ -3,7 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { app, dialog, type BrowserWindow } from 'electron';
 import type { Phrase } from './contract.ts';
-import { registerAppScheme } from './electron/app-scheme.ts';
+import { APP_ORIGIN, registerAppScheme } from './electron/app-scheme.ts';
+import { findDevPage } from './electron/dev-page.ts';
 import { tellLauncher } from './electron/launcher.ts';
 import { isOnlyInstance } from './electron/life.ts';
 import { blockNavigation } from './electron/navigation.ts';
@@ -61,7 +62,8 @@ async function run(problem: Phrase | null): Promise<void> {
 
 app.enableSandbox();
 registerAppScheme();
-denyPermissions();
+const devPage = findDevPage(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
+denyPermissions([APP_ORIGIN, ...(devPage === undefined ? [] : [new URL(devPage).origin])]);
 blockNavigation();
 const openedFiles = hearOpenedFiles();
 const misplaced = placeChromium();

@@ -3,6 +3,7 @@ import type { Push, Reply } from '../contract.ts';
 import { isPlain, readRequest } from '../shell/message.ts';
 import type { App } from '../table/app-contract.ts';
 import { CHANNELS } from './channels.ts';
+import { originOf } from './origin.ts';
 
 /** True where the page itself speaks: the top frame of our window, at our origin. */
 const isOwnPage = (event: IpcMainEvent, contents: WebContents, origin: string): boolean =>
@@ -10,13 +11,6 @@ const isOwnPage = (event: IpcMainEvent, contents: WebContents, origin: string): 
   event.senderFrame !== null &&
   event.senderFrame === contents.mainFrame &&
   originOf(event.senderFrame.url) === origin;
-
-/** `URL.origin` is "null" for a scheme that it does not know. */
-function originOf(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const { protocol, host } = new URL(address);
-  return `${protocol}//${host}`;
-}
 
 /**
  * Carries requests, replies and pushes between a window's page and the table. Whoever else speaks on these channels is not

@@ -22,19 +22,23 @@ export const contentSecurityPolicy = (line?: string): string =>
     `frame-ancestors 'none'`,
   ].join('; ');
 
-/** What the page may ask the browser for: to keep the screen awake. */
-const PERMISSIONS = [
-  'camera=()',
-  'display-capture=()',
-  'geolocation=()',
-  'hid=()',
-  'microphone=()',
-  'midi=()',
-  'payment=()',
-  'screen-wake-lock=(self)',
-  'serial=()',
-  'usb=()',
-].join(', ');
+/**
+ * What the page may ask the browser for: to keep the screen awake, and the camera above the dice. Over plain HTTP from
+ * another machine (a phone) no browser gives a camera.
+ */
+const permissions = (trusted: boolean): string =>
+  [
+    trusted ? 'camera=(self)' : 'camera=()',
+    'display-capture=()',
+    'geolocation=()',
+    'hid=()',
+    'microphone=()',
+    'midi=()',
+    'payment=()',
+    'screen-wake-lock=(self)',
+    'serial=()',
+    'usb=()',
+  ].join(', ');
 
 /**
  * The headers of every answer, by both shells.
@@ -42,7 +46,7 @@ const PERMISSIONS = [
  */
 export const policyHeaders = (line?: string, trusted = true): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(line),
-  'Permissions-Policy': PERMISSIONS,
+  'Permissions-Policy': permissions(trusted),
   ...(trusted ? { 'Cross-Origin-Opener-Policy': 'same-origin' } : {}),
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',

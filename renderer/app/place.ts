@@ -1,6 +1,6 @@
 import { readonly, shallowRef } from 'vue';
 
-export const SCENES = ['home', 'setup', 'table', 'sheet', 'tray', 'evenings'] as const;
+export const SCENES = ['home', 'setup', 'table', 'sheet', 'tray', 'camera', 'dice', 'evenings'] as const;
 export type Scene = (typeof SCENES)[number];
 
 /** Where one is. `seq`: the line of the score sheet to show. `page`: where within the scene. */

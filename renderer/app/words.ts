@@ -21,6 +21,8 @@ type Sections =
   | 'setup'
   | 'sheet'
   | 'trayPanel'
+  | 'cameraScene'
+  | 'makeDice'
   | 'dice'
   | 'account'
   | 'evenings'

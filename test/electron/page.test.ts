@@ -144,8 +144,39 @@ test.each([
   expect(findDevPage(packaged, address)).toBe(may ? address : undefined);
 });
 
+test.each([
+  ['our page asks for a picture', {}, true],
+  ['for sound as well', { mediaTypes: ['video', 'audio'], mediaType: 'audio' }, false],
+  ['for sound alone', { mediaTypes: ['audio'], mediaType: 'audio' }, false],
+  ['for nothing that it names', { mediaTypes: [], mediaType: 'unknown' }, false],
+  ['a frame in our page', { isMainFrame: false }, false],
+  ['another page', { requestingUrl: 'https://evil.example/', origin: 'https://evil.example/' }, false],
+  [
+    'one that looks like ours',
+    { requestingUrl: 'app://croupier.evil/', origin: 'app://croupier.evil' },
+    false,
+  ],
+  ['nobody in particular', { requestingUrl: '', origin: '' }, false],
+])('the camera: %s', (_who, more, may) => {
+  denyPermissions(['app://croupier']);
+  const session = new electron.Session();
+  electron.app.emit('session-created', session);
+  const details = {
+    isMainFrame: true,
+    requestingUrl: 'app://croupier/index.html',
+    mediaTypes: ['video'],
+    mediaType: 'video',
+    origin: 'app://croupier/',
+    ...more,
+  };
+  const answer = vi.fn();
+  session.requestHandler?.(null, 'media', answer, details);
+  expect(answer).toHaveBeenCalledExactlyOnceWith(may);
+  expect(session.checkHandler?.(null, 'media', details.origin, details)).toBe(may);
+});
+
 test('every permission is denied, in every session', () => {
-  denyPermissions();
+  denyPermissions(['app://croupier']);
   const session = new electron.Session();
   electron.app.emit('session-created', session);
   for (const permission of [
@@ -158,10 +189,11 @@ test('every permission is denied, in every session', () => {
     'openExternal',
   ]) {
     const answer = vi.fn();
-    session.requestHandler?.(null, permission, answer);
+    const details = { isMainFrame: true, requestingUrl: 'app://croupier/index.html' };
+    session.requestHandler?.(null, permission, answer, details);
     expect(answer).toHaveBeenCalledExactlyOnceWith(false);
+    expect(session.checkHandler?.(null, permission, 'app://croupier', details)).toBe(false);
   }
-  expect(session.checkHandler?.()).toBe(false);
   expect(session.deviceHandler?.()).toBe(false);
   const streams = vi.fn();
   session.mediaHandler?.({}, streams);

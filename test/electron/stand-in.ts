@@ -81,8 +81,10 @@ export const app = new App();
 
 export class Session {
   requestHandler:
-    ((contents: unknown, permission: string, answer: (granted: boolean) => void) => void) | null = null;
-  checkHandler: (() => boolean) | null = null;
+    | ((contents: unknown, permission: string, answer: (granted: boolean) => void, details: object) => void)
+    | null = null;
+  checkHandler: ((contents: unknown, permission: string, origin: string, details: object) => boolean) | null =
+    null;
   deviceHandler: (() => boolean) | null = null;
   mediaHandler: ((request: unknown, answer: (streams: object) => void) => void) | null = null;
   downloads = new EventEmitter();

@@ -1,0 +1,6 @@
+/** `URL.origin` is "null" for a scheme that it does not know. Null where the address is none. */
+export function originOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
+}

@@ -1,0 +1,58 @@
+import type { ToLooker } from './messages.ts';
+import type { Setup } from '../../main/vision/index.ts';
+
+type Say = (message: ToLooker, transfer?: Transferable[]) => void;
+
+/** Chromium's way from a camera to a worker, frame by frame without a canvas. */
+interface ProcessorWindow {
+  readonly MediaStreamTrackProcessor?: new (options: {
+    readonly track: MediaStreamTrack;
+    readonly maxBufferSize?: number;
+  }) => { readonly readable: ReadableStream<VideoFrame> };
+}
+
+/** Frames on their way from a camera to the worker. */
+export interface Feed {
+  /** The worker has looked at the last frame. */
+  next(): void;
+  end(): void;
+}
+
+/** How long to wait for another frame where a browser does not say when there is one, ms. */
+const PAUSE = 66;
+
+export function feed(stream: MediaStream, setup: Setup, say: Say): Feed {
+  const [track] = stream.getVideoTracks();
+  const { MediaStreamTrackProcessor } = window as ProcessorWindow;
+  if (track && MediaStreamTrackProcessor) {
+    const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: 1 });
+    say({ begin: 'stream', stream: readable, setup }, [readable]);
+    return { next: () => undefined, end: () => undefined };
+  }
+  return feedByVideo(stream, setup, say);
+}
+
+/** Firefox and Safari: a picture that nobody sees is copied, one frame after the other. */
+function feedByVideo(stream: MediaStream, setup: Setup, say: Say): Feed {
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.srcObject = stream;
+  let over = false;
+  const send = async (): Promise<void> => {
+    if (over) return;
+    const frame = video.readyState >= 2 ? await createImageBitmap(video).catch(() => null) : null;
+    if (frame && !over) say({ frame }, [frame]);
+    else if (!over) setTimeout(() => void send(), PAUSE);
+  };
+  say({ begin: 'frames', setup });
+  void video.play().catch(() => undefined);
+  void send();
+  return {
+    next: () => setTimeout(() => void send(), PAUSE),
+    end: () => {
+      over = true;
+      video.srcObject = null;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Gray, SeenDie, Setup } from '../../main/vision/index.ts';
+import { grayOfRgb, renderScene } from '../../main/vision/index.ts';
+import { type Frame, frameOfBitmap, frameOfVideo } from './frames.ts';
+import { type Look, Looks } from './looks.ts';
+import type { Cutout, FromLooker, ToLooker } from './messages.ts';
+import { sceneOf, type VirtualTable } from './virtual-table.ts';
+
+/** How often frames are counted, ms. */
+const COUNT_EVERY = 500;
+/** How often the virtual camera gives a frame, ms. */
+const VIRTUAL_FRAME = 100;
+/** A cut-out is so many times as wide as the die's frame. */
+const AROUND = 1.9;
+
+type Say = (message: FromLooker, transfer?: Transferable[]) => void;
+
+/** Looks at one camera after another: what `worker.ts` does for a page. */
+export class Looker {
+  readonly #say: Say;
+  #looks: Looks | null = null;
+  /** Grows with every camera: what is still under way for a former one ends. */
+  #turn = 0;
+  #count = 0;
+  #size = { width: 0, height: 0 };
+  #virtual: Gray | null = null;
+  #counter: ReturnType<typeof setInterval> | undefined;
+  #frames: ReturnType<typeof setInterval> | undefined;
+
+  constructor(say: Say) {
+    this.#say = say;
+  }
+
+  hear(message: ToLooker): void {
+    if ('begin' in message) this.#begin(message);
+    else if ('frame' in message) void this.#single(message.frame);
+    else if ('table' in message) this.#show(message.table);
+    else if ('photo' in message) void this.#photo(message.photo, message.setup);
+    else if ('again' in message) this.#looks?.lookAgain();
+    else if ('setup' in message) {
+      if (this.#looks) this.#looks.setup = message.setup;
+    } else this.#end();
+  }
+
+  #begin(message: Extract<ToLooker, { begin: unknown }>): void {
+    this.#end();
+    this.#looks = new Looks(message.setup);
+    this.#counter = setInterval(() => {
+      this.#say({ frames: this.#count, ...this.#size });
+      this.#count = 0;
+    }, COUNT_EVERY);
+    if (message.begin === 'stream') void this.#read(message.stream, this.#turn);
+    if (message.begin !== 'virtual') return;
+    this.#show(message.table);
+    this.#frames = setInterval(() => {
+      if (this.#virtual)
+        void this.#look({ gray: this.#virtual, cut: this.#cutVirtual, close: () => undefined });
+    }, VIRTUAL_FRAME);
+  }
+
+  #end(): void {
+    this.#turn += 1;
+    this.#looks = null;
+    this.#virtual = null;
+    clearInterval(this.#counter);
+    clearInterval(this.#frames);
+  }
+
+  async #read(stream: ReadableStream<VideoFrame>, turn: number): Promise<void> {
+    const reader = stream.getReader();
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      if (done || !value) return;
+      if (turn !== this.#turn) {
+        value.close();
+        return void reader.cancel().catch(() => undefined);
+      }
+      const frame = await frameOfVideo(value).catch(() => null);
+      if (frame) await this.#look(frame);
+      else value.close();
+    }
+  }
+
+  async #single(bitmap: ImageBitmap): Promise<void> {
+    await this.#look(frameOfBitmap(bitmap));
+    this.#say({ next: true });
+  }
+
+  async #look(frame: Frame): Promise<void> {
+    const now = performance.now();
+    this.#count += 1;
+    this.#size = { width: frame.gray.width, height: frame.gray.height };
+    const look = this.#looks?.see(frame.gray, now) ?? null;
+    if (look) await this.#tell(look, frame);
+    frame.close();
+  }
+
+  async #tell(look: Look, frame: Frame): Promise<void> {
+    const cutouts = look.still ? await cutoutsOf(look.reading.dice, frame) : [];
+    this.#say(
+      { look, now: performance.now(), cutouts },
+      cutouts.map(({ bitmap }) => bitmap),
+    );
+  }
+
+  /** Draws the virtual table: once, for it stays as it is until somebody throws. */
+  #show(table: VirtualTable): void {
+    const { data, width, height } = renderScene(sceneOf(table));
+    this.#virtual = grayOfRgb({ data, width, height });
+    const pixels = new ImageData(width, height);
+    for (let i = 0, j = 0; j < data.length; i += 4, j += 3) {
+      pixels.data[i] = data[j] ?? 0;
+      pixels.data[i + 1] = data[j + 1] ?? 0;
+      pixels.data[i + 2] = data[j + 2] ?? 0;
+      pixels.data[i + 3] = 255;
+    }
+    this.#cutVirtual = (x, y, w, h) => createImageBitmap(pixels, x, y, w, h).catch(() => null);
+    void createImageBitmap(pixels).then((shown) => this.#say({ shown }, [shown]));
+  }
+
+  #cutVirtual: Frame['cut'] = () => Promise.resolve(null);
+
+  async #photo(bitmap: ImageBitmap, setup: Setup): Promise<void> {
+    const frame = frameOfBitmap(bitmap);
+    const look = Looks.photo(frame.gray, setup);
+    const cutouts = await cutoutsOf(look.reading.dice, frame);
+    frame.close();
+    this.#say(
+      { photo: look, cutouts },
+      cutouts.map(({ bitmap: cut }) => cut),
+    );
+  }
+}
+
+/** The pictures of the dice that are doubtful. */
+async function cutoutsOf(dice: readonly SeenDie[], frame: Frame): Promise<Cutout[]> {
+  const cutouts: Cutout[] = [];
+  for (const [index, die] of dice.entries()) {
+    if (die.told) continue;
+    const [a, b, c, d] = die.corners;
+    const side = Math.max(Math.hypot(a.x - b.x, a.y - b.y), Math.hypot(b.x - c.x, b.y - c.y), 24) * AROUND;
+    const x = (a.x + b.x + c.x + d.x) / 4 - side / 2;
+    const y = (a.y + b.y + c.y + d.y) / 4 - side / 2;
+    const bitmap = await frame.cut(Math.round(x), Math.round(y), Math.round(side), Math.round(side));
+    if (bitmap) cutouts.push({ id: anyId(), index, bitmap });
+  }
+  return cutouts;
+}
+
+const anyId = (): string => {
+  const [id = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return id.toString(16).toUpperCase().padStart(8, '0');
+};

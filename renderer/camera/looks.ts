@@ -1,0 +1,133 @@
+import {
+  Agreement,
+  type DieId,
+  type Gray,
+  MotionGate,
+  type Reading,
+  type Setup,
+  readPrinted,
+} from '../../main/vision/index.ts';
+
+/** Share of the picture that must change for something to move in it: noise stays below, a rolling die is above. */
+const MOVES = 0.001;
+/** Without a change for so many ms it is looked at. */
+const STILL = 200;
+/** While something moves it is looked at so often: dice that lie still meanwhile are seen to lie. */
+const GLANCE = 400;
+/** Two looks must agree; after so many that did not, what they agree in is told. */
+const MOST_LOOKS = 5;
+/** Where nothing moves it is looked at again all the same: more often while a die is doubtful. */
+const AGAIN = { doubtful: 1500, sure: 8000 } as const;
+
+/** A look at the dice that is worth telling. */
+export interface Look {
+  /** False while something moves. */
+  readonly still: boolean;
+  /** When the motion began that goes on, or that this stillness ended. */
+  readonly since: number;
+  readonly reading: Reading;
+}
+
+/**
+ * Decides which frames of a camera are looked at, and which looks count: the motion gate sees every frame, the reader a
+ * few. One for one camera. Times in ms of any clock; it keeps no frame.
+ */
+export class Looks {
+  #setup: Setup;
+  readonly #gate = new MotionGate();
+  readonly #agreement = new Agreement();
+  #view: Reading['view'] = null;
+  /** When the motion began that has not been followed by a look that counts. */
+  #motionAt: number | null = null;
+  #movedAt = 0;
+  #lookedAt = -Infinity;
+  #looks = 0;
+  #settled = false;
+  #doubtful = false;
+  #told: readonly DieId[] = [];
+  #before = '';
+
+  constructor(setup: Setup) {
+    this.#setup = setup;
+  }
+
+  /**
+   * What one picture by itself shows. There is no second frame to agree: what the reader does not tell surely stays
+   * doubtful, and whoever took it sees all of it before it counts.
+   */
+  static photo(image: Gray, setup: Setup): Look {
+    return { still: true, since: 0, reading: readPrinted(image, setup) };
+  }
+
+  /** The camera hangs otherwise, or is told how it hangs: all begins anew. */
+  set setup(setup: Setup) {
+    this.#setup = setup;
+    this.#view = null;
+    this.lookAgain();
+  }
+
+  /** The next still frames are looked at, whatever was seen in the last. */
+  lookAgain(): void {
+    this.#settled = false;
+    this.#looks = 0;
+    this.#told = [];
+    this.#agreement.reset();
+  }
+
+  /** Takes a frame. Null: nothing is to be told of it. */
+  see(image: Gray, at: number): Look | null {
+    if (this.#gate.see(image).moved > MOVES) {
+      this.#movedAt = at;
+      this.#motionAt ??= at;
+      this.#settled = false;
+      this.#looks = 0;
+      this.#agreement.reset();
+      return this.#glance(image, at);
+    }
+    if (at - this.#movedAt < STILL) return null;
+    const again = this.#doubtful ? AGAIN.doubtful : AGAIN.sure;
+    if (this.#settled && at - this.#lookedAt < again) return null;
+    // What was not there before is looked for with all care once the dice that were there have been told.
+    const expect = this.#settled ? [] : this.#told;
+    return this.#look(image, at, expect);
+  }
+
+  #glance(image: Gray, at: number): Look | null {
+    if (this.#told.length === 0 || at - this.#lookedAt < GLANCE) return null;
+    this.#lookedAt = at;
+    return { still: false, since: this.#motionAt ?? at, reading: this.#read(image, this.#told) };
+  }
+
+  #look(image: Gray, at: number, expect: readonly DieId[]): Look | null {
+    const reading = this.#agreement.see(this.#read(image, expect));
+    const now = namesOf(reading);
+    const agrees = now === this.#before && reading.dice.every(({ why }) => why !== 'unsteady');
+    this.#before = now;
+    this.#looks += 1;
+    if (!agrees && this.#looks < MOST_LOOKS) return null;
+    const since = this.#motionAt ?? this.#lookedAt;
+    this.#lookedAt = at;
+    this.#looks = 0;
+    this.#settled = true;
+    this.#motionAt = null;
+    this.#doubtful = reading.dice.some(({ told }) => !told);
+    this.#told = reading.dice.flatMap(({ told, die }) => (told && die !== null ? [die] : []));
+    return { still: true, since: Math.max(since, 0), reading };
+  }
+
+  #read(image: Gray, expect: readonly DieId[]): Reading {
+    const reading = readPrinted(image, this.#setup, {
+      ...(expect.length > 0 ? { expect } : {}),
+      ...(this.#view ? { view: this.#view } : {}),
+    });
+    if (reading.view) this.#view = reading.view;
+    return reading;
+  }
+}
+
+/** The dice that are in the picture, in no order. */
+const namesOf = ({ dice }: Reading): string =>
+  dice
+    .map(({ die, told, face }) => `${die ?? '?'}${told ? (face ?? '') : ''}`)
+    .sort()
+    .join(' ');

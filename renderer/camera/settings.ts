@@ -1,0 +1,92 @@
+import { DIE_SIZES, type DieSize, MAT_SCALES, type Quad, type Setup } from '../../main/vision/index.ts';
+
+/** The camera that is drawn: for trying it without one. */
+export const VIRTUAL = 'virtual';
+
+export const CAMERA_SIZES = [
+  { id: '720', width: 1280, height: 720 },
+  { id: '1080', width: 1920, height: 1080 },
+  { id: '480', width: 640, height: 480 },
+] as const;
+export type CameraSize = (typeof CAMERA_SIZES)[number]['id'];
+
+/** How the place of the table is known. `dice`: from the dice themselves, where the camera hangs above them. */
+export const TABLE_MARKS = ['mat-a4', 'mat-letter', 'corners', 'dice'] as const;
+export type TableMark = (typeof TABLE_MARKS)[number];
+
+/** What people set up once; kept in this browser. */
+export interface CameraSettings {
+  /** The browser's id of a camera, `virtual`, or null: whichever the browser gives. */
+  readonly device: string | null;
+  readonly size: CameraSize;
+  readonly mark: TableMark;
+  /** Four corners that were tapped, as shares of the picture's width and height. */
+  readonly corners: readonly { readonly x: number; readonly y: number }[];
+  /** How large the rectangle of the four corners is, in mm. */
+  readonly wide: number;
+  readonly high: number;
+  readonly dieMm: DieSize;
+}
+
+const AS_DELIVERED: CameraSettings = {
+  device: null,
+  size: '720',
+  mark: 'mat-a4',
+  corners: [],
+  wide: 297,
+  high: 210,
+  dieMm: 16,
+};
+
+const KEPT = 'croupier.camera';
+
+export function readSettings(): CameraSettings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<CameraSettings>;
+    const settings = { ...AS_DELIVERED, ...kept };
+    const isSound =
+      TABLE_MARKS.includes(settings.mark) &&
+      DIE_SIZES.includes(settings.dieMm) &&
+      CAMERA_SIZES.some(({ id }) => id === settings.size) &&
+      Array.isArray(settings.corners);
+    return isSound ? settings : AS_DELIVERED;
+  } catch {
+    return AS_DELIVERED;
+  }
+}
+
+export function keepSettings(settings: CameraSettings): void {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing asks again the next time.
+  }
+}
+
+/** What the reader must know of how the camera hangs. Until four corners are tapped the dice themselves must do. */
+export function setupOf(
+  settings: CameraSettings,
+  size: { readonly width: number; readonly height: number },
+): Setup {
+  const { mark, dieMm, corners } = settings;
+  if (mark === 'mat-a4' || mark === 'mat-letter')
+    return { dieMm, plane: { kind: 'mat', scale: mark === 'mat-a4' ? MAT_SCALES.a4 : MAT_SCALES.letter } };
+  const [a, b, c, d] = corners.map(({ x, y }) => ({ x: x * size.width, y: y * size.height }));
+  if (mark === 'corners' && a && b && c && d && size.width > 0) {
+    const quad: Quad = [a, b, c, d];
+    return {
+      dieMm,
+      plane: { kind: 'corners', corners: quad, widthMm: settings.wide, heightMm: settings.high },
+    };
+  }
+  return { dieMm, plane: { kind: 'unknown' } };
+}
+
+/** Four points, however they were tapped, clockwise in the picture from the upper left. */
+export function clockwise<P extends { readonly x: number; readonly y: number }>(
+  points: readonly P[],
+): readonly P[] {
+  const x = points.reduce((sum, p) => sum + p.x, 0) / points.length;
+  const y = points.reduce((sum, p) => sum + p.y, 0) / points.length;
+  return [...points].sort((p, q) => Math.atan2(p.y - y, p.x - x) - Math.atan2(q.y - y, q.x - x));
+}

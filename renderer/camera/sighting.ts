@@ -1,0 +1,46 @@
+import type { DieDoubt, SightedDie, Sighting } from '../../main/contract.ts';
+import type { Doubt, SeenDie } from '../../main/vision/index.ts';
+import type { Look } from './looks.ts';
+
+/** The words of the protocol for what the reader doubts. */
+const WHY: { readonly [doubt in Doubt]: DieDoubt } = {
+  unclear: 'blur',
+  foreign: 'strange',
+  mirrored: 'strange',
+  leans: 'lean',
+  stacked: 'stack',
+  side: 'lean',
+  twice: 'twice',
+  cut: 'edge',
+  'no-plane': 'strange',
+  'two-mats': 'strange',
+  unsteady: 'blur',
+};
+
+/** Tenths of a mm are finer than any camera sees. */
+const tenth = (value: number): number => Math.round(value * 10) / 10;
+
+/** What is told to the table of a look: words and numbers. `now` is of the clock that the look was dated by. */
+export function sightingOf(
+  look: Look,
+  now: number,
+  pictureOf: (die: SeenDie) => string | undefined,
+): Sighting {
+  return {
+    still: look.still,
+    since: Math.max(0, Math.round(now - look.since)),
+    dice: look.reading.dice.map((die): SightedDie => {
+      const at = die.place ?? die;
+      const picture = die.told ? undefined : pictureOf(die);
+      return {
+        die: die.die,
+        face: die.face,
+        why: die.told ? null : WHY[die.why ?? 'unclear'],
+        x: tenth(at.x),
+        y: tenth(at.y),
+        turn: Math.round(die.turn),
+        ...(picture === undefined ? {} : { picture }),
+      };
+    }),
+  };
+}
