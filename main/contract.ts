@@ -22,6 +22,7 @@ export * from './contract/wire.ts';
 
 export type { ChangeAnswer } from './engine/core/define/changes.ts';
 export type * from './engine/core/game.ts';
+export type * from './engine/core/guide.ts';
 export type * from './engine/core/prompt.ts';
 export type * from './engine/core/result.ts';
 export type * from './engine/core/rules.ts';

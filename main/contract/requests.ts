@@ -1,3 +1,4 @@
+import type { Guide } from '../engine/core/guide.ts';
 import type { Json, Refusal } from '../engine/core/result.ts';
 import type { Seat, SeatId } from '../engine/core/seats.ts';
 import type { AmendPreview, Amendment } from './amendment.ts';
@@ -33,6 +34,15 @@ export interface Requests {
   readonly open: {
     readonly ask: { readonly file: string; readonly salvage?: boolean };
     readonly answer: { readonly file: string };
+  };
+  /** How a game is played under these house rules, the usual ones where none are given; `players`: null, not yet known. */
+  readonly guide: {
+    readonly ask: {
+      readonly game: string;
+      readonly rules: { readonly [name: string]: Json };
+      readonly players: number | null;
+    };
+    readonly answer: Guide;
   };
   readonly leave: { readonly ask: Record<never, never>; readonly answer: null };
   /** Answered when the move is on disk; `revision` is the table's after it. */

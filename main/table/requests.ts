@@ -143,6 +143,11 @@ const REQUESTS = {
     stacks: z.record(seatId, z.number().int().min(1).max(1_000_000_000)).optional(),
   }),
   open: z.object({ file, salvage: z.boolean().optional() }),
+  guide: z.object({
+    game: text,
+    rules: z.record(z.string().max(60), z.json()),
+    players: z.number().int().min(1).max(100).nullable(),
+  }),
   leave: z.object({}),
   archive: z.object({}),
   command: z.object({ command }),
@@ -197,5 +202,6 @@ export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'ask',
   'cancel',
   'sheet',
+  'guide',
   'me',
 ]);

@@ -49,6 +49,7 @@ const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   home: null,
   start: null,
   open: null,
+  guide: null,
   leave: null,
   archive: null,
   command: null,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { DiceKind } from './dice-kinds.ts';
+import type { Guide } from './guide.ts';
 import type { Balances, Transfer } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
@@ -165,6 +166,8 @@ export interface GameFacts<Rules, Move extends AnyMove> {
    * Its phone may say them; what settles something for the table is the host's.
    */
   readonly own?: readonly string[];
+  /** How it is played, on one page; left out by a game that has none. Null where it is not known how many play. */
+  guide?(rules: Rules, players: number | null): Guide;
   /** The kinds of questions that may take long: the table has them answered elsewhere, and goes on meanwhile. */
   readonly slow?: readonly string[];
 }

@@ -72,7 +72,7 @@ describe('home', () => {
       '10 games, about an hour',
       '52 cards',
     ]);
-    await winner.trigger('click');
+    await winner.get('.choose').trigger('click');
     expect(useHome().chosen).toBe('winner');
     expect(place.value.scene).toBe('setup');
   });

@@ -1,5 +1,6 @@
 import { defineGame } from '../../core/define.ts';
 import type { GameSpec } from '../../core/spec.ts';
+import { guide } from './guide.ts';
 import { type DreamMove, dreamMove } from './moves.ts';
 import { play, start } from './play.ts';
 import { prompt } from './prompt.ts';
@@ -28,6 +29,7 @@ const spec: GameSpec<DreamRules, DreamHand, DreamCarry, DreamMove, DreamDetail> 
   play,
   prompt,
   view,
+  guide,
 };
 
 /** Dream, or Dream 21: add cards up to 21, and let others take the tricks. */

@@ -52,6 +52,8 @@ export type DreamTable = Table<DreamRules, DreamCarry>;
 export type DreamTurn = Step<DreamHand, DreamCarry>;
 
 export const DEALT = 5;
+/** Source: "they must then draw two cards from the draw pile as a penalty". */
+export const PENALTY = 2;
 
 export const countOf = (counts: Counts, seat: SeatId): number => counts[seat] ?? 0;
 

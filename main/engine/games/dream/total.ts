@@ -6,6 +6,7 @@ import {
   type DreamHand,
   type DreamTable,
   type DreamTurn,
+  PENALTY,
   countOf,
   isGone,
   mustDraw,
@@ -114,7 +115,7 @@ export function drawPenalty(table: DreamTable, hand: DreamHand, move: MoveOf<'pe
   // It was said that they drew: they did not.
   const back = hand.last.drew ? 1 : 0;
   const pile = hand.pile + back;
-  const cards = Math.min(2, pile);
+  const cards = Math.min(PENALTY, pile);
   const next: DreamHand = {
     ...hand,
     moves: hand.moves + 1,

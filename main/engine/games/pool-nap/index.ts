@@ -1,4 +1,5 @@
 import { defineGame } from '../../core/define.ts';
+import { guide } from './guide.ts';
 import { move } from './moves.ts';
 import { roundsUsed, splitPot } from './payout.ts';
 import { play, start } from './play.ts';
@@ -31,4 +32,5 @@ export const poolNap = defineGame({
   needsChips: 'two',
   afterwards: ['revoke', 'lead-out-of-turn'],
   view,
+  guide,
 });

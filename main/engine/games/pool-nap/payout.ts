@@ -2,6 +2,7 @@ import { type Transfer, applyTransfers, balanceOf } from '../../core/ledger.ts';
 import { type Debt, payDebts } from '../../core/payment.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import { POT, type SeatId, clockwiseAfter, leftOf } from '../../core/seats.ts';
+import type { PoolNapRules } from './rules.ts';
 import {
   type Contract,
   NAP,
@@ -17,7 +18,11 @@ interface Paid {
 }
 
 /** What each other player pays for a bid that was made, or is paid for one that failed. */
-export function stakeOf(table: PoolNapTable, { tricks }: Contract, made: boolean): number {
+export function stakeOf(
+  table: { readonly rules: Pick<PoolNapRules, 'napPays'> },
+  { tricks }: Pick<Contract, 'tricks'>,
+  made: boolean,
+): number {
   // Source: "The payment equals the player's bid." A nap may pay 10 by the house rule, but costs 5 all the same.
   return made && tricks === NAP && table.rules.napPays === '10' ? 10 : tricks;
 }

@@ -1,5 +1,6 @@
 import { defineGame } from '../../core/define.ts';
 import { ask } from './ask.ts';
+import { guide } from './guide.ts';
 import { move } from './moves.ts';
 import { endingOf, isRoundOver, roundChanges } from './order.ts';
 import { play, start } from './play.ts';
@@ -38,4 +39,5 @@ export const rollARoyal = defineGame({
   ask,
   slow: ['best-layout', 'risk-odds'],
   view,
+  guide,
 });

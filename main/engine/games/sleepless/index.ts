@@ -3,6 +3,7 @@ import type { GameSpec } from '../../core/spec.ts';
 import { ask } from './ask.ts';
 import { packChanges } from './changes.ts';
 import { closePot } from './ending.ts';
+import { guide } from './guide.ts';
 import { type SleeplessMove, sleeplessMove } from './moves.ts';
 import { play } from './play.ts';
 import { promptOf } from './prompt.ts';
@@ -36,6 +37,7 @@ const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> 
   needsChips: 'all',
   changes: packChanges,
   view: viewOf,
+  guide,
 };
 
 /** Sleepless, invented by John Mitchell. The rules are told in this folder's README. */

@@ -1,6 +1,7 @@
 import { defineGame } from '../../core/define.ts';
 import type { GameSpec } from '../../core/spec.ts';
 import { ask } from './ask.ts';
+import { guide } from './guide.ts';
 import { type WinnerMove, winnerMove } from './moves.ts';
 import { dealChanges } from './changes.ts';
 import { endEarly, play, start } from './play.ts';
@@ -31,6 +32,7 @@ const spec: GameSpec<WinnerRules, WinnerHand, WinnerCarry, WinnerMove, WinnerDet
   prompt,
   ask,
   view,
+  guide,
 };
 
 /** Winner: climbing with pairs, full houses and straights; points for the cards the others still hold. */

@@ -1,0 +1,90 @@
+import { type Card, DECK } from '../../core/cards.ts';
+import type { Guide, GuideTable } from '../../core/guide.ts';
+import { type Params, type Phrase, phrase } from '../../core/result.ts';
+import { ALL_DICE, ALL_DICE_BONUS, type HandKind, HAND_KINDS, POINTS, judgeHand } from './hands.ts';
+import { type RoyalRules, layoutRules } from './rules.ts';
+import { ROLLS } from './state.ts';
+
+const say = (what: string, params?: Params): Phrase => phrase(`roll-a-royal.how.${what}`, params);
+const act = (what: string, params?: Params): Phrase => phrase(`roll-a-royal.act.${what}`, params);
+
+/** Cards that make each hand: what they pay is asked of the scorer, on the first roll and later. */
+const EXAMPLES: Readonly<Record<HandKind, readonly string[]>> = {
+  pair: ['10s', '10h'],
+  'three-of-a-kind': ['5h', '5d', '5c'],
+  straight: ['8s', '7h', '6c', '5d', '4h'],
+  flush: ['Ac', 'Jc', '9c', '6c', '3c'],
+  'full-house': ['Qs', 'Qh', 'Qc', '4d', '4s'],
+  'four-of-a-kind': ['7s', '7h', '7d', '7c'],
+  'straight-flush': ['9d', '8d', '7d', '6d', '5d'],
+  'royal-flush': ['As', 'Ks', 'Qs', 'Js', '10s'],
+  'super-royal': [],
+};
+
+const STEP_NAMES = ['roll', 'blanks', 'lay', 'risk'] as const;
+const STEPS = ['start', 'roll-1', 'roll-2', 'roll-3', 'layout', 'risk'] as const;
+const LAID = { connected: 'lay', unconnected: 'layApart', either: 'layEither' } as const;
+
+/** How Roll-a-Royal is played. */
+export function guide(rules: RoyalRules, players: number | null): Guide {
+  const figures = { dice: ALL_DICE, again: ROLLS - 1, n: ROLLS - 1, bonus: ALL_DICE_BONUS };
+  const names: Readonly<Record<string, string>> = {
+    roll: rules.opener === 'pair' ? 'rollPair' : 'roll',
+    lay: LAID[rules.connection],
+    risk: rules.riskOn === 'whole-turn' ? 'risk' : 'riskWithoutBonus',
+  };
+  const isLone = rules.connection === 'connected' && rules.lonePair === 'zero';
+  return {
+    needs: [
+      { name: 'players', say: say('players') },
+      { name: 'dice', say: say('dice', figures) },
+      { name: 'risk', say: say('riskDie') },
+    ],
+    steps: STEP_NAMES.map((name) => ({
+      name,
+      title: say(`${name}Title`),
+      say: say(names[name] ?? name, figures),
+    })),
+    tables: [pays(rules)],
+    ends: [
+      rules.end === 'turns' ? say('endTurns', { n: rules.turns }) : say('endScore', { score: rules.target }),
+      ...(rules.connection === 'connected' ? [say('bonus', figures)] : []),
+      say('superRoyal', figures),
+      ...(isLone ? [say('lone')] : []),
+    ],
+    acts: STEPS.filter((step) => step !== 'start' || players !== 1).map((step) => ({
+      step,
+      short: act(`${step}Short`),
+      say: act(step === 'layout' ? LAID[rules.connection] : step, figures),
+    })),
+  };
+}
+
+function pays(rules: RoyalRules): GuideTable {
+  const priced = [...HAND_KINDS].reverse().filter((kind) => EXAMPLES[kind].length > 0);
+  return {
+    name: 'hand',
+    title: say('pays'),
+    heads: [say('more'), say('first'), say('points')],
+    rows: priced.map((kind) => {
+      const cards = DECK.filter((card: Card) => EXAMPLES[kind].includes(card));
+      const worth = (first: boolean) =>
+        judgeHand(
+          cards.map((card) => ({ card, first })),
+          layoutRules(rules),
+        )?.points ?? 0;
+      const { more } = POINTS[kind];
+      const points = worth(false);
+      const times = worth(true) / points;
+      return {
+        name: kind,
+        say: phrase(`roll-a-royal.hand.${kind}`),
+        cells: [
+          more > 0 ? say('moreEach', { more }) : null,
+          times > 1 ? say('times', { times }) : null,
+          points,
+        ],
+      };
+    }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Guide, GuideTable } from '../../core/guide.ts';
+import { type Params, type Phrase, phrase } from '../../core/result.ts';
+import { PLAY_KINDS } from './beats.ts';
+import type { WinnerRules } from './rules.ts';
+import { priceOf } from './scoring.ts';
+import { STEPS } from './state.ts';
+
+const say = (what: string, params?: Params): Phrase => phrase(`winner.how.${what}`, params);
+const act = (what: string, params?: Params): Phrase => phrase(`winner.act.${what}`, params);
+
+const STEP_NAMES = ['deal', 'beat', 'pass', 'out'] as const;
+const PACK = 52;
+
+/** How Winner is played. */
+export function guide(rules: WinnerRules, players: number | null): Guide {
+  const { length, games, score } = rules;
+  return {
+    needs: [
+      { name: 'players', say: say('players') },
+      { name: 'pack', say: say('pack') },
+      { name: 'score', say: say('score') },
+    ],
+    steps: STEP_NAMES.map((name) => ({ name, title: say(`${name}Title`), say: say(name) })),
+    tables: [
+      {
+        name: 'play',
+        title: say('plays'),
+        heads: [],
+        rows: PLAY_KINDS.map((kind) => ({
+          name: kind,
+          say: say(`kind-${kind}`, { n: rules.tripleStraight }),
+          cells: [],
+        })),
+      },
+      costs(players === 3 ? [3] : players === 4 ? [4] : [4, 3], rules),
+    ],
+    ends: [
+      length === 'games' ? say('endGames', { n: games }) : say('endScore', { score }),
+      say('ranks'),
+      say('exchange'),
+      ...(rules.bomb ? [say('bomb')] : []),
+    ],
+    acts: [
+      { step: 'deal', short: act('dealShort'), say: act(players === 3 ? 'dealThree' : 'deal') },
+      ...STEPS.map((step) => ({ step, short: act(`${step}Short`), say: act(step) })),
+    ],
+  };
+}
+
+/** What each card left costs: the numbers of cards at which the price changes, as they are charged. */
+function costs(counts: readonly (3 | 4)[], rules: WinnerRules): GuideTable {
+  return {
+    name: 'left',
+    title: say('costs'),
+    heads: counts.map((players) => say('withPlayers', { players })),
+    rows: ([1, 2, 3] as const).map((each) => ({
+      name: String(each),
+      say: say('price', { n: each }),
+      cells: counts.map((players) => rangeOf(each, players, rules)),
+    })),
+  };
+}
+
+/** With how many cards left each of them costs so much; null where that never happens. */
+function rangeOf(each: 1 | 2 | 3, players: 3 | 4, rules: WinnerRules): Phrase | null {
+  const dealt = Math.ceil(PACK / players);
+  const all = Array.from({ length: dealt }, (_, i) => i + 1);
+  const costing = all.filter((left) => priceOf(left, dealt, players, rules) === each);
+  const [from] = costing;
+  const to = costing.at(-1);
+  if (from === undefined || to === undefined) return null;
+  if (to < dealt) return say('leftRange', { from, to });
+  return from === dealt ? say('leftAll') : say('leftFrom', { from });
+}

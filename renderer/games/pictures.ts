@@ -1,0 +1,45 @@
+import { type Component, shallowReactive } from 'vue';
+import type { DiceKind } from '../../main/contract.ts';
+
+/** A part of a picture on a game's page. */
+export type PicturePart =
+  | { readonly dice: DiceKind; readonly faces: readonly string[] }
+  | { readonly cards: readonly string[]; readonly fan?: true }
+  | { readonly backs: number }
+  | { readonly chips: number }
+  | { readonly sign: string }
+  | { readonly people: true };
+export type Picture = readonly PicturePart[];
+
+/** The pictures of a game's page, by the names that the engine gives to its parts (`Guide`). */
+export interface GuidePictures {
+  readonly needs: { readonly [name: string]: Picture };
+  readonly steps: { readonly [name: string]: Picture };
+  /** Of the rows of tables: `table.row`. */
+  readonly rows: { readonly [name: string]: Picture };
+  /** What lies in the middle of the felt while the cards are dealt. */
+  readonly deal: Picture;
+  /** Drawn instead of the parts of a step, where a row of them does not show it. */
+  readonly drawn?: { readonly [step: string]: Component };
+}
+
+export const PEOPLE: Picture = [{ people: true }];
+export const dice = (kind: DiceKind, ...faces: readonly string[]): PicturePart => ({ dice: kind, faces });
+export const cards = (...names: readonly string[]): PicturePart => ({ cards: names });
+export const fan = (...names: readonly string[]): PicturePart => ({ cards: names, fan: true });
+export const sign = (text: string): PicturePart => ({ sign: text });
+
+const pages = import.meta.glob<GuidePictures>('./*/how.ts', { import: 'pictures' });
+const loaded = shallowReactive(new Map<string, GuidePictures>());
+const NONE: GuidePictures = { needs: {}, steps: {}, rows: {}, deal: [] };
+
+/** The pictures of a game's page; none until they have come. */
+export function guidePictures(game: string): GuidePictures {
+  if (!loaded.has(game)) void load(game);
+  return loaded.get(game) ?? NONE;
+}
+
+async function load(game: string): Promise<void> {
+  const fetch = pages[`./${game}/how.ts`];
+  if (fetch) loaded.set(game, await fetch());
+}

@@ -1,0 +1,13 @@
+import type { FourCards } from '../../../main/contract.ts';
+
+/** Four cards that make each hand, as a picture. */
+export const EXAMPLES: Readonly<Record<FourCards, readonly string[]>> = {
+  'four-of-a-kind': ['Ks', 'Kh', 'Kd', 'Kc'],
+  'suited-sequence': ['Qh', 'Jh', '10h', '9h'],
+  'three-of-a-kind': ['As', 'Ah', 'Ac', '9d'],
+  sequence: ['Kc', 'Qd', 'Js', '10h'],
+  'one-suit': ['Ad', 'Qd', '10d', '9d'],
+  'two-pairs': ['Qs', 'Qd', '10h', '10c'],
+  'one-pair': ['Jh', 'Jc', 'As', '9d'],
+  'high-card': ['As', 'Qd', '10c', '9h'],
+};

@@ -1,0 +1,34 @@
+import { type GuidePictures, PEOPLE, cards, dice, fan, sign } from '../pictures.ts';
+import { EXAMPLES } from './examples.ts';
+
+const poker = (...faces: readonly string[]) => dice('poker', ...faces);
+const SUITS = ['s', 'h', 'd', 'c'] as const;
+const ranksOf = (suit: string) => ['A', 'K', 'Q', 'J', '10', '9'].map((rank) => rank + suit);
+
+/** Pictures for the page of Sleepless. */
+export const pictures: GuidePictures = {
+  needs: {
+    players: PEOPLE,
+    pack: [fan('As', 'Kh', 'Qd', 'Jc', '10s', '9h')],
+    dice: [poker('A', 'K', 'Q', '9')],
+    chips: [{ chips: 15 }],
+  },
+  steps: {
+    match: [poker('K', 'K', '10', 'A'), sign('='), cards('As', '10d', 'Kh', 'Kc')],
+    best: [cards('As', 'Ah', 'Ac', '9d'), sign('+2')],
+    tricks: [{ backs: 3 }, sign('→'), { chips: 7 }],
+    again: [{ backs: 4 }, sign('='), poker('K', 'K', 'K', '10')],
+  },
+  rows: {
+    'match.four-of-a-kind': [poker('K', 'K', 'K', 'K')],
+    'match.sequence': [poker('A', 'K', 'Q', 'J')],
+    'match.three-of-a-kind': [poker('Q', 'Q', 'Q', '9')],
+    'match.two-pairs': [poker('A', 'A', '10', '10')],
+    'match.one-pair': [poker('J', 'J', 'A', '9')],
+    'match.other': [poker('A', 'Q', '10', '9')],
+    ...Object.fromEntries(
+      Object.entries(EXAMPLES).map(([hand, example]) => [`hand.${hand}`, [cards(...example)]]),
+    ),
+  },
+  deal: SUITS.map((suit) => cards(...ranksOf(suit))),
+};
