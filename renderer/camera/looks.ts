@@ -99,8 +99,9 @@ export class Looks {
   }
 
   #look(image: Gray, at: number, expect: readonly DieId[]): Look | null {
-    const reading = this.#agreement.see(this.#read(image, expect));
-    const now = namesOf(reading);
+    const read = this.#read(image, expect);
+    const now = namesOf(read);
+    const reading = this.#agreement.see(read);
     const agrees = now === this.#before && reading.dice.every(({ why }) => why !== 'unsteady');
     this.#before = now;
     this.#looks += 1;

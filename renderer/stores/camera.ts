@@ -158,8 +158,8 @@ export const useCamera = defineStore('camera', () => {
     stream.value = opened;
     const [track] = opened.getVideoTracks();
     const gone = (): void => {
-      lose('unplugged');
-      feeding?.end();
+      void tell({ do: 'close', why: 'unplugged' });
+      letGo('lost', 'unplugged');
       const back = watchCameras(() => void comeBack(back));
       ends = back;
     };

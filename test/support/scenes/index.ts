@@ -246,6 +246,8 @@ export const SHOTS: readonly Shot[] = [
     then: ['click:[data-seq="3"] .line', 'click:.correct', 'click:.chooser .choices .btn >> nth=2'],
   }),
   shot('tray', 'tray', bidding),
+  shot('camera', 'camera', bidding),
+  shot('make-dice', 'dice', bidding),
   shot('tray-virtual', 'tray', bidding, {
     tray: {
       ...readyTray,

@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { type DieId, type SceneDie, facesOf } from '../../main/vision/index.ts';
+import { describeWith } from '../support/needs.ts';
+import { faultsInBothThemes } from './support/axe.ts';
+import { startApp } from './support/app.ts';
+import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
+import { renderFilm, throwTakes } from './support/film.ts';
+import { openOwnApp } from './support/own-app.ts';
+import { asked, beginGame, dice, press, trayIs } from './support/table.ts';
+
+const die = (id: DieId, up: SceneDie['up'], x: number, y: number, turn: number): SceneDie => ({
+  die: id,
+  up,
+  x,
+  y,
+  turn,
+});
+const BEFORE = [
+  die('P1', 1, 60, 50, 20),
+  die('P2', 1, 110, 60, 50),
+  die('P3', 3, 160, 50, -20),
+  die('P4', 4, 190, 110, 70),
+];
+const AFTER = [
+  die('P1', 2, 80, 100, 120),
+  die('P2', 6, 130, 110, 250),
+  die('P3', 2, 180, 60, 33),
+  die('P4', 5, 120, 40, 170),
+];
+/** A fifth die that nobody touches. */
+const OTHER = die('P5', 5, 60, 130, 10);
+const facesIn = (lie: readonly SceneDie[]): string[] =>
+  lie.map(({ die: id, up }) => facesOf(id ?? 'P1')[up - 1] ?? '').sort();
+
+/** Chromium with a film for its camera, which it plays again and again. */
+async function browserWithFilm(film: string): Promise<Browser> {
+  const browser = await launchBrowser([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]);
+  onTestFinished(() => browser.close());
+  return browser;
+}
+
+/** A page that keeps its camera where a test can pull the plug. */
+async function openTable(browser: Browser): Promise<WatchedPage> {
+  const app = await startApp();
+  onTestFinished(() => void app.stop());
+  const page = await openPage(browser, 'about:blank');
+  onTestFinished(() => page.context().close());
+  await page.addInitScript(() => {
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    if (!devices) return;
+    const open = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted);
+      Object.assign(window, { pullThePlug: () => pull(stream) });
+      return stream;
+    };
+    function pull(stream: MediaStream): void {
+      for (const track of stream.getTracks()) {
+        track.stop();
+        track.dispatchEvent(new Event('ended'));
+      }
+    }
+  });
+  await page.goto(app.address);
+  return page;
+}
+
+const pullThePlug = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as { pullThePlug: () => void }).pullThePlug());
+
+async function toCamera(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Tray/ }).click();
+  await page.getByRole('button', { name: 'A camera', exact: true }).click();
+}
+
+const toHome = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+};
+
+const PATIENT = { timeout: 40_000, interval: 100 };
+const row = async (page: Page): Promise<string> => (await dice(page)).join('; ');
+
+describeWith(['chromium'], 'a camera that plays a film', () => {
+  test('dice leave, come to rest and are Ann’s throw; then the plug is pulled in mid-roll and Ann types', async () => {
+    const page = await openTable(await browserWithFilm(await renderFilm(throwTakes(BEFORE, AFTER, [OTHER]))));
+    await toCamera(page);
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await trayIs(page, 'Ready');
+    await page.getByText('5 of 5 read').waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await toHome(page);
+
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await expect
+      .poll(() => row(page), PATIENT)
+      .toMatch(/read by the tray.*read by the tray.*read by the tray.*read by the tray/);
+    await asked(page, /^Ben, change one card or pass/);
+    const faces = (await dice(page)).map((said) => said.split(',')[0] ?? '').sort();
+    // Either throw of the film: it goes round.
+    expect([facesIn(BEFORE), facesIn(AFTER)]).toContainEqual(faces);
+
+    // Taken back, the question is asked again; the camera is lost while the dice are on their way.
+    await press(page, 'u');
+    await asked(page, /^Ann, throw the four dice/);
+    await expect.poll(() => row(page), PATIENT).toMatch(/moving/);
+    await pullThePlug(page);
+    await trayIs(page, 'Lost');
+    await press(page, 'k', 'k', 'q', '9');
+    await page.getByRole('button', { name: /^Take / }).click();
+    await asked(page, /^Ben, change one card or pass/);
+    expect(await row(page)).toMatch(/^K.*K.*Q.*9/);
+    await page.getByRole('button', { name: /^Tray:/ }).click();
+    await page.getByText('The camera was unplugged.').waitFor();
+    // Plugged again, it goes on by itself.
+    await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+    await trayIs(page, 'Ready');
+    expect(page.faults).toEqual([]);
+  }, 120_000);
+});
+
+describeWith(['chromium'], 'a camera that is not to be had', () => {
+  test('is said in words, and the virtual one throws the Risk die of Roll-a-Royal', async () => {
+    const browser = await launchBrowser();
+    onTestFinished(() => browser.close());
+    const { page } = await openOwnApp(browser);
+    await toCamera(page);
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await page.getByRole('alert').getByText('No camera was found').waitFor();
+    await page.getByRole('combobox', { name: 'Camera' }).selectOption('Virtual camera');
+    await page.getByRole('button', { name: 'Start the virtual camera' }).click();
+    await page.getByText('14 of 14 read').waitFor({ timeout: 20_000 });
+    await trayIs(page, 'Ready');
+    await toHome(page);
+    await beginGame(page, 'Roll-a-Royal', ['Ann', 'Ben']);
+    await asked(page, /^Ann, .*Risk die/);
+    await toCamera(page);
+    await page.getByRole('button', { name: 'Throw the dice asked for (1)' }).click();
+    await page.getByRole('button', { name: 'To the table' }).click();
+    await asked(page, /^Ben, .*Risk die/);
+    expect(page.faults).toEqual([]);
+  }, 90_000);
+});
