@@ -25,14 +25,20 @@ const nothingWrong = (condition: Condition, dice = FEW) => {
 };
 
 describe('no face is told wrong', () => {
-  // Over larger counts nearly all are told (test/long); of so few, some lie where the lens bends most.
-  test.each(GOOD_CONDITIONS)('$name: most are told', (condition) => {
+  // The bars of test/long are 99.5 % and 90 %; here fewer dice are looked at.
+  test.each(GOOD_CONDITIONS)('$name: all but one of 42 are told', (condition) => {
     const { dice, right } = nothingWrong(condition, 42);
-    expect(right).toBeGreaterThanOrEqual(0.88 * dice);
+    expect(right).toBeGreaterThanOrEqual(dice - 1);
   });
 
-  test.each(HARD_CONDITIONS)('$name', (condition) => {
-    expect(nothingWrong(condition).dice).toBeGreaterThanOrEqual(FEW);
+  test('everything moderately bad: nine in ten are told', () => {
+    const { dice, right } = nothingWrong(BAD, 42);
+    expect(right).toBeGreaterThanOrEqual(0.9 * dice);
+  });
+
+  test.each(HARD_CONDITIONS.filter((condition) => condition !== BAD))('$name: most are told', (condition) => {
+    const { dice, right } = nothingWrong(condition);
+    expect(right).toBeGreaterThanOrEqual(0.75 * dice);
   });
 
   test.each(TROUBLE.filter((condition) => condition !== LEANING && condition !== FOREIGN))(
@@ -70,7 +76,7 @@ describe('a picture', () => {
   });
 
   test('without its mat says so and tells nothing', () => {
-    const bare = grayOfRgb(renderScene({ ...scene, mat: undefined as never, table: 'felt' }));
+    const bare = grayOfRgb(renderScene({ ...scene, mat: undefined, table: 'felt' }));
     const reading = readPrinted(bare, setup);
     expect(reading.hints).toContain('no-mat');
     expect(reading.dice.filter(({ told }) => told)).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Homography, homographyOf, mapPoint, solve } from '../geometry.ts';
 import { type Gray, type Quad, sample } from '../image.ts';
-import { FACE, PEARL_PLACES } from './face.ts';
+import { PLACES, type Pattern, UNIT, patternOf } from './pattern.ts';
 import { FRAME_CORNERS } from './pearls.ts';
 
 /**
@@ -10,71 +10,7 @@ import { FRAME_CORNERS } from './pearls.ts';
  * brightness and contrast fitted too, and places that do not fit (specks, glare) counting little.
  */
 
-/** Places are taken on this grid, in mm, out to the label's rim; the window's inside shows a card and is left out. */
-const GRID = 0.42;
-const OUT = 6.72;
-const IN = 3.6;
-/** How soft edges look in the picture, in mm. */
-const SOFT = 0.22;
 const ROUNDS = 9;
-/** Lengths are counted in this many mm, so that the eight numbers are alike in size. */
-const UNIT = 6;
-
-const PLACES: readonly (readonly [number, number])[] = (() => {
-  const places: [number, number][] = [];
-  for (let y = -OUT; y <= OUT + 1e-9; y += GRID)
-    for (let x = -OUT; x <= OUT + 1e-9; x += GRID)
-      if (Math.max(Math.abs(x), Math.abs(y)) >= IN) places.push([x, y]);
-  return places;
-})();
-
-const soft = (inside: number): number => 1 / (1 + Math.exp(-inside / SOFT));
-
-/** Brightness of the face, 0 for the band, 1 for paper, at a place in mm; `large` says which pearls are large. */
-function faceAt(x: number, y: number, large: Uint8Array): number {
-  const out = Math.max(Math.abs(x), Math.abs(y));
-  const band = soft(FACE.frame / 2 - out) * soft(out - FACE.window / 2);
-  if (band < 0.01) return 1;
-  let pearl = 0;
-  for (let i = 0; i < PEARL_PLACES.length; i += 1) {
-    const [px, py] = PEARL_PLACES[i]!;
-    const apart = Math.abs(px - x) + Math.abs(py - y);
-    if (apart > 2) continue;
-    const from = Math.hypot(px - x, py - y);
-    // A small pearl is softened to less than half of its brightness.
-    const here = large[i] === 1 ? soft(FACE.large / 2 - from) : 0.35 * soft(FACE.small / 2 + 0.1 - from);
-    if (here > pearl) pearl = here;
-  }
-  return 1 - band * (1 - pearl);
-}
-
-/** The face's brightness at each place, and how it changes with each of the eight numbers. */
-interface Pattern {
-  readonly value: Float64Array;
-  readonly change: Float64Array;
-}
-
-const patterns = new Map<string, Pattern>();
-
-function patternOf(large: Uint8Array): Pattern {
-  const key = large.join('');
-  const known = patterns.get(key);
-  if (known) return known;
-  const value = new Float64Array(PLACES.length);
-  const change = new Float64Array(PLACES.length * 8);
-  const d = 0.05;
-  for (const [i, [x, y]] of PLACES.entries()) {
-    value[i] = faceAt(x, y, large);
-    const gx = ((faceAt(x + d, y, large) - faceAt(x - d, y, large)) / (2 * d)) * UNIT;
-    const gy = ((faceAt(x, y + d, large) - faceAt(x, y - d, large)) / (2 * d)) * UNIT;
-    const [u, v] = [x / UNIT, y / UNIT];
-    const tilt = gx * u + gy * v;
-    change.set([gx * u, gx * v, gx, gy * u, gy * v, gy, -tilt * u, -tilt * v], i * 8);
-  }
-  const made = { value, change };
-  patterns.set(key, made);
-  return made;
-}
 
 /** A frame's corners after the face was laid over it, and how well it fits: correlation, 0 to 1. */
 export interface Aligned {
@@ -82,8 +18,11 @@ export interface Aligned {
   readonly fit: number;
 }
 
-/** Moves a frame's corners to where the known face fits best; null where it runs away. */
-export function align(image: Gray, quad: Quad, large: Uint8Array): Aligned | null {
+/**
+ * Moves a frame's corners to where the known face fits best; null where it runs away. With `perspective` false the quad's
+ * own perspective stays: it is only moved, turned, scaled and sheared.
+ */
+export function align(image: Gray, quad: Quad, large: Uint8Array, perspective = true): Aligned | null {
   const start = homographyOf(
     FRAME_CORNERS.map(({ x, y }) => ({ x: x / UNIT, y: y / UNIT })),
     quad,
@@ -95,10 +34,10 @@ export function align(image: Gray, quad: Quad, large: Uint8Array): Aligned | nul
   let fit = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     look(image, h, seen);
-    const light = lightOf(seen, pattern.value);
+    const light = lightOf(seen, pattern);
     if (light.contrast < 4) return null;
     fit = light.fit;
-    const step = stepFor(seen, pattern, light);
+    const step = stepFor(seen, pattern, light, perspective ? 8 : 6);
     if (!step) return null;
     h = composed(h, step);
     if (Math.max(...step.map(Math.abs)) < 4e-4) break;
@@ -119,50 +58,68 @@ function look(image: Gray, h: Homography, out: Float64Array): void {
   }
 }
 
+/** The picture's brightness as the pattern's: a base, how it changes to the right and down, and the contrast. */
 interface Light {
   readonly base: number;
+  readonly right: number;
+  readonly down: number;
   readonly contrast: number;
   readonly fit: number;
 }
 
-/** The picture's brightness as a base and a contrast of the pattern's. */
-function lightOf(seen: Float64Array, value: Float64Array): Light {
-  const n = seen.length;
-  let [s, v, sv, vv, ss] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < n; i += 1) {
-    const [a, b] = [seen[i]!, value[i]!];
+/** The picture's brightness against the pattern's: a lamp seldom lights a face evenly. */
+function lightOf(seen: Float64Array, { value, light: l }: Pattern): Light {
+  let [s, sx, sy, sv, ss] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < seen.length; i += 1) {
+    const [px, py] = PLACES[i] as readonly [number, number];
+    const a = seen[i] as number;
     s += a;
-    v += b;
-    sv += a * b;
-    vv += b * b;
+    sx += a * px;
+    sy += a * py;
+    sv += a * (value[i] as number);
     ss += a * a;
   }
-  const contrast = (n * sv - s * v) / (n * vv - v * v);
-  const fit = (n * sv - s * v) / Math.sqrt(Math.max(1e-9, (n * vv - v * v) * (n * ss - s * s)));
-  return { base: (s - contrast * v) / n, contrast, fit };
+  const sums = [s, sx / UNIT, sy / UNIT, sv];
+  const [base, right, down, contrast] = [0, 4, 8, 12].map((row) =>
+    sums.reduce((sum, value_, k) => sum + l[row + k]! * value_, 0),
+  ) as [number, number, number, number];
+  // What is left after the fit, against what the light alone leaves.
+  const explained = base * sums[0]! + right * sums[1]! + down * sums[2]! + contrast * sums[3]!;
+  const left = Math.max(0, ss - explained);
+  const byPattern = (contrast * contrast) / Math.max(1e-9, l[15]!);
+  return { base, right, down, contrast, fit: Math.sqrt(byPattern / Math.max(1e-9, byPattern + left)) };
 }
 
-function stepFor(seen: Float64Array, { value, change }: Pattern, { base, contrast }: Light): number[] | null {
+/** How the first `free` of the eight numbers change; null where the places cannot say. */
+function stepFor(
+  seen: Float64Array,
+  { value, change }: Pattern,
+  { base, right: toRight, down, contrast }: Light,
+  free: number,
+): number[] | null {
   const normal = new Float64Array(64);
   const right = new Float64Array(8);
   for (let i = 0; i < seen.length; i += 1) {
-    const off = (seen[i]! - base) / contrast - value[i]!;
+    const [px, py] = PLACES[i]!;
+    const lit = base + (toRight * px + down * py) / UNIT;
+    const off = (seen[i]! - lit) / contrast - value[i]!;
     const weight = 1 / (1 + (off / 0.35) ** 2);
     const at = i * 8;
-    for (let j = 0; j < 8; j += 1) {
+    for (let j = 0; j < free; j += 1) {
       const g = weight * change[at + j]!;
       if (g === 0) continue;
       right[j] = right[j]! + g * off;
-      for (let k = j; k < 8; k += 1) normal[8 * j + k] = normal[8 * j + k]! + g * change[at + k]!;
+      for (let k = j; k < free; k += 1) normal[8 * j + k] = normal[8 * j + k]! + g * change[at + k]!;
     }
   }
-  const rows = Array.from({ length: 8 }, (_, j) =>
+  const rows = Array.from({ length: free }, (_, j) =>
     Array.from(
-      { length: 8 },
+      { length: free },
       (_unused, k) => normal[8 * Math.min(j, k) + Math.max(j, k)]! * (j === k ? 1.0001 : 1),
     ),
   );
-  return solve(rows, [...right]);
+  const step = solve(rows, [...right.subarray(0, free)]);
+  return step && [...step, 0, 0].slice(0, 8);
 }
 
 /** The perspective `h` after the small one that `step` undoes. */

@@ -42,8 +42,13 @@ export function integral({ width, height, data }: Gray): Uint32Array {
 const SHARE = 0.06;
 const STEPS = 3;
 
-/** 1 where a pixel is darker than the mean of the square of `2 · radius + 1` round it, else 0. */
-export function darkMask(image: Gray, sums: Uint32Array, radius: number): Uint8Array {
+/** 1 where a pixel is darker (or lighter) than the mean of the square of `2 · radius + 1` round it, else 0. */
+export function contrastMask(
+  image: Gray,
+  sums: Uint32Array,
+  radius: number,
+  kind: 'dark' | 'light',
+): Uint8Array {
   const { width, height, data } = image;
   const stride = width + 1;
   const mask = new Uint8Array(width * height);
@@ -62,37 +67,70 @@ export function darkMask(image: Gray, sums: Uint32Array, radius: number): Uint8A
         (sums[top + left] as number);
       const least = sum * SHARE;
       const drop = least > STEPS * count ? least : STEPS * count;
-      if ((data[p] as number) * count < sum - drop) mask[p] = 1;
+      const apart = (data[p] as number) * count - sum;
+      if ((kind === 'dark' ? -apart : apart) > drop) mask[p] = 1;
     }
   }
   return mask;
 }
 
-/** Dark patches grown and shrunk again by `radius`, which closes gaps that wear or specks tore. */
-export function closeGaps(mask: Uint8Array, width: number, height: number, radius: number): Uint8Array {
-  const grown = sweep(mask, width, height, radius, 1);
-  return sweep(grown, width, height, radius, 0);
+/** A strip is darker than its surroundings by so many steps at least, and by this share of them to be a strip surely. */
+const STRIP_STEPS = 4;
+const STRIP_SHARE = 0.08;
+/** Strips darker than this by a share of their surroundings count no more. */
+const STRIP_MOST = 0.4;
+/** What `darkStrips` gives for a strip that is one surely. */
+export const STRIP = Math.round((STRIP_SHARE / STRIP_MOST) * 255);
+
+/**
+ * How much darker than its surroundings each pixel is that lies on a dark strip narrower than `2 · radius + 1`: 0 to 255.
+ * Strips are what makes the picture lighter when they are filled up (the lightest within `radius`, then the darkest of
+ * that). Unlike a mean of the surroundings that does not mind large dark places beside the strip: the shaded sides of dice,
+ * shadows, dark tables.
+ */
+export function darkStrips(image: Gray, radius: number): Gray {
+  const { width, height, data } = image;
+  const filled = extremes(extremes(data, width, height, radius, 1), width, height, radius, -1);
+  const out = gray(width, height);
+  for (let p = 0; p < data.length; p += 1) {
+    const light = filled[p] as number;
+    const drop = light - (data[p] as number);
+    if (drop < STRIP_STEPS) continue;
+    const share = (drop * 255) / (light * STRIP_MOST);
+    out.data[p] = share < 255 ? share : 255;
+  }
+  return out;
 }
 
-/** Spreads `value` by `radius` along rows, then along columns. */
-function sweep(mask: Uint8Array, width: number, height: number, radius: number, value: 0 | 1): Uint8Array {
-  const along = new Uint8Array(mask.length).fill(1 - value);
+/** The lightest (`sign` 1) or darkest (-1) within `radius` rows and columns of each pixel. */
+function extremes(data: Uint8Array, width: number, height: number, radius: number, sign: 1 | -1): Uint8Array {
+  const along = new Uint8Array(data.length);
+  const out = new Uint8Array(data.length);
+  const flip = sign === 1 ? 0 : 255;
   for (let y = 0; y < height; y += 1) {
-    let until = -1;
-    for (let x = 0, p = y * width; x < width; x += 1, p += 1) {
-      if (mask[p] !== value) continue;
-      const from = Math.max(until + 1, x - radius);
-      until = Math.min(width - 1, x + radius);
-      for (let k = from; k <= until; k += 1) along[y * width + k] = value;
+    const row = y * width;
+    for (let x = 0; x < width; x += 1) {
+      const from = row + (x > radius ? x - radius : 0);
+      const to = row + (x + radius < width ? x + radius : width - 1);
+      let most = 0;
+      for (let p = from; p <= to; p += 1) {
+        const value = (data[p] as number) ^ flip;
+        if (value > most) most = value;
+      }
+      along[row + x] = most;
     }
   }
-  const out = new Uint8Array(mask.length).fill(1 - value);
   for (let y = 0; y < height; y += 1) {
-    const top = Math.max(0, y - radius);
-    const bottom = Math.min(height - 1, y + radius);
+    const row = y * width;
+    const from = y > radius ? y - radius : 0;
+    const to = y + radius < height ? y + radius : height - 1;
     for (let x = 0; x < width; x += 1) {
-      if (along[y * width + x] !== value) continue;
-      for (let k = top; k <= bottom; k += 1) out[k * width + x] = value;
+      let most = 0;
+      for (let p = from * width + x, k = from; k <= to; k += 1, p += width) {
+        const value = along[p] as number;
+        if (value > most) most = value;
+      }
+      out[row + x] = most ^ flip;
     }
   }
   return out;

@@ -20,11 +20,18 @@ export function quadOfPatch(patch: Patch): Quad | null {
 }
 
 /**
- * Moves a frame's corners to where its brightness falls most steeply from the white outside to the dark inside: each
+ * Moves a frame's corners to where its brightness falls most steeply from the light outside to the dark inside (or the other
+ * way round): each
  * side a line fitted to the steps found along it, the worst of them left out. Null where a side shows no step.
  */
-export function refineQuad(image: Gray, quad: Quad, reach: number): Quad | null {
-  const lines = quad.map((a, i) => fitSide(image, a, quad[(i + 1) % 4]!, reach));
+export function refineQuad(
+  image: Gray,
+  quad: Quad,
+  reach: number,
+  outside: 'light' | 'dark' = 'light',
+): Quad | null {
+  const sign = outside === 'light' ? 1 : -1;
+  const lines = quad.map((a, i) => fitSide(image, a, quad[(i + 1) % 4]!, reach, sign));
   const corners: Point[] = [];
   for (let i = 0; i < 4; i += 1) {
     const [before, after] = [lines[(i + 3) % 4], lines[i]];
@@ -39,7 +46,7 @@ export function refineQuad(image: Gray, quad: Quad, reach: number): Quad | null 
 type Line = readonly [Point, Point];
 
 /** Steps along one side: how far outwards the fall from light to dark lies, and how steep it is. */
-function fitSide(image: Gray, a: Point, b: Point, reach: number): Line | null {
+function fitSide(image: Gray, a: Point, b: Point, reach: number, sign: 1 | -1): Line | null {
   const length = between(a, b);
   if (length < 4) return null;
   const [tx, ty] = [(b.x - a.x) / length, (b.y - a.y) / length];
@@ -50,7 +57,7 @@ function fitSide(image: Gray, a: Point, b: Point, reach: number): Line | null {
   const out: number[] = [];
   for (let i = 0; i < count; i += 1) {
     const t = length * (FROM + ((TO - FROM) * (i + 0.5)) / count);
-    const offset = stepAt(image, a.x + tx * t, a.y + ty * t, nx, ny, reach);
+    const offset = stepAt(image, a.x + tx * t, a.y + ty * t, nx, ny, reach, sign);
     if (offset === null) continue;
     along.push(t);
     out.push(offset);
@@ -68,12 +75,20 @@ const STEP = 0.5;
 const PROFILE = new Float64Array(256);
 
 /** Where along the normal the brightness rises most steeply outwards; null where it hardly rises. */
-function stepAt(image: Gray, x: number, y: number, nx: number, ny: number, reach: number): number | null {
+function stepAt(
+  image: Gray,
+  x: number,
+  y: number,
+  nx: number,
+  ny: number,
+  reach: number,
+  sign: 1 | -1,
+): number | null {
   const half = Math.min(120, Math.ceil(reach / STEP));
   const n = 2 * half + 1;
   for (let k = 0; k < n; k += 1) {
     const d = (k - half) * STEP;
-    PROFILE[k] = sample(image, x + nx * d, y + ny * d);
+    PROFILE[k] = sign * sample(image, x + nx * d, y + ny * d);
   }
   let best = -1;
   let steepest = 4;

@@ -84,10 +84,14 @@ const CLEAR = 0.96;
  * Reads the pearls of a frame whose corners are given, clockwise; the best over small shifts and scales, with and
  * without undoing a blur. Null where nothing is there to read.
  */
-export function readPearls(image: Gray, corners: Quad): Match | null {
+export function readPearls(
+  image: Gray,
+  corners: Quad,
+  from: 'frames' | 'strips' | 'windows' = 'frames',
+): Match | null {
   const h = homographyOf(FRAME_CORNERS, corners);
   if (!h) return null;
-  if (!isRing(image, h)) return null;
+  if (!isRing(image, h, from)) return null;
   const middle = rowsAt(image, h, 0, 0, 1);
   let best = bestOf(middle, null);
   if (best && best.score >= CLEAR) return best;
@@ -104,7 +108,7 @@ const OUTSIDE = 6.75;
 const INSIDE = 3.75;
 
 /** Whether a frame is a dark band between a lighter rim and a lighter window: most other dark patches are not. */
-function isRing(image: Gray, h: Homography): boolean {
+function isRing(image: Gray, h: Homography, from: 'frames' | 'strips' | 'windows'): boolean {
   let [rim, band, window] = [0, 0, 0];
   const look = (x: number, y: number): number => {
     const at = mapPoint(h, x, y);
@@ -117,7 +121,7 @@ function isRing(image: Gray, h: Homography): boolean {
       window += look(along * INSIDE, side * INSIDE) + look(side * INSIDE, along * INSIDE);
     }
   }
-  return band < 0.97 * rim && band < 0.97 * window;
+  return (band < 0.97 * rim || from === 'windows') && band < 0.97 * window;
 }
 
 function rowsAt(image: Gray, h: Homography, dx: number, dy: number, scale: number): Row[] {

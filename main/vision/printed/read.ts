@@ -3,12 +3,14 @@ import { type Gray, type Quad, shrink } from '../image.ts';
 import { guessView } from './guess-plane.ts';
 import { hintsFor } from './hints.ts';
 import { type Judged, judge } from './judge.ts';
+import { huntFrames } from './hunt.ts';
+import { lay } from './lay.ts';
 import { findMat, type MatFinding } from './mat.ts';
 import { isSure } from './pearls.ts';
-import { type Frame, isSame, type Pass, prepare, searchFrames } from './search.ts';
+import { type Frame, isSame, type Pass, prepare, type Searched, searchFrames } from './search.ts';
 import { refineView } from './refine-view.ts';
 import type { ReadOptions, Reading, SeenDie, Setup, View } from './types.ts';
-import { fitView } from './view.ts';
+import { backProject, cameraPlace, fitView } from './view.ts';
 
 /** Larger pictures are read at a half, a third … of their size. */
 const LARGEST = 2100;
@@ -18,7 +20,8 @@ const DIE_MM = 16;
 /** Surroundings of a pixel, in mm: a little more than the frame's band, for a first look and for worn prints. */
 const NEAR_MM = 2.2;
 const WIDE_MM = 3.2;
-const GAP_MM = 0.4;
+/** Half of what is wider than the frame's band. */
+const STRIP_MM = 1.3;
 
 /**
  * Reads printed dice in a picture. A die is `told` only where its face surely lies up; all else that looks like a die
@@ -56,11 +59,17 @@ function readSized(image: Gray, setup: Setup, options: ReadOptions): Reading {
     mat: { mat: null, view: options.view ?? null, two: false },
     judged: { dice: [], pxPerMm: null },
   };
-  for (const pass of passesFor(image, setup, options.view)) {
+  for (const pass of passesFor(image, setup, state)) {
     const isKnown = (middle: { x: number; y: number }, side: number): boolean =>
       state.frames.some((frame) => frame.match && isSure(frame.match) && isSame(frame, { middle, side }));
-    for (const frame of searchFrames(searched, pass, SIDES, isKnown)) keepBetter(state.frames, frame);
-    look(state, image, setup, options);
+    const { view } = state.mat;
+    const found =
+      pass === 'hunt'
+        ? view && huntFrames(searched, view, setup.dieMm ?? DIE_MM, isKnown)
+        : searchFrames(searched, pass, SIDES, isKnown);
+    if (!found) continue;
+    for (const frame of found) keepBetter(state.frames, frame);
+    look(state, searched, setup, options);
     if (isComplete(state.judged.dice, options.expect)) break;
   }
   const { mat, judged } = state;
@@ -68,29 +77,34 @@ function readSized(image: Gray, setup: Setup, options: ReadOptions): Reading {
   return { ...reading, hints: hintsFor(image, reading, setup, mat.two) };
 }
 
-/** A first look with small surroundings, then wider ones with gaps closed; where the scale is unknown, for several. */
-function passesFor(image: Gray, setup: Setup, view: View | undefined): Pass[] {
-  const scale = ((setup.dieMm ?? DIE_MM) / 16) * (view ? view.focal / Math.max(1, view.shift[2]) : 0);
-  const pass = (pxPerMm: number, mm: number, gap: number): Pass => ({
-    radius: Math.max(3, Math.round(mm * pxPerMm)),
-    gap: Math.round(gap * pxPerMm),
-  });
-  if (scale > 0)
-    return [
-      pass(scale, NEAR_MM, 0),
-      pass(scale, NEAR_MM, GAP_MM),
-      pass(scale, WIDE_MM, GAP_MM),
-      pass(scale, WIDE_MM, 0),
-    ];
+/** How the picture is looked over, one look after the other, until the camera's place is known and then once more with it. */
+function* passesFor(image: Gray, setup: Setup, state: State): Generator<Pass | 'hunt'> {
+  const dieScale = (setup.dieMm ?? DIE_MM) / 16;
+  const scale = state.mat.view && dieScale * scaleOf(state.mat.view);
   const usual = 2.7 * Math.max(1, Math.max(image.width, image.height) / 1500);
-  return [
-    pass(usual, NEAR_MM, 0),
-    pass(usual, NEAR_MM, GAP_MM),
-    pass(usual, WIDE_MM, GAP_MM),
-    pass(usual * 2.2, WIDE_MM, 0),
-    pass(usual * 0.6, NEAR_MM, 0),
-    pass(usual * 5, WIDE_MM, 0),
+  const looking = (what: Pass['what'], mm: number, pxPerMm: number): Pass => ({
+    radius: Math.max(what === 'strips' ? 2 : 3, Math.round(mm * pxPerMm)),
+    what,
+  });
+  yield looking('frames', NEAR_MM, scale ?? usual);
+  const others = [
+    looking('strips', STRIP_MM, scale ?? usual),
+    looking('frames', WIDE_MM, usual * 2.2),
+    looking('frames', WIDE_MM, usual * 0.6),
+    looking('windows', NEAR_MM, scale ?? usual),
+    looking('frames', WIDE_MM, usual * 5),
   ];
+  for (const other of others) if (!state.mat.view) yield other;
+  yield 'hunt';
+}
+
+/** Pixels a millimetre in the middle of the picture, on the table. */
+function scaleOf(view: View): number {
+  const middle = { x: view.width / 2, y: view.height / 2 };
+  const place = backProject(view, middle, 0);
+  if (!place) return view.focal / Math.max(1, view.shift[2]);
+  const [x, y, z] = cameraPlace(view);
+  return view.focal / Math.max(1, Math.hypot(place.x - x, place.y - y, z));
 }
 
 /** Keeps of two frames found at one place the one that reads better. */
@@ -100,14 +114,15 @@ function keepBetter(frames: Frame[], frame: Frame): void {
   else if ((frame.match?.score ?? -1) > (frames[i]!.match?.score ?? -1)) frames[i] = frame;
 }
 
-function look(state: State, image: Gray, setup: Setup, options: ReadOptions): void {
+function look(state: State, { image, smoothed }: Searched, setup: Setup, options: ReadOptions): void {
   state.mat = planeOf(state.frames, image, setup, options);
   const { view } = state.mat;
-  if (view && setup.plane.kind !== 'unknown')
-    state.mat = {
-      ...state.mat,
-      view: refineView(view, state.frames, setup.dieMm ?? DIE_MM, setup.plane.kind),
-    };
+  const dieMm = setup.dieMm ?? DIE_MM;
+  if (view) {
+    state.frames = state.frames.map((frame) => (frame.laid ? frame : lay(frame, view, smoothed, dieMm)));
+    if (setup.plane.kind !== 'unknown')
+      state.mat = { ...state.mat, view: refineView(view, state.frames, dieMm, setup.plane.kind) };
+  }
   state.judged = judge(state.frames, state.mat, image, setup);
 }
 

@@ -1,11 +1,12 @@
 import type { Match } from '../codes/decode.ts';
-import { between, middleOf } from '../geometry.ts';
+import { between, homographyOf, mapPoint, middleOf } from '../geometry.ts';
 import type { Gray, Point, Quad } from '../image.ts';
 import { align } from './align.ts';
-import { closeGaps, darkMask, integral, smooth } from './dark.ts';
+import { contrastMask, integral, smooth, STRIP, darkStrips } from './dark.ts';
+import { FACE } from './face.ts';
 import { quadOfPatch, refineQuad, sideOf } from './frames.ts';
 import { findPatches } from './patches.ts';
-import { readPearls } from './pearls.ts';
+import { FRAME_CORNERS, readPearls } from './pearls.ts';
 
 /** A dark frame that was found. */
 export interface Frame {
@@ -15,12 +16,15 @@ export interface Frame {
   /** Mean side in pixels. */
   readonly side: number;
   readonly match: Match | null;
+  /** True where the corners were found anew in the plane of the tops (`lay`). */
+  readonly laid?: boolean;
 }
 
-/** How one look over the picture goes: radius of the surroundings, and of the gaps that are closed, in pixels. */
+/** How one look over the picture goes: radius of the surroundings in pixels. */
 export interface Pass {
   readonly radius: number;
-  readonly gap: number;
+  /** What is looked for: the dark frames, or the light windows in them, which stay apart where frames run together. */
+  readonly what: 'frames' | 'strips' | 'windows';
 }
 
 /** A picture made ready to be searched several times. */
@@ -38,45 +42,66 @@ export function prepare(image: Gray): Searched {
 /** Finds frames whose sides measure `least` to `most` pixels, leaving out those whose middle `known` has read already. */
 export function searchFrames(
   { smoothed, sums }: Searched,
-  { radius, gap }: Pass,
+  { radius, what }: Pass,
   size: { readonly least: number; readonly most: number },
   isKnown: (middle: Point, side: number) => boolean,
 ): Frame[] {
   const { width, height } = smoothed;
-  const dark = darkMask(smoothed, sums, radius);
-  const mask = gap > 0 ? closeGaps(dark, width, height, gap) : dark;
+  const share = what === 'windows' ? WINDOW : 1;
+  const mask =
+    what === 'strips'
+      ? darkStrips(smoothed, radius).data.map((value) => (value >= STRIP ? 1 : 0))
+      : contrastMask(smoothed, sums, radius, what === 'frames' ? 'dark' : 'light');
+  const limits = { least: size.least * share * 0.6, most: size.most * share * 1.5 };
   const frames: Frame[] = [];
-  for (const patch of findPatches(mask, width, height, { least: size.least * 0.6, most: size.most * 1.5 })) {
+  for (const patch of findPatches(mask, width, height, limits)) {
     const bounds = Math.max(patch.right - patch.left, patch.bottom - patch.top) + 1;
     // A ring of frame covers at least a sixth of its bounds, even turned by 45°.
     if (patch.area < 0.12 * bounds * bounds * 0.5) continue;
     const middle = { x: (patch.left + patch.right + 1) / 2, y: (patch.top + patch.bottom + 1) / 2 };
-    if (isKnown(middle, bounds * 0.7)) continue;
-    const frame = frameOf(smoothed, quadOfPatch(patch), size);
+    if (isKnown(middle, (bounds * 0.7) / share)) continue;
+    const frame = frameOf(smoothed, quadOfPatch(patch), size, what);
     if (frame) frames.push(frame);
   }
   return frames;
 }
 
+const WINDOW = FACE.window / FACE.frame;
+
 function frameOf(
   image: Gray,
   rough: Quad | null,
   { least, most }: { readonly least: number; readonly most: number },
+  what: Pass['what'],
 ): Frame | null {
   if (!rough) return null;
-  const first = sideOf(rough);
+  const share = what === 'windows' ? WINDOW : 1;
+  const first = sideOf(rough) / share;
   if (first < 0.7 * least || first > 1.3 * most) return null;
+  const outside = what === 'windows' ? 'dark' : 'light';
   // The second look stays nearer to what the first found.
-  const near = refineQuad(image, rough, Math.max(2, first * 0.09));
-  const quad = near && refineQuad(image, near, Math.max(1.5, first * 0.045));
+  const near = refineQuad(image, rough, Math.max(2, first * 0.09), outside);
+  const edges = near && refineQuad(image, near, Math.max(1.5, first * 0.045), outside);
+  const quad = edges && what === 'windows' ? roundWindow(edges) : edges;
   if (!quad) return null;
   const side = sideOf(quad);
   if (side < least || side > most) return null;
-  return aligned(image, { quad, middle: middleOf(quad), side, match: readPearls(image, quad) });
+  return aligned(image, { quad, middle: middleOf(quad), side, match: readPearls(image, quad, what) });
+}
+
+/** The frame round a window. */
+function roundWindow(window: Quad): Quad | null {
+  const h = homographyOf(
+    FRAME_CORNERS.map(({ x, y }) => ({ x: x * WINDOW, y: y * WINDOW })),
+    window,
+  );
+  if (!h) return null;
+  const [a, b, c, d] = FRAME_CORNERS.map(({ x, y }) => mapPoint(h, x, y));
+  return [a!, b!, c!, d!];
 }
 
 /** A frame that reads likely, with its corners where its face fits best, and read again there. */
-function aligned(image: Gray, frame: Frame): Frame {
+export function aligned(image: Gray, frame: Frame): Frame {
   const { quad, match } = frame;
   if (!match || match.score < 0.6) return frame;
   const found = align(image, quad, match.large);
