@@ -46,6 +46,8 @@ export interface GameScreen {
   readonly said?: (view: GameView, seat: SeatId, prompt: Prompt) => Phrase | null;
   /** The game's name for its turns, as a code with `n`: `hand 3`, `turn 4 of 10`. */
   readonly counter?: (view: GameView) => Phrase;
+  /** Whether this is still everybody's first hand; that with the number 1 unless told. */
+  readonly isFirst?: (view: GameView) => boolean;
   /** Components of `custom` fields, by name; get `data` and `value`, emit `change`. */
   readonly fields?: { readonly [component: string]: Component };
   /** How many cards a player holds: the back of a card on their plate says it. */

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia';
 import { ref, shallowRef } from 'vue';
 import type { HomeView, Json, Seat, SeatId } from '../../main/contract.ts';
 import { go, goInstead } from '../app/place.ts';
+import { lead } from './lead.ts';
 import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
@@ -44,10 +45,13 @@ export const useHome = defineStore('home', () => {
     else useToasts().refuse(answer.error);
   };
 
-  const start = async (game: NewGame): Promise<boolean> => {
+  /** `led`: its first hand leads. */
+  const start = async (game: NewGame, led = false): Promise<boolean> => {
     const answer = await request('start', game);
-    if (answer.ok) goInstead({ scene: 'table' });
-    else useToasts().refuse(answer.error);
+    if (answer.ok) {
+      if (led) lead.begin(answer.value.file);
+      goInstead({ scene: 'table' });
+    } else useToasts().refuse(answer.error);
     return answer.ok;
   };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { type WatchedPage, launchBrowser } from './support/browser.ts';
-import { answer, asked, beginGame, chips, press, standings, tabTo } from './support/table.ts';
+import { answer, asked, beginGame, chips, knowTheGame, press, standings, tabTo } from './support/table.ts';
 
 describeWith(['chromium'], 'people at the table', () => {
   let browser: Browser;
@@ -36,6 +36,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await press(page, 'Enter');
     await tabTo(page, page.getByRole('spinbutton', { name: rule, exact: true }));
     await press(page, 'Control+A', String(value), 'Tab');
+    await knowTheGame(page);
     await tabTo(page, page.getByRole('button', { name: 'Begin' }));
     await press(page, 'Enter');
   }

@@ -68,6 +68,10 @@ describeWith(['chromium'], 'somebody who has never seen it', () => {
     await guest.reads(page.getByText('4 players, ready.'));
     await guest.presses('Enter', 'Enter');
 
+    // Nobody here has played it: the first hand says what to do with the cards.
+    await asked(page, 'Ann, deal 4 cards each, from ace to nine');
+    await guest.reads(question);
+    await guest.taps(choice(/^Dealt/));
     await asked(page, 'Ann, throw the four dice');
     await guest.reads(question);
     await guest.presses('k', 'k', '9', 'a');

@@ -4,7 +4,17 @@ import { describeWith } from '../support/needs.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { type WatchedPage, launchBrowser } from './support/browser.ts';
-import { asked, beginGame, connectTray, press, setRule, standings, tabTo, trayIs } from './support/table.ts';
+import {
+  asked,
+  beginGame,
+  connectTray,
+  knowTheGame,
+  press,
+  setRule,
+  standings,
+  tabTo,
+  trayIs,
+} from './support/table.ts';
 import { startTray } from './support/tray.ts';
 
 describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the table', () => {
@@ -166,6 +176,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     await press(page, 'Control+A', '1', 'Tab');
     await tabTo(page, page.getByRole('textbox', { name: 'Name of player 1', exact: true }));
     await page.keyboard.type('Ann');
+    await knowTheGame(page);
     await tabTo(page, page.getByRole('button', { name: 'Begin' }));
     await press(page, 'Enter');
 

@@ -3,7 +3,18 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { launchBrowser } from './support/browser.ts';
-import { answer, asked, beginGame, chips, connectTray, dice, press, tabTo, trayIs } from './support/table.ts';
+import {
+  answer,
+  asked,
+  beginGame,
+  chips,
+  connectTray,
+  dice,
+  knowTheGame,
+  press,
+  tabTo,
+  trayIs,
+} from './support/table.ts';
 import { startTray } from './support/tray.ts';
 
 describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the table', () => {
@@ -84,6 +95,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
       await tabTo(page, page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }));
       await page.keyboard.type(name);
     }
+    await knowTheGame(page);
     await tabTo(page, page.getByRole('button', { name: 'Begin' }));
     await press(page, 'Enter');
 

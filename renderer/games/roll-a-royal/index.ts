@@ -56,6 +56,8 @@ export const screen: GameScreen = {
       ? { code: 'roll-a-royal.screen.turn', params: { number: round } }
       : { code: 'roll-a-royal.screen.turnOf', params: { number: round, turns } };
   },
+  // A hand is one player's turn: the first round has everybody's first.
+  isFirst: (view) => detailOf(view).round <= 1,
   answers,
   // Once it is laid, the way to lay it anew stands under it.
   own: ({ move }, table) => table.view.step === 'risk' && move.kind === 'layout',

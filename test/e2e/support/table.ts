@@ -8,9 +8,14 @@ export async function beginGame(page: Page, game: string, players: readonly stri
   await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
   for (const [i, name] of players.entries())
     await page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }).fill(name);
+  await knowTheGame(page);
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByRole('region', { name: 'What is asked now' }).waitFor();
 }
+
+/** At set-up: nobody has to be led through the first hand. */
+export const knowTheGame = (page: Page): Promise<void> =>
+  page.getByRole('checkbox', { name: 'The first hand leads' }).uncheck();
 
 /** Opens the tray's panel, connects a port that no list shows, waits until it reads, and goes back. */
 export async function connectTray(page: Page, path: string): Promise<void> {
@@ -113,6 +118,7 @@ export async function nextGame(
   const names = await page
     .getByRole('textbox', { name: /^Name of player/ })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await knowTheGame(page);
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.getByRole('region', { name: 'What is asked now' }).waitFor();
   return names.filter((name) => name !== '');

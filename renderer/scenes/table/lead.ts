@@ -1,0 +1,93 @@
+import { type ComputedRef, type InjectionKey, computed, inject, provide, shallowRef, watch } from 'vue';
+import type { Guide, Phrase, SheetLine, TableSnapshot } from '../../../main/contract.ts';
+import { knows } from '../../app/words.ts';
+import { gameScreen } from '../../games/registry.ts';
+import { useGuide } from '../../stores/guide.ts';
+import { howOf } from '../../stores/how.ts';
+import { lead } from '../../stores/lead.ts';
+
+/** What the first hand says now. */
+export interface LeadNow {
+  /** What to do with the real cards and dice. */
+  readonly act: Phrase;
+  /** What just happened, where it happens for the first time. */
+  readonly why: Phrase | null;
+  /** True before anything is played: the cards are to be dealt. */
+  readonly dealing: boolean;
+  /** What is done now and what comes next, in few words. */
+  readonly next: readonly Phrase[];
+}
+
+const key: InjectionKey<ComputedRef<LeadNow | null>> = Symbol('lead');
+const NEXT = 3;
+
+/** What is led to at the table; null where nobody is led. */
+export const useLead = (): ComputedRef<LeadNow | null> =>
+  inject(
+    key,
+    computed(() => null),
+  );
+
+/** Leads through the first hand of a game that was begun so, and ends with it. */
+export function provideLead(table: ComputedRef<TableSnapshot | null>): ComputedRef<LeadNow | null> {
+  const isLed = computed(() => table.value !== null && lead.now.value?.file === table.value.file);
+  const guide = useGuide(() => (table.value && isLed.value ? howOf(table.value) : null));
+  const why = shallowRef<{ readonly revision: number; readonly say: Phrase } | null>(null);
+
+  watch(
+    table,
+    (now, before) => {
+      if (!now || !isLed.value) return;
+      if (!isFirst(now)) {
+        lead.end();
+        return;
+      }
+      if (now.recent.some(({ retracted }) => !retracted) && lead.now.value?.dealt === false) lead.dealt();
+      const newest =
+        before?.file === now.file ? Math.max(0, ...before.recent.map(({ seq }) => seq)) : Infinity;
+      const fresh = now.recent.filter(({ seq, retracted }) => seq > newest && !retracted);
+      const code = reasonsOf(fresh, now.view.game).find((one) => !lead.now.value?.told.includes(one));
+      if (code === undefined) return;
+      lead.tell([code]);
+      why.value = { revision: now.revision, say: { code } };
+    },
+    { immediate: true },
+  );
+
+  const now = computed<LeadNow | null>(() => {
+    if (!table.value || !isLed.value || !guide.value || !isFirst(table.value)) return null;
+    return leadOf(
+      table.value,
+      guide.value,
+      why.value?.revision === table.value.revision ? why.value.say : null,
+    );
+  });
+  provide(key, now);
+  return now;
+}
+
+const isFirst = ({ view }: TableSnapshot): boolean =>
+  view.outcome === null && (gameScreen(view.game).isFirst?.(view) ?? view.hand === 1);
+
+function leadOf(table: TableSnapshot, { acts }: Guide, why: Phrase | null): LeadNow | null {
+  const dealing = lead.now.value?.dealt === false && acts.some(({ step }) => step === 'deal');
+  const at = acts.findIndex(({ step }) => step === (dealing ? 'deal' : table.view.step));
+  const act = acts[at];
+  if (!act) return null;
+  return {
+    act: { ...act.say, params: { ...act.say.params, dealer: { seat: table.view.dealer } } },
+    why,
+    dealing,
+    next: acts.slice(at, at + NEXT).map(({ short }) => short),
+  };
+}
+
+/** What there are explanations for among what just happened, the last first. */
+function reasonsOf(lines: readonly SheetLine[], game: string): readonly string[] {
+  const names = lines.flatMap(({ calls, transfers }) => [
+    ...transfers.map(({ reason }) => reason.code),
+    ...calls.map(({ code }) => code),
+  ]);
+  const codes = names.map((code) => `${game}.why.${code.split('.').at(-1) ?? ''}`);
+  return [...new Set(codes)].filter(knows);
+}

@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { launchBrowser } from './support/browser.ts';
+import { openOwnApp } from './support/own-app.ts';
+import { Reader } from './support/reader.ts';
+
+const MOST_STEPS = 260;
+
+describeWith(['chromium'], 'people who read only the screen', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(() => browser.close());
+
+  test.each([
+    ['Sleepless', ['Ann', 'Ben', 'Cat'], 2, 11],
+    ['Winner', ['Ann', 'Ben', 'Cat', 'Dee'], 2, 7],
+    ['Pool Nap', ['Ann', 'Ben', 'Cat', 'Dee'], 2, 5],
+    ['Dream', ['Ann', 'Ben', 'Cat'], 2, 3],
+    ['Roll-a-Royal', ['Ann', 'Ben'], 2, 2],
+  ] as const)(
+    'play two hands of %s without an error',
+    async (game, names, hands, seed) => {
+      const { page } = await openOwnApp(browser);
+      await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
+      for (const [i, name] of names.entries())
+        await page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }).fill(name);
+      expect(await page.getByRole('checkbox', { name: 'The first hand leads' }).isChecked()).toBe(true);
+      await page.getByRole('button', { name: 'Begin' }).click();
+
+      const lead = page.getByRole('note', { name: 'The first hand leads you' });
+      await lead.waitFor();
+      const reader = new Reader(page, seed, names);
+      let steps = 0;
+      while (steps < MOST_STEPS && (await reader.step(hands))) steps++;
+      expect(steps).toBeLessThan(MOST_STEPS);
+      // It ended by itself.
+      expect(await lead.count()).toBe(0);
+      expect(page.faults).toEqual([]);
+    },
+    120_000,
+  );
+});
