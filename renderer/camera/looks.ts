@@ -16,7 +16,7 @@ const STILL = 200;
 const GLANCE = 400;
 /** Two looks must agree; after so many that did not, what they agree in is told. */
 const MOST_LOOKS = 5;
-/** Where nothing moves it is looked at again all the same: more often while a die is doubtful. */
+/** Where nothing moves it is looked at again all the same: more often while a die is doubtful, or one is missing. */
 const AGAIN = { doubtful: 1500, sure: 8000 } as const;
 
 /** A look at the dice that is worth telling. */
@@ -44,6 +44,8 @@ export class Looks {
   #looks = 0;
   #settled = false;
   #doubtful = false;
+  /** The most dice that were seen at a time. */
+  #most = 0;
   #told: readonly DieId[] = [];
   #before = '';
 
@@ -71,6 +73,7 @@ export class Looks {
     this.#settled = false;
     this.#looks = 0;
     this.#told = [];
+    this.#most = 0;
     this.#agreement.reset();
   }
 
@@ -111,7 +114,8 @@ export class Looks {
     this.#looks = 0;
     this.#settled = true;
     this.#motionAt = null;
-    this.#doubtful = reading.dice.some(({ told }) => !told);
+    this.#most = Math.max(this.#most, reading.dice.length);
+    this.#doubtful = reading.dice.length < this.#most || reading.dice.some(({ told }) => !told);
     this.#told = reading.dice.flatMap(({ told, die }) => (told && die !== null ? [die] : []));
     return { still: true, since: Math.max(since, 0), reading };
   }

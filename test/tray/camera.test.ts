@@ -171,6 +171,12 @@ describe('a camera above printed dice, as a tray', () => {
     expect(t.tray.readings[3]).toMatchObject({ state: 'doubt', doubt: { why: 'twice' } });
   });
 
+  test('the top and a side of a die that leans are one die', async () => {
+    const t = await table();
+    await t.still([die('4', 1, { why: 'lean' }), die('4', 3, { why: 'lean', x: 88 })]);
+    expect(t.tray.readings[3]).toMatchObject({ state: 'doubt', doubt: { why: 'lean', faces: [1] } });
+  });
+
   test('a roll waits for a die in the hand, and not for one that fell under the table', async () => {
     const t = await table();
     await t.still([die('1', 1), die('2', 1)]);

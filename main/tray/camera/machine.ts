@@ -3,7 +3,7 @@ import { PROTOCOL_VERSION } from '../../../firmware-protocol/codec/index.ts';
 import { type Machine, Talker } from '../../../firmware-protocol/simulator/index.ts';
 import type { SightedDie, Sighting } from '../../contract/camera.ts';
 import type { Clock } from '../clock.ts';
-import { type DiceInPlay, dieInPocket, pocketOf, wireName } from './places.ts';
+import { type DiceInPlay, dieInPocket, isNear, pocketOf, wireName } from './places.ts';
 import { type DoubtNow, type PocketNews, SeenPocket } from './pocket.ts';
 
 /** As many as the protocol knows, whatever dice are in play: the greeting says it once for each start. */
@@ -119,7 +119,7 @@ export class CameraMachine implements Machine {
       if (die.die === null) unread.push(die);
       else if (pocket !== undefined) {
         const other = byPocket.get(pocket);
-        byPocket.set(pocket, other ? { ...other, why: 'twice' } : die);
+        byPocket.set(pocket, other ? bothOf(other, die) : die);
       }
     }
     return { byPocket: still ? this.#withTheLast(byPocket, unread) : byPocket, unread };
@@ -261,6 +261,12 @@ export class CameraMachine implements Machine {
         return this.#talker.say({ kind: 'no', answers, why: 'unknown' });
     }
   }
+}
+
+/** Two sightings of one die: a top and a side of the same, or two dice with one number. */
+function bothOf(one: SightedDie, other: SightedDie): SightedDie {
+  if (!isNear(one, other)) return { ...one, why: 'twice' };
+  return other.why === null ? other : one;
 }
 
 /** SPEC.md has words for most doubts; the list is open. */
