@@ -5,6 +5,10 @@ import type { Look } from './looks.ts';
 /** The words of the protocol for what the reader doubts. */
 const WHY: { readonly [doubt in Doubt]: DieDoubt } = {
   unclear: 'blur',
+  small: 'blur',
+  blurred: 'blur',
+  glare: 'blur',
+  covered: 'hand',
   foreign: 'strange',
   mirrored: 'strange',
   leans: 'lean',

@@ -1,5 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
-import { Agreement, type Gray, grayOfRgb, readPrinted, renderScene } from '../../main/vision/index.ts';
+import {
+  Agreement,
+  type Gray,
+  type Scene,
+  type SceneDie,
+  backProject,
+  grayOfRgb,
+  project,
+  readPrinted,
+  renderScene,
+  viewOf,
+} from '../../main/vision/index.ts';
 import {
   BAD,
   FOREIGN,
@@ -55,6 +66,55 @@ describe('no face is told wrong', () => {
 
   test('frames of other books are never told', () => {
     expect(nothingWrong(FOREIGN, 28).right).toBe(0);
+  });
+});
+
+describe('a die that cannot be told is there with its place and the reason', () => {
+  const { scene, setup } = trialOf(
+    { ...GOOD_CONDITIONS[1]!, name: 'flat', tilt: [10, 10], bend: [0, 0] },
+    21,
+  );
+  const [first, second, third, ...rest] = scene.dice as [SceneDie, SceneDie, SceneDie, ...SceneDie[]];
+  const whyNear = (changed: Scene, x: number, y: number, height = 16): string | null | undefined => {
+    const at = project(viewOf(changed), x, y, height);
+    const { dice } = readPrinted(grayOfRgb(renderScene(changed)), setup);
+    const near = dice.filter((die) => Math.hypot(die.x - at.x, die.y - at.y) < 14);
+    expect(near.filter(({ told }) => told)).toEqual([]);
+    return near[0]?.why;
+  };
+
+  test('on another die', () => {
+    const upper = { ...second, x: first.x + 5, y: first.y + 3, lift: 16 };
+    expect(whyNear({ ...scene, dice: [first, third, ...rest, upper] }, upper.x, upper.y, 32)).toBe('stacked');
+  });
+
+  test('partly under another', () => {
+    // The upper one hides one side of the lower one's frame.
+    const turn = first.turn ?? 0;
+    const [x, y] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+    const upper = { ...second, x: first.x + 12.4 * x, y: first.y + 12.4 * y, turn, lift: 16 };
+    expect(whyNear({ ...scene, dice: [{ ...first }, third, ...rest, upper] }, first.x, first.y)).toBe(
+      'covered',
+    );
+  });
+
+  test('leaning', () => {
+    const dice = [{ ...first, lean: 22, leanToward: 40 }, second, third, ...rest];
+    expect(whyNear({ ...scene, dice }, first.x, first.y)).toBe('leans');
+  });
+
+  test('cut by the edge of the picture', () => {
+    // Two thirds of the face are in the picture, square to its edge.
+    const { camera, width, height } = scene;
+    const straight = { ...camera, tilt: 0, turn: 0 };
+    const view = viewOf({ ...scene, camera: straight });
+    const edge = backProject(view, { x: 0, y: height / 2 }, 16)!;
+    const cut = { ...first, x: edge.x + 3, y: edge.y, turn: 0, crookedDegrees: 0 };
+    const changed = { ...scene, camera: straight, dice: [cut, ...rest] };
+    const { dice } = readPrinted(grayOfRgb(renderScene(changed)), { ...setup, plane: { kind: 'unknown' } });
+    const near = dice.filter((die) => die.x < 30 && Math.abs(die.y - height / 2) < 20);
+    expect(near.map(({ told, why }) => `${told} ${why}`)).toEqual(['false cut']);
+    expect(width).toBe(1280);
   });
 });
 

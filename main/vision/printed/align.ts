@@ -11,6 +11,8 @@ import { FRAME_CORNERS } from './pearls.ts';
  */
 
 const ROUNDS = 9;
+/** Steps smaller than this, as shares of `UNIT`, change nothing that matters. */
+const STILL = 1e-3;
 
 /** A frame's corners after the face was laid over it, and how well it fits: correlation, 0 to 1. */
 export interface Aligned {
@@ -40,7 +42,7 @@ export function align(image: Gray, quad: Quad, large: Uint8Array, perspective = 
     const step = stepFor(seen, pattern, light, perspective ? 8 : 6);
     if (!step) return null;
     h = composed(h, step);
-    if (Math.max(...step.map(Math.abs)) < 4e-4) break;
+    if (Math.max(...step.map(Math.abs)) < STILL) break;
   }
   const [a, b, c, e] = FRAME_CORNERS.map(({ x, y }) => mapPoint(h, x / UNIT, y / UNIT));
   const moved: Quad = [a!, b!, c!, e!];

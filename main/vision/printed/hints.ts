@@ -59,7 +59,7 @@ function bright({ data }: Gray, share: number): number {
   return 255;
 }
 
-function blownShare({ data, width, height }: Gray, x: number, y: number, radius: number): number {
+export function blownShare({ data, width, height }: Gray, x: number, y: number, radius: number): number {
   let [blown, seen] = [0, 0];
   for (let j = Math.max(0, Math.floor(y - radius)); j < Math.min(height, y + radius); j += 2) {
     for (let i = Math.max(0, Math.floor(x - radius)); i < Math.min(width, x + radius); i += 2) {

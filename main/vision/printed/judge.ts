@@ -1,12 +1,15 @@
 import type { Match } from '../codes/decode.ts';
-import { middleOf } from '../geometry.ts';
-import type { Gray } from '../image.ts';
+import { homographyOf, middleOf } from '../geometry.ts';
+import type { Gray, Quad } from '../image.ts';
 import { FACE } from './face.ts';
+import { partsOf } from './fit.ts';
 import { median } from './frames.ts';
+import { blownShare } from './hints.ts';
 import { type MatFinding, upright } from './mat.ts';
-import { isSure } from './pearls.ts';
+import { FRAME_CORNERS, isSure } from './pearls.ts';
 import type { Frame } from './search.ts';
-import { isTop, sizeOf, squareness, topShape, type TopShape } from './tops.ts';
+import { showsLeaningSides } from './sides.ts';
+import { alikeAt, isTop, sizeOf, squareness, topShape, type TopShape } from './tops.ts';
 import type { Doubt, SeenDie, Setup, View } from './types.ts';
 import { cameraPlace, project } from './view.ts';
 
@@ -40,7 +43,7 @@ export function judge(
     .map((frame): Candidate => ({ frame, shape: view ? topShape(view, frame, dieMm) : null }));
   const size = sizeOfTops(candidates);
   const dice = candidates.flatMap(({ frame, shape }) => {
-    const why = two ? 'two-mats' : doubtOf(frame, shape, size, view, image);
+    const why = two ? 'two-mats' : doubtOf({ frame, shape }, size, view, image, dieMm);
     if (why === 'none') return [];
     return [seenDie(frame, shape, why)];
   });
@@ -48,37 +51,70 @@ export function judge(
 }
 
 /** How large the tops are against what they should be: printers scale, and so may the mat have been. */
-function sizeOfTops(candidates: readonly Candidate[]): number {
+function sizeOfTops(candidates: readonly Candidate[]): number | null {
   const sizes = candidates.flatMap(({ frame, shape }) =>
     shape && frame.match && isSure(frame.match) && isTop(shape, sizeOf(shape)) ? [sizeOf(shape)] : [],
   );
   const likely = sizes.filter((size) => size > SIZES.least && size < SIZES.most);
-  // One die alone says little: it may lie on another.
-  return likely.length < 3 ? 1 : median(likely);
+  // One die alone says little: it may lie on another. Those that do look larger, so the smaller ones count.
+  return likely.length < 3 ? null : likely.sort((a, b) => a - b)[Math.floor(likely.length * 0.35)]!;
 }
 
 /** Why a frame is not told, null where it is; `none` where it is no die at all. */
 function doubtOf(
-  { quad, match }: Frame,
-  shape: TopShape | null,
-  size: number,
+  { frame, shape }: Candidate,
+  known: number | null,
   view: View | null,
   image: Gray,
+  dieMm: number,
 ): Doubt | null | 'none' {
-  const top = shape !== null && isTop(shape, size);
-  if (!match) return 'none';
-  if (!isSure(match)) return top ? unreadable(match) : 'none';
+  const { quad, match, side, partly } = frame;
+  const size = known ?? 1;
+  const top = shape !== null && isTop(shape, size, alikeAt(side));
+  if (!match || !isSure(match)) {
+    if (partly) return partly;
+    if (top) return match ? unreadable(frame, match, image) : 'none';
+    return match && match.score >= ASLANT && match.margin >= ASLANT_LEAD ? 'leans' : 'none';
+  }
   if (match.mirrored) return 'mirrored';
   if (match.meaning.kind !== 'die') return 'foreign';
   if (!view || !shape) return 'no-plane';
   if (!top) return aslant(shape, size);
-  return isCut(quad, image) ? 'cut' : null;
+  if (known !== null && sizeOf(shape) > known * (1 + higherBy(view, dieMm))) return 'stacked';
+  if (isCut(quad, image)) return 'cut';
+  return showsLeaningSides(view, shape.places, image, dieMm) ? 'leans' : null;
 }
 
-const unreadable = (match: Match): Doubt | 'none' => {
-  if (match.score >= LIKELY) return 'unclear';
-  return 'foreign';
-};
+/** How much larger than the others a top looks that lies on another die: half of what it should be, so much at least. */
+const LEAST_HIGHER = 0.018;
+
+function higherBy(view: View, dieMm: number): number {
+  const above = -cameraPlace(view)[2] - 2 * dieMm;
+  return above <= 0 ? LEAST_HIGHER : Math.max(LEAST_HIGHER, (0.5 * dieMm) / above);
+}
+
+/** A frame that is no top is a die's where it reads at least so well. */
+const ASLANT = 0.72;
+const ASLANT_LEAD = 0.12;
+/** Frames of fewer pixels a side are too small to be read surely. */
+const SMALL = 17;
+
+/** How much the pearls of a frame differ, as a share of the step from band to paper: blurred below, clear above. */
+const PEARLS_DIFFER = { blurred: 0.22, clear: 0.3 };
+
+function pearlsIn(image: Gray, quad: Quad): number {
+  const h = homographyOf(FRAME_CORNERS, quad);
+  return h ? partsOf(image, h).pearls : 0;
+}
+
+function unreadable({ side, middle, quad }: Frame, match: Match, image: Gray): Doubt {
+  if (blownShare(image, middle.x, middle.y, side * 0.6) > 0.25) return 'glare';
+  if (side < SMALL) return 'small';
+  const pearls = pearlsIn(image, quad);
+  if (pearls < PEARLS_DIFFER.blurred) return 'blurred';
+  const isOther = match.score < LIKELY || (match.wrong >= 3 && pearls > PEARLS_DIFFER.clear);
+  return isOther ? 'foreign' : 'unclear';
+}
 
 function aslant(shape: TopShape, size: number): Doubt {
   if (squareness(shape) > 0.96 && sizeOf(shape) > size) return 'stacked';
@@ -97,7 +133,8 @@ function isCut(quad: Frame['quad'], { width, height }: Gray): boolean {
 
 function seenDie(frame: Frame, shape: TopShape | null, why: Doubt | null): SeenDie {
   const { match, middle } = frame;
-  const meaning = match?.meaning.kind === 'die' && why !== 'foreign' ? match.meaning : null;
+  const isLikely = match !== null && (isSure(match) || match.score >= ASLANT);
+  const meaning = match?.meaning.kind === 'die' && isLikely && why !== 'foreign' ? match.meaning : null;
   const corners = upright(frame);
   const [a, b] = corners;
   const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
@@ -130,8 +167,11 @@ function settle(dice: readonly SeenDie[], view: View | null, dieMm: number): See
       const shows = dice.some((side) => side.die === die.die && isHiddenSide(die, side, view));
       return [shows ? { ...die, told: false, why: 'leans' } : die];
     }
-    const top = told.find((other) => other.die === die.die && die.die !== null);
-    return top && isNear(top, die, dieMm) ? [] : [die];
+    const isUnknownSide = die.die === null && die.why === 'leans';
+    const isSide = told.some((top) =>
+      top.die === die.die ? isNear(top, die, dieMm) : isUnknownSide && isBeside(top, die),
+    );
+    return isSide ? [] : [die];
   });
 }
 
@@ -144,6 +184,10 @@ function isHiddenSide(top: SeenDie, side: SeenDie, view: View | null): boolean {
   const apart = Math.hypot(top.x - below.x, top.y - below.y) * Math.hypot(side.x - top.x, side.y - top.y);
   return towards > 0.5 * apart;
 }
+
+/** Whether something is as near to a top as the sides of its die are. */
+const isBeside = ({ x, y, corners: [a, b] }: SeenDie, side: SeenDie): boolean =>
+  Math.hypot(x - side.x, y - side.y) < 1.25 * Math.hypot(b.x - a.x, b.y - a.y);
 
 const isNear = (top: SeenDie, side: SeenDie, dieMm: number): boolean => {
   const edge = Math.hypot(top.corners[1].x - top.corners[0].x, top.corners[1].y - top.corners[0].y);

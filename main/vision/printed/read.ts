@@ -1,5 +1,5 @@
 import type { DieId } from '../codes/book.ts';
-import { type Gray, type Quad, shrink } from '../image.ts';
+import { type Gray, type Point, type Quad, shrink } from '../image.ts';
 import { guessView } from './guess-plane.ts';
 import { hintsFor } from './hints.ts';
 import { type Judged, judge } from './judge.ts';
@@ -60,12 +60,13 @@ function readSized(image: Gray, setup: Setup, options: ReadOptions): Reading {
     judged: { dice: [], pxPerMm: null },
   };
   for (const pass of passesFor(image, setup, state)) {
-    const isKnown = (middle: { x: number; y: number }, side: number): boolean =>
-      state.frames.some((frame) => frame.match && isSure(frame.match) && isSame(frame, { middle, side }));
+    const known = state.frames.filter(({ match }) => match && isSure(match));
+    const isKnown = (middle: Point, side: number): boolean =>
+      known.some((frame) => isSame(frame, { middle, side }));
     const { view } = state.mat;
     const found =
       pass === 'hunt'
-        ? view && huntFrames(searched, view, setup.dieMm ?? DIE_MM, isKnown)
+        ? view && huntFrames(searched, view, setup.dieMm ?? DIE_MM, known)
         : searchFrames(searched, pass, SIDES, isKnown);
     if (!found) continue;
     for (const frame of found) keepBetter(state.frames, frame);
@@ -85,6 +86,7 @@ function* passesFor(image: Gray, setup: Setup, state: State): Generator<Pass | '
   const looking = (what: Pass['what'], mm: number, pxPerMm: number): Pass => ({
     radius: Math.max(what === 'strips' ? 2 : 3, Math.round(mm * pxPerMm)),
     what,
+    isLaid: state.mat.view !== null,
   });
   yield looking('frames', NEAR_MM, scale ?? usual);
   const others = [

@@ -6,7 +6,7 @@ import { contrastMask, integral, smooth, STRIP, darkStrips } from './dark.ts';
 import { FACE } from './face.ts';
 import { quadOfPatch, refineQuad, sideOf } from './frames.ts';
 import { findPatches } from './patches.ts';
-import { FRAME_CORNERS, readPearls } from './pearls.ts';
+import { FRAME_CORNERS, isSure, readPearls } from './pearls.ts';
 
 /** A dark frame that was found. */
 export interface Frame {
@@ -18,6 +18,8 @@ export interface Frame {
   readonly match: Match | null;
   /** True where the corners were found anew in the plane of the tops (`lay`). */
   readonly laid?: boolean;
+  /** Where only a part of it is to be seen: why. */
+  readonly partly?: 'covered' | 'cut';
 }
 
 /** How one look over the picture goes: radius of the surroundings in pixels. */
@@ -25,6 +27,8 @@ export interface Pass {
   readonly radius: number;
   /** What is looked for: the dark frames, or the light windows in them, which stay apart where frames run together. */
   readonly what: 'frames' | 'strips' | 'windows';
+  /** True where the camera's place is known already, so that corners will be found anew with it. */
+  readonly isLaid: boolean;
 }
 
 /** A picture made ready to be searched several times. */
@@ -42,11 +46,12 @@ export function prepare(image: Gray): Searched {
 /** Finds frames whose sides measure `least` to `most` pixels, leaving out those whose middle `known` has read already. */
 export function searchFrames(
   { smoothed, sums }: Searched,
-  { radius, what }: Pass,
+  pass: Pass,
   size: { readonly least: number; readonly most: number },
   isKnown: (middle: Point, side: number) => boolean,
 ): Frame[] {
   const { width, height } = smoothed;
+  const { radius, what } = pass;
   const share = what === 'windows' ? WINDOW : 1;
   const mask =
     what === 'strips'
@@ -60,7 +65,7 @@ export function searchFrames(
     if (patch.area < 0.12 * bounds * bounds * 0.5) continue;
     const middle = { x: (patch.left + patch.right + 1) / 2, y: (patch.top + patch.bottom + 1) / 2 };
     if (isKnown(middle, (bounds * 0.7) / share)) continue;
-    const frame = frameOf(smoothed, quadOfPatch(patch), size, what);
+    const frame = frameOf(smoothed, quadOfPatch(patch), size, pass);
     if (frame) frames.push(frame);
   }
   return frames;
@@ -72,7 +77,7 @@ function frameOf(
   image: Gray,
   rough: Quad | null,
   { least, most }: { readonly least: number; readonly most: number },
-  what: Pass['what'],
+  { what, isLaid }: Pass,
 ): Frame | null {
   if (!rough) return null;
   const share = what === 'windows' ? WINDOW : 1;
@@ -86,7 +91,7 @@ function frameOf(
   if (!quad) return null;
   const side = sideOf(quad);
   if (side < least || side > most) return null;
-  return aligned(image, { quad, middle: middleOf(quad), side, match: readPearls(image, quad, what) });
+  return aligned(image, { quad, middle: middleOf(quad), side, match: readPearls(image, quad, what) }, isLaid);
 }
 
 /** The frame round a window. */
@@ -100,10 +105,13 @@ function roundWindow(window: Quad): Quad | null {
   return [a!, b!, c!, d!];
 }
 
-/** A frame that reads likely, with its corners where its face fits best, and read again there. */
-export function aligned(image: Gray, frame: Frame): Frame {
+/**
+ * A frame that reads likely, with its corners where its face fits best, and read again there. `isLaid` leaves out dice that
+ * read surely: with the camera's place known `lay` does the same for them, and better.
+ */
+export function aligned(image: Gray, frame: Frame, isLaid: boolean): Frame {
   const { quad, match } = frame;
-  if (!match || match.score < 0.6) return frame;
+  if (!match || match.score < 0.6 || (isLaid && match.meaning.kind === 'die' && isSure(match))) return frame;
   const found = align(image, quad, match.large);
   if (!found || found.fit < 0.55) return frame;
   const again = readPearls(image, found.quad);

@@ -13,8 +13,15 @@ export interface TopShape {
   readonly diagonals: readonly number[];
 }
 
-/** The rule of the plane of tops: every length within `length` of a top's, sides and diagonals alike within `alike`. */
-export const TOP_RULE = { length: 0.11, alike: 0.04 } as const;
+/**
+ * The rule of the plane of tops: every length within `length` of a top's, sides and diagonals alike within `alike` and what
+ * `pixels` of a side make, never more than `most`.
+ */
+const TOP_RULE = { length: 0.11, alike: 0.015, pixels: 0.5, most: 0.04 } as const;
+
+/** How much longer one side than another, or one diagonal, a top of so many pixels a side may look. */
+export const alikeAt = (side: number): number =>
+  Math.min(TOP_RULE.most, TOP_RULE.alike + TOP_RULE.pixels / side);
 
 /** @param dieMm edge of the dice: how high the tops are, and how large the frames on them */
 export function topShape(view: View, { quad }: Pick<Frame, 'quad'>, dieMm: number): TopShape | null {
@@ -29,10 +36,10 @@ export function topShape(view: View, { quad }: Pick<Frame, 'quad'>, dieMm: numbe
 const ratio = (values: readonly number[]): number => Math.max(...values) / Math.min(...values);
 
 /** Whether a shape is a square of the plane of the tops, `size` times as large as it should be. */
-export const isTop = ({ sides, diagonals }: TopShape, size: number): boolean =>
+export const isTop = ({ sides, diagonals }: TopShape, size: number, alike: number = TOP_RULE.most): boolean =>
   [...sides, ...diagonals].every((length) => Math.abs(length / size - 1) <= TOP_RULE.length) &&
-  ratio(sides) <= 1 + TOP_RULE.alike &&
-  ratio(diagonals) <= 1 + TOP_RULE.alike;
+  ratio(sides) <= 1 + alike &&
+  ratio(diagonals) <= 1 + alike;
 
 /** Whether a shape is a square to within `near`, whatever its size to within the double. */
 export const isNearlyTop = ({ sides, diagonals }: TopShape, near: number): boolean =>

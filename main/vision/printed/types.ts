@@ -45,8 +45,16 @@ export interface View {
 
 /** Why a die is not told. */
 export const DOUBTS = [
-  /** The pearls cannot be read surely: too small, blurred, worn, in glare. */
+  /** The pearls cannot be read surely, and none of the next four says why: worn, smudged, too dark. */
   'unclear',
+  /** Too few pixels. */
+  'small',
+  /** Out of focus, or moved. */
+  'blurred',
+  /** In a lamp's reflection. */
+  'glare',
+  /** A part of it is hidden by something: a hand, another die. */
+  'covered',
   /** A frame of no book of ours, or of one that is kept for later. */
   'foreign',
   /** Seen in a mirror: the picture is the wrong way round. */

@@ -129,7 +129,7 @@ export const TROUBLE: readonly Condition[] = [
     ...GOOD,
     name: 'stacked',
     plane: 'corners',
-    apart: 40,
+    apart: 34,
     change: (scene) => ({ ...scene, dice: scene.dice.flatMap((die, i) => stack(scene, die, i)) }),
   },
   {
@@ -146,12 +146,10 @@ export const TROUBLE: readonly Condition[] = [
   },
 ];
 
-/** A second die half on the first. */
+/** Another die half on one of the first three. */
 function stack(scene: Scene, die: SceneDie, i: number): SceneDie[] {
-  if (i >= 7) return [];
-  const other = DIE_IDS.find((id) => scene.dice.every((d) => d.die !== id) && id !== die.die);
-  const next = scene.dice[i + 7]?.die ?? other;
-  if (next === undefined) return [die];
+  const next = DIE_IDS.filter((id) => scene.dice.every((d) => d.die !== id))[i];
+  if (i >= 3 || next === undefined) return [die];
   return [
     die,
     { ...die, die: next, x: die.x + 5, y: die.y + 3, turn: (die.turn ?? 0) + 30, lift: scene.dieMm ?? 16 },

@@ -1,0 +1,149 @@
+import { type Homography, mapPoint } from '../geometry.ts';
+import { type Gray, type Quad, sample } from '../image.ts';
+import { FACE, PEARL_PLACES } from './face.ts';
+import { FRAME_CORNERS } from './pearls.ts';
+
+/** Where a frame is looked at: between pearls on the band; on the window's rim and outside the frame, both light. */
+export const BAND: readonly (readonly [number, number])[] = PEARL_PLACES.map(([x, y], i) => {
+  const [nx, ny] = PEARL_PLACES[(i + 1) % 24]!;
+  return [(x + nx) / 2, (y + ny) / 2];
+});
+export const LIGHT: readonly (readonly [number, number])[] = [-0.66, -0.22, 0.22, 0.66].flatMap((share) =>
+  [3.7, 6.9].flatMap((out): (readonly [number, number])[] => [
+    [share * out, -out],
+    [out, share * out],
+    [-share * out, out],
+    [-out, -share * out],
+  ]),
+);
+const SPOTS = [...BAND, ...LIGHT];
+
+/** A frame that fits worse than this is not even part of one. */
+const SOMEHOW = 0.4;
+/** How much lighter a frame's surroundings are at least, in steps. */
+export const LIGHTER = 4;
+
+interface Pose {
+  readonly turn: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a frame fits best, and how well: 0 to 1. */
+export interface Fit {
+  readonly quad: Quad;
+  readonly fit: number;
+}
+
+/** The corners at which a frame fits best near a spot; null where none does. */
+export function bestFit(image: Gray, h: Homography): Fit | null {
+  let best: Pose = { turn: 0, x: 0, y: 0 };
+  let most = fitAt(image, h, best);
+  const tryAt = (pose: Pose): void => {
+    const fit = fitAt(image, h, pose);
+    if (fit > most) [most, best] = [fit, pose];
+  };
+  for (let step = 0.6; step > 0.06; step /= 2) {
+    for (let round = 0; round < 3; round += 1) {
+      const { turn, x, y } = best;
+      for (const by of [-1, 1]) {
+        tryAt({ turn: turn + by * step * 0.12, x, y });
+        tryAt({ turn, x: x + by * step, y });
+        tryAt({ turn, x, y: y + by * step });
+      }
+    }
+  }
+  if (most < SOMEHOW) return null;
+  const [c, s] = [Math.cos(best.turn), Math.sin(best.turn)];
+  const [a, b, d, e] = FRAME_CORNERS.map(({ x, y }) =>
+    mapPoint(h, best.x + x * c - y * s, best.y + x * s + y * c),
+  );
+  return { quad: [a!, b!, d!, e!], fit: most };
+}
+
+/** How much lighter window and rim are than the band, against how much all differ: 0 to 1. What is cut off counts not. */
+export function fitAt(image: Gray, h: Homography, { turn, x, y }: Pose): number {
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  let [dark, light, squares, nd, nl] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < SPOTS.length; i += 1) {
+    const [px, py] = SPOTS[i] as readonly [number, number];
+    const at = mapPoint(h, x + px * c - py * s, y + px * s + py * c);
+    if (at.x < 0 || at.y < 0 || at.x > image.width || at.y > image.height) continue;
+    const value = sample(image, at.x, at.y);
+    squares += value * value;
+    if (i < BAND.length) {
+      dark += value;
+      nd += 1;
+    } else {
+      light += value;
+      nl += 1;
+    }
+  }
+  const n = nd + nl;
+  if (n < SPOTS.length / 2 || nd === 0 || nl === 0) return 0;
+  const spread = Math.sqrt(Math.max(1, squares / n - ((dark + light) / n) ** 2));
+  return ((light / nl - dark / nd) * Math.sqrt(nd * nl)) / n / spread;
+}
+
+/** A half of a frame's side: where its band is dark between pearls, where it is light beside it, and its pearls. */
+interface Part {
+  readonly dark: readonly number[];
+  readonly inside: readonly number[];
+  readonly outside: readonly number[];
+  readonly pearls: readonly number[];
+}
+
+/** How much of a frame is to be seen: of its eight half sides, and how many of them lie in the picture. */
+export interface Parts {
+  readonly good: number;
+  readonly inPicture: number;
+  /** How much the pearls of the good ones differ, as a share of the step from band to paper. */
+  readonly pearls: number;
+}
+
+/** Looks at each half side of a frame by itself: a dark strip with pearls between two light ones. */
+export function partsOf(image: Gray, h: Homography): Parts {
+  const parts = Array.from({ length: 8 }, (_, i) => partAt(image, h, i >> 1, i & 1)).filter(
+    (p) => p !== null,
+  );
+  const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+  const steps = parts.map(({ dark, inside, outside }) => {
+    const band = mean(dark);
+    return { inwards: mean(inside) - band, outwards: mean(outside) - band, band };
+  });
+  const usual = [...steps].map(({ inwards }) => inwards).sort((a, b) => b - a)[2] ?? 0;
+  const least = Math.max(LIGHTER, 0.45 * usual);
+  const shares: number[] = [];
+  let good = 0;
+  for (const [i, { inwards, outwards, band }] of steps.entries()) {
+    if (inwards < least || outwards < 0.5 * least) continue;
+    good += 1;
+    shares.push(...parts[i]!.pearls.map((pearl) => (pearl - band) / inwards));
+  }
+  const middle = shares.length === 0 ? 0 : mean(shares);
+  const spread = shares.length === 0 ? 0 : Math.sqrt(mean(shares.map((share) => (share - middle) ** 2)));
+  return { good, inPicture: parts.length, pearls: spread };
+}
+
+/** The brightness at one half of a side; null where it reaches over the picture's edge. */
+function partAt(image: Gray, h: Homography, side: number, half: number): Part | null {
+  let isInside = true;
+  const look = (along: number, out: number): number => {
+    // Each side is the upper one, turned.
+    const [x, y] =
+      side === 0 ? [along, -out] : side === 1 ? [out, along] : side === 2 ? [-along, out] : [-out, -along];
+    const at = mapPoint(h, x, y);
+    if (at.x < 0 || at.y < 0 || at.x > image.width || at.y > image.height) isInside = false;
+    return sample(image, at.x, at.y);
+  };
+  const out = FACE.pearls / 2;
+  const three = [0, 1, 2].map((k) => 3 * half + k);
+  const between = three.map((k) => ((k + 0.5) / 6 - 0.5) * FACE.pearls);
+  const part = {
+    dark: between.map((along) => look(along, out)),
+    inside: between.map((along) => look(along * 0.7, 3.75)),
+    outside: between.map((along) => look(along, 6.8)),
+    pearls: three.map((k) => look((k / 6 - 0.5) * FACE.pearls, out)),
+  };
+  return isInside ? part : null;
+}
