@@ -2,11 +2,18 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { convertIndexedToRgb, decode as decodePng, encode as encodePng } from 'fast-png';
 import jpeg from 'jpeg-js';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { orientationOf, upright } from './exif.ts';
+import { barePng, rawBytes } from './png-chunks.ts';
 import { type Gray, type Rgb, gray, grayOf, grayOfLuma } from '../vision/index.ts';
 
 /** More than any camera takes, and little enough to be held in memory. */
 const MOST_PIXELS = 60_000_000;
 const MOST_BYTES = 256 * 1024 * 1024;
+/** Most bytes that a picture's rows may take unpacked, and the memory that a JPEG may take on the way, in MB. */
+const MOST_RAW = 384 * 1024 * 1024;
+const MOST_MEMORY = 1024;
+/** A JPEG packs so many pixels into a byte at most, even where all are alike. */
+const PIXELS_A_BYTE = 4000;
 /** Longest first line of a film, and of a frame's. */
 const MOST_HEADER = 1024;
 
@@ -24,6 +31,11 @@ export async function openPicture(file: string): Promise<Result<Frames>> {
     handle = await open(file, 'r');
   } catch {
     return refuse('picture.missing', { file });
+  }
+  // A device never ends, and a folder has no bytes.
+  if (!(await handle.stat()).isFile()) {
+    await handle.close();
+    return refuse('picture.unknown', { file });
   }
   const head = Buffer.alloc(64);
   const { bytesRead } = await handle.read(head, 0, head.length, 0).catch(() => ({ bytesRead: 0 }));
@@ -74,14 +86,16 @@ function readJpeg(bytes: Buffer, file: string): Result<Gray> {
   if (!size) return refuse('picture.damaged', { file, why: 'SOF' });
   const checked = checkSize(file, size.width, size.height);
   if (!checked.ok) return checked;
+  if (size.width * size.height > PIXELS_A_BYTE * bytes.length)
+    return refuse('picture.damaged', { file, why: `${size.width} × ${size.height}` });
   const { width, height, data } = jpeg.decode(bytes, {
     useTArray: true,
     formatAsRGBA: false,
     tolerantDecoding: false,
     maxResolutionInMP: MOST_PIXELS / 1e6,
-    maxMemoryUsageInMB: 2048,
+    maxMemoryUsageInMB: MOST_MEMORY,
   });
-  return ok(grayOf(data, width, height, 3));
+  return ok(upright(grayOf(data, width, height, 3), orientationOf(bytes)));
 }
 
 /** The size a JPEG says it has, from its frame header. */
@@ -98,12 +112,14 @@ function jpegSize(bytes: Buffer): { width: number; height: number } | null {
 function readPng(bytes: Buffer, file: string): Result<Gray> {
   const checked = checkSize(file, bytes.readUInt32BE(16), bytes.readUInt32BE(20));
   if (!checked.ok) return checked;
-  const png = decodePng(bytes, { checkCrc: true });
+  if (rawBytes(bytes).most > MOST_RAW)
+    return refuse('picture.large', { file, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
+  const png = decodePng(barePng(bytes), { checkCrc: true });
   const { width, height } = png;
   if (png.palette)
     return ok(grayOf(convertIndexedToRgb(png), width, height, png.palette[0]?.length === 4 ? 4 : 3));
   const bits =
-    png.depth === 16 ? Uint8Array.from(png.data, (value) => value >> 8) : Uint8Array.from(png.data);
+    png.depth === 16 ? Uint8Array.from(png.data, (value) => value >> 8) : new Uint8Array(png.data.buffer);
   if (png.channels >= 3) return ok(grayOf(bits, width, height, png.channels === 4 ? 4 : 3));
   const out = gray(width, height);
   if (png.depth >= 8) for (let i = 0; i < out.data.length; i += 1) out.data[i] = bits[i * png.channels] ?? 0;
@@ -178,13 +194,14 @@ async function* filmFrames(
   { start, width, height, rest }: { start: number; width: number; height: number; rest: number },
 ): Frames {
   const head = Buffer.alloc(MOST_HEADER);
+  // One picture's room serves all: each is read before the next is asked for.
+  const luma = Buffer.alloc(width * height);
   try {
     for (let at = start; ;) {
       const { bytesRead } = await handle.read(head, 0, MOST_HEADER, at);
       if (bytesRead === 0) return;
       const end = head.subarray(0, bytesRead).indexOf('\n');
       if (end < 0 || !head.toString('latin1', 0, 5).startsWith('FRAME')) throw new BrokenFilm('FRAME');
-      const luma = Buffer.alloc(width * height);
       const got = await handle.read(luma, 0, luma.length, at + end + 1);
       if (got.bytesRead < luma.length) throw new BrokenFilm('FRAME');
       yield grayOfLuma(luma, width, height);

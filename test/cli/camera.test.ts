@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 import jpeg from 'jpeg-js';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -105,6 +106,106 @@ describe('camera read', () => {
     png.writeUInt32BE(0x7fffffff, 16);
     writeFileSync(at('huge.png'), png);
     expect((await cli('camera', 'read', at('huge.png'))).err).toContain('picture.large: ');
+  });
+});
+
+/** A chunk of a PNG with its sum, and a PNG of chunks. */
+const chunk = (kind: string, body: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(kind, 'latin1'), body]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(body.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+};
+const pngOf = (width: number, height: number, rows: Buffer, ...others: Buffer[]): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width);
+  head.writeUInt32BE(height, 4);
+  // Eight bits, grey.
+  head[8] = 8;
+  const packed = chunk('IDAT', deflateSync(rows));
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
+  return Buffer.concat([start, chunk('IHDR', head), ...others, packed, chunk('IEND', Buffer.alloc(0))]);
+};
+/** A JPEG with an EXIF block that says how the camera was held. */
+const turnedJpeg = (whole: Buffer, orientation: number): Buffer => {
+  const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
+  tiff.writeUInt16BE(orientation, 18);
+  const block = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, block.length + 2]);
+  return Buffer.concat([whole.subarray(0, 2), head, block, whole.subarray(2)]);
+};
+
+describe('a picture that lies about itself', () => {
+  const BOMB = Buffer.alloc(200_000_000);
+  test.each([
+    ['rows that unpack to far more than the header says', () => pngOf(16, 16, BOMB)],
+    ['rows that are too few', () => pngOf(600, 600, Buffer.alloc(601 * 20))],
+    ['a chunk longer than the file', () => pngOf(16, 16, Buffer.alloc(272)).subarray(0, 60)],
+    [
+      'a JPEG of 50 million pixels in a few bytes',
+      () => {
+        const jpegBytes = Buffer.from(readFileSync(at('scene.jpg')));
+        const frame = jpegBytes.indexOf(Buffer.from([0xff, 0xc0]));
+        jpegBytes.writeUInt16BE(7000, frame + 5);
+        jpegBytes.writeUInt16BE(7000, frame + 7);
+        return jpegBytes.subarray(0, 4000);
+      },
+    ],
+    ['a film of 59 million pixels a frame', () => Buffer.from('YUV4MPEG2 W65000 H900 F15:1\nFRAME\nabc')],
+  ])('%s: an error, in bounded memory', async (_name, make) => {
+    writeFileSync(at('liar'), make());
+    const before = process.memoryUsage();
+    const { code, err } = await cli('camera', 'read', at('liar'));
+    expect(code).toBe(1);
+    expect(err).toMatch(/^picture\.(damaged|broken): /);
+    const { rss } = process.memoryUsage();
+    expect(rss - before.rss).toBeLessThan(250_000_000);
+  });
+
+  test('a packed profile that unpacks to far more is never unpacked', async () => {
+    const { width, height, data } = decode(readFileSync(at('scene.png')));
+    const rows = Buffer.alloc((width + 1) * height);
+    for (let i = 0; i < width * height; i += 1)
+      rows[i + Math.floor(i / width) + 1] = (data[3 * i] ?? 0) * 0.3 + (data[3 * i + 1] ?? 0) * 0.7;
+    const profile = chunk('iCCP', Buffer.concat([Buffer.from('bomb\0\0', 'latin1'), deflateSync(BOMB)]));
+    writeFileSync(at('profile.png'), pngOf(width, height, rows, profile));
+    const { code, out } = await cli('camera', 'read', at('profile.png'), '--json');
+    expect(code).toBe(0);
+    expect(toldIn(out)).toEqual([EXPECTED]);
+  });
+
+  test.each(['/dev/zero', tmpdir()])('%s is no file', async (path) => {
+    const { code, err } = await cli('camera', 'read', path);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^picture\.(unknown|missing): /);
+  });
+});
+
+describe('a photograph that was taken with the camera turned', () => {
+  test.each([1, 3, 6, 8])('orientation %i: the dice are where people see them', async (orientation) => {
+    writeFileSync(at('turned.jpg'), turnedJpeg(readFileSync(at('scene.jpg')), orientation));
+    const { out } = await cli('camera', 'read', at('turned.jpg'), '--json');
+    expect(toldIn(out)).toEqual([EXPECTED]);
+    const seven = (JSON.parse(out) as { dice: { die: string; x: number; y: number }[] }).dice.find(
+      ({ die }) => die === '7',
+    )!;
+    // Upright it lies at 173, 146 of 480 × 360.
+    const [x, y] = { 1: [173, 146], 3: [307, 214], 6: [214, 173], 8: [146, 307] }[orientation]!;
+    expect(Math.hypot(seven.x - x!, seven.y - y!)).toBeLessThan(12);
+  });
+
+  test('a mirrored orientation is undone too, and a broken block is none', async () => {
+    const whole = readFileSync(at('scene.jpg'));
+    for (const orientation of [2, 4, 5, 7]) {
+      writeFileSync(at('turned.jpg'), turnedJpeg(whole, orientation));
+      // The file's pixels are not mirrored, so what it claims makes a mirrored picture: no die is told from that.
+      expect(toldIn((await cli('camera', 'read', at('turned.jpg'), '--json')).out)).toEqual([[]]);
+    }
+    for (const orientation of [0, 9, 60_000]) {
+      writeFileSync(at('turned.jpg'), turnedJpeg(whole, orientation));
+      expect(toldIn((await cli('camera', 'read', at('turned.jpg'), '--json')).out)).toEqual([EXPECTED]);
+    }
   });
 });
 
