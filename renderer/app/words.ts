@@ -23,6 +23,7 @@ type Sections =
   | 'trayPanel'
   | 'cameraScene'
   | 'makeDice'
+  | 'dicePhoto'
   | 'dice'
   | 'account'
   | 'evenings'

@@ -23,6 +23,8 @@ export class Looker {
   #count = 0;
   #size = { width: 0, height: 0 };
   #virtual: Gray | null = null;
+  /** The doubtful dice of the last look, by the ids of their pictures: one that lies there still keeps its id. */
+  #doubtful: ReadonlyMap<string, SeenDie> = new Map();
   #counter: ReturnType<typeof setInterval> | undefined;
   #frames: ReturnType<typeof setInterval> | undefined;
 
@@ -95,7 +97,7 @@ export class Looker {
   }
 
   async #tell(look: Look, frame: Frame): Promise<void> {
-    const cutouts = look.still ? await cutoutsOf(look.reading.dice, frame) : [];
+    const cutouts = look.still ? await this.#cutoutsOf(look.reading.dice, frame) : [];
     this.#say(
       { look, now: performance.now(), cutouts },
       cutouts.map(({ bitmap }) => bitmap),
@@ -122,29 +124,37 @@ export class Looker {
   async #photo(bitmap: ImageBitmap, setup: Setup): Promise<void> {
     const frame = frameOfBitmap(bitmap);
     const look = Looks.photo(frame.gray, setup);
-    const cutouts = await cutoutsOf(look.reading.dice, frame);
+    const cutouts = await this.#cutoutsOf(look.reading.dice, frame);
     frame.close();
     this.#say(
       { photo: look, cutouts },
       cutouts.map(({ bitmap: cut }) => cut),
     );
   }
+
+  /** The pictures of the dice that are doubtful. */
+  async #cutoutsOf(dice: readonly SeenDie[], frame: Frame): Promise<Cutout[]> {
+    const before = [...this.#doubtful];
+    const cutouts: Cutout[] = [];
+    for (const [index, die] of dice.entries()) {
+      if (die.told) continue;
+      const [a, b, c, d] = die.corners;
+      const side = Math.max(Math.hypot(a.x - b.x, a.y - b.y), Math.hypot(b.x - c.x, b.y - c.y), 24) * AROUND;
+      const x = (a.x + b.x + c.x + d.x) / 4 - side / 2;
+      const y = (a.y + b.y + c.y + d.y) / 4 - side / 2;
+      const bitmap = await frame.cut(Math.round(x), Math.round(y), Math.round(side), Math.round(side));
+      const same = before.findIndex(([, was]) => was.die === die.die && isSamePlace(was, die));
+      const [known] = same < 0 ? [] : before.splice(same, 1);
+      if (bitmap) cutouts.push({ id: known?.[0] ?? anyId(), index, bitmap });
+    }
+    this.#doubtful = new Map(cutouts.flatMap(({ id, index }) => (dice[index] ? [[id, dice[index]]] : [])));
+    return cutouts;
+  }
 }
 
-/** The pictures of the dice that are doubtful. */
-async function cutoutsOf(dice: readonly SeenDie[], frame: Frame): Promise<Cutout[]> {
-  const cutouts: Cutout[] = [];
-  for (const [index, die] of dice.entries()) {
-    if (die.told) continue;
-    const [a, b, c, d] = die.corners;
-    const side = Math.max(Math.hypot(a.x - b.x, a.y - b.y), Math.hypot(b.x - c.x, b.y - c.y), 24) * AROUND;
-    const x = (a.x + b.x + c.x + d.x) / 4 - side / 2;
-    const y = (a.y + b.y + c.y + d.y) / 4 - side / 2;
-    const bitmap = await frame.cut(Math.round(x), Math.round(y), Math.round(side), Math.round(side));
-    if (bitmap) cutouts.push({ id: anyId(), index, bitmap });
-  }
-  return cutouts;
-}
+/** A die that nobody has touched is seen within so many pixels. */
+const STILL = 12;
+const isSamePlace = (a: SeenDie, b: SeenDie): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= STILL;
 
 const anyId = (): string => {
   const [id = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -58,7 +58,10 @@ export class Looks {
    * doubtful, and whoever took it sees all of it before it counts.
    */
   static photo(image: Gray, setup: Setup): Look {
-    return { still: true, since: 0, reading: readPrinted(image, setup) };
+    const reading = readPrinted(image, setup);
+    // Without the mat the dice themselves must agree where the table lies.
+    const alone = reading.mat ? reading : readPrinted(image, { ...setup, plane: { kind: 'unknown' } });
+    return { still: true, since: 0, reading: alone };
   }
 
   /** The camera hangs otherwise, or is told how it hangs: all begins anew. */

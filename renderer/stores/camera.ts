@@ -63,7 +63,10 @@ export const useCamera = defineStore('camera', () => {
     if ('look' in data) takeLook(data.look, data.now, data.cutouts);
     else if ('frames' in data) takeCount(data);
     else if ('next' in data) feeding?.next();
-    else if ('shown' in data) shown.value = data.shown;
+    else if ('shown' in data) {
+      shown.value?.close();
+      shown.value = data.shown;
+    }
   };
 
   const takeLook = (next: Look, now: number, pictures: readonly Cutout[]): void => {
@@ -72,6 +75,7 @@ export const useCamera = defineStore('camera', () => {
     const ids = new Map(pictures.map((cutout) => [next.reading.dice[cutout.index], cutout.id]));
     if (next.still) {
       look.value = next;
+      for (const { bitmap } of cutouts.value.values()) bitmap.close();
       cutouts.value = new Map(pictures.map((cutout) => [cutout.id, cutout]));
     }
     void tell({ do: 'see', sighting: sightingOf(next, now, (die) => ids.get(die)) });

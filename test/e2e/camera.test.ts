@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { type DieId, type SceneDie, facesOf } from '../../main/vision/index.ts';
+import { type DieId, type Scene, type SceneDie, facesOf, renderScene } from '../../main/vision/index.ts';
+import { pngOf } from '../../main/cli/pictures.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { startApp } from './support/app.ts';
@@ -125,6 +126,34 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
 });
 
 describeWith(['chromium'], 'a camera that is not to be had', () => {
+  test('a photograph is read in the page, put into the row and taken by a tap', async () => {
+    const browser = await launchBrowser();
+    onTestFinished(() => browser.close());
+    const { page } = await openOwnApp(browser);
+    await beginGame(page, 'Roll-a-Royal', ['Ann', 'Ben']);
+    await asked(page, /^Ann, .*Risk die/);
+    await toCamera(page);
+    const scene: Scene = {
+      width: 1600,
+      height: 1200,
+      camera: { height: 350, tilt: 12, toward: 60, lookAt: { x: 120, y: 80 } },
+      mat: { x: 0, y: 0, turn: 4 },
+      dice: [die('R', 3, 120, 60, 75), die('4', 2, 70, 110, 10)],
+    };
+    const buffer = Buffer.from(pngOf(renderScene(scene)));
+    await page
+      .getByLabel('Photograph the dice')
+      .setInputFiles({ name: 'dice.png', mimeType: 'image/png', buffer });
+    await page.getByText('1 of 1 dice read').waitFor();
+    await page.getByRole('button', { name: 'Put them into the row' }).click();
+    await page.getByText('They are in the row').waitFor();
+    await toHome(page);
+    await expect.poll(() => row(page)).toMatch(/× 3/);
+    await page.getByRole('button', { name: /^Take / }).click();
+    await asked(page, /^Ben, .*Risk die/);
+    expect(page.faults).toEqual([]);
+  }, 60_000);
+
   test('is said in words, and the virtual one throws the Risk die of Roll-a-Royal', async () => {
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());

@@ -1,0 +1,50 @@
+import type { DiceRequest } from '../../main/contract.ts';
+import type { SeenDie, Setup } from '../../main/vision/index.ts';
+import type { FromLooker, ToLooker } from './messages.ts';
+import { namedDie } from './named.ts';
+import type { Look } from './looks.ts';
+
+/** What is to be put into the row: dice by their index, and their faces. */
+export interface RowFace {
+  readonly die: number;
+  readonly face: string;
+}
+
+/**
+ * Reads a photograph beside the page. Null where the file is no picture that this browser knows. The picture goes
+ * nowhere.
+ */
+export async function readPhoto(file: Blob): Promise<Look | null> {
+  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!photo) return null;
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const setup: Setup = { plane: { kind: 'mat' } };
+  return new Promise((resolve) => {
+    const end = (look: Look | null): void => {
+      worker.terminate();
+      resolve(look);
+    };
+    worker.onmessage = ({ data }: MessageEvent<FromLooker>) => {
+      if ('photo' in data) end(data.photo);
+    };
+    worker.onerror = () => end(null);
+    worker.postMessage({ photo, setup } satisfies ToLooker, [photo]);
+  });
+}
+
+/**
+ * Which dice of the row these are. Dice that are alike are taken in any order, where as many were read as are asked for;
+ * where only some of them are thrown again, a picture cannot tell which: null.
+ */
+export function rowFaces(dice: readonly SeenDie[], request: DiceRequest): readonly RowFace[] | null {
+  const told = dice.flatMap(({ die, told: sure, shows }) =>
+    sure && die !== null && shows !== null ? [{ ...namedDie(die), face: shows }] : [],
+  );
+  const ofKind = told.filter(({ kind }) => kind === request.kind);
+  if (request.kind !== 'poker')
+    return ofKind
+      .map(({ number, face }) => ({ die: number - 1, face }))
+      .filter(({ die }) => request.dice.includes(die));
+  if (request.mode !== 'each' || ofKind.length !== request.dice.length) return null;
+  return request.dice.flatMap((die, i) => (ofKind[i] ? [{ die, face: ofKind[i].face }] : []));
+}
