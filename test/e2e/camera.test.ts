@@ -148,8 +148,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await page.getByRole('button', { name: 'Put them into the row' }).click();
     await page.getByText('They are in the row').waitFor();
     await toHome(page);
-    await expect.poll(() => row(page)).toMatch(/× 3/);
-    await page.getByRole('button', { name: /^Take / }).click();
+    await page.getByRole('button', { name: /^Take .*3/ }).click();
     await asked(page, /^Ben, .*Risk die/);
     expect(page.faults).toEqual([]);
   }, 60_000);
