@@ -12,6 +12,7 @@ const NEEDS = {
     there: () => chromiumPath() !== null,
     get: 'install Chromium, or set CHROMIUM to its path',
   },
+  pdftoppm: { there: () => runs('pdftoppm', '-v'), get: 'install poppler-utils' },
   python3: { there: () => runs('python3', '--version'), get: 'install python3' },
   'avr-gcc': { there: () => runs('avr-gcc', '--version'), get: 'install gcc-avr and avr-libc' },
   gcc: { there: () => runs('gcc', '--version'), get: 'install gcc and make' },
