@@ -54,8 +54,15 @@ export class Reader {
     const before = await this.#seen();
     this.read.push(before.sentence);
     await this.#act(before.sentence);
-    // Whatever was done shows.
-    await expect.poll(async () => (await this.#seen()).all, { message: this.#story() }).not.toBe(before.all);
+    // Whatever was done shows, and stays as it is.
+    let last = '';
+    const isSettled = async (): Promise<boolean> => {
+      const { all } = await this.#seen();
+      const settled = all === last && all !== before.all;
+      last = all;
+      return settled;
+    };
+    await expect.poll(isSettled, { message: this.#story(), timeout: 10_000, interval: 60 }).toBe(true);
     return true;
   }
 

@@ -36,6 +36,7 @@ describe('a new game', () => {
 
   beforeEach(() => {
     wire = freshWire();
+    wire.answers['start'] = { file: 'new.jsonl' };
   });
   afterEach(() => {
     scene.unmount();
@@ -47,7 +48,7 @@ describe('a new game', () => {
     await show(FIRST, null);
     expect(scene.findAll('.game')).toHaveLength(5);
     expect(scene.find('.who').exists()).toBe(false);
-    await scene.findAll('.game')[1]?.trigger('click');
+    await scene.findAll('.choose')[1]?.trigger('click');
     expect(scene.get('.chosen h2').text()).toBe('Winner');
     await scene.get('.chosen button').trigger('click');
     expect(scene.findAll('.game')).toHaveLength(5);
@@ -245,7 +246,7 @@ describe('a new game', () => {
       rule('chips').element.value = '20';
       await rule('chips').trigger('change');
       await scene.get('.chosen button').trigger('click');
-      await scene.findAll('.game')[2]?.trigger('click');
+      await scene.findAll('.choose')[2]?.trigger('click');
       await begin().trigger('click');
       expect(sent()).toMatchObject({ game: 'pool-nap', rules: {} });
     });
