@@ -1,8 +1,12 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import type { SightedDie, Sighting } from '../../main/contract.ts';
-import { CAMERA_PATH, CameraTray } from '../../main/tray/index.ts';
+import { CAMERA_PATH, CameraTray, readRecording, REPLAY_PATH, replaySource } from '../../main/tray/index.ts';
 import { createTray } from '../../main/tray/node/index.ts';
+import { plainLinkSource } from '../../main/tray/plain-link.ts';
 import { trayView } from '../../main/tray/panel.ts';
 import type { SettledRoll, TrayEvent } from '../../main/tray/types.ts';
 import { showReading } from './support/harness.ts';
@@ -254,4 +258,45 @@ describe('a camera that is lost', () => {
     expect(t.camera.act({ kind: 'camera', page: PAGE, do: 'close', why: 'stopped' }).ok).toBe(false);
     expect(t.camera.end).toBeNull();
   });
+});
+
+test('is recorded as any tray is, and played back gives the same rolls, names and doubts', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'croupier-camera-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = path.join(folder, 'evening.jsonl');
+  const t = await table();
+  t.tray.record(file);
+  await t.alive(300);
+  await t.still([die('1', 3), die('2', 4)]);
+  await t.still([]);
+  const leaning = die('2', 1, { x: 130, why: 'lean', picture: '0000ABCD' });
+  await t.still([die('1', 6, { x: 90 }), leaning]);
+  await t.still([die('1', 6, { x: 90 }), { ...leaning, why: null }]);
+  await t.tray.stopRecording();
+  expect(t.told()).toEqual(['1:6 2:doubt', '2:1']);
+
+  const recording = readRecording(await readFile(file, 'utf8'));
+  if (!recording.ok) throw new Error(recording.error.code);
+  // Lines, and nothing that could be a picture.
+  for (const entry of recording.value.entries)
+    if ('in' in entry) expect(entry.in).toMatch(/^([ -~]{0,120}\n)+$/);
+  const clock = new VirtualClock();
+  let done = false;
+  const source = replaySource(plainLinkSource, recording.value, {
+    clock,
+    speed: 4,
+    done: () => (done = true),
+  });
+  const again = createTray({ clock, system: false, virtual: [], sources: [source] });
+  onTestFinished(() => again.dispose());
+  const rolls: SettledRoll[] = [];
+  again.on('roll', ({ roll }) => rolls.push(roll));
+  again.open(REPLAY_PATH);
+  for (let i = 0; i < 2000 && !done; i++) await turn(clock, 20);
+  await turn(clock, 200);
+  const told = (all: readonly SettledRoll[]) =>
+    all.map(({ readings }) =>
+      readings.map(({ pocket, state, face, die, doubt }) => [pocket, state, face, die, doubt]),
+    );
+  expect(told(rolls)).toEqual(told(t.rolls));
 });
