@@ -1,0 +1,126 @@
+import { type Gray, type Point, type Quad, type Rgb, rgb } from '../image.ts';
+import { homographyOf, mapPoint } from '../geometry.ts';
+
+/** A picture in colours; one in brightness alone becomes grey. */
+export function colours(image: Rgb | Gray): Rgb {
+  if (image.data.length >= image.width * image.height * 3) return image;
+  const out = rgb(image.width, image.height);
+  for (let i = 0, p = 0; i < image.width * image.height; i += 1, p += 3) {
+    const value = image.data[i] ?? 0;
+    out.data[p] = value;
+    out.data[p + 1] = value;
+    out.data[p + 2] = value;
+  }
+  return out;
+}
+
+/** The picture at `1 / by` of its size, each pixel the mean of `by × by`. */
+export function shrinkColours(image: Rgb, by: number): Rgb {
+  if (by <= 1) return image;
+  const out = rgb(Math.floor(image.width / by), Math.floor(image.height / by));
+  const area = by * by;
+  for (let y = 0, q = 0; y < out.height; y += 1)
+    for (let x = 0; x < out.width; x += 1, q += 3) {
+      let [r, g, b] = [0, 0, 0];
+      for (let dy = 0; dy < by; dy += 1) {
+        let p = ((y * by + dy) * image.width + x * by) * 3;
+        for (let dx = 0; dx < by; dx += 1, p += 3) {
+          r += image.data[p]!;
+          g += image.data[p + 1]!;
+          b += image.data[p + 2]!;
+        }
+      }
+      out.data[q] = r / area;
+      out.data[q + 1] = g / area;
+      out.data[q + 2] = b / area;
+    }
+  return out;
+}
+
+/** Colour between pixels, bilinear, into `out` at `at`; beyond the edge the edge's own. */
+export function colourAt(
+  { data, width, height }: Rgb,
+  x: number,
+  y: number,
+  out: Float32Array | Float64Array,
+  at = 0,
+): void {
+  const u = Math.min(Math.max(x - 0.5, 0), width - 1.001);
+  const v = Math.min(Math.max(y - 0.5, 0), height - 1.001);
+  const i = u | 0;
+  const j = v | 0;
+  const fx = u - i;
+  const fy = v - j;
+  const p = (j * width + i) * 3;
+  const q = p + width * 3;
+  for (let c = 0; c < 3; c += 1) {
+    const top = data[p + c]! + (data[p + 3 + c]! - data[p + c]!) * fx;
+    const low = data[q + c]! + (data[q + 3 + c]! - data[q + c]!) * fx;
+    out[at + c] = top + (low - top) * fy;
+  }
+}
+
+/** A square cut-out seen straight from above: `size × size` colours, row by row; `grow` 1 shows the face alone. */
+export interface Patch {
+  readonly size: number;
+  readonly grow: number;
+  readonly data: Float32Array;
+}
+
+const UNIT = [
+  { x: -0.5, y: -0.5 },
+  { x: 0.5, y: -0.5 },
+  { x: 0.5, y: 0.5 },
+  { x: -0.5, y: 0.5 },
+] as const;
+
+/** Moved by dx, dy (shares of the edge), turned by `turn` (radians) and larger by `scale`, in the face's own plane. */
+export interface Nudge {
+  readonly dx: number;
+  readonly dy: number;
+  readonly turn: number;
+  readonly scale: number;
+  /** Wider by this and lower by as much: a side of the die was taken for a part of its top. */
+  readonly stretch: number;
+}
+export const NO_NUDGE: Nudge = { dx: 0, dy: 0, turn: 0, scale: 1, stretch: 1 };
+
+export function rectify(image: Rgb, corners: Quad, size: number, grow: number, nudge = NO_NUDGE): Patch {
+  const data = new Float32Array(size * size * 3);
+  const h = homographyOf(UNIT, corners);
+  if (!h) return { size, grow, data };
+  const edge = (lengthOf(corners, 0) + lengthOf(corners, 1)) / 2;
+  const [c, s] = [Math.cos(nudge.turn) * nudge.scale, Math.sin(nudge.turn) * nudge.scale];
+  // Where the picture has more pixels than the patch, several are taken for one.
+  const fine = (edge * grow) / size > 1.5 ? 2 : 1;
+  const sum = new Float64Array(3);
+  const total = new Float64Array(3);
+  for (let j = 0, p = 0; j < size; j += 1)
+    for (let i = 0; i < size; i += 1, p += 3) {
+      total.fill(0);
+      for (let k = 0; k < fine * fine; k += 1) {
+        const u = ((i + ((k % fine) + 0.5) / fine) / size - 0.5) * grow * nudge.stretch;
+        const v = (((j + (Math.floor(k / fine) + 0.5) / fine) / size - 0.5) * grow) / nudge.stretch;
+        const at = mapPoint(h, u * c - v * s + nudge.dx, u * s + v * c + nudge.dy);
+        colourAt(image, at.x, at.y, sum);
+        for (let z = 0; z < 3; z += 1) total[z] = total[z]! + sum[z]!;
+      }
+      for (let z = 0; z < 3; z += 1) data[p + z] = total[z]! / (fine * fine);
+    }
+  return { size, grow, data };
+}
+
+export const lengthOf = (corners: Quad, side: number): number => {
+  const a = corners[side % 4]!;
+  const b = corners[(side + 1) % 4]!;
+  return Math.hypot(a.x - b.x, a.y - b.y);
+};
+
+/** The mean length of a face's four sides. */
+export const edgeOf = (corners: Quad): number =>
+  (lengthOf(corners, 0) + lengthOf(corners, 1) + lengthOf(corners, 2) + lengthOf(corners, 3)) / 4;
+
+export const centreOf = ([a, b, c, d]: Quad): Point => ({
+  x: (a.x + b.x + c.x + d.x) / 4,
+  y: (a.y + b.y + c.y + d.y) / 4,
+});

@@ -1,0 +1,119 @@
+import type { Point, Quad, Rgb } from '../image.ts';
+import { areaOf, meet } from '../geometry.ts';
+import type { Box } from './box.ts';
+import { colourAt, lengthOf } from './frame.ts';
+
+/** A four-sided outline laid over the picture, and how strongly the colour changes across each of its sides. */
+export interface Outline {
+  readonly corners: Quad;
+  /** Mean step of colour across each side, in steps of 255. */
+  readonly steps: readonly number[];
+}
+
+/** Places along a side that are looked at, as shares of half its length: corners are round. */
+const ALONG = [-0.66, -0.52, -0.38, -0.24, -0.1, 0.1, 0.24, 0.38, 0.52, 0.66];
+
+interface Side {
+  /** Moved outward, in pixels, and turned, as rise over half the side's length. */
+  readonly out: number;
+  readonly rise: number;
+  readonly step: number;
+}
+
+/** Moves each side of a rectangle to where the colour changes most, within a tenth of it. Null where no square is left. */
+export function fitOutline(image: Rgb, box: Box, reach = 0.11): Outline | null {
+  const edge = box.halfWidth + box.halfHeight;
+  const lines: [Point, Point][] = [];
+  const steps: number[] = [];
+  for (let k = 0; k < 4; k += 1) {
+    const angle = box.turn + ((k - 1) * Math.PI) / 2;
+    const [nx, ny] = [Math.cos(angle), Math.sin(angle)];
+    const away = k % 2 === 0 ? box.halfHeight : box.halfWidth;
+    const half = k % 2 === 0 ? box.halfWidth : box.halfHeight;
+    const side = bestSide(image, { x: box.x, y: box.y, nx, ny, away, half }, edge * reach);
+    steps.push(side.step);
+    const at = (t: number): Point => {
+      const d = away + side.out + side.rise * t;
+      return { x: box.x + nx * d - ny * half * t, y: box.y + ny * d + nx * half * t };
+    };
+    lines.push([at(-1), at(1)]);
+  }
+  const corners = [3, 0, 1, 2].map((k) => {
+    const [a, b] = lines[k]!;
+    const [c, d] = lines[(k + 1) % 4]!;
+    return meet(a, b, c, d);
+  });
+  const [a, b, c, d] = corners;
+  if (!a || !b || !c || !d) return null;
+  return { corners: [a, b, c, d], steps };
+}
+
+interface Ray {
+  readonly x: number;
+  readonly y: number;
+  readonly nx: number;
+  readonly ny: number;
+  readonly away: number;
+  readonly half: number;
+}
+
+const inner = new Float32Array(3);
+
+/** Colours along lines across a side: read once, then every place of the side is tried on them. */
+function bestSide(image: Rgb, ray: Ray, reach: number): Side {
+  const pace = Math.max(0.4, reach / 6);
+  const many = Math.ceil((2 * reach + 4) / pace) + 1;
+  const start = -reach - 2;
+  const across = ALONG.map((t) => {
+    const colours = new Float32Array(many * 3);
+    for (let i = 0; i < many; i += 1) {
+      const d = ray.away + start + i * pace;
+      colourAt(
+        image,
+        ray.x + ray.nx * d - ray.ny * ray.half * t,
+        ray.y + ray.ny * d + ray.nx * ray.half * t,
+        inner,
+      );
+      colours.set(inner, 3 * i);
+    }
+    return stepsAlong(colours, Math.max(1, Math.round(1.2 / pace)));
+  });
+  let best: Side = { out: 0, rise: 0, step: -1 };
+  for (let out = -reach; out <= reach + 1e-6; out += pace)
+    for (let tilt = -2; tilt <= 2; tilt += 1) {
+      const rise = (tilt * reach) / 3;
+      let sum = 0;
+      for (let k = 0; k < ALONG.length; k += 1) {
+        const at = (out + rise * ALONG[k]! - start) / pace;
+        const i = Math.max(0, Math.min(many - 2, Math.floor(at)));
+        const steps = across[k]!;
+        sum += Math.min(90, steps[i]! + (steps[i + 1]! - steps[i]!) * (at - i));
+      }
+      const step = sum / ALONG.length - 0.15 * Math.abs(tilt);
+      if (step > best.step) best = { out, rise, step };
+    }
+  return best;
+}
+
+/** How much the colour changes at each place of a line, over `gap` places to both sides. */
+function stepsAlong(colours: Float32Array, gap: number): Float32Array {
+  const many = colours.length / 3;
+  const out = new Float32Array(many);
+  for (let i = 0; i < many; i += 1) {
+    const [p, q] = [3 * Math.max(0, i - gap), 3 * Math.min(many - 1, i + gap)];
+    const dr = colours[q]! - colours[p]!;
+    const dg = colours[q + 1]! - colours[p + 1]!;
+    const db = colours[q + 2]! - colours[p + 2]!;
+    out[i] = Math.sqrt(dr * dr + dg * dg + db * db);
+  }
+  return out;
+}
+
+/** How far an outline is from a square: the larger of its sides' ratio and its diagonals' ratio, 1 for a square. */
+export function skewOf(corners: Quad): number {
+  const sides = [0, 1, 2, 3].map((side) => lengthOf(corners, side));
+  const [a, b, c, d] = corners;
+  const [p, q] = [Math.hypot(a.x - c.x, a.y - c.y), Math.hypot(b.x - d.x, b.y - d.y)];
+  if (areaOf(corners) <= 0) return Infinity;
+  return Math.max(Math.max(...sides) / Math.min(...sides), Math.max(p, q) / Math.min(p, q));
+}

@@ -1,0 +1,135 @@
+/** Where the pips of 1 to 6 lie, in steps from the face's middle; two ways to lie where a quarter turn is another picture. */
+type Places = readonly (readonly [number, number])[];
+const PATTERNS: Readonly<Record<number, readonly Places[]>> = {
+  1: [[[0, 0]]],
+  2: [
+    [
+      [-1, -1],
+      [1, 1],
+    ],
+    [
+      [-1, 1],
+      [1, -1],
+    ],
+  ],
+  3: [
+    [
+      [-1, -1],
+      [0, 0],
+      [1, 1],
+    ],
+    [
+      [-1, 1],
+      [0, 0],
+      [1, -1],
+    ],
+  ],
+  4: [
+    [
+      [-1, -1],
+      [1, -1],
+      [-1, 1],
+      [1, 1],
+    ],
+  ],
+  5: [
+    [
+      [-1, -1],
+      [1, -1],
+      [-1, 1],
+      [1, 1],
+      [0, 0],
+    ],
+  ],
+  6: [
+    [
+      [-1, -1],
+      [-1, 0],
+      [-1, 1],
+      [1, -1],
+      [1, 0],
+      [1, 1],
+    ],
+    [
+      [-1, -1],
+      [0, -1],
+      [1, -1],
+      [-1, 1],
+      [0, 1],
+      [1, 1],
+    ],
+  ],
+};
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A pattern laid over spots. Lengths are shares of the face's edge. */
+export interface Fit {
+  /** The largest distance of a spot from its place. */
+  readonly residue: number;
+  /** The pattern's middle, its steps both ways, and its turn in radians. */
+  readonly x: number;
+  readonly y: number;
+  readonly stepX: number;
+  readonly stepY: number;
+  readonly turn: number;
+  /** Places of the grid of three by three that hold a spot, row by row. */
+  readonly on: readonly boolean[];
+}
+
+const TURNS = [-0.24, -0.18, -0.12, -0.06, 0, 0.06, 0.12, 0.18, 0.24];
+const STEPS = [0.165, 0.19, 0.215, 0.24, 0.265, 0.29];
+const STRETCH = [0.87, 1, 1.15];
+
+/** Lays the pattern of as many pips as there are spots over them; null for none or more than six. */
+export function fitPattern(spots: readonly Spot[]): Fit | null {
+  const patterns = PATTERNS[spots.length];
+  if (!patterns) return null;
+  const n = spots.length;
+  const x = spots.reduce((sum, spot) => sum + spot.x, 0) / n;
+  const y = spots.reduce((sum, spot) => sum + spot.y, 0) / n;
+  let best: Fit | null = null;
+  for (const places of patterns)
+    for (const turn of n === 1 ? [0] : TURNS)
+      for (const stepX of n === 1 ? [0.24] : STEPS)
+        for (const stretch of n === 1 ? [1] : STRETCH) {
+          const stepY = stepX * stretch;
+          const residue = residueOf(spots, places, { x, y, stepX, stepY, turn }, best?.residue ?? Infinity);
+          if (!best || residue < best.residue)
+            best = { residue, x, y, stepX, stepY, turn, on: gridOf(places) };
+        }
+  return best;
+}
+
+type Grid = Pick<Fit, 'x' | 'y' | 'stepX' | 'stepY' | 'turn'>;
+
+export function placeOf(grid: Grid, i: number, j: number): Spot {
+  const [c, s] = [Math.cos(grid.turn), Math.sin(grid.turn)];
+  const [u, v] = [i * grid.stepX, j * grid.stepY];
+  return { x: grid.x + u * c - v * s, y: grid.y + u * s + v * c };
+}
+
+function residueOf(spots: readonly Spot[], places: Places, grid: Grid, least: number): number {
+  let taken = 0;
+  let worst = 0;
+  for (const [i, j] of places) {
+    const at = placeOf(grid, i, j);
+    let nearest = Infinity;
+    let which = -1;
+    for (const [k, spot] of spots.entries()) {
+      if (taken & (1 << k)) continue;
+      const apart = Math.hypot(spot.x - at.x, spot.y - at.y);
+      if (apart < nearest) [nearest, which] = [apart, k];
+    }
+    taken |= 1 << which;
+    worst = Math.max(worst, nearest);
+    if (worst >= least) return worst;
+  }
+  return worst;
+}
+
+const gridOf = (places: Places): boolean[] =>
+  [-1, 0, 1].flatMap((j) => [-1, 0, 1].map((i) => places.some(([x, y]) => x === i && y === j)));

@@ -1,0 +1,269 @@
+import type { Patch } from './frame.ts';
+import { type Blob, blobsIn, fillHoles } from './blobs.ts';
+import { type Fit, fitPattern, placeOf } from './pip-pattern.ts';
+
+export type Colour = readonly [number, number, number];
+
+/** What was read in a cut-out of a face with pips. */
+export interface PipReading {
+  /** How many pips; 0 where no pattern was seen. */
+  readonly count: number;
+  /** 0 to 1: how well it is a pattern of pips and nothing else. */
+  readonly score: number;
+  /** How clearly the places of pips differ from places without, 0 to 1. */
+  readonly margin: number;
+  /** The pips' middle, as shares of the edge from the face's. */
+  readonly x: number;
+  readonly y: number;
+  readonly turn: number;
+  /** Distance of neighbouring pips of a six's long row, as a share of the edge. */
+  readonly spread: number;
+  /** How far the pips' colour is from the face's, in steps of 255. */
+  readonly contrast: number;
+  /** The mean roundness of the pips, 1 for discs, and the mean of their areas, as a share of the face's. */
+  readonly round: number;
+  readonly area: number;
+  /** The colour of the face's ground. */
+  readonly face: Colour;
+}
+
+const NOTHING: PipReading = {
+  count: 0,
+  score: 0,
+  margin: 0,
+  x: 0,
+  y: 0,
+  turn: 0,
+  spread: 0,
+  contrast: 0,
+  round: 0,
+  area: 0,
+  face: [0, 0, 0],
+};
+const LEAST_CONTRAST = 34;
+const LEVELS = [0.35, 0.45, 0.55, 0.65, 0.75];
+/** Within so far from the middle, as a share of the edge, everything must be pip or face. */
+const INNER = 0.36;
+
+/** Reads the pips in a cut-out that shows a little more than the face. */
+export function readPips(patch: Patch): PipReading {
+  const readings: PipReading[] = [];
+  for (const rank of [0.64, 0.36]) {
+    const face = faceColour(patch, rank);
+    const far = distances(patch, face);
+    const strong = strongest(patch, far);
+    if (strong < LEAST_CONTRAST) continue;
+    const at = (level: number): PipReading | null =>
+      readAt(patch, { far, strong, face }, Math.max(22, strong * level));
+    // Most squares are no face with pips: two looks say so.
+    const first = [at(LEVELS[1]!), at(LEVELS[3]!)].filter((read) => read !== null);
+    if (first.length === 0) continue;
+    readings.push(...first);
+    for (const level of [LEVELS[0]!, LEVELS[2]!, LEVELS[4]!]) {
+      const read = at(level);
+      if (read) readings.push(read);
+    }
+  }
+  return vote(readings);
+}
+
+/** The reading that most levels agree on; what others say instead lowers its score. */
+function vote(readings: readonly PipReading[]): PipReading {
+  const counts = new Map<number, PipReading[]>();
+  for (const read of readings) counts.set(read.count, [...(counts.get(read.count) ?? []), read]);
+  const best = [...counts.values()].sort((a, b) => b.length - a.length || b[0]!.score - a[0]!.score)[0];
+  if (!best) return NOTHING;
+  const top = best.reduce((a, b) => (b.score > a.score ? b : a));
+  const share = best.length / readings.length;
+  const often = best.length >= 2 ? 1 : 0.75;
+  return { ...top, score: top.score * often * (share === 1 ? 1 : share * share * 0.7) };
+}
+
+/** How far each pixel of a cut-out is from its middle, as a share of the edge, and which lie in the face. */
+interface Plan {
+  readonly far: Float32Array;
+  readonly face: Int32Array;
+}
+const plans = new Map<string, Plan>();
+
+function planOf({ size, grow }: Patch): Plan {
+  const key = `${size} ${grow}`;
+  const known = plans.get(key);
+  if (known) return known;
+  const far = new Float32Array(size * size);
+  for (let p = 0; p < far.length; p += 1) {
+    const x = (p % size) + 0.5 - size / 2;
+    const y = Math.floor(p / size) + 0.5 - size / 2;
+    far[p] = (Math.max(Math.abs(x), Math.abs(y)) * grow) / size;
+  }
+  const face = Int32Array.from([...far.keys()].filter((p) => far[p]! < 0.4));
+  const made = { far, face };
+  plans.set(key, made);
+  return made;
+}
+
+/** The colour at a rank of brightness within the face: most of a face is its ground. */
+function faceColour(patch: Patch, rank: number): readonly [number, number, number] {
+  const { data } = patch;
+  const { face } = planOf(patch);
+  const light = Float32Array.from(face, (p) => data[3 * p]! + data[3 * p + 1]! + data[3 * p + 2]!);
+  const sorted = light.slice().sort();
+  const low = sorted[Math.floor((rank - 0.04) * sorted.length)]!;
+  const high = sorted[Math.floor((rank + 0.04) * sorted.length)]!;
+  let [r, g, b, n] = [0, 0, 0, 0];
+  for (let i = 0; i < face.length; i += 1) {
+    if (light[i]! < low || light[i]! > high) continue;
+    const q = 3 * face[i]!;
+    [r, g, b, n] = [r + data[q]!, g + data[q + 1]!, b + data[q + 2]!, n + 1];
+  }
+  return [r / n, g / n, b / n];
+}
+
+function distances({ data }: Patch, [r, g, b]: readonly [number, number, number]): Float32Array {
+  const out = new Float32Array(data.length / 3);
+  for (let p = 0, q = 0; p < out.length; p += 1, q += 3) {
+    const [dr, dg, db] = [data[q]! - r, data[q + 1]! - g, data[q + 2]! - b];
+    out[p] = Math.sqrt(dr * dr + dg * dg + db * db);
+  }
+  return out;
+}
+
+function strongest(patch: Patch, far: Float32Array): number {
+  const inner = Float32Array.from(planOf(patch).face, (p) => far[p]!).sort();
+  return inner[Math.floor(inner.length * 0.985)] ?? 0;
+}
+
+interface Pip {
+  readonly x: number;
+  readonly y: number;
+  readonly area: number;
+  readonly blob: Blob;
+  /** Cut from a row of pips that touch. */
+  readonly isPart: boolean;
+}
+
+/** How far each pixel's colour is from the ground's, and the strongest of it. */
+interface Ground {
+  readonly far: Float32Array;
+  readonly strong: number;
+  readonly face: Colour;
+}
+
+function readAt(patch: Patch, ground: Ground, level: number): PipReading | null {
+  const { size, grow } = patch;
+  const { far } = ground;
+  const edge = size / grow;
+  const mask = new Uint8Array(far.length);
+  for (let p = 0; p < far.length; p += 1) mask[p] = far[p]! > level ? 1 : 0;
+  fillHoles(mask, size, edge * edge * 0.02);
+  const pips: Pip[] = [];
+  for (const blob of blobsIn(mask, size)) {
+    const area = blob.area / (edge * edge);
+    if (area < 0.004) continue;
+    const [x, y] = [(blob.x - size / 2) / edge, (blob.y - size / 2) / edge];
+    const isPip =
+      !blob.touchesRim &&
+      Math.max(Math.abs(x), Math.abs(y)) < 0.42 &&
+      blob.aspect > 0.62 &&
+      blob.fill > 0.78 &&
+      area > 0.006 &&
+      area < 0.13;
+    if (isPip) pips.push({ x, y, area, blob, isPart: false });
+    else if (!blob.touchesRim && isRow(blob, area)) pips.push(...partsOf(blob, patch));
+    // Anything else that reaches far into the face is no pip, so the face is none with pips alone.
+    else if (isOdd(blob, patch)) return null;
+  }
+  return judge(patch, ground, pips);
+}
+
+/** Pips of a six may touch: a row of two or three discs. */
+const isRow = ({ aspect, fill }: Blob, area: number): boolean =>
+  aspect > 0.27 && aspect < 0.6 && fill > 0.8 && area > 0.02 && area < 0.3;
+
+function partsOf(blob: Blob, { size, grow }: Patch): Pip[] {
+  const edge = size / grow;
+  const many = blob.aspect < 0.41 ? 3 : 2;
+  const [c, s] = [Math.cos(blob.turn), Math.sin(blob.turn)];
+  // A disc's width is twice the square root of its area over pi; the row is as wide.
+  const pace = 2 * Math.sqrt(blob.area / many / Math.PI);
+  return Array.from({ length: many }, (_, i): Pip => {
+    const along = (i - (many - 1) / 2) * pace;
+    return {
+      x: (blob.x + c * along - size / 2) / edge,
+      y: (blob.y + s * along - size / 2) / edge,
+      area: blob.area / many / (edge * edge),
+      blob,
+      isPart: true,
+    };
+  });
+}
+
+function isOdd(blob: Blob, patch: Patch): boolean {
+  const edge = patch.size / patch.grow;
+  const { far } = planOf(patch);
+  const deep = blob.pixels.filter((p) => far[p]! < 0.31).length;
+  return deep > 0.01 * edge * edge;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+function judge(patch: Patch, { far, strong, face }: Ground, pips: readonly Pip[]): PipReading | null {
+  const areas = pips.map(({ area }) => area);
+  if (pips.length === 0 || pips.length > 6) return null;
+  const hasParts = pips.some(({ isPart }) => isPart);
+  if (hasParts && pips.length !== 6) return null;
+  if (Math.max(...areas) > 2.3 * Math.min(...areas)) return null;
+  if (pips.length === 1 && areas[0]! < 0.009) return null;
+  const fit = fitPattern(pips);
+  if (!fit || fit.residue > 0.065) return null;
+  const off = Math.hypot(fit.x, fit.y);
+  if (off > 0.16) return null;
+  const margin = clarity(patch, far, strong, fit, Math.sqrt(mean(areas) / Math.PI));
+  if (margin <= 0) return null;
+  const round = mean(pips.map(({ blob, isPart }) => (isPart ? 0.9 : blob.aspect)));
+  const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+  const score =
+    0.4 * clamp(1 - fit.residue / 0.08) +
+    0.25 * clamp(1.25 - off / 0.16) +
+    0.2 * clamp((strong - 25) / 50) +
+    0.15 * clamp((round - 0.6) / 0.25);
+  return {
+    count: pips.length,
+    score,
+    margin,
+    x: fit.x,
+    y: fit.y,
+    turn: fit.turn,
+    spread: fit.stepX,
+    contrast: strong,
+    round,
+    area: mean(areas),
+    face,
+  };
+}
+
+/** The weakest pip's darkness less the strongest mark beside the pips, as a share of the contrast. */
+function clarity(patch: Patch, far: Float32Array, strong: number, fit: Fit, radius: number): number {
+  const { size, grow } = patch;
+  const edge = size / grow;
+  const spots = fit.on.flatMap((on, k) => (on ? [placeOf(fit, (k % 3) - 1, Math.floor(k / 3) - 1)] : []));
+  const inPip = spots.map((): number[] => []);
+  const beside: number[] = [];
+  const plan = planOf(patch);
+  for (let p = 0; p < far.length; p += 1) {
+    if (plan.far[p]! > INNER) continue;
+    const x = ((p % size) + 0.5 - size / 2) / edge;
+    const y = (Math.floor(p / size) + 0.5 - size / 2) / edge;
+    let near = Infinity;
+    for (const [k, spot] of spots.entries()) {
+      const apart = Math.hypot(spot.x - x, spot.y - y);
+      if (apart < 0.6 * radius) inPip[k]!.push(far[p]!);
+      near = Math.min(near, apart);
+    }
+    if (near > radius + 0.07) beside.push(far[p]!);
+  }
+  beside.sort((a, b) => a - b);
+  const weakest = Math.min(...inPip.map((values) => (values.length > 0 ? mean(values) : strong)));
+  return (weakest - (beside[Math.floor(beside.length * 0.97)] ?? 0)) / strong;
+}

@@ -1,0 +1,44 @@
+import type { Point, Rgb } from '../image.ts';
+import { backProject, fitView, ontoPlane } from '../printed/view.ts';
+import type { View } from '../printed/types.ts';
+import type { Candidate } from './find.ts';
+import type { OwnOptions } from './types.ts';
+
+const DIE_MM = 16;
+
+/** The camera's place and the dice's edge in mm; null where it is not known. */
+export type Seat = { readonly view: View; readonly dieMm: number } | null;
+
+/** From marked corners, or as an earlier reading found it. */
+export function viewFor({ width, height }: Rgb, { setup, view }: OwnOptions): Seat {
+  const dieMm = setup?.dieMm ?? DIE_MM;
+  if (setup?.plane.kind === 'corners') {
+    const { corners, widthMm: w, heightMm: h } = setup.plane;
+    const table = [
+      { x: 0, y: 0 },
+      { x: w, y: 0 },
+      { x: w, y: h },
+      { x: 0, y: h },
+    ];
+    const points = table.map((place, i) => ({ table: place, seen: corners[i]! }));
+    const fitted = fitView(points, width, height, setup.focal ? { focal: setup.focal } : {});
+    return fitted ? { view: fitted.view, dieMm } : null;
+  }
+  return view ? { view, dieMm } : null;
+}
+
+/** Where a top lies on the table, in mm; null where that is not known. */
+export const placeOn = (seat: Seat, { x, y }: Candidate): Point | null =>
+  seat ? backProject(seat.view, { x, y }, seat.dieMm) : null;
+
+/** Whether a top cannot be a square of the right size that lies flat. */
+export function leansFrom(seat: Seat, { corners }: Candidate): boolean {
+  if (!seat) return false;
+  const flat = ontoPlane(seat.view, corners, seat.dieMm);
+  if (!flat) return true;
+  const sides = flat.map((a, i) => {
+    const b = flat[(i + 1) % 4]!;
+    return Math.hypot(a.x - b.x, a.y - b.y) / seat.dieMm;
+  });
+  return Math.max(...sides) > 1.25 || Math.min(...sides) < 0.8;
+}

@@ -1,0 +1,32 @@
+import type { Rgb } from '../image.ts';
+import { blobsIn, fillHoles } from './blobs.ts';
+import type { Candidate } from './find.ts';
+import { rectify } from './frame.ts';
+import type { PipReading } from './pips.ts';
+
+const SIZE = 72;
+const GROW = 1.8;
+/** Beyond this share of the edge from the middle no pip of the face can lie, and up to the second none of a neighbour. */
+const RIM = [0.38, 0.67] as const;
+
+/**
+ * Whether pips like those that were read lie across or beyond the square's rim, on the same ground: then the square is not the
+ * face, and the number not its number. Pips of a side are seen aslant and are not round.
+ */
+export function hasPipsOnRim(image: Rgb, at: Candidate, { face, contrast, area }: PipReading): boolean {
+  const { data } = rectify(image, at.corners, SIZE, GROW);
+  const mask = new Uint8Array(SIZE * SIZE);
+  const [r, g, b] = face;
+  for (let p = 0, q = 0; p < mask.length; p += 1, q += 3)
+    mask[p] = Math.hypot(data[q]! - r, data[q + 1]! - g, data[q + 2]! - b) > 0.5 * contrast ? 1 : 0;
+  const edge = SIZE / GROW;
+  fillHoles(mask, SIZE, edge * edge * 0.02);
+  return blobsIn(mask, SIZE).some((blob) => {
+    const [x, y] = [(blob.x - SIZE / 2) / edge, (blob.y - SIZE / 2) / edge];
+    const far = Math.max(Math.abs(x), Math.abs(y));
+    const share = blob.area / (edge * edge) / area;
+    return (
+      far > RIM[0] && far < RIM[1] && share > 0.45 && share < 1.9 && blob.aspect > 0.66 && blob.fill > 0.8
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import type { Rgb } from '../image.ts';
+import type { FaceRead } from './choose.ts';
+import type { Candidate } from './find.ts';
+import { lookAt, type Matcher, matchFace } from './match.ts';
+
+/** Thresholds: below them a face is doubtful. */
+const SURE = { score: 0.85, margin: 0.08, dieMargin: 0.03, leastMargin: 0.04, ratio: 3 };
+/** A face that is marked less than this cannot be told from an empty one. */
+export const LEAST_CONTRAST = 9;
+
+/** Reads a taught face in a square. */
+export function readTaughtFace(image: Rgb, at: Candidate, matcher: Matcher): FaceRead {
+  const matches =
+    lookAt(image, at.corners).contrast < LEAST_CONTRAST ? [] : matchFace(image, at.corners, matcher);
+  const [best] = matches;
+  if (!best)
+    return {
+      at,
+      face: null,
+      die: null,
+      shows: null,
+      score: 0,
+      margin: 0,
+      weight: 1,
+      turned: 0,
+      strict: true,
+      why: 'unclear',
+    };
+  const next = matches.find(({ shows }) => shows !== best.shows)?.score ?? 0;
+  const other = matches.find(({ die, shows }) => shows === best.shows && die !== best.die)?.score ?? 0;
+  const margin = best.score - next;
+  const isNamed = matcher.namesDice && best.score - other >= SURE.dieMargin;
+  return {
+    at,
+    face: best.side,
+    die: isNamed ? best.die : null,
+    shows: best.shows,
+    score: Math.max(0, best.score),
+    margin,
+    weight: 1,
+    turned: best.turned,
+    strict: best.score < 0.88,
+    why: best.score < SURE.score ? 'unclear' : isAlike(best.score, next) ? 'alike' : null,
+  };
+}
+
+/** A fit that is nearly perfect needs less lead: the next one must be three times as far from it. */
+const isAlike = (best: number, next: number): boolean =>
+  best - next < SURE.margin && (best - next < SURE.leastMargin || 1 - next < SURE.ratio * (1 - best));

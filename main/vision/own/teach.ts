@@ -1,0 +1,117 @@
+import type { Gray, Point, Quad, Rgb } from '../image.ts';
+import { isRound } from './corners.ts';
+import { type Candidate, findSquares } from './find.ts';
+import { colours, rectify } from './frame.ts';
+import { describe, likeness } from './describe.ts';
+import { type DiceSet, SAMPLE_SIZE } from './dice-set.ts';
+import { ALIKE, SAMPLE_GROW, matcherOf } from './match.ts';
+import { LEAST_CONTRAST } from './taught-face.ts';
+
+/** Why no sample was taken. */
+export const SAMPLE_DOUBTS = [
+  /** No die is seen (there). */
+  'nothing',
+  /** Several dice, and no place was given. */
+  'several',
+  /** Its marks hardly differ from its ground: more or other light, or another die. */
+  'faint',
+  /** Fewer than 20 pixels along its edge: hang the camera lower. */
+  'small',
+] as const;
+export type SampleDoubt = (typeof SAMPLE_DOUBTS)[number];
+
+export type Taken =
+  | {
+      readonly kind: 'sample';
+      /** `SAMPLE_BYTES` bytes. */
+      readonly sample: Uint8Array;
+      readonly corners: Quad;
+      /** How strongly the face is marked, in steps of 255. */
+      readonly contrast: number;
+      /** Marked so little that it will often be doubtful. */
+      readonly weak: boolean;
+    }
+  | { readonly kind: 'none'; readonly why: SampleDoubt };
+
+const LEAST_EDGE = 20;
+const WEAK_CONTRAST = 16;
+
+/**
+ * Takes a sample of the face that lies up.
+ *
+ * @param where a point on the die, in pixels; without it there must be one die in the picture
+ */
+export function takeSample(image: Rgb | Gray, where?: Point, edge?: number): Taken {
+  const picture = colours(image);
+  const { squares } = findSquares(picture, edge ? { edge } : {});
+  const clear = squares.filter((one) => one.weakest >= 14 && one.skew < 1.26 && !isRound(picture, one));
+  const best = where ? atPlace(clear, where) : alone(clear);
+  if (typeof best === 'string') return { kind: 'none', why: best };
+  if (best.edge < LEAST_EDGE) return { kind: 'none', why: 'small' };
+  const patch = rectify(picture, best.corners, SAMPLE_SIZE, SAMPLE_GROW);
+  const { contrast } = describe(patch.data);
+  if (contrast < LEAST_CONTRAST) return { kind: 'none', why: 'faint' };
+  return {
+    kind: 'sample',
+    sample: Uint8Array.from(patch.data, (value) => Math.round(value)),
+    corners: best.corners,
+    contrast,
+    weak: contrast < WEAK_CONTRAST,
+  };
+}
+
+const strength = ({ weakest, votes }: Candidate): number =>
+  Math.min(1, weakest / 60) + Math.min(1, votes / 6);
+
+/** The outermost of the strong outlines round a place: marks of a face have outlines too. */
+function atPlace(squares: readonly Candidate[], { x, y }: Point): Candidate | SampleDoubt {
+  const near = squares.filter((one) => Math.hypot(one.x - x, one.y - y) < 0.4 * one.edge);
+  const most = Math.max(...near.map(strength));
+  const strong = near.filter((one) => strength(one) >= 0.75 * most);
+  return strong.sort((a, b) => b.edge - a.edge)[0] ?? 'nothing';
+}
+
+function alone(squares: readonly Candidate[]): Candidate | SampleDoubt {
+  const most = Math.max(...squares.map(strength));
+  const strong = squares.filter((one) => strength(one) >= 0.75 * most).sort((a, b) => b.edge - a.edge);
+  const [first] = strong;
+  if (!first) return 'nothing';
+  const others = strong.filter(
+    (one) => one.edge > 0.7 * first.edge && Math.hypot(one.x - first.x, one.y - first.y) > 0.8 * first.edge,
+  );
+  return others.length > 0 ? 'several' : first;
+}
+
+/** Two taught faces that look too alike. */
+export interface Alike {
+  readonly a: { readonly die: string; readonly shows: string; readonly side: number };
+  readonly b: { readonly die: string; readonly shows: string; readonly side: number };
+  readonly score: number;
+  /** `faces`: they show different things, and will be doubtful. `dice`: they show the same, so neither tells its die. */
+  readonly kind: 'faces' | 'dice';
+}
+
+/** The pairs of faces of a set that look too alike, each pair once, the most alike first. */
+export function alikeIn(set: DiceSet): Alike[] {
+  const { templates } = matcherOf(set);
+  const found = new Map<string, Alike>();
+  for (const a of templates) {
+    if (a.quarter !== 0) continue;
+    for (const b of templates) {
+      const same = a.die === b.die && a.side === b.side;
+      if (same || `${a.die} ${a.side}` > `${b.die} ${b.side}`) continue;
+      const score = likeness(a.values, b.values);
+      if (score < ALIKE - 0.1 || (a.die === b.die && a.shows === b.shows)) continue;
+      const key = `${a.die} ${a.side} ${b.die} ${b.side}`;
+      if ((found.get(key)?.score ?? 0) < score)
+        found.set(key, { a: named(a), b: named(b), score, kind: a.shows === b.shows ? 'dice' : 'faces' });
+    }
+  }
+  return [...found.values()].sort((x, y) => y.score - x.score);
+}
+
+const named = ({ die, shows, side }: { die: string; shows: string; side: number }): Alike['a'] => ({
+  die,
+  shows,
+  side,
+});
