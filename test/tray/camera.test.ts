@@ -112,7 +112,8 @@ describe('a camera above printed dice, as a tray', () => {
     const dice = [die('1', 3), die('2', 4), die('R', 1)];
     await t.still(dice);
     await t.moving([die('R', 1)]);
-    await t.moving([die('R', 1)]);
+    await t.moving([die('R', 1, { turn: 282 })]);
+    await t.moving([die('R', 1, { turn: 98 })]);
     expect(t.lies()).toBe('1:moving 2:moving 14:1');
     await t.still(dice, 1200);
     expect(t.lies()).toBe('1:3 2:4 14:1');

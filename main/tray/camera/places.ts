@@ -29,7 +29,8 @@ const SAME = { apart: 6, turned: 12 };
 const TAPPED = 16;
 
 const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
-const turnedBy = (a: Place, b: Place): number => Math.abs(((a.turn - b.turn + 540) % 360) - 180);
+/** Quarter turns apart: half-covered frames are read now this way round, now that. */
+const turnedBy = (a: Place, b: Place): number => Math.abs(((a.turn - b.turn + 765) % 90) - 45);
 
 export const isSamePlace = (a: Place, b: Place): boolean =>
   apart(a, b) <= SAME.apart && turnedBy(a, b) <= SAME.turned;
