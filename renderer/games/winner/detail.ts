@@ -12,3 +12,5 @@ export const SUIT_ORDER: readonly SuitLetter[] = ['s', 'h', 'c', 'd'];
 
 /** The key that opens the referee. */
 export const REFEREE_KEY = 'v';
+/** Opens the count of the cards that are left, in the middle of a game. */
+export const COUNT_KEY = 'o';

@@ -3,7 +3,7 @@ import { CARD_KEYS } from '../../components/cards/card-keys.ts';
 import type { GameScreen } from '../screen.ts';
 import WinnerCentre from './WinnerCentre.vue';
 import WinnerGlance from './WinnerGlance.vue';
-import { REFEREE_KEY, detailOf } from './detail.ts';
+import { COUNT_KEY, REFEREE_KEY, detailOf } from './detail.ts';
 
 /** The screen of Winner. */
 export const screen: GameScreen = {
@@ -21,6 +21,7 @@ export const screen: GameScreen = {
   own: isPicked,
   keys: (table) => [
     REFEREE_KEY,
+    COUNT_KEY,
     ...(table.prompt.choices.some((choice) => isPicked(choice, table))
       ? [...CARD_KEYS, 'enter', 'backspace']
       : []),
