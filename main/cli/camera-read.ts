@@ -13,6 +13,7 @@ import {
 } from '../vision/index.ts';
 import { readArguments, readNumber } from './arguments.ts';
 import { readDice } from './camera.ts';
+import { readOwnPictures } from './camera-own.ts';
 import { BrokenFilm, openPicture } from './pictures.ts';
 import { EXIT, type Terminal, complain } from './terminal.ts';
 
@@ -25,11 +26,12 @@ const READ = {
   expect: { type: 'string' },
   every: { type: 'string' },
   json: { type: 'boolean' },
+  dice: { type: 'string' },
 } as const;
 
 type Values = { readonly [name in keyof typeof READ]?: string | boolean | undefined };
 
-/** `camera read FILE… [--mat] [--mat-scale N] [--corners X,Y …:WxH] [--die MM] [--focal N] [--expect D] [--every N] [--json]` */
+/** `camera read FILE… [--mat] [--mat-scale N] [--corners X,Y …:WxH] [--die MM] [--focal N] [--expect D] [--every N] [--dice pips|SETFILE] [--json]` */
 export async function readPictures(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
   const asked = readArguments(args, READ, { least: 1, most: 1000 });
   if (!asked.ok) return asked;
@@ -40,6 +42,12 @@ export async function readPictures(args: readonly string[], terminal: Terminal):
   if (!expect.ok) return expect;
   const every = readNumber(values.every);
   if (!every.ok) return every;
+  if (values.dice !== undefined)
+    return readOwnPictures(
+      files,
+      { dice: values.dice, setup: setup.value, json: values.json ?? false },
+      terminal,
+    );
   let code: number = EXIT.ok;
   for (const file of files) {
     if (terminal.signal.aborted) break;

@@ -1,5 +1,6 @@
 import { type Phrase, type Result, phrase } from '../engine/core/result.ts';
 import { best } from './best.ts';
+import { teachDice } from './camera-own.ts';
 import { readPictures } from './camera-read.ts';
 import { sheet } from './camera-sheet.ts';
 import { codes, simulateCamera } from './camera.ts';
@@ -26,6 +27,7 @@ const COMMANDS: readonly Command[] = [
   { words: ['tray', 'simulate'], run: simulate },
   { words: ['tray', 'replay'], run: replayRecording },
   { words: ['camera', 'read'], run: readPictures },
+  { words: ['camera', 'teach'], run: teachDice },
   { words: ['camera', 'sheet'], run: sheet },
   { words: ['camera', 'simulate'], run: simulateCamera },
   { words: ['camera', 'codes'], run: codes },

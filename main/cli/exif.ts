@@ -1,4 +1,4 @@
-import { type Gray, gray } from '../vision/index.ts';
+import type { Gray } from '../vision/index.ts';
 
 /** How a camera was held, as EXIF writes it: 1 is upright, 2 to 8 mirrored and turned. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -44,21 +44,23 @@ function inTiff(tiff: Buffer): Orientation {
   return 1;
 }
 
-/** A picture as it was seen, from how it was stored. */
+/** A picture as it was seen, from how it was stored: in brightness or in colours. */
 export function upright(image: Gray, orientation: Orientation): Gray {
   if (orientation === 1) return image;
   const { width, height, data } = image;
   const lies = orientation >= 5;
-  const out = lies ? gray(height, width) : gray(width, height);
+  const step = Math.max(1, Math.round(data.length / (width * height)));
+  const size = lies ? { width: height, height: width } : { width, height };
+  const out: Gray = { ...size, data: new Uint8Array(width * height * step) };
   // Where the stored picture's column and row come from, for each of the upright one.
   const isFlippedX = [2, 3, 7, 8].includes(orientation);
   const isFlippedY = [3, 4, 6, 7].includes(orientation);
   for (let y = 0, p = 0; y < out.height; y += 1)
-    for (let x = 0; x < out.width; x += 1, p += 1) {
+    for (let x = 0; x < out.width; x += 1, p += step) {
       const [u, v] = lies ? [y, x] : [x, y];
       const column = isFlippedX ? width - 1 - u : u;
       const row = isFlippedY ? height - 1 - v : v;
-      out.data[p] = data[row * width + column] ?? 0;
+      for (let c = 0; c < step; c += 1) out.data[p + c] = data[(row * width + column) * step + c] ?? 0;
     }
   return out;
 }

@@ -5,6 +5,7 @@ import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { orientationOf, upright } from './exif.ts';
 import { barePng, rawBytes } from './png-chunks.ts';
 import { type Gray, type Rgb, gray, grayOf, grayOfLuma } from '../vision/index.ts';
+import { rgbOf, rgbOfPlanes } from '../vision/own/index.ts';
 
 /** More than any camera takes, and little enough to be held in memory. */
 const MOST_PIXELS = 60_000_000;
@@ -18,14 +19,28 @@ const PIXELS_A_BYTE = 4000;
 const MOST_HEADER = 1024;
 
 /** A picture, or the pictures of a film, one after the other. */
-export type Frames = AsyncIterable<Gray>;
+export type Frames<T = Gray> = AsyncIterable<T | Gray>;
+
+/** What is made of the bytes of a picture: brightness, or colours. */
+interface Make<T> {
+  readonly pixels: (bytes: ArrayLike<number>, width: number, height: number, step: 3 | 4) => T;
+  /** A frame of a film with colours at half the size; null where brightness is enough. */
+  readonly planes: ((bytes: Uint8Array, width: number, height: number) => T) | null;
+}
+const BRIGHTNESS: Make<Gray> = { pixels: grayOf, planes: null };
+const COLOURS: Make<Rgb> = { pixels: rgbOf, planes: rgbOfPlanes };
 
 /**
  * Opens a JPEG, PNG, PPM/PGM or `.y4m` file, told by its first bytes. Refuses with `picture.missing` {file},
  * `picture.unknown` {file}, `picture.large` {file, width, height}, `picture.damaged` {file, why}. A film that breaks off in the
  * middle throws `BrokenFilm` from its frames.
  */
-export async function openPicture(file: string): Promise<Result<Frames>> {
+export const openPicture = (file: string): Promise<Result<Frames>> => openAs(file, BRIGHTNESS);
+
+/** Opens a picture or a film as `openPicture` does, in colours where it has any. */
+export const openColours = (file: string): Promise<Result<Frames<Rgb>>> => openAs(file, COLOURS);
+
+async function openAs<T extends Gray>(file: string, make: Make<T>): Promise<Result<Frames<T>>> {
   let handle: FileHandle;
   try {
     handle = await open(file, 'r');
@@ -40,16 +55,16 @@ export async function openPicture(file: string): Promise<Result<Frames>> {
   const head = Buffer.alloc(64);
   const { bytesRead } = await handle.read(head, 0, head.length, 0).catch(() => ({ bytesRead: 0 }));
   const start = head.subarray(0, bytesRead);
-  if (start.toString('latin1').startsWith('YUV4MPEG2 ')) return film(handle, file);
+  if (start.toString('latin1').startsWith('YUV4MPEG2 ')) return film(handle, file, make);
   const whole = await wholeFile(handle, file);
   await handle.close();
   if (!whole.ok) return whole;
-  const image = decodeStill(whole.value, file);
+  const image = decodeStill(whole.value, file, make);
   return image.ok ? ok(once(image.value)) : image;
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- one picture is a film of one frame
-async function* once(image: Gray): Frames {
+async function* once<T>(image: T | Gray): Frames<T> {
   yield image;
 }
 
@@ -70,18 +85,18 @@ const checkSize = (file: string, width: number, height: number): Result<null> =>
       ? refuse('picture.damaged', { file, why: `${width} × ${height}` })
       : ok(null);
 
-function decodeStill(bytes: Buffer, file: string): Result<Gray> {
+function decodeStill<T extends Gray>(bytes: Buffer, file: string, make: Make<T>): Result<T | Gray> {
   try {
-    if (bytes[0] === 0xff && bytes[1] === 0xd8) return readJpeg(bytes, file);
-    if (bytes.toString('latin1', 1, 4) === 'PNG') return readPng(bytes, file);
-    if (/^P[56]\s/.test(bytes.toString('latin1', 0, 3))) return readPnm(bytes, file);
+    if (bytes[0] === 0xff && bytes[1] === 0xd8) return readJpeg(bytes, file, make);
+    if (bytes.toString('latin1', 1, 4) === 'PNG') return readPng(bytes, file, make);
+    if (/^P[56]\s/.test(bytes.toString('latin1', 0, 3))) return readPnm(bytes, file, make);
   } catch (error) {
     return refuse('picture.damaged', { file, why: error instanceof Error ? error.message : String(error) });
   }
   return refuse('picture.unknown', { file });
 }
 
-function readJpeg(bytes: Buffer, file: string): Result<Gray> {
+function readJpeg<T extends Gray>(bytes: Buffer, file: string, make: Make<T>): Result<T | Gray> {
   const size = jpegSize(bytes);
   if (!size) return refuse('picture.damaged', { file, why: 'SOF' });
   const checked = checkSize(file, size.width, size.height);
@@ -95,7 +110,7 @@ function readJpeg(bytes: Buffer, file: string): Result<Gray> {
     maxResolutionInMP: MOST_PIXELS / 1e6,
     maxMemoryUsageInMB: MOST_MEMORY,
   });
-  return ok(upright(grayOf(data, width, height, 3), orientationOf(bytes)));
+  return ok(upright(make.pixels(data, width, height, 3), orientationOf(bytes)));
 }
 
 /** The size a JPEG says it has, from its frame header. */
@@ -109,7 +124,7 @@ function jpegSize(bytes: Buffer): { width: number; height: number } | null {
   return null;
 }
 
-function readPng(bytes: Buffer, file: string): Result<Gray> {
+function readPng<T>(bytes: Buffer, file: string, make: Make<T>): Result<T | Gray> {
   const checked = checkSize(file, bytes.readUInt32BE(16), bytes.readUInt32BE(20));
   if (!checked.ok) return checked;
   if (rawBytes(bytes).most > MOST_RAW)
@@ -117,10 +132,10 @@ function readPng(bytes: Buffer, file: string): Result<Gray> {
   const png = decodePng(barePng(bytes), { checkCrc: true });
   const { width, height } = png;
   if (png.palette)
-    return ok(grayOf(convertIndexedToRgb(png), width, height, png.palette[0]?.length === 4 ? 4 : 3));
+    return ok(make.pixels(convertIndexedToRgb(png), width, height, png.palette[0]?.length === 4 ? 4 : 3));
   const bits =
     png.depth === 16 ? Uint8Array.from(png.data, (value) => value >> 8) : new Uint8Array(png.data.buffer);
-  if (png.channels >= 3) return ok(grayOf(bits, width, height, png.channels === 4 ? 4 : 3));
+  if (png.channels >= 3) return ok(make.pixels(bits, width, height, png.channels === 4 ? 4 : 3));
   const out = gray(width, height);
   if (png.depth >= 8) for (let i = 0; i < out.data.length; i += 1) out.data[i] = bits[i * png.channels] ?? 0;
   else unpack(bits, png.depth, out);
@@ -138,7 +153,7 @@ function unpack(bits: Uint8Array, depth: number, { width, height, data }: Gray):
     }
 }
 
-function readPnm(bytes: Buffer, file: string): Result<Gray> {
+function readPnm<T>(bytes: Buffer, file: string, make: Make<T>): Result<T | Gray> {
   const head = bytes
     .toString('latin1', 0, MOST_HEADER)
     .replace(/#[^\n]*/g, (comment) => ' '.repeat(comment.length));
@@ -158,7 +173,7 @@ function readPnm(bytes: Buffer, file: string): Result<Gray> {
     const value = depth === 2 ? body.readUInt16BE(2 * i) : (body[i] ?? 0);
     values[i] = Math.min(255, (value * 255) / most);
   }
-  return ok(channels === 3 ? grayOf(values, width, height, 3) : { width, height, data: values });
+  return ok(channels === 3 ? make.pixels(values, width, height, 3) : { width, height, data: values });
 }
 
 /** A film whose frames end before they should: what was read until then was good. */
@@ -173,7 +188,7 @@ function colourBytes(space: string, width: number, height: number): number | nul
   return space === 'mono' ? 0 : null;
 }
 
-async function film(handle: FileHandle, file: string): Promise<Result<Frames>> {
+async function film<T>(handle: FileHandle, file: string, make: Make<T>): Promise<Result<Frames<T>>> {
   const head = Buffer.alloc(MOST_HEADER);
   const { bytesRead } = await handle.read(head, 0, MOST_HEADER, 0);
   const end = head.subarray(0, bytesRead).indexOf('\n');
@@ -186,16 +201,20 @@ async function film(handle: FileHandle, file: string): Promise<Result<Frames>> {
     await handle.close();
     return checked.ok ? refuse('picture.damaged', { file, why: 'YUV4MPEG2' }) : checked;
   }
-  return ok(filmFrames(handle, { start: end + 1, width, height, rest }));
+  return ok(filmFrames(handle, { start: end + 1, width, height, rest }, make));
 }
 
-async function* filmFrames(
+async function* filmFrames<T>(
   handle: FileHandle,
   { start, width, height, rest }: { start: number; width: number; height: number; rest: number },
-): Frames {
+  make: Make<T>,
+): Frames<T> {
+  const area = width * height;
+  const halves = 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
+  const planes = rest === halves ? make.planes : null;
   const head = Buffer.alloc(MOST_HEADER);
   // One picture's room serves all: each is read before the next is asked for.
-  const luma = Buffer.alloc(width * height);
+  const luma = Buffer.alloc(planes ? area + rest : area);
   try {
     for (let at = start; ;) {
       const { bytesRead } = await handle.read(head, 0, MOST_HEADER, at);
@@ -204,8 +223,8 @@ async function* filmFrames(
       if (end < 0 || !head.toString('latin1', 0, 5).startsWith('FRAME')) throw new BrokenFilm('FRAME');
       const got = await handle.read(luma, 0, luma.length, at + end + 1);
       if (got.bytesRead < luma.length) throw new BrokenFilm('FRAME');
-      yield grayOfLuma(luma, width, height);
-      at += end + 1 + luma.length + rest;
+      yield planes ? planes(luma, width, height) : grayOfLuma(luma, width, height);
+      at += end + 1 + area + rest;
     }
   } finally {
     await handle.close();

@@ -9,7 +9,7 @@ const FACE = 0.41;
 const BESIDE = 0.62;
 const STEP = 0.02;
 /** A disc reaches as far along its diagonals as along its axes, a square 1.41 times as far, one with round corners 1.15. */
-const LEAST = 1.06;
+const LEAST = 1.045;
 
 type Colour = readonly [number, number, number];
 

@@ -14,6 +14,33 @@ export function colours(image: Rgb | Gray): Rgb {
   return out;
 }
 
+/** Colours from red, green and blue bytes, `step` bytes a pixel: 3 or 4. */
+export function rgbOf(bytes: ArrayLike<number>, width: number, height: number, step: 3 | 4): Rgb {
+  const out = rgb(width, height);
+  for (let p = 0, q = 0; p < out.data.length; p += 3, q += step)
+    for (let c = 0; c < 3; c += 1) out.data[p + c] = bytes[q + c] ?? 0;
+  return out;
+}
+
+/** Colours from a video frame (I420: luma, then blue and red differences at half the size; BT.601, full range), rows tight. */
+export function rgbOfPlanes(bytes: Uint8Array, width: number, height: number): Rgb {
+  const out = rgb(width, height);
+  const half = Math.ceil(width / 2);
+  const blueAt = width * height;
+  const redAt = blueAt + half * Math.ceil(height / 2);
+  for (let y = 0, p = 0, q = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, p += 3, q += 1) {
+      const k = (y >> 1) * half + (x >> 1);
+      const luma = bytes[q] ?? 0;
+      const [u, v] = [(bytes[blueAt + k] ?? 128) - 128, (bytes[redAt + k] ?? 128) - 128];
+      const clamp = (value: number): number => Math.min(255, Math.max(0, value));
+      out.data[p] = clamp(luma + 1.402 * v);
+      out.data[p + 1] = clamp(luma - 0.344136 * u - 0.714136 * v);
+      out.data[p + 2] = clamp(luma + 1.772 * u);
+    }
+  return out;
+}
+
 /** The picture at `1 / by` of its size, each pixel the mean of `by × by`. */
 export function shrinkColours(image: Rgb, by: number): Rgb {
   if (by <= 1) return image;

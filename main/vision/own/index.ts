@@ -9,6 +9,7 @@ export {
   OWN_DOUBTS,
   OWN_HINTS,
 } from './types.ts';
+export { rgbOf, rgbOfPlanes } from './frame.ts';
 export { readOwn } from './read.ts';
 export {
   type DiceSet,
@@ -20,3 +21,4 @@ export {
   withSample,
 } from './dice-set.ts';
 export { type Alike, type SampleDoubt, type Taken, SAMPLE_DOUBTS, alikeIn, takeSample } from './teach.ts';
+export { type SetFault, type SetReading, SET_FAULTS, isName, readSet, writeSet } from './set-file.ts';

@@ -1,0 +1,114 @@
+import type { Side } from '../codes/book.ts';
+import { bytesOf, lettersOf, sumOf } from './bytes.ts';
+import { type DiceSet, SAMPLE_BYTES, SET_LIMITS, type TaughtDie, type TaughtFace } from './dice-set.ts';
+
+/** Why a file is no set of dice. */
+export const SET_FAULTS = [
+  /** Larger than any set. */
+  'large',
+  /** No JSON. */
+  'json',
+  /** JSON of something else. */
+  'kind',
+  /** Of a later version. */
+  'version',
+  /** Its sum is wrong: it was damaged or changed. */
+  'sum',
+  /** A name, a face or a sample is not as it should be. */
+  'content',
+] as const;
+export type SetFault = (typeof SET_FAULTS)[number];
+
+export type SetReading =
+  | { readonly kind: 'set'; readonly set: DiceSet }
+  | { readonly kind: 'fault'; readonly fault: SetFault; readonly where: string };
+
+const KIND = 'croupier-dice';
+const VERSION = 1;
+/** Twenty dice of six faces with six samples each take less. */
+const MOST_LETTERS = 4_000_000;
+
+/** A set of dice as the text of a file. `readSet` reads it back. */
+export function writeSet({ name, dice }: DiceSet): string {
+  const content = {
+    name,
+    dice: dice.map((die) => ({
+      name: die.name,
+      faces: die.faces.map(({ side, shows, samples }) => ({ side, shows, samples: samples.map(lettersOf) })),
+    })),
+  };
+  return `${JSON.stringify({ kind: KIND, version: VERSION, sum: sumOf(JSON.stringify(content)), content })}\n`;
+}
+
+/** Reads a set of dice from the text of a file; never throws. `where` says where the fault is, as a path. */
+export function readSet(text: string): SetReading {
+  if (text.length > MOST_LETTERS) return fault('large');
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return fault('json');
+  }
+  if (!isRecord(raw) || raw.kind !== KIND) return fault('kind');
+  if (raw.version !== VERSION) return fault('version');
+  if (!isRecord(raw.content)) return fault('content', 'content');
+  if (raw.sum !== sumOf(JSON.stringify(raw.content))) return fault('sum');
+  const { name, dice } = raw.content;
+  if (!isName(name, SET_LIMITS.name)) return fault('content', 'name');
+  if (!Array.isArray(dice) || dice.length > SET_LIMITS.dice) return fault('content', 'dice');
+  const read: TaughtDie[] = [];
+  for (const [i, one] of dice.entries()) {
+    const die = dieOf(one);
+    if (typeof die === 'string') return fault('content', `dice.${i}.${die}`);
+    if (read.some((other) => other.name === die.name)) return fault('content', `dice.${i}.name`);
+    read.push(die);
+  }
+  return { kind: 'set', set: { name, dice: read } };
+}
+
+const fault = (kind: SetFault, where = ''): SetReading => ({ kind: 'fault', fault: kind, where });
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Letters that can be shown on one line. */
+export const isName = (value: unknown, most: number): value is string =>
+  typeof value === 'string' &&
+  value.length > 0 &&
+  value.length <= most &&
+  !/[\p{C}\p{Zl}\p{Zp}]/u.test(value);
+
+/** The die; or where it is not as it should be. */
+function dieOf(raw: unknown): TaughtDie | string {
+  if (!isRecord(raw)) return '';
+  const { name, faces } = raw;
+  if (!isName(name, SET_LIMITS.name)) return 'name';
+  if (!Array.isArray(faces) || faces.length > 6) return 'faces';
+  const read: TaughtFace[] = [];
+  for (const [i, one] of faces.entries()) {
+    const face = faceOf(one);
+    if (typeof face === 'string') return `faces.${i}.${face}`;
+    if (read.some(({ side }) => side === face.side)) return `faces.${i}.side`;
+    read.push(face);
+  }
+  return { name, faces: read };
+}
+
+function faceOf(raw: unknown): TaughtFace | string {
+  if (!isRecord(raw)) return '';
+  const { side, shows, samples } = raw;
+  if (!isSide(side)) return 'side';
+  if (!isName(shows, SET_LIMITS.shows)) return 'shows';
+  if (!Array.isArray(samples) || samples.length === 0 || samples.length > SET_LIMITS.samples)
+    return 'samples';
+  const read: Uint8Array[] = [];
+  for (const [i, letters] of samples.entries()) {
+    const bytes = typeof letters === 'string' ? bytesOf(letters, SAMPLE_BYTES) : null;
+    if (!bytes) return `samples.${i}`;
+    read.push(bytes);
+  }
+  return { side, shows, samples: read };
+}
+
+const isSide = (value: unknown): value is Side =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 6;

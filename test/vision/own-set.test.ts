@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { type Side, renderScene } from '../../main/vision/index.ts';
+import {
+  type DiceSet,
+  SAMPLE_BYTES,
+  alikeIn,
+  readOwn,
+  readSet,
+  takeSample,
+  withSample,
+  writeSet,
+} from '../../main/vision/own/index.ts';
+import { POKER_STYLES, RANKS, type Style } from '../support/camera/own/faces.ts';
+import { addScore, countsOf, noOwnScore, sceneOf } from '../support/camera/own/trial.ts';
+
+const sampleOf = (seed: number): Uint8Array =>
+  Uint8Array.from({ length: SAMPLE_BYTES }, (_, i) => (i * seed * 31 + (i >> 3)) & 255);
+const SET: DiceSet = {
+  name: 'Würfel vom Boden',
+  dice: [
+    {
+      name: 'red',
+      faces: [
+        { side: 1, shows: '9', samples: [sampleOf(1), sampleOf(2)] },
+        { side: 6, shows: 'A', samples: [sampleOf(3)] },
+      ],
+    },
+  ],
+};
+
+describe('a file of a set of dice', () => {
+  test('comes back as it was', () => {
+    expect(readSet(writeSet(SET))).toEqual({ kind: 'set', set: SET });
+  });
+
+  /** The file with its content changed and its sum made right again. */
+  const changed = (change: (content: Record<string, unknown>) => void): string => {
+    const plain = JSON.parse(writeSet(SET)) as { content: Record<string, unknown> };
+    change(plain.content);
+    const wrong = { ...plain, sum: '00000000' };
+    return JSON.stringify(wrong);
+  };
+
+  test.each([
+    ['nothing', '', 'json'],
+    ['half a file', writeSet(SET).slice(0, 2000), 'json'],
+    ['a list', '[]', 'kind'],
+    ['another file', '{"kind":"scene"}', 'kind'],
+    ['a later version', writeSet(SET).replace('"version":1', '"version":2'), 'version'],
+    ['a changed letter', writeSet(SET).replace('"9"', '"8"'), 'sum'],
+    ['content changed', changed((content) => (content.name = 'x')), 'sum'],
+    ['no content', '{"kind":"croupier-dice","version":1,"content":3}', 'content'],
+    ['far too long', 'x'.repeat(4_000_001), 'large'],
+  ])('%s: refused', (_name, text, fault) => {
+    expect(readSet(text)).toMatchObject({ kind: 'fault', fault });
+  });
+
+  test.each<[string, unknown, string]>([
+    ['a name of two lines', { ...SET, name: 'a\nb' }, 'name'],
+    ['no name', { ...SET, name: '' }, 'name'],
+    [
+      'too many dice',
+      { ...SET, dice: Array.from({ length: 21 }, (_, i) => ({ name: `${i}`, faces: [] })) },
+      'dice',
+    ],
+    ['the same name twice', { ...SET, dice: [SET.dice[0], SET.dice[0]] }, 'dice.1.name'],
+    [
+      'a seventh side',
+      { ...SET, dice: [{ name: 'a', faces: [{ side: 7, shows: 'A', samples: [sampleOf(1)] }] }] },
+      'dice.0.faces.0.side',
+    ],
+    [
+      'a short sample',
+      { ...SET, dice: [{ name: 'a', faces: [{ side: 2, shows: 'A', samples: [new Uint8Array(9)] }] }] },
+      'dice.0.faces.0.samples.0',
+    ],
+    [
+      'no sample',
+      { ...SET, dice: [{ name: 'a', faces: [{ side: 2, shows: 'A', samples: [] }] }] },
+      'dice.0.faces.0.samples',
+    ],
+  ])('%s: refused, with the place', (_name, set, where) => {
+    expect(readSet(writeSet(set as DiceSet))).toEqual({ kind: 'fault', fault: 'content', where });
+  });
+});
+
+/** Shows each side to the camera in three lights. */
+function teach(style: Style): DiceSet {
+  let set: DiceSet = { name: style.name, dice: [] };
+  for (const side of [1, 2, 3, 4, 5, 6] as const)
+    for (const [k, table] of (['grey', 'felt', 'wood'] as const).entries()) {
+      const { scene } = sceneOf(
+        { name: 'taught', styles: [style], px: [36, 44], tilt: [0, 6], dice: 1, tables: [table] },
+        side * 10 + k,
+      );
+      const [die] = scene.dice;
+      const taken = takeSample(renderScene({ ...scene, dice: [{ ...die!, up: side }] }));
+      if (taken.kind === 'sample')
+        set = withSample(set, { die: 'one', side, shows: RANKS[side - 1]! }, taken.sample);
+    }
+  return set;
+}
+
+describe('taught dice', () => {
+  const style = POKER_STYLES[0]!;
+  const set = teach(style);
+  const showsOf = (side: Side): string => RANKS[side - 1]!;
+
+  test('rendered poker dice: none wrong', () => {
+    const score = noOwnScore();
+    for (let seed = 1; seed <= 4; seed += 1) {
+      const { scene } = sceneOf(
+        { name: 'any', styles: [style], px: [30, 44], tables: ['felt', 'wood', 'dark-felt'] },
+        seed,
+      );
+      addScore(score, scene, readOwn(renderScene(scene), { kind: 'taught', set }), showsOf, `seed ${seed}`);
+    }
+    console.log(countsOf('taught', score));
+    expect(score.wrong).toEqual([]);
+    expect(score.told).toBeGreaterThan(0.6 * score.dice);
+  });
+
+  test('dice that nobody taught are not told', () => {
+    const { scene } = sceneOf(
+      { name: 'foreign', styles: POKER_STYLES.slice(4, 5), px: [36, 40], tables: ['felt'] },
+      3,
+    );
+    const { dice } = readOwn(renderScene(scene), { kind: 'taught', set });
+    expect(dice.filter((die) => die.told)).toEqual([]);
+  });
+
+  test('faces that are too alike are named', () => {
+    expect(alikeIn(set)).toEqual([]);
+    const again = set.dice[0]!.faces[2]!;
+    const twice = withSample(set, { die: 'one', side: 5, shows: 'K' }, again.samples[0]!);
+    expect(alikeIn(twice)[0]).toMatchObject({ kind: 'faces', a: { side: 3 }, b: { side: 5 } });
+    const other = withSample(set, { die: 'two', side: 3, shows: 'J' }, again.samples[0]!);
+    expect(alikeIn(other)[0]).toMatchObject({ kind: 'dice', a: { shows: 'J' }, b: { shows: 'J' } });
+  });
+});
