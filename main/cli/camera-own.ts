@@ -145,11 +145,7 @@ export async function teachDice(args: readonly string[], terminal: Terminal): Pr
   const [file = '', ...pictures] = words;
   const face = pictures.length > 0 ? faceFrom(values) : null;
   if (face && !face.ok) return face;
-  const isThere = await stat(file).then(
-    () => true,
-    () => false,
-  );
-  const loaded = isThere || !face ? await loadSet(file) : ok<DiceSet>({ name: 'dice', dice: [] });
+  const loaded = await setToTeach(file, face !== null);
   if (!loaded.ok) return loaded;
   let set = loaded.value;
   let code: number = EXIT.ok;
@@ -163,6 +159,15 @@ export async function teachDice(args: readonly string[], terminal: Terminal): Pr
   if (set !== loaded.value) await writeFile(file, writeSet(set));
   printSet(set, values.json ?? false, terminal);
   return ok(code);
+}
+
+/** The set in a file; an empty one where there is no file and one may begin. */
+async function setToTeach(file: string, mayBegin: boolean): Promise<Result<DiceSet>> {
+  const isThere = await stat(file).then(
+    () => true,
+    () => false,
+  );
+  return isThere || !mayBegin ? loadSet(file) : ok({ name: 'dice', dice: [] });
 }
 
 /** Refuses with `camera.own.face`, `camera.own.name` {text} and `camera.own.place` {text}. */
