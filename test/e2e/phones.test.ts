@@ -77,7 +77,7 @@ describeWith(['chromium'], 'phones at the table', () => {
       const cyd = await openPhone(browser, address);
       expect(await cyd.getByRole('button', { name: /^Ben/u }).isDisabled()).toBe(true);
       await claim(cyd, 'Cyd');
-      await host.getByRole('dialog').getByText('2 phones').waitFor();
+      await host.getByRole('dialog').getByRole('heading', { name: '2 phones' }).waitFor();
       await expectSound(host);
       await closeDialog(host);
       await host.getByRole('button', { name: 'Phones: 2 there' }).waitFor();
@@ -191,7 +191,7 @@ describeWith(['chromium'], 'phones at the table', () => {
       await expectSound(viewer);
 
       // In mid-auction the seat goes to the other phone.
-      await dialog.getByText('2 phones').waitFor();
+      await dialog.getByRole('heading', { name: '2 phones' }).waitFor();
       await dialog.getByRole('button', { name: /^Seats of (?!Ben)/u }).click();
       await dialog.getByRole('button', { name: /Ben now Ben$/u }).click();
       await ben.getByText(/^Ben is played from another phone now/).waitFor();

@@ -22,6 +22,17 @@ export const byPlace = <S extends Pick<SheetSeat, 'place'>>(seats: readonly S[])
 
 /** Rows that one column of a printed page holds under its head and standings. */
 const ROWS = 38;
+/** Rows that a settlement takes besides its people: its titles, its head, its frame. */
+const ABOVE_SETTLEMENT = 7;
+
+/**
+ * Rows of a printed page that the settlement takes from the hands: its table and who pays whom lie side by side. Points
+ * that nothing is played for are not settled.
+ */
+export const settlementRows = (settlement: Settlement | null): number =>
+  settlement === null || (settlement.unit === 'points' && settlement.stake === null)
+    ? 0
+    : ABOVE_SETTLEMENT + Math.ceil(1.3 * Math.max(settlement.rows.length, settlement.payments.length));
 /** Characters across the page, by which columns are counted. */
 const ACROSS = 84;
 
@@ -32,13 +43,17 @@ export interface SheetColumns {
   readonly every: number;
 }
 
-/** Lays the balances after each hand out on one page. The last hand is always there. */
-export function layOutSheet({ seats, series }: Pick<GameTale, 'seats' | 'series'>): SheetColumns {
+/** Lays the balances after each hand out on one page, of which `taken` rows are full. The last hand is always there. */
+export function layOutSheet(
+  { seats, series }: Pick<GameTale, 'seats' | 'series'>,
+  taken = 0,
+): SheetColumns {
+  const room = ROWS - taken;
   const wide = 5 + seats.length * 7;
   const most = Math.max(1, Math.floor(ACROSS / wide));
-  const every = Math.max(1, Math.ceil(series.length / (most * ROWS)));
+  const every = Math.max(1, Math.ceil(series.length / (most * room)));
   const shown = series.filter((_, at) => at % every === 0 || at === series.length - 1);
-  const count = Math.min(most, Math.ceil(shown.length / ROWS));
+  const count = Math.min(most, Math.ceil(shown.length / room));
   const rows = Math.ceil(shown.length / Math.max(1, count));
   const columns = Array.from({ length: count }, (_, i) => shown.slice(i * rows, (i + 1) * rows));
   return { columns, every };

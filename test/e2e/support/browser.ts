@@ -38,6 +38,8 @@ export async function openPage(
     ...options,
   });
   const page = watch(await context.newPage());
+  // Who taps while a hand's end is shown ends that first.
+  await page.addLocatorHandler(page.locator('.ended'), (card) => card.getByRole('button').click());
   await page.goto(address);
   return page;
 }

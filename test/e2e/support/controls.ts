@@ -27,7 +27,8 @@ export function controlFaults(page: Page, least = 44): Promise<ControlFaults> {
       element.getClientRects().length > 0;
     const targets = [...open.querySelectorAll(CONTROLS)]
       .filter(
-        (element) => isThere(element) && !element.matches('input[type="hidden"], .vh, [aria-hidden="true"]'),
+        (element) =>
+          isThere(element) && !element.matches('input[type="hidden"], .vh, [aria-hidden="true"], [inert] *'),
       )
       // A box to tick is as large as its words.
       .map((element) =>

@@ -126,7 +126,7 @@ export async function nextGame(
 
 /** How a game ended: what everybody has, by name, in the order of their places. */
 export async function standings(page: Page): Promise<Readonly<Record<string, number>>> {
-  await page.getByRole('button', { name: 'Play again' }).waitFor();
+  await page.getByRole('button', { name: 'Play again', exact: true }).waitFor();
   const rows = await page
     .getByRole('main')
     .locator('tbody tr')
