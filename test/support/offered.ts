@@ -34,13 +34,17 @@ export function offered(prompt: Prompt, move: PlainMove): Offered {
     return open.includes(move.kind) ? 'perhaps' : 'no';
   }
   let best: Offered = 'no';
-  if (move.kind === 'dice' && prompt.dice && checkThrow(prompt.dice, anyDice.parse(move)).ok)
+  if (move.kind === 'dice' && prompt.dice && checkThrow(prompt.dice, anyDice.parse(move)).ok) {
+    const { of } = anyDice.parse(move);
+    // A blank is on dice of two kinds: on the first one it may be taken for either.
+    if (of !== undefined && of !== prompt.dice.kind) return 'perhaps';
     return showsRightly(
       prompt.dice,
       anyDice.parse(move).dice.map(({ face }) => face),
     )
       ? 'yes'
       : 'no';
+  }
   for (const choice of prompt.choices) {
     const answer = fits(choice, move);
     if (answer === 'yes') return 'yes';

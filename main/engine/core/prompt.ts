@@ -58,6 +58,8 @@ export type Choice = {
 export interface DiceRequest {
   readonly kind: DiceKind;
   readonly seat: SeatId;
+  /** Who may throw them as well, in place of `seat`; nobody where it is not there. */
+  readonly instead?: readonly SeatId[];
   /** The dice that may be thrown, as indices: poker 0–3, suited 0–12, risk 0. */
   readonly dice: readonly number[];
   /** `each`: every one of them is thrown exactly once. `some`: any of them, any number of times, up to `throws`. */

@@ -14,10 +14,11 @@ export interface DiceThrown<F extends string = string> {
  * `dice.missing` where every die is thrown exactly once, `dice.tooMany` where there were more throws than are left.
  */
 export function checkThrow(
-  asked: Pick<DiceRequest, 'seat' | 'dice' | 'mode' | 'throws'>,
+  asked: Pick<DiceRequest, 'seat' | 'instead' | 'dice' | 'mode' | 'throws'>,
   thrown: DiceThrown,
 ): Result<null> {
-  if (thrown.seat !== asked.seat) return refuse('dice.seat', { seat: { seat: asked.seat } });
+  if (thrown.seat !== asked.seat && !asked.instead?.includes(thrown.seat))
+    return refuse('dice.seat', { seat: { seat: asked.seat } });
   const seen = new Set<number>();
   let throws = 0;
   for (const die of thrown.dice) {

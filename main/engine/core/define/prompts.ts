@@ -10,7 +10,12 @@ export function promptOf<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
   state: GameState<Rules, Hand, Carry>,
 ): Prompt {
-  if (state.outcome) return { ...promptAtEnd(state, state.outcome), actions: actionsOf(spec, state) };
+  if (state.outcome)
+    return {
+      ...promptAtEnd(state, state.outcome),
+      choices: choicesAtEnd(spec, state),
+      actions: actionsOf(spec, state),
+    };
   const own: readonly string[] = spec.own ?? [];
   const isOwn = ({ move, seat }: Choice): boolean => own.includes(move.kind) && move['seat'] === seat;
   const asked = spec.prompt(tableOf(state), state.hand);
@@ -22,7 +27,17 @@ export function promptOf<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   };
 }
 
-function promptAtEnd(state: GameState, { winners }: Outcome): Omit<Prompt, 'actions'> {
+/** What may still be said when the game is over, as it stood in the last hand. */
+function choicesAtEnd<Rules, Hand, Carry, Move extends AnyMove, Detail>(
+  spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
+  state: GameState<Rules, Hand, Carry>,
+): readonly Choice[] {
+  const late: readonly string[] = spec.afterwards ?? [];
+  if (late.length === 0) return [];
+  return spec.prompt(tableOf(state), state.hand).choices.filter(({ move }) => late.includes(move.kind));
+}
+
+function promptAtEnd(state: GameState, { winners }: Outcome): Omit<Prompt, 'actions' | 'choices'> {
   const question = phrase('table.ask.over', {
     n: winners.length,
     winners: { list: winners.map((seat) => ({ seat })) },
@@ -32,7 +47,6 @@ function promptAtEnd(state: GameState, { winners }: Outcome): Omit<Prompt, 'acti
     step: 'over',
     seats: [],
     question,
-    choices: [],
     dice: null,
   };
 }

@@ -156,7 +156,7 @@ function findBest(table: RoyalTable, hand: TurnHand, effort = Infinity): BestAns
 }
 
 function place(table: RoyalTable, hand: RoyalHand, cards: readonly Card[]): Result<Json> {
-  const expected = expectedDice(hand);
+  const expected = expectedDice(hand, table.rules);
   if (expected?.kind !== 'suited') return refuse('roll-a-royal.dice.none');
   const lying = new Set(hand.kind === 'turn' ? hand.dice.map(({ face }) => face) : []);
   const twice = cards.find((shown) => lying.has(shown));

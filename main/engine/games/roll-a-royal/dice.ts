@@ -11,6 +11,7 @@ import {
   type RoyalHand,
   type TurnHand,
   isCardFace,
+  othersToThrow,
   thrownNext,
   throwsNext,
 } from './state.ts';
@@ -19,13 +20,17 @@ import {
 export interface Expected {
   readonly kind: Extract<DiceKind, 'suited' | 'risk'>;
   readonly seat: SeatId;
+  readonly instead?: readonly SeatId[];
   readonly dice: readonly number[];
 }
 
-export function expectedDice(hand: RoyalHand): Expected | null {
+export function expectedDice(hand: RoyalHand, rules: RoyalRules): Expected | null {
   if (hand.kind === 'start') {
     const seat = throwsNext(hand);
-    return seat === null ? null : { kind: 'risk', seat, dice: [0] };
+    if (seat === null) return null;
+    // Ruling `startOrder`: whoever has still to throw may.
+    const instead = rules.startOrder === 'any' ? othersToThrow(hand) : [];
+    return { kind: 'risk', seat, ...(instead.length > 0 ? { instead } : {}), dice: [0] };
   }
   if (hand.laid) return { kind: 'risk', seat: hand.seat, dice: [0] };
   if (hand.laying || hand.rolls >= ROLLS) return null;

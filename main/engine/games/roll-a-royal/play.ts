@@ -15,7 +15,8 @@ import {
   type RoyalStep,
   type RoyalTable,
   type StartHand,
-  toThrow,
+  othersToThrow,
+  throwsNext,
   type TurnHand,
   isCardFace,
   type RoyalHand,
@@ -61,7 +62,7 @@ export function play(table: RoyalTable, hand: RoyalHand, move: RoyalMove): Resul
   const seat = { seat: hand.seat };
   switch (move.kind) {
     case 'dice': {
-      const expected = checkDice(expectedDice(hand), move);
+      const expected = checkDice(expectedDice(hand, table.rules), move);
       if (!expected.ok) return expected;
       return expected.value.kind === 'risk' ? risk(table, hand, move) : roll(table, hand, move);
     }
@@ -95,17 +96,16 @@ function playStart(table: RoyalTable, hand: StartHand, move: RoyalMove): Result<
     if (!table.seats.includes(move.seat)) return refuse('table.seat.unknown', { seat: move.seat });
     return ok(begin(move.seat, [phrase('roll-a-royal.call.starts', { seat: { seat: move.seat } })]));
   }
-  const open = toThrow(hand);
   if (move.kind === 'throws-next') {
-    if (table.rules.startOrder === 'by-seat' || !open.includes(move.seat))
+    if (move.seat === throwsNext(hand))
+      return refuse('roll-a-royal.start.next', { seat: { seat: move.seat } });
+    if (table.rules.startOrder === 'by-seat' || !othersToThrow(hand).includes(move.seat))
       return refuse('roll-a-royal.start.thrown', { seat: { seat: move.seat } });
     const call = phrase('roll-a-royal.call.throwsNext', { seat: { seat: move.seat } });
     return ok({ hand: { ...hand, next: move.seat }, calls: [call] });
   }
   if (move.kind !== 'dice') return refuse('roll-a-royal.start.first');
-  // Ruling `startOrder`: whoever has still to throw may.
-  const anyone = table.rules.startOrder === 'any' && open.includes(move.seat) ? { next: move.seat } : {};
-  const expected = checkDice(expectedDice({ ...hand, ...anyone }), move);
+  const expected = checkDice(expectedDice(hand, table.rules), move);
   if (!expected.ok) return expected;
 
   const face = riskOf(move);

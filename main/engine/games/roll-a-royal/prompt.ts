@@ -3,25 +3,16 @@ import type { Choice, DiceRequest, Prompt } from '../../core/prompt.ts';
 import { type Json, phrase } from '../../core/result.ts';
 import { expectedDice } from './dice.ts';
 import { isGrid } from './layout.ts';
-import { layoutRules } from './rules.ts';
+import { type RoyalRules, layoutRules } from './rules.ts';
 import type { SeatId } from '../../core/seats.ts';
-import {
-  type RoyalHand,
-  type RoyalTable,
-  type StartHand,
-  type TurnHand,
-  cardDice,
-  stepOf,
-  throwsNext,
-  toThrow,
-} from './state.ts';
+import { type RoyalHand, type RoyalTable, type TurnHand, cardDice, stepOf, throwsNext } from './state.ts';
 
 type Asked = Omit<Prompt, 'actions'>;
 
 /** What the table is asked now. */
 export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
   const step = stepOf(hand);
-  const dice = requestOf(hand);
+  const dice = requestOf(hand, table.rules);
   if (hand.kind === 'start') {
     const seat = throwsNext(hand) ?? table.dealer;
     return {
@@ -32,7 +23,7 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
         seat: { seat },
       }),
       choices: [
-        ...(table.rules.startOrder === 'any' ? othersThrow(hand, seat) : []),
+        ...(dice?.instead ?? []).map(throwsFirst),
         {
           kind: 'form',
           say: phrase('roll-a-royal.choose.starter'),
@@ -79,27 +70,24 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
 }
 
 /** Somebody else throws first: starting throws come in any order. */
-const othersThrow = (hand: StartHand, expected: SeatId): readonly Choice[] =>
-  toThrow(hand)
-    .filter((seat) => seat !== expected)
-    .map((seat) => ({
-      kind: 'move',
-      say: phrase('roll-a-royal.choose.throwsNext', { seat: { seat } }),
-      seat,
-      rare: true,
-      move: { kind: 'throws-next', seat },
-    }));
+const throwsFirst = (seat: SeatId): Choice => ({
+  kind: 'move',
+  say: phrase('roll-a-royal.choose.throwsNext', { seat: { seat } }),
+  seat,
+  rare: true,
+  move: { kind: 'throws-next', seat },
+});
 
 /** The dice that are expected, as the tray and the keyboard see them. */
-function requestOf(hand: RoyalHand): DiceRequest | null {
-  const expected = expectedDice(hand);
+function requestOf(hand: RoyalHand, rules: RoyalRules): DiceRequest | null {
+  const expected = expectedDice(hand, rules);
   if (!expected) return null;
-  const { kind, seat, dice } = expected;
+  const { kind, dice } = expected;
   const lying =
     kind === 'risk' || hand.kind === 'start'
       ? [null]
       : Array.from({ length: 13 }, (_, die) => hand.dice[die]?.face ?? null);
-  return { kind, seat, dice, mode: 'each', throws: dice.length, lying };
+  return { ...expected, mode: 'each', throws: dice.length, lying };
 }
 
 function choicesOf(table: RoyalTable, hand: TurnHand): readonly Choice[] {

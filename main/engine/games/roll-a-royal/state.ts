@@ -104,6 +104,10 @@ export const toThrow = ({ contenders, throws }: StartHand): readonly SeatId[] =>
 /** Whose throw for the start is expected; null where all have thrown. */
 export const throwsNext = (hand: StartHand): SeatId | null => hand.next ?? toThrow(hand)[0] ?? null;
 
+/** Who has still to throw for the start beside whom is expected. */
+export const othersToThrow = (hand: StartHand): readonly SeatId[] =>
+  toThrow(hand).filter((seat) => seat !== throwsNext(hand));
+
 export const isCardFace = (face: SuitedFace): face is Card => face !== BLANK;
 
 /** The dice that show blanks, which alone may be thrown again; before the first roll all thirteen. */

@@ -2,8 +2,8 @@ import { test } from 'vitest';
 import { checkOffers } from '../../../support/offers.ts';
 
 test('what is offered', () => {
-  checkOffers('roll-a-royal', 2, {}, [
-    ['who begins', [], 'start, start: s1', ['-s starter (seat:s1+s2) by s1']],
+  checkOffers('roll-a-royal', 2, { loneRank: 'as-laid' }, [
+    ['who begins', [], 'start, start: s1', ['-· throws-next s2', '-s starter (seat:s1+s2) by s1']],
     ['the first roll', [{ kind: 'starter', seat: 's2' }], 'roll-1, roll: s2', ['-g give-up s2']],
     [
       'the second roll',
