@@ -35,15 +35,12 @@ export function offered(prompt: Prompt, move: PlainMove): Offered {
   }
   let best: Offered = 'no';
   if (move.kind === 'dice' && prompt.dice && checkThrow(prompt.dice, anyDice.parse(move)).ok) {
-    const { of } = anyDice.parse(move);
+    const { of = prompt.dice.kind, dice } = anyDice.parse(move);
     // A blank is on dice of two kinds: on the first one it may be taken for either.
-    if (of !== undefined && of !== prompt.dice.kind) return 'perhaps';
-    return showsRightly(
-      prompt.dice,
-      anyDice.parse(move).dice.map(({ face }) => face),
-    )
-      ? 'yes'
-      : 'no';
+    if (of !== prompt.dice.kind)
+      return dice.every(({ die, face }) => die === 0 && face === BLANK) ? 'perhaps' : 'no';
+    const faces = dice.map(({ face }) => face);
+    return showsRightly(prompt.dice, faces) ? 'yes' : 'no';
   }
   for (const choice of prompt.choices) {
     const answer = fits(choice, move);
