@@ -44,10 +44,7 @@ export interface SheetColumns {
 }
 
 /** Lays the balances after each hand out on one page, of which `taken` rows are full. The last hand is always there. */
-export function layOutSheet(
-  { seats, series }: Pick<GameTale, 'seats' | 'series'>,
-  taken = 0,
-): SheetColumns {
+export function layOutSheet({ seats, series }: Pick<GameTale, 'seats' | 'series'>, taken = 0): SheetColumns {
   const room = ROWS - taken;
   const wide = 5 + seats.length * 7;
   const most = Math.max(1, Math.floor(ACROSS / wide));
