@@ -127,7 +127,7 @@ export const mixedDiceMove = <K extends DiceKind>(
       of: z.enum(kinds).optional(),
       seat: seatId,
       dice: z
-        .array(thrownDie(z.enum(kinds.flatMap((kind) => [...new Set(DICE[kind].faces)]) as FaceOf<K>[])))
+        .array(thrownDie(z.enum(kinds.flatMap<FaceOf<K>>((kind) => [...new Set(DICE[kind].faces)]))))
         .min(1),
     })
     .transform(({ of, ...move }) => ({ ...move, of: of ?? guess(move.dice) }));
