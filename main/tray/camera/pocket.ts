@@ -1,6 +1,5 @@
 import type { DieDoubt, SightedDie } from '../../contract/camera.ts';
-import type { Face, PocketState } from '../../../firmware-protocol/codec/index.ts';
-import { FACES } from '../types.ts';
+import { type Face, FACES, type PocketState } from '../../../firmware-protocol/codec/index.ts';
 import { isNear, isSamePlace, type Place } from './places.ts';
 
 /** Looks while something moves that must miss a die, one after the other, before it is held to be on the move. */

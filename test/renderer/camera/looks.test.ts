@@ -60,7 +60,8 @@ describe('which frames are looked at', () => {
     show(looks, pictures.lying, 0, 1000);
     const lifted = looks.see(pictures.hand, 1000);
     expect(lifted).toMatchObject({ still: false, since: 1000 });
-    expect(names(lifted ?? undefined)).toBe('3:3s');
+    // Parts of the hand may look like frames that nobody can read.
+    expect(names(lifted ?? undefined)).toMatch(/^3:3s( null\?)*$/);
     // It is never still: the hand trembles.
     for (let at = 1100; at < 3000; at += 100)
       expect(looks.see(at % 200 === 0 ? pictures.hand : pictures.lying, at)?.still ?? false).toBe(false);
