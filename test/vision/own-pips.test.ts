@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderScene, rgb } from '../../main/vision/index.ts';
 import { readOwn } from '../../main/vision/own/index.ts';
 import { PIP_STYLES } from '../support/camera/own/faces.ts';
 import { addScore, countsOf, noOwnScore, sceneOf } from '../support/camera/own/trial.ts';
+
+// Rendering takes what the machine has left.
+vi.setConfig({ testTimeout: 120_000 });
 
 const PIPS = { kind: 'pips' } as const;
 

@@ -4,7 +4,7 @@ import type { Candidate } from './find.ts';
 import { lookAt, type Matcher, matchFace } from './match.ts';
 
 /** Thresholds: below them a face is doubtful. */
-const SURE = { score: 0.85, margin: 0.08, dieMargin: 0.03, leastMargin: 0.04, ratio: 3 };
+const SURE = { score: 0.88, margin: 0.08, dieMargin: 0.03, leastMargin: 0.04, ratio: 3 };
 /** A face that is marked less than this cannot be told from an empty one. */
 export const LEAST_CONTRAST = 9;
 

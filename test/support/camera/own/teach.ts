@@ -1,0 +1,28 @@
+import { type Side, project, renderScene, viewOf } from '../../../../main/vision/index.ts';
+import { type DiceSet, takeSample, withSample } from '../../../../main/vision/own/index.ts';
+import { RANKS, type Style } from './faces.ts';
+import { sceneOf } from './trial.ts';
+
+/** What side n of the rendered poker dice shows. */
+export const rankOn = (side: Side): string => RANKS[side - 1]!;
+
+/** Shows each side of a die to the camera on three tables, and keeps what people would keep: samples that lie on the die. */
+export function taught(style: Style): DiceSet {
+  let set: DiceSet = { name: style.name, dice: [] };
+  for (const side of [1, 2, 3, 4, 5, 6] as const)
+    for (const [k, table] of (['grey', 'felt', 'wood'] as const).entries()) {
+      const { scene } = sceneOf(
+        { name: 'taught', styles: [style], px: [36, 44], tilt: [0, 6], dice: 1, tables: [table] },
+        side * 10 + k,
+      );
+      const [die] = scene.dice;
+      const taken = takeSample(renderScene({ ...scene, dice: [{ ...die!, up: side }] }));
+      if (taken.kind === 'none') continue;
+      const { x, y } = project(viewOf(scene), die!.x, die!.y, 16);
+      const [a, , c] = taken.corners;
+      // The picture of what was learnt is shown to people, who try again where it is not the face.
+      if (Math.hypot((a.x + c.x) / 2 - x, (a.y + c.y) / 2 - y) > 8) continue;
+      set = withSample(set, { die: 'one', side, shows: rankOn(side) }, taken.sample);
+    }
+  return set;
+}
