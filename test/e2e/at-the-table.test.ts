@@ -55,6 +55,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await tap(/^Sleepless/);
     for (const [i, name] of ['Ann', 'Ben', 'Cat', 'Dee'].entries())
       await page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }).fill(name);
+    await knowTheGame(page);
     await tap(/^Begin/);
     await asked(page, /^Ann, throw the four dice/);
     await page.getByText('Throw, then tap the faces as they lie.').waitFor();

@@ -4,7 +4,17 @@ import { describeWith } from '../support/needs.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { type WatchedPage, launchBrowser } from './support/browser.ts';
-import { answer, asked, beginGame, chips, nextGame, press, setRule, standings } from './support/table.ts';
+import {
+  answer,
+  asked,
+  beginGame,
+  chips,
+  knowTheGame,
+  nextGame,
+  press,
+  setRule,
+  standings,
+} from './support/table.ts';
 
 describeWith(['chromium'], 'the three card games at the table', () => {
   let browser: Browser;
@@ -174,6 +184,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await press(page, 'Enter');
     await tabTo(page, 'spinbutton', /^Hands dealt by each$/);
     await page.keyboard.type('1');
+    await knowTheGame(page);
     await tabTo(page, 'button', /^Begin$/);
     await press(page, 'Enter');
 
