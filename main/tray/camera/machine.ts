@@ -95,7 +95,7 @@ export class CameraMachine implements Machine {
       const before = pocket.seenAt;
       const die = byPocket.get(i + 1);
       const covered = unread.some((one) => pocket.covers(one));
-      const change = still ? pocket.look(die, covered, now) : pocket.glance(die, covered, now);
+      const change = still ? pocket.look(die, covered, now) : pocket.glance(die, now);
       // It lay there when it was seen last, so it was lifted later than that.
       return { ...change, pocket: i + 1, began: Math.max(now - since, before) };
     });

@@ -44,12 +44,12 @@ export class SeenPocket {
   }
 
   /** A look while something moves: dice that lie still are seen, others may be covered. */
-  glance(die: SightedDie | undefined, covered: boolean, at: number): PocketNews {
+  glance(die: SightedDie | undefined, at: number): PocketNews {
     if (!this.#place) return NOTHING;
-    const lies = die !== undefined && isSamePlace(this.#place, die);
-    if (lies || (covered && die === undefined)) {
+    // Only the die itself counts: parts of a hand may look like one that cannot be read.
+    if (die !== undefined && isSamePlace(this.#place, die)) {
       this.#misses = 0;
-      if (lies) this.seenAt = at;
+      this.seenAt = at;
       return NOTHING;
     }
     this.#misses += 1;
