@@ -130,7 +130,10 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
       .getByText(/^Die 1 was not to be thrown, but it was lifted and now shows /)
       .first()
       .waitFor();
-    await asked(page, /^Ben, roll 3/);
+    await page
+      .getByRole('region', { name: 'What is asked now' })
+      .getByText(/^Ben, roll 3/)
+      .waitFor();
     await page.getByRole('button', { name: /^Take/ }).click();
     await asked(page, /^Ben, lay out your 9 cards/);
 
