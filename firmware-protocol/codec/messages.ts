@@ -46,10 +46,6 @@ export type LastingFault = (typeof LASTING_FAULTS)[number];
 export const DOUBT_REASONS = ['lean', 'edge', 'touch', 'hand', 'blur', 'dark', 'alike', 'strange'] as const;
 export type DoubtReason = (typeof DOUBT_REASONS)[number];
 
-/** What a tray may say of itself in its greeting; hosts ignore what they do not know. */
-export const CAPABILITIES = ['settings', 'virtual', 'parity', 'camera', 'dice', 'doubt', 'battery'] as const;
-type Capability = (typeof CAPABILITIES)[number];
-
 export const REFUSALS = ['busy', 'unknown', 'value'] as const;
 export type TrayRefusal = (typeof REFUSALS)[number];
 

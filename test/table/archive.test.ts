@@ -101,9 +101,8 @@ test('a game that does not add up is refused by name, and the others are taken',
   const there = await house();
   const taken = await bring(there, JSON.stringify(archive));
   expect(taken.all).toMatchObject({ added: 1 });
-  expect(taken.all?.refused).toMatchObject([
-    { file: bad.file, why: { code: expect.stringMatching(/^journal\./) } },
-  ]);
+  expect(taken.all?.refused).toMatchObject([{ file: bad.file }]);
+  expect(taken.all?.refused[0]?.why.code).toMatch(/^journal\./);
 });
 
 test.each([

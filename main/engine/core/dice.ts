@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DICE, type DiceKind, type FaceOf } from './dice-kinds.ts';
+import { DICE, type DiceKind } from './dice-kinds.ts';
 
 /** The faces of a kind of dice, as a schema. */
-export const faceSchema = <K extends DiceKind>(kind: K) => z.enum(DICE[kind].faces as readonly FaceOf<K>[]);
+export const faceSchema = <K extends DiceKind>(kind: K) => z.enum(DICE[kind].faces);
 
 /**
  * Where a face came from. `sensor`: a tray's reading, named by device, boot, pocket and lift count, so that no

@@ -1,4 +1,4 @@
-import type { Json, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import type { SeatId, TableSnapshot } from '../../../main/contract.ts';
 import type { NewGame } from '../../stores/home.ts';
 
 /**

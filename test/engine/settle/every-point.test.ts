@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyMove, Game, GameState, GoOn } from '../../../main/engine/core/game.ts';
+import type { Game, GameState, GoOn } from '../../../main/engine/core/game.ts';
 import { BANK, POT, seat } from '../../../main/engine/core/seats.ts';
 import { balanceOf, checkSum } from '../../../main/engine/core/ledger.ts';
 import { GAMES } from '../../../main/engine/games/registry.ts';
@@ -91,7 +91,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
         }
         const move: PlainMove | null = state.outcome
           ? state.outcome.goOn && goOnMove(state.outcome.goOn)
-          : (playerOf(id)(game, state, random) as AnyMove);
+          : playerOf(id)(game, state, random);
         if (!move) break;
         state = play(state, move) ?? state;
       }

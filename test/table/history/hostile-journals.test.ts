@@ -73,9 +73,7 @@ describe('a journal of corrections costs what a good one of its length costs', (
   it('each line still knows its corrections, and all of them can be undone', () => {
     const [, records = []] = HOSTILE[0] ?? [];
     const changed = records.map((record, i) =>
-      record.kind === 'amend'
-        ? { ...record, moves: [{ kind: 'void-hand', reason: `${i}` } as MoveJson] }
-        : record,
+      record.kind === 'amend' ? { ...record, moves: [{ kind: 'void-hand', reason: `${i}` }] } : record,
     );
     const history = recall([sleepless], GOOD.header, changed);
     if (!history.ok) throw new Error(JSON.stringify(history.error));
