@@ -55,7 +55,6 @@ describeWith(['chromium'], 'people at the table', () => {
     await tap(/^Sleepless/);
     for (const [i, name] of ['Ann', 'Ben', 'Cat', 'Dee'].entries())
       await page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }).fill(name);
-    await knowTheGame(page);
     await tap(/^Begin/);
     // The first hand leads: the cards are dealt first.
     await page.getByText('Ann, deal 4 cards each, from ace to nine').waitFor();
