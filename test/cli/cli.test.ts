@@ -188,10 +188,17 @@ test('help names every command', async () => {
     'games',
     'replay',
     'export',
+    'royal best',
     'tray list',
     'tray monitor',
+    'tray flash',
     'tray simulate',
     'tray replay',
+    'camera read',
+    'camera teach',
+    'camera sheet',
+    'camera simulate',
+    'camera codes',
   ])
     expect(out).toContain(name);
 });
