@@ -119,17 +119,19 @@ async function attackByMessages(attacked: Attacked, seed: number, n: number): Pr
   const { target, link, sample } = attacked;
   let sent = 0;
   let heard = 0;
+  // What is said beyond a budget closes the line and is not heard: it is said again, as often as that takes.
+  const goesOn = (): boolean => heard < 0.9 * n && sent < 5 * n;
   const viewer = async (i: number): Promise<void> => {
     const random = seeded(seed + i);
     let token = new URL(link).hash.slice(1);
-    while (sent < n) {
+    while (goesOn()) {
       const socket = await dial(target);
       if (socket === null) throw new Error('not even heard');
       await new Promise((resolve) => {
         /** The pushes that come with the welcome: me, settings, table. */
         let greeting = 3;
         const next = (): void => {
-          if (sent < n) socket.send(messageAttack(random, ++sent, sample()));
+          if (goesOn()) socket.send(messageAttack(random, ++sent, sample()));
           else socket.close();
         };
         socket.on('message', (data: Buffer) => {
