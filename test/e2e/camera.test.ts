@@ -112,6 +112,9 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
     await expect.poll(() => row(page), PATIENT).toMatch(/moving/);
     await pullThePlug(page);
     await trayIs(page, 'Lost');
+    // On a busy machine the dice may have come to rest first: then their throw is taken back.
+    if ((await row(page)).match(/read by the tray/g)?.length === 4) await press(page, 'u');
+    await asked(page, /^Ann, throw the four dice/);
     await press(page, 'k', 'k', 'q', '9');
     await page.getByRole('button', { name: /^Take / }).click();
     await asked(page, /^Ben, change one card or pass/);
