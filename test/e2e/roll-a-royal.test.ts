@@ -194,6 +194,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     );
     await press(page, 'c', 'a', 'Enter');
     await asked(page, /^Ann, lay out your 13 cards/);
+    await board(page).waitFor();
 
     // The royal flush across, and a card too many, which is no hand.
     await press(page, 'ArrowDown', 'ArrowRight', ...'asksqj0', '4');
