@@ -45,6 +45,15 @@ const mentions = mentionsInProgram();
 
 const others = LOCALES.filter((locale) => locale !== 'en');
 
+test('a bar divides plural forms and is in no sentence: what follows it would be lost', () => {
+  const bars = LOCALES.flatMap((locale) =>
+    [...sentencesOf(readWords(locale))].filter(
+      ([, sentence]) => sentence.includes('|') && !sentence.includes(' | '),
+    ),
+  );
+  expect(bars).toEqual([]);
+});
+
 test('each language of the list has its file, and each file its language', () => {
   const files = readdirSync(WORDS).filter((name) => name.endsWith('.json'));
   expect(files.map((name) => name.replace('.json', '')).sort()).toEqual([...LOCALES].sort());
