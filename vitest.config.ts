@@ -28,7 +28,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/long/**', 'test/electron/real/**', 'node_modules/**'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    // A stranger's busy machine gets a second try; which tests took it is printed with the numbers.
+    retry: process.env['CI'] ? 1 : 0,
     sequence: { sequencer: LongestFirst },
     // One more than there are cores: what drives a browser, a process or a line of bytes mostly waits.
     maxWorkers: availableParallelism() + 1,

@@ -1,15 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { type FileHandle, chmod, link, open, rename, stat, unlink } from 'node:fs/promises';
+import { randomBytes, randomInt } from 'node:crypto';
+import { type FileHandle, chmod, link, open, readdir, stat, unlink } from 'node:fs/promises';
 import { type Server, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Hold, LockedError } from './lock.ts';
 
-/** The socket's name in the data folder. */
-const NAME = 'lock.sock';
+/** The sockets' names in the data folder: each holder takes the number after the last one's. */
+const NAME = /^lock-(\d{1,9})\.sock$/;
+const nameOf = (number: number): string => `lock-${number}.sock`;
 /** Sockets' addresses are at most 107 bytes long; the socket's own name is part of that. */
 const LONGEST_ADDRESS = 100;
-/** So often a dead socket is cleared away that others clear away too. */
-const ATTEMPTS = 5;
+/** So often is tried again where others try at the same moment. */
+const ATTEMPTS = 8;
 /** What a disk says that knows no sockets, or no second name for one. */
 const UNABLE: readonly unknown[] = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EINVAL', 'EMLINK'];
 
@@ -17,13 +18,14 @@ const UNABLE: readonly unknown[] = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 
  * Holds a folder with a socket that lies in it and at which this process listens: whoever sees the folder meets it, from
  * another container too. Null where the disk knows no sockets. Throws `LockedError`, and disk errors.
  *
- * The socket is made under a name of its own and gets its common name when it listens already: whoever finds that name
- * and is not answered knows that its process is dead.
+ * The socket is made under a name of its own and gets a number when it listens already: whoever finds a number and is not
+ * answered knows that its process is dead, and takes the next one. No name changes hands, so there is no moment at which
+ * a living holder's name is away.
  */
 export async function holdSocket(folder: string): Promise<Hold | null> {
   // Held open: a long path is reached through it.
   const place = await open(folder, 'r');
-  const own = `lock-${randomBytes(6).toString('hex')}.sock`;
+  const own = `lock-new-${randomBytes(6).toString('hex')}.sock`;
   const reach = (name: string): string => {
     const path = join(folder, name);
     return Buffer.byteLength(path) <= LONGEST_ADDRESS ? path : `/proc/self/fd/${place.fd}/${name}`;
@@ -33,9 +35,9 @@ export async function holdSocket(folder: string): Promise<Hold | null> {
     server = await listen(reach(own));
     // Whoever may write in the folder may ask who holds it.
     await chmod(join(folder, own), 0o666);
-    await claim(folder, own, reach(NAME));
-    const { ino } = await stat(join(folder, NAME));
-    return holdOf(folder, server, place, ino);
+    const name = nameOf(await claim(folder, own, reach));
+    const { ino } = await stat(join(folder, name));
+    return holdOf(join(folder, name), server, place, ino);
   } catch (error) {
     server?.close();
     await place.close();
@@ -46,8 +48,7 @@ export async function holdSocket(folder: string): Promise<Hold | null> {
   }
 }
 
-function holdOf(folder: string, server: Server, place: FileHandle, ino: number): Hold {
-  const path = join(folder, NAME);
+function holdOf(path: string, server: Server, place: FileHandle, ino: number): Hold {
   const isHeld = async (): Promise<boolean> => (await stat(path).catch(() => null))?.ino === ino;
   return {
     isHeld,
@@ -71,21 +72,38 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-/** Gives our socket the common name. Throws `LockedError` where a living process has it. */
-async function claim(folder: string, own: string, address: string): Promise<void> {
-  const path = join(folder, NAME);
+/** Gives our socket the next number, and tells it. Throws `LockedError` where a living process has one. */
+async function claim(folder: string, own: string, reach: (name: string) => string): Promise<number> {
+  const isHeld = async (numbers: readonly number[]): Promise<boolean> => {
+    for (const number of numbers.toReversed()) if (await isAnswered(reach(nameOf(number)))) return true;
+    return false;
+  };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const found = await numbersIn(folder);
+    if (await isHeld(found)) throw new LockedError();
+    const number = (found.at(-1) ?? 0) + 1;
     try {
-      await link(join(folder, own), path);
-      return;
+      await link(join(folder, own), join(folder, nameOf(number)));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      continue;
     }
-    const found = await stat(path).catch(() => null);
-    if (found && (await isAnswered(address))) throw new LockedError();
-    if (found) await clear(folder, found.ino);
+    // Of two who took different numbers at the same moment, whoever came second sees the first.
+    const others = (await numbersIn(folder)).filter((other) => other !== number);
+    if (!(await isHeld(others))) {
+      for (const dead of found) await unlink(join(folder, nameOf(dead))).catch(() => undefined);
+      return number;
+    }
+    await unlink(join(folder, nameOf(number))).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, randomInt(5, 50)));
   }
   throw new LockedError();
+}
+
+/** The numbers that were taken in a folder, ascending. */
+async function numbersIn(folder: string): Promise<readonly number[]> {
+  const numbers = (await readdir(folder)).map((name) => Number(NAME.exec(name)?.[1] ?? 0));
+  return numbers.filter((number) => number > 0).sort((a, b) => a - b);
 }
 
 /** Whether somebody listens at a socket. A process that stands still listens too. */
@@ -100,17 +118,3 @@ const isAnswered = (address: string): Promise<boolean> =>
       resolve(code !== 'ECONNREFUSED' && code !== 'ENOENT'),
     );
   });
-
-/** Takes a dead socket's name away; where somebody living got the name meanwhile, gives it back. */
-async function clear(folder: string, ino: number): Promise<void> {
-  const path = join(folder, NAME);
-  const aside = join(folder, `lock-${randomBytes(6).toString('hex')}.sock`);
-  try {
-    await rename(path, aside);
-  } catch {
-    return;
-  }
-  const taken = await stat(aside).catch(() => null);
-  if (taken && taken.ino !== ino) await link(aside, path).catch(() => undefined);
-  await unlink(aside).catch(() => undefined);
-}

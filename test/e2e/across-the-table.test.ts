@@ -34,7 +34,7 @@ describeWith(['chromium'], 'across the table', () => {
   beforeAll(async () => {
     screens = await serveScreens();
     browser = await launchBrowser();
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     await browser.close();
     screens.stop();
@@ -105,7 +105,7 @@ describeWith(['chromium'], 'across the table', () => {
       await page.context().close();
     }
     expect(new Set(sizes.map(Math.round)).size).toBe(1);
-  }, 90_000);
+  }, 180_000);
 
   test('at a hand’s end a card says who gained and who leads; a key ends it and does what it does', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-hand-end');
@@ -117,7 +117,7 @@ describeWith(['chromium'], 'across the table', () => {
     await atRest(page);
     expect(await page.getByText(/leads with \d+/).count()).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test('the game’s end is one frame: steps, chips and the facts; P keeps a picture', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-finale');
@@ -132,5 +132,5 @@ describeWith(['chromium'], 'across the table', () => {
     const [picture] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);
     expect(picture.suggestedFilename()).toMatch(/^sleepless-\d{4}-\d{2}-\d{2}\.png$/);
     expect(page.faults).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });

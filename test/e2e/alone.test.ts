@@ -57,7 +57,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     expect(strangers).toEqual([]);
     expect(page.faults).toEqual([]);
     expect(await faultsInBothThemes(page)).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 
   test('the virtual tray is read in the worker', async () => {
     const page = await openPage(browser, site.address);
@@ -71,7 +71,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
       .click();
     await trayIs(page, 'Ready');
     expect(page.faults).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test('a second tab looks on, says why, and has the table when the first is gone', async () => {
     const page = await openPage(browser, site.address);
@@ -87,7 +87,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     await page.close();
     await asked(second, /^Ben, change one card or pass/);
     expect(second.faults).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test('everything is saved as one file, and taken back in another browser', async () => {
     const page = await openPage(browser, site.address, { acceptDownloads: true });
@@ -115,7 +115,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     await other.reload();
     await asked(other, /^Ben, change one card or pass/);
     expect(await dice(other)).toEqual(lay);
-  }, 60_000);
+  }, 180_000);
 
   test('it can be installed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
@@ -126,7 +126,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     const devtools = await context.newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     expect(installabilityErrors).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test(`the browser killed ${KILLS} times: every move that was acknowledged is there`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));

@@ -9,7 +9,7 @@ describeWith(['chromium'], 'people at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   const open = async (options: Parameters<typeof openOwnApp>[1] = {}): Promise<WatchedPage> =>
@@ -86,7 +86,7 @@ describeWith(['chromium'], 'people at the table', () => {
     // Fourteen, and one to say that the cards are dealt.
     expect(taps).toBeLessThanOrEqual(15);
     expect(page.faults).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   /*
    * Worked out by hand. 50 chips each, 1 ante: 49, the pot 3. Ben makes 2: 2 from each, so 47, 53, 47; the pot of 3 is shared
@@ -108,7 +108,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await press(page, 'e');
     expect(await standings(page)).toEqual({ Ann: 48, Ben: 54, Cyd: 48 });
     expect(page.faults).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   /** Worked out by hand: three players, 4 cards left at 1 are 4, 16 of 17 at 2 are 32, so Cyd has 36. */
   test('a game of Winner by keyboard alone', async () => {
@@ -133,7 +133,7 @@ describeWith(['chromium'], 'people at the table', () => {
     // The last agreed game ends with its score: no Loser is asked for.
     expect(await standings(page)).toEqual({ Cyd: 36, Ann: -4, Ben: -32 });
     expect(page.faults).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   test('in mid-game: calls spoken, another look, another language, the rules and the keys where one is', async () => {
     const page = await open();
@@ -181,7 +181,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await expect.poll(said).toHaveLength(2);
     expect((await said())[1]).toMatch(/^de /);
     expect(page.faults).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   test('a new window is at the table at once; from home it is one tap; the sheet and the tray lead back', async () => {
     const page = await open();
@@ -202,7 +202,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await asked(page, /^Trick 1|leads/);
     expect(page.faults).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test('ten players sit in their real order: clockwise on a laptop, round two columns on a phone', async () => {
     const page = await open();
@@ -244,5 +244,5 @@ describeWith(['chromium'], 'people at the table', () => {
     const box = await page.locator('.prompt .question').boundingBox();
     expect(box && box.y + box.height).toBeLessThan(844);
     expect(page.faults).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });

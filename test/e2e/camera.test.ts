@@ -125,7 +125,7 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
     await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
     await trayIs(page, 'Ready');
     expect(page.faults).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 });
 
 describeWith(['chromium'], 'a camera that is not to be had', () => {
@@ -154,7 +154,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await page.getByRole('button', { name: /^Take .*3/ }).click();
     await asked(page, /^Ben, .*Risk die/);
     expect(page.faults).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   test('is said in words, and the virtual one throws the Risk die of Roll-a-Royal', async () => {
     const browser = await launchBrowser();
@@ -165,7 +165,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await page.getByRole('alert').getByText('No camera was found').waitFor();
     await page.getByRole('combobox', { name: 'Camera' }).selectOption('Virtual camera');
     await page.getByRole('button', { name: 'Start the virtual camera' }).click();
-    await page.getByText('14 of 14 read').waitFor({ timeout: 20_000 });
+    await page.getByText('14 of 14 read').waitFor({ timeout: 60_000 });
     await trayIs(page, 'Ready');
     await toHome(page);
     await beginGame(page, 'Roll-a-Royal', ['Ann', 'Ben']);
@@ -175,5 +175,5 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await page.getByRole('button', { name: 'To the table' }).click();
     await asked(page, /^Ben, .*Risk die/);
     expect(page.faults).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 });

@@ -20,7 +20,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   const open = async (): Promise<WatchedPage> => (await openOwnApp(browser)).page;
@@ -92,7 +92,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
 
     expect(await standings(page)).toEqual({ Ann: 54, Ben: 52, Cyd: 44 });
     expect(page.faults).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   /*
    * Worked out by hand. Ann is out while Ben and Cyd have played two cards each and Dee none: 11 cards at 2 are 22, twice,
@@ -152,7 +152,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     // The last agreed game ends with its score: no Loser is asked for.
     expect(await standings(page)).toEqual({ Ann: 116, Ben: -25, Cyd: -44, Dee: -47 });
     expect(page.faults).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   /*
    * Worked out by hand; the lines are who plays what, the total, and how many cards they hold then. Ben's 10, Ann's 9
@@ -166,7 +166,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     const live = page.getByRole('log');
     /** What a screen reader says next, after what it has said so far. */
     const hears = (sentence: RegExp) =>
-      expect.poll(() => live.locator('p').last().innerText(), { timeout: 10_000 }).toMatch(sentence);
+      expect.poll(() => live.locator('p').last().innerText(), { timeout: 60_000 }).toMatch(sentence);
     const says = async (key: string, next: RegExp) => {
       await page.keyboard.press(key);
       await hears(next);
@@ -222,7 +222,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await expect.poll(() => live.innerText()).toMatch(/Ben goes out/);
     expect(await standings(page)).toEqual({ Ann: 1, Ben: 2 });
     expect(page.faults).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   test('an evening: Dream, Pool Nap and Winner with the same people, without a restart', async () => {
     const page = await open();
@@ -281,7 +281,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
         .first()
         .waitFor();
     expect(page.faults).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 });
 
 /** Types how many each has, in their order; Enter goes on, and sends after the last. */

@@ -24,7 +24,7 @@ describeWith(['chromium'], 'a correction at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   /*
@@ -96,5 +96,5 @@ describeWith(['chromium'], 'a correction at the table', () => {
     await asked(later, /^Cyd leads: who takes trick 1/);
     await openSheet(later);
     await told(later);
-  }, 120_000);
+  }, 180_000);
 });

@@ -54,7 +54,7 @@ describeWith(['chromium'], 'the pages of the evenings', () => {
     app = await startApp({ folder });
     page = await openPage(browser, app.address);
     await page.getByRole('button', { name: 'All evenings' }).waitFor();
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     expect(page.faults).toEqual([]);
     await browser.close();
@@ -103,5 +103,5 @@ describeWith(['chromium'], 'the pages of the evenings', () => {
     await show(`night/${FRIDAY}`, '20 November 2026');
     await page.locator('.evening-sheet .score-sheet').nth(4).waitFor({ state: 'attached' });
     expect(await pagesOf(page)).toBe(1);
-  }, 60_000);
+  }, 180_000);
 });

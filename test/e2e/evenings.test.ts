@@ -30,7 +30,7 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   test('a game that ended is found, given away, taken in elsewhere, and refused where it is bad', async () => {

@@ -11,7 +11,7 @@ describeWith(['chromium'], 'people who read only the screen', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   test.each([

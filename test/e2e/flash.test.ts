@@ -37,7 +37,7 @@ describeWith(
     let browser: Browser;
     beforeAll(async () => {
       browser = await launchBrowser();
-    }, 60_000);
+    }, 180_000);
     afterAll(() => browser.close());
 
     test('a question, a plug that is pulled, a way on, and a tray that greets', async () => {

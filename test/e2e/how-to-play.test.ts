@@ -35,7 +35,7 @@ describeWith(['chromium'], 'how to play', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   test('each game on one screen, by keyboard, without a fault for axe; the set-up is one key away', async () => {
@@ -55,7 +55,7 @@ describeWith(['chromium'], 'how to play', () => {
     await press(page, 'Enter');
     await page.getByRole('heading', { name: 'Who plays?' }).waitFor();
     expect(page.faults).toEqual([]);
-  }, 90_000);
+  }, 180_000);
 
   test.each([
     ['in German', { locale: 'de-DE' }, 1],
@@ -105,5 +105,5 @@ describeWith(['chromium'], 'how to play', () => {
       if (game !== 'Roll-a-Royal') await beginGame(page, game, ['Ann', 'Bartholomew', 'Cat']);
       else break;
     }
-  }, 60_000);
+  }, 180_000);
 });

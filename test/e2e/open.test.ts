@@ -9,7 +9,7 @@ describeWith(['chromium'], 'the built app in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   test('opens at its address, and breaks none of its own rules', async () => {
@@ -21,7 +21,7 @@ describeWith(['chromium'], 'the built app in a browser', () => {
     expect(page.faults).toEqual([]);
     expect(await app.stop()).toBe(0);
     expect(app.complaints()).toBe('');
-  }, 120_000);
+  }, 180_000);
 
   test('shows nothing of the table to whoever has no token', async () => {
     const app = await startApp();
@@ -46,5 +46,5 @@ describeWith(['chromium'], 'the built app in a browser', () => {
     await page.keyboard.press('d');
     await asked(page, /bid for throws/);
     expect(await chips(page)).toEqual({ Ann: 15, Ben: 15, Cyd: 15 });
-  }, 60_000);
+  }, 180_000);
 });

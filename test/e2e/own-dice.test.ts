@@ -23,7 +23,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'the faces of the play
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   test('shown to the tray side by side, one die entered by hand, and played with', async () => {
@@ -47,7 +47,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'the faces of the play
         .poll(
           async () =>
             (await pockets.allTextContents()).slice(0, 12).filter((text) => text.includes(`face ${side}`)),
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         )
         .toHaveLength(12);
       for (let die = 1; die < DICE; die += 1) {

@@ -17,7 +17,7 @@ describeWith(['chromium'], 'a phone, 360 px wide', () => {
   let app: RunningApp;
   beforeAll(async () => {
     [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-  }, 120_000);
+  }, 180_000);
   afterAll(() => Promise.all([browser.close(), app.stop()]));
 
   test('has pages to be looked at', () => expect(scenes.length).toBeGreaterThan(20));

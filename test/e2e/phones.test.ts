@@ -47,7 +47,7 @@ describeWith(['chromium'], 'phones at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   async function open(game: string): Promise<{ app: RunningApp; host: WatchedPage; address: string }> {

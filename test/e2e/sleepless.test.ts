@@ -21,7 +21,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   /*
@@ -81,7 +81,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
     await answer(page, 'n', /^Ben, throw the four dice/);
     expect(await chips(page)).toEqual({ Ann: 9, Ben: 23, Cyd: 13 });
     expect(page.faults).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 
   /*
    * Worked out by hand, 15 chips each. Four aces pay 8: Ben 23, Ann 7. Ben has the best hand: 25 and 5. All tricks are
@@ -117,5 +117,5 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
       .first()
       .waitFor();
     expect(page.faults).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 });

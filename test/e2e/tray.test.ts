@@ -8,7 +8,7 @@ import { connectListed, startTray } from './support/tray.ts';
 
 const open = async (browser: Browser): Promise<WatchedPage> => (await openOwnApp(browser)).page;
 
-const LONG = { timeout: 15_000 };
+const LONG = { timeout: 60_000 };
 const question = (page: Page): Promise<string> =>
   page.getByRole('region', { name: 'What is asked now' }).getByRole('paragraph').first().innerText();
 
@@ -21,7 +21,7 @@ describeWith(['chromium'], 'the real firmware in the emulated chip, at the table
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   test('a whole hand of Sleepless, every die thrown on it', async () => {
@@ -57,7 +57,7 @@ describeWith(['chromium'], 'the real firmware in the emulated chip, at the table
     await expect.poll(() => question(page)).not.toMatch(/trick/);
     expect(Object.values(await chips(page)).reduce((sum, n) => sum + n, 0)).toBe(45);
     expect(page.faults).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 
   test('a turn of Roll-a-Royal, thirteen suited dice and the Risk die', async () => {
     const page = await open(browser);
@@ -78,7 +78,7 @@ describeWith(['chromium'], 'the real firmware in the emulated chip, at the table
       // A tap while the last roll is still being taken asks about dice that have gone: people tap again.
       for (let taps = 0; taps < 3 && !(await score.isVisible()); taps++) {
         await page.getByRole('button', { name: 'Lay the best' }).click();
-        await score.waitFor({ timeout: 10_000 }).catch(() => undefined);
+        await score.waitFor({ timeout: 20_000 }).catch(() => undefined);
       }
       await score.click();
       await expect.poll(() => question(page), LONG).not.toMatch(/lay out your/);
@@ -97,7 +97,7 @@ describeWith(['chromium'], 'an evening that is recorded', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   test('is played back from the panel, with the game that it was', async () => {
@@ -128,14 +128,14 @@ describeWith(['chromium'], 'an evening that is recorded', () => {
     await asked(page, /^Ben may throw 4 more times/);
     expect({ chips: await chips(page), dice: await dice(page) }).toEqual(first);
     expect(page.faults).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 });
 
 describeWith(['chromium', 'python3', 'pseudo-terminals'], 'dice in doubt, on the screen', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => browser.close());
 
   test('a die that was knocked over, and two that were moved: shown, not counted, settled with a tap', async () => {
@@ -171,5 +171,5 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'dice in doubt, on the
       ),
     );
     expect(page.faults).toEqual([]);
-  }, 120_000);
+  }, 180_000);
 });

@@ -26,9 +26,15 @@ describeWith(
   'flashing over a pseudo-terminal',
   () => {
     test('tray flash writes a new board through the real serial library, and the app plays with it', async () => {
-      const { name } = await boardOnPty();
-      const heard = listener();
-      expect(await flashTray(heard.terminal, { port: name, yes: true }), heard.err.join('\n')).toBe(0);
+      let { name } = await boardOnPty();
+      let heard = listener();
+      // An emulated chip that gets no time on a busy machine stops answering, as a real one with a loose plug does.
+      for (let attempt = 1; (await flashTray(heard.terminal, { port: name, yes: true })) !== 0; attempt++) {
+        expect(heard.err.join('\n')).toMatch(/answer/);
+        expect(attempt).toBeLessThan(4);
+        ({ name } = await boardOnPty());
+        heard = listener();
+      }
       expect(heard.err).toEqual([]);
       expect(heard.out[0]).toBe(`Looking who is on ${name}…`);
       expect(heard.out.at(-1)).toBe(`The tray on ${name} greets with firmware 2.0.0.`);

@@ -19,13 +19,20 @@ export async function faultsFor(page: Page, rules?: readonly string[]): Promise<
 /** Axe's rules about colours: of those it asks unless told otherwise, these alone can depend on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until what moves or changes colour has done so: a busy machine may not have drawn a frame for a while. */
+/**
+ * Waits until what moves or changes colour has done so: a busy machine may not have drawn a frame for a while, and a
+ * colour that is inherited begins to change when its parent's has.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     await frame();
-    await frame();
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    for (let round = 0; round < 20; round++) {
+      await frame();
+      const moving = document.getAnimations();
+      if (moving.length === 0) break;
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
     await frame();
   });
 }

@@ -37,6 +37,8 @@ export async function openPage(
     locale: 'en-GB',
     ...options,
   });
+  // A machine that does several things at once is slow, not broken.
+  context.setDefaultTimeout(60_000);
   const page = watch(await context.newPage());
   // Who taps while a hand's end is shown ends that first.
   await page.addLocatorHandler(page.locator('.ended'), (card) => card.getByRole('button').click());

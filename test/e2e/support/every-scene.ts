@@ -41,7 +41,7 @@ function lookAt(part: 'cards' | 'dice' | 'beside'): void {
   beforeAll(async () => {
     screens = await serveScreens();
     browser = await launchBrowser();
-  }, 120_000);
+  }, 180_000);
   afterAll(async () => {
     await browser.close();
     screens.stop();

@@ -62,7 +62,7 @@ export class Reader {
       last = all;
       return settled;
     };
-    await expect.poll(isSettled, { message: this.#story(), timeout: 10_000, interval: 60 }).toBe(true);
+    await expect.poll(isSettled, { message: this.#story(), timeout: 60_000, interval: 60 }).toBe(true);
     return true;
   }
 

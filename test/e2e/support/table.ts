@@ -36,7 +36,7 @@ export const trayIs = (page: Page, word: string): Promise<void> =>
 export async function asked(page: Page, question: RegExp | string): Promise<void> {
   const region = page.getByRole('region', { name: 'What is asked now' });
   await expect
-    .poll(() => region.getByRole('paragraph').first().innerText(), { timeout: 10_000 })
+    .poll(() => region.getByRole('paragraph').first().innerText(), { timeout: 60_000 })
     .toMatch(question);
 }
 
