@@ -2,11 +2,13 @@ import { MOST_POCKETS } from '../codec/index.ts';
 
 /**
  * How a chain of 74HC165 is wired. `three`: six registers, three sensors a pocket and six fixed inputs. `parity`: eight, a
- * fourth sensor a pocket for parity, and eight fixed inputs. BUILD.md, "The chain".
+ * fourth sensor a pocket for parity, and eight fixed inputs. `pins`: no chain, four pockets on the microcontroller's own pins.
+ * BUILD.md, "The chain" and "One pocket".
  */
 export const CHAIN_LAYOUTS = {
   three: { sensors: 3, fixed: [0, 1, 0, 1, 1, 0] },
   parity: { sensors: 4, fixed: [1, 0, 0, 1, 0, 1, 1, 0] },
+  pins: { sensors: 3, fixed: [] },
 } as const;
 export type ChainLayout = keyof typeof CHAIN_LAYOUTS;
 
@@ -58,7 +60,7 @@ export class Chain {
     this.#now = this.flicker?.() ?? this.cable;
     this.#at = 0;
     this.#bytes.fill(0);
-    const { sensors, fixed } = CHAIN_LAYOUTS[this.layout];
+    const { sensors, fixed }: { sensors: number; fixed: readonly number[] } = CHAIN_LAYOUTS[this.layout];
     let bit = 0;
     const put = (level: number): void => {
       if (level) this.#bytes[bit >> 3] = (this.#bytes[bit >> 3] ?? 0) | (0x80 >> (bit & 7));
@@ -82,9 +84,23 @@ export class Chain {
    * microcontroller holds a wire that nothing drives at 1.
    */
   shift(pulledUp: boolean): number {
+    if (this.layout === 'pins') return pulledUp ? 0xff : this.#air();
     const driven = this.#bytes[this.#at++] ?? 0;
     if (this.#now !== 'absent') return driven;
     if (pulledUp) return 0xff;
+    return this.#air();
+  }
+
+  /** The first twelve sensors as they stand on the pins now, the first one lowest; all high where the cable is off. */
+  get pins(): number {
+    this.load();
+    const [first = 0, second = 0] = this.#bytes;
+    let pins = 0;
+    for (let i = 0; i < 12; i++) if (((first << 8) | second) & (0x8000 >> i)) pins |= 1 << i;
+    return this.#now === 'absent' ? 0xfff : pins;
+  }
+
+  #air(): number {
     this.floated += 8;
     let byte = 0;
     for (let i = 0; i < 8; i++) byte = (byte << 1) | this.#noise();

@@ -17,6 +17,7 @@ import {
   watchdogConfig,
 } from 'avr8js';
 import type { Chain } from './chain.ts';
+import { wirePins } from './pins.ts';
 import { OPCODE_SPM, SelfProgramming } from './self-programming.ts';
 
 export const F_CPU = 16_000_000;
@@ -93,6 +94,7 @@ export class Mcu {
     const port = new AVRIOPort(cpu, portBConfig);
     this.#usart = this.#wireUsart(wires);
     this.#wireWatchdog(new AVRWatchdog(cpu, watchdogConfig, new AVRClock(cpu, F_CPU, clockConfig)));
+    wirePins(cpu, wires.chain);
     this.#wireChain(new AVRSPI(cpu, spiConfig, F_CPU), port, wires.chain);
   }
 

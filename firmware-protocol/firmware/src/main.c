@@ -23,6 +23,8 @@
 #define PIN_LOAD PB2
 #define PIN_MISO PB4
 #define PIN_SCK PB5
+/* A4 at GND says that there is no chain: up to four pockets are wired to the pins themselves. BUILD.md, "One pocket". */
+#define PIN_NO_CHAIN PC4
 
 #define RX_SIZE 64
 /* Its indices are bytes that wrap by themselves. */
@@ -167,8 +169,25 @@ static void read_chain(uint8_t bits[CHAIN_BYTES])
     }
 }
 
+/* Twelve pins, as if they were the first twelve inputs of a chain of six registers on which all others are pulled up. */
+static void read_pins(uint8_t bits[CHAIN_BYTES])
+{
+    static const uint8_t rest[CHAIN_BYTES] = {0x00, 0x0F, 0xFF, 0xFF, 0xFF, 0xD6, 0x00, 0x00};
+    /* D2 to D9, then A0 to A3: the first of them lowest. */
+    uint16_t pins = (uint16_t)((PIND >> 2) | (PINB & 0x03) << 6 | (PINC & 0x0F) << 8);
+    for (uint8_t i = 0; i < CHAIN_BYTES; i++)
+        bits[i] = rest[i];
+    for (uint8_t i = 0; i < 12; i++, pins >>= 1)
+        if (pins & 1)
+            bits[i >> 3] = (uint8_t)(bits[i >> 3] | 0x80 >> (i & 7));
+}
+
 static void begin_hardware(void)
 {
+    /* Every input that may hang in the air is pulled up. */
+    PORTB |= 0x03;
+    PORTC |= 0x0F | 1 << PIN_NO_CHAIN;
+    PORTD |= 0xFC;
     DDRB |= (1 << PIN_LOAD) | (1 << PIN_SCK);
     /* A chain that is not there must read as one that is not credible, not as what the air brings. */
     PORTB |= (1 << PIN_LOAD) | (1 << PIN_MISO);
@@ -207,7 +226,10 @@ int main(void)
             uint8_t bits[CHAIN_BYTES];
             sample seen;
             sensed = now;
-            read_chain(bits);
+            if (PINC & (1 << PIN_NO_CHAIN))
+                read_chain(bits);
+            else
+                read_pins(bits);
             sample_read(bits, &seen);
             tray_sense(&seen, now);
         }

@@ -186,3 +186,51 @@ describe('a board with four sensors a pocket', () => {
     expect(faults()).toEqual(['stuck 9', 'clear 9']);
   });
 });
+
+describe('pockets on the pins themselves, A4 at GND', () => {
+  const onPins = () =>
+    hears(({ machine, board }) => {
+      machine.chain.layout = 'pins';
+      board.put(4, 2);
+    });
+
+  it('reads each face in each of four pockets, and the other ten are empty', () => {
+    const { tray, wait, faults, askState } = onPins();
+    wait(1000);
+    expect(faults()).toEqual([]);
+    expect(askState(1)).toEqual(['empty', 'empty', 'empty', 2, ...new Array<string>(10).fill('empty')]);
+    for (let face = 1; face <= 6; face++) {
+      const faces = [face, (face % 6) + 1, ((face + 1) % 6) + 1, ((face + 2) % 6) + 1];
+      for (const [i, up] of faces.entries()) {
+        tray.rig.board.lift(i + 1);
+        tray.rig.board.put(i + 1, up as 1);
+      }
+      wait(1200);
+      expect(askState(10 + face)?.slice(0, 5)).toEqual([...faces, 'empty']);
+    }
+  });
+
+  it('tells a throw, and a wire that has come off is an empty place, no fault', () => {
+    const { tray, wait, faults } = onPins();
+    wait(1000);
+    tray.rig.board.throw([{ from: 4, to: 1, face: 6 }]);
+    wait(3000);
+    expect(tray.of('roll')).toMatchObject([{ settled: [1] }]);
+    tray.rig.machine.chain.cable = 'loose';
+    wait(1000);
+    expect(tray.of('lift').at(-1)).toMatchObject({ pocket: 1 });
+    expect(faults()).toEqual([]);
+  });
+
+  it('begins with the first wire of a board that had a chain, and back', () => {
+    const { tray, wait, faults, wells, askState } = hears(({ board }) => board.put(1, 5));
+    wait(1000);
+    tray.rig.machine.chain.cable = 'absent';
+    wait(1000);
+    expect(faults()).toEqual(['chain 0']);
+    Object.assign(tray.rig.machine.chain, { layout: 'pins', cable: 'sound' });
+    wait(1000);
+    expect(wells()).toEqual(['chain']);
+    expect(askState(3)?.[0]).toBe(5);
+  });
+});
