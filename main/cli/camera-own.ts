@@ -11,6 +11,7 @@ import {
   isName,
   readOwn,
   readSet,
+  surenessOf,
   takeSample,
   withSample,
   writeSet,
@@ -211,9 +212,10 @@ async function teachFrom(
 function printSet(set: DiceSet, json: boolean, { print, say }: Terminal): void {
   const alike = alikeIn(set);
   if (json) {
-    const dice = set.dice.map(({ name, faces }) => ({
+    const sure = surenessOf(set);
+    const dice = set.dice.map(({ name }) => ({
       name,
-      faces: faces.map(({ side, shows, samples }) => ({ side, shows, samples: samples.length })),
+      faces: sure.filter(({ die }) => die === name).map(({ die: _, ...face }) => face),
     }));
     print(JSON.stringify({ name: set.name, dice, alike }));
     return;
@@ -221,6 +223,8 @@ function printSet(set: DiceSet, json: boolean, { print, say }: Terminal): void {
   const faces = set.dice.flatMap((die) => die.faces);
   const samples = faces.reduce((sum, face) => sum + face.samples.length, 0);
   print(say(phrase('camera.own.set', { name: set.name, n: set.dice.length, faces: faces.length, samples })));
+  for (const { lack, ...face } of surenessOf(set))
+    if (lack) print(say(phrase(`camera.own.lack.${lack}`, { ...face, sure: Math.round(100 * face.sure) })));
   for (const { a, b, score, kind } of alike) {
     const named = { a: a.shows, b: b.shows, dieA: a.die, dieB: b.die, score: score.toFixed(2) };
     print(say(phrase(kind === 'faces' ? 'camera.own.alikeFaces' : 'camera.own.alikeDice', named)));

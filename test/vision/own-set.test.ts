@@ -6,6 +6,7 @@ import {
   alikeIn,
   readOwn,
   readSet,
+  surenessOf,
   withSample,
   writeSet,
 } from '../../main/vision/own/index.ts';
@@ -112,6 +113,23 @@ describe('taught dice', () => {
     );
     const { dice } = readOwn(renderScene(scene), { kind: 'taught', set });
     expect(dice.filter((die) => die.told)).toEqual([]);
+  });
+
+  test('how surely each face is read is said, with what would make it better', () => {
+    const [nine, ten] = set.dice[0]!.faces;
+    for (const face of surenessOf(set)) expect(face.lack).toBeNull();
+    expect(Math.min(...surenessOf(set).map((face) => face.sure))).toBeGreaterThan(0.5);
+    const lackOf = (faces: (typeof nine)[]) =>
+      surenessOf({ name: 'x', dice: [{ name: 'one', faces: faces.map((face) => face!) }] })[0];
+    expect(lackOf([{ ...nine!, samples: nine!.samples.slice(0, 1) }])).toMatchObject({
+      lack: 'few',
+      sure: 0.5,
+    });
+    const mixed = [nine!.samples[0]!, ten!.samples[0]!];
+    expect(lackOf([{ ...nine!, samples: mixed }])).toMatchObject({ lack: 'apart' });
+    expect(lackOf([nine, { ...nine!, side: 2, shows: 'K' }])).toMatchObject({ lack: 'alike', sure: 0 });
+    const faint = nine!.samples.map((sample) => sample.map((value) => 120 + value / 20));
+    expect(lackOf([{ ...nine!, samples: faint }])).toMatchObject({ lack: 'faint' });
   });
 
   test('faces that are too alike are named', () => {

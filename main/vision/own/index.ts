@@ -2,6 +2,7 @@
 export type { OwnDice, OwnReading, SeenOwn } from './types.ts';
 export { rgbOf, rgbOfPlanes } from './frame.ts';
 export { readOwn } from './read.ts';
-export { type DiceSet, SAMPLE_BYTES, SET_LIMITS, withSample } from './dice-set.ts';
-export { alikeIn, takeSample } from './teach.ts';
+export { type DiceSet, SAMPLE_BYTES, SAMPLE_SIZE, SET_LIMITS, withSample } from './dice-set.ts';
+export { type Alike, type SampleDoubt, type Taken, alikeIn, takeSample } from './teach.ts';
 export { isName, readSet, writeSet } from './set-file.ts';
+export { FACE_LACKS, type FaceLack, type Sureness, surenessOf } from './sureness.ts';

@@ -9,6 +9,8 @@ interface Template {
   readonly die: string;
   readonly side: Side;
   readonly shows: string;
+  /** Which of the face's samples, from 0. */
+  readonly sample: number;
   readonly quarter: number;
   readonly values: Float32Array;
 }
@@ -39,11 +41,11 @@ export function matcherOf(set: DiceSet): Matcher {
   if (known) return known;
   const templates = set.dice.flatMap(({ name, faces }) =>
     faces.flatMap(({ side, shows, samples }) =>
-      samples.flatMap((sample) => {
-        let { values } = describe(sample);
+      samples.flatMap((bytes, sample) => {
+        let { values } = describe(bytes);
         return [0, 1, 2, 3].map((quarter): Template => {
           if (quarter > 0) values = quarterTurned(values);
-          return { die: name, side, shows, quarter, values };
+          return { die: name, side, shows, sample, quarter, values };
         });
       }),
     ),

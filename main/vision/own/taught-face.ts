@@ -7,6 +7,8 @@ import { lookAt, type Matcher, matchFace } from './match.ts';
 const SURE = { score: 0.88, margin: 0.08, dieMargin: 0.03, leastMargin: 0.04, ratio: 3 };
 /** A face that is marked less than this cannot be told from an empty one. */
 export const LEAST_CONTRAST = 9;
+/** A face that is marked less than this will often be doubtful. */
+export const WEAK_CONTRAST = 16;
 
 /** Reads a taught face in a square. */
 export function readTaughtFace(image: Rgb, at: Candidate, matcher: Matcher): FaceRead {

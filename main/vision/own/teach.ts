@@ -5,7 +5,7 @@ import { colours, rectify } from './frame.ts';
 import { describe, likeness } from './describe.ts';
 import { type DiceSet, SAMPLE_SIZE } from './dice-set.ts';
 import { ALIKE, SAMPLE_GROW, matcherOf } from './match.ts';
-import { LEAST_CONTRAST } from './taught-face.ts';
+import { LEAST_CONTRAST, WEAK_CONTRAST } from './taught-face.ts';
 
 /** Why no sample was taken. */
 export const SAMPLE_DOUBTS = [
@@ -34,7 +34,6 @@ export type Taken =
   | { readonly kind: 'none'; readonly why: SampleDoubt };
 
 const LEAST_EDGE = 20;
-const WEAK_CONTRAST = 16;
 
 /**
  * Takes a sample of the face that lies up.
