@@ -10,6 +10,7 @@ export type * from './contract/dice-sets.ts';
 export type * from './contract/evenings.ts';
 export type * from './contract/home.ts';
 export type * from './contract/intake.ts';
+export type * from './contract/newer.ts';
 export type * from './contract/page-abilities.ts';
 export * from './contract/phones.ts';
 export type * from './contract/report.ts';

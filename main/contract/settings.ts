@@ -9,4 +9,6 @@ export interface Settings {
   /** How loud dice, chips and the rest are heard, from 0 (off) to 1. */
   readonly volume: number;
   readonly fourColours: boolean;
+  /** Whether the project is asked once a day for a newer version; never unless somebody switched it on. */
+  readonly newer: boolean;
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../engine/core/result.ts';
+import type { NewerView } from './newer.ts';
 import type { PageAbilities } from './page-abilities.ts';
 import type { MeView, PhonesView } from './phones.ts';
 import type { Reply, Request } from './requests.ts';
@@ -11,6 +12,8 @@ export type Push =
   | { readonly push: 'table'; readonly table: TableSnapshot | null }
   | { readonly push: 'tray'; readonly tray: TrayView }
   | { readonly push: 'settings'; readonly settings: Settings }
+  /** To host screens only, of a program that can ask for newer versions. */
+  | { readonly push: 'newer'; readonly newer: NewerView }
   /** To host screens only. */
   | { readonly push: 'phones'; readonly phones: PhonesView }
   /** To phones only, and first. A phone hears `me`, `settings` and `table`, nothing else. */

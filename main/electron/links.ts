@@ -1,7 +1,8 @@
 import { shell } from 'electron';
+import { RELEASES_PAGE } from '../shell/releases.ts';
 
 /** The only places outside that a click in the app may open, in the user's own browser. The one list of them. */
-const LINK_ORIGINS: readonly `https://${string}`[] = ['https://nodejs.org'];
+const LINK_ORIGINS: readonly string[] = ['https://nodejs.org', new URL(RELEASES_PAGE).origin];
 
 /** True for an https address of a listed place. The whole origin is compared, after parsing. */
 export function mayOpen(address: string): boolean {

@@ -12,6 +12,7 @@ export function forPhones(push: Push): Push | null {
       // One voice at the table is enough.
       return { push: 'settings', settings: { ...push.settings, speak: false } };
     case 'tray':
+    case 'newer':
     case 'phones':
     case 'me':
       return null;

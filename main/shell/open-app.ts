@@ -9,6 +9,7 @@ import { askBeside } from '../table/long-questions.ts';
 import { aboutProgram } from './about.ts';
 import { withDiagnosis } from './diagnosis.ts';
 import { type Log, openLog } from './log.ts';
+import { withNewer } from './newer.ts';
 import { createNodeApp } from './node-app.ts';
 import { anyDevice, CameraTray, firmwarePort, virtualPort } from '../tray/index.ts';
 import { createTray, fileMemory } from '../tray/node/index.ts';
@@ -47,7 +48,8 @@ export async function openApp(
     return opened;
   }
   const about = aboutProgram(version);
-  const app = withDiagnosis({ app: opened.value, log, about, home: homedir() });
+  const told = withDiagnosis({ app: opened.value, log, about, home: homedir() });
+  const app = withNewer({ app: told, folder, version });
   // The last line before the end, whatever ends it.
   const crashed = (error: Error): void => log.write(`crashed: ${error.stack ?? error.message}`);
   process.on('uncaughtExceptionMonitor', crashed);

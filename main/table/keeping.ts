@@ -16,6 +16,7 @@ const settingsShape = z.object({
   speak: z.boolean().catch(false),
   volume: z.number().min(0).max(1).catch(0.6),
   fourColours: z.boolean().catch(true),
+  newer: z.boolean().catch(false),
 });
 
 export const playersShape = z.array(
@@ -142,8 +143,9 @@ export class Keeping {
       sets: [...this.diceSets.sets, ...fresh],
       chosen: isNew ? theirs.chosen : this.diceSets.chosen,
     };
-    if (isNew || fresh.length > 0)
-      await this.saveSettings(isNew ? settingsShape.parse(raw) : this.settings, sets);
+    // Whether anybody outside is asked was switched on in the other house, not here.
+    const settings = isNew ? { ...settingsShape.parse(raw), newer: this.settings.newer } : this.settings;
+    if (isNew || fresh.length > 0) await this.saveSettings(settings, sets);
   }
 
   async #savePlayers(players: readonly Player[]): Promise<Result<null>> {

@@ -163,6 +163,7 @@ const REQUESTS = {
       speak: z.boolean().optional(),
       volume: z.number().min(0).max(1).optional(),
       fourColours: z.boolean().optional(),
+      newer: z.boolean().optional(),
     }),
   }),
   diceSets: z.object({ act: diceSetAct }),

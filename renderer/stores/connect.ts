@@ -39,6 +39,9 @@ function take(push: Push): void {
     case 'settings':
       void useSettings().take(push.settings);
       break;
+    case 'newer':
+      useSettings().newer = push.newer;
+      break;
     case 'phones':
       usePhones().take(push.phones);
       break;

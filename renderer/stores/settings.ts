@@ -1,7 +1,7 @@
 import { usePreferredDark } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watchEffect } from 'vue';
-import type { Settings } from '../../main/contract.ts';
+import type { NewerView, Settings } from '../../main/contract.ts';
 import { volume } from '../app/sound.ts';
 import { speakLocale } from '../app/words.ts';
 import { request } from './request.ts';
@@ -13,6 +13,7 @@ const DEFAULTS: Settings = {
   speak: false,
   volume: 0,
   fourColours: true,
+  newer: false,
 };
 
 /** How the app looks and speaks, and whether the line to the main process stands. */
@@ -21,6 +22,8 @@ export const useSettings = defineStore('settings', () => {
   const connected = ref(false);
   /** Whether the main process has said anything yet. */
   const heard = ref(false);
+  /** Null where the program cannot ask for newer versions. */
+  const newer = shallowRef<NewerView | null>(null);
   let own: Partial<Settings> = {};
   const systemDark = usePreferredDark();
   const theme = computed(() =>
@@ -59,5 +62,5 @@ export const useSettings = defineStore('settings', () => {
     return null;
   };
 
-  return { settings, connected, heard, theme, take, keepOwn, change, diagnose };
+  return { settings, connected, heard, newer, theme, take, keepOwn, change, diagnose };
 });

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { build } from '../../main/launch/build.mjs';
 import { ROOT } from '../../main/launch/place.mjs';
+import { serveReleases } from '../support/releases.ts';
 import { tempFolder } from '../support/temp.ts';
 
 beforeAll(async () => {
@@ -19,8 +20,13 @@ interface Run {
 }
 
 /** Runs the built program that serves to a browser; it is ended with the test. */
-function serve(...args: readonly string[]): Run {
-  const child = spawn(process.execPath, [join(ROOT, 'out/main/serve.js'), '--no-open', ...args]);
+/** As `serveIn`, in this environment. */
+const serve = (...args: readonly string[]): Run => serveIn({}, ...args);
+
+function serveIn(env: Readonly<Record<string, string>>, ...args: readonly string[]): Run {
+  const child = spawn(process.execPath, [join(ROOT, 'out/main/serve.js'), '--no-open', ...args], {
+    env: { ...process.env, ...env },
+  });
   let said = '';
   const hear = (text: Buffer): void => void (said += text.toString());
   child.stdout.on('data', hear);
@@ -84,4 +90,16 @@ test('where its address cannot be kept it serves all the same', async () => {
   // A folder where the file should be: the disk refuses, whoever asks.
   const folder = tempFolder({ 'host.json/in-the-way': '' });
   await serve(`--data=${folder}`, '--port=0').saying(/Croupier is at/);
+});
+
+test('whether there is a newer version is asked once, and only where that is switched on', async () => {
+  const releases = await serveReleases();
+  const env = { CROUPIER_RELEASES: releases.page };
+  const off = tempFolder();
+  await serveIn(env, `--data=${off}`, '--port=0').saying(/Croupier is at/);
+  const on = tempFolder({ 'settings.json': '{"newer": true}' });
+  await serveIn(env, `--data=${on}`, '--port=0').saying(/Croupier is at/);
+  const kept = (): unknown => JSON.parse(readFileSync(join(on, 'newer.json'), 'utf8'));
+  await expect.poll(kept, { timeout: 60_000 }).toMatchObject({ version: '99.0.0' });
+  expect(releases.asked).toEqual(['/releases.atom']);
 });

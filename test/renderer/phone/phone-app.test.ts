@@ -240,7 +240,7 @@ describe('a phone', () => {
     await arrive(meOf(['s2']));
     wire.say({
       push: 'settings',
-      settings: { locale: 'de', theme: 'dark', speak: true, volume: 0, fourColours: false },
+      settings: { locale: 'de', theme: 'dark', speak: true, volume: 0, fourColours: false, newer: false },
     });
     await flushPromises();
     expect(document.documentElement.dataset['suits']).toBe('two');

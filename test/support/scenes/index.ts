@@ -45,7 +45,14 @@ export interface Shot {
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
 const ten = ['Annika', 'Ben', 'Catharina', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ida', 'Jo'];
-const settings: Settings = { locale: 'en', theme: 'system', speak: false, volume: 0.6, fourColours: true };
+const settings: Settings = {
+  locale: 'en',
+  theme: 'system',
+  speak: false,
+  volume: 0.6,
+  fourColours: true,
+  newer: false,
+};
 
 const noTray: TrayView = {
   state: 'closed',

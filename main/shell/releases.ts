@@ -1,0 +1,93 @@
+import { repository } from '../../package.json' with { type: 'json' };
+
+/** Where the project's releases are: `repository` in package.json is the one place that knows. */
+export const RELEASES_PAGE = `${repository.url.replace(/^git\+/, '').replace(/\.git$/, '')}/releases`;
+
+/** An answer that is longer (bytes), or comes later (ms), is none. */
+const LONGEST = 1024 * 1024;
+const PATIENCE = 10_000;
+/** A release is named by three numbers; what is still being tried (`v1.0.0-rc.1`) is none. */
+const RELEASE = /\/releases\/tag\/v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?=["'<?#\s])/g;
+
+type Numbers = readonly [number, number, number];
+
+/** Three numbers of a version; null where it has others. */
+export function readVersion(text: string): Numbers | null {
+  const found = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-.*)?$/.exec(text);
+  return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null;
+}
+
+/** Below 0 where `a` is older than `b`, above where it is newer. */
+const compare = (a: Numbers, b: Numbers): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+
+/** The newest release that a feed of releases names, if it is newer than `version`; else null. */
+export function newestOf(feed: string, version: string): string | null {
+  let newest = readVersion(version);
+  let found: string | null = null;
+  if (newest === null) return null;
+  for (const match of feed.matchAll(RELEASE)) {
+    const numbers: Numbers = [Number(match[1]), Number(match[2]), Number(match[3])];
+    if (compare(numbers, newest) <= 0) continue;
+    newest = numbers;
+    found = numbers.join('.');
+  }
+  return found;
+}
+
+/** The text of an answer; throws where it is longer than anything that is expected. */
+async function readBounded(answer: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let length = 0;
+  for await (const part of answer.body ?? []) {
+    length += part.byteLength;
+    // Leaving the loop ends the line as well.
+    if (length > LONGEST) throw new Error('too long');
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+export interface AskOptions {
+  /** Where the releases are; the feed is asked for beside it. */
+  readonly page: string;
+  readonly version: string;
+  /** Milliseconds for the whole answer. */
+  readonly patience?: number;
+  /** Ends the asking early. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Asks for the feed of releases, once, and says nothing of this house but that somebody asks. The newer version, or null:
+ * there is none, or no answer that can be understood. Never rejects.
+ */
+export async function askForNewer({
+  page,
+  version,
+  patience = PATIENCE,
+  signal,
+}: AskOptions): Promise<string | null> {
+  const limits = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])];
+  try {
+    const answer = await fetch(`${page}.atom`, {
+      headers: { accept: 'application/atom+xml', 'user-agent': 'Croupier' },
+      credentials: 'omit',
+      signal: AbortSignal.any(limits),
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      return null;
+    }
+    return newestOf(await readBounded(answer), version);
+  } catch {
+    return null;
+  }
+}
+
+/** The project's own page; for whoever tries it out, another one on this machine alone. */
+export function releasesPage(env: NodeJS.ProcessEnv = process.env): string {
+  const other = env['CROUPIER_RELEASES'] ?? '';
+  const local = URL.canParse(other) && ['127.0.0.1', '[::1]'].includes(new URL(other).hostname);
+  return local ? other : RELEASES_PAGE;
+}
