@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { build } from '../../main/launch/build.mjs';
 import { makeDeb } from '../../main/electron/packaging/deb.mjs';
-import { writeSums } from '../../main/electron/packaging/sums.mjs';
+import { writeAddress } from '../../main/electron/packaging/address.mjs';
+import { writeSbom, writeSums } from '../../main/electron/packaging/sums.mjs';
 import { ROOT } from '../../main/launch/place.mjs';
 import { udevRule } from '../../main/tray/diagnosis.ts';
 import { tempFolder } from '../support/temp.ts';
@@ -19,10 +20,12 @@ const config = JSON.parse(read(CONFIG)) as {
   readonly electronFuses: Readonly<Record<string, boolean>>;
   readonly deb: { readonly fpm: readonly string[] };
   readonly rpm: { readonly fpm: readonly string[] };
-  readonly linux: { readonly icon: string; readonly maintainer: string };
+  readonly linux: { readonly icon: string };
   readonly mac: { readonly icon: string };
   readonly win: { readonly icon: string };
 };
+
+const project = JSON.parse(read('package.json')) as Readonly<Record<string, string>>;
 
 describe('the packages', () => {
   test('take only files that are there', () => {
@@ -39,9 +42,10 @@ describe('the packages', () => {
   });
 
   test('name a homepage, a maintainer and the entry that the desktop knows the window by', () => {
-    const { homepage, desktopName } = JSON.parse(read('package.json')) as Readonly<Record<string, string>>;
+    const { homepage, desktopName, author } = project;
     expect(URL.canParse(homepage ?? '')).toBe(true);
-    expect(config.linux.maintainer).toMatch(/^[^<>@]+ <[^<>@ ]+@[^<>@ ]+\.[a-z]+>$/);
+    // electron-builder and our own deb take the author as the maintainer.
+    expect(author).toMatch(/^[^<>@]+ <[^<>@ ]+@[^<>@ ]+\.[a-z]+>$/);
     const metainfo = read('main/electron/packaging/io.croupier.table.metainfo.xml');
     expect(metainfo).toContain(`<launchable type="desktop-id">${desktopName}</launchable>`);
     expect(metainfo).toContain(`<url type="homepage">${homepage}</url>`);
@@ -63,7 +67,7 @@ describe('the packages', () => {
         expect(status, stderr).toBe(0);
         return stdout;
       };
-      expect(ask('--field', deb, 'Maintainer').trim()).toBe(config.linux.maintainer);
+      expect(ask('--field', deb, 'Maintainer').trim()).toBe(project['author']);
       const contents = ask('--contents', deb);
       for (const path of [
         'usr/bin/croupier -> ../lib/croupier/croupier',
@@ -94,6 +98,58 @@ describe('the packages', () => {
       ].join('\n'),
     );
   });
+
+  test('say the address that package.json has, and no other file has it', () => {
+    const metainfo = 'main/electron/packaging/io.croupier.table.metainfo.xml';
+    const root = tempFolder({
+      'package.json': JSON.stringify({ homepage: 'https://forge.example/a?b&c' }),
+      [metainfo]: read(metainfo),
+    });
+    expect(writeAddress(root)).toContain('<url type="homepage">https://forge.example/a?b&amp;c</url>');
+    expect(writeAddress(ROOT)).toBe(read(metainfo));
+    const others = spawnSync('git', ['grep', '-l', new URL(project['homepage'] ?? '').host], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    }).stdout.trim();
+    expect(others.split('\n').filter((file) => !/^(docs|test)\//.test(file))).toEqual([
+      metainfo,
+      'package.json',
+    ]);
+  });
+
+  test('come with a list of what is in them, made without a network', () => {
+    const folder = tempFolder();
+    expect(writeSbom(ROOT, folder)).toBe(true);
+    const bom = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as {
+      readonly bomFormat: string;
+      readonly metadata: { readonly component: { readonly name: string; readonly version: string } };
+      readonly components: readonly {
+        readonly name: string;
+        readonly version: string;
+        readonly purl: string;
+        readonly licenses?: readonly object[];
+      }[];
+    };
+    expect(bom).toMatchObject({
+      bomFormat: 'CycloneDX',
+      metadata: { component: { name: 'croupier', version: project['version'] } },
+    });
+    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as {
+      readonly dependencies: Readonly<Record<string, string>>;
+      readonly devDependencies: Readonly<Record<string, string>>;
+    };
+    const listed = new Map(bom.components.map((part) => [part.name, part]));
+    for (const [name, version] of Object.entries(dependencies)) {
+      expect(listed.get(name)).toMatchObject({
+        version,
+        purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+      });
+      expect(listed.get(name)?.licenses).toHaveLength(1);
+    }
+    // The build takes these into the screens, so they are in the app as well.
+    for (const name of ['vue', 'pinia', 'reka-ui', '@fontsource-variable/inter'])
+      expect(listed.get(name)).toMatchObject({ version: devDependencies[name] });
+  }, 60_000);
 
   test('have the fuses that the security table promises', () => {
     // Source: electron/electron, docs/tutorial/fuses.md.

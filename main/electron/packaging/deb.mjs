@@ -73,7 +73,7 @@ const changelog = (version, maintainer) =>
  * @returns {string} the deb
  */
 export function makeDeb({ unpacked, output }) {
-  const { version, homepage } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const { version, homepage, author } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const { linux } = JSON.parse(readFileSync(join(HERE, 'electron-builder.json'), 'utf8'));
   const arch = ARCH[/** @type {keyof typeof ARCH} */ (process.arch)];
   const tree = mkdtempSync(join(tmpdir(), 'croupier-deb-'));
@@ -95,7 +95,7 @@ export function makeDeb({ unpacked, output }) {
     copy(`resources/icons/${icon}`, `usr/share/icons/hicolor/${icon.replace('.png', '')}/apps/croupier.png`);
   write('usr/share/mime/packages/croupier.xml', MIME);
   write('usr/share/doc/croupier/copyright', readFileSync(join(ROOT, 'LICENSE')));
-  write('usr/share/doc/croupier/changelog.gz', gzipSync(changelog(version, linux.maintainer), { level: 9 }));
+  write('usr/share/doc/croupier/changelog.gz', gzipSync(changelog(version, author), { level: 9 }));
   write('usr/share/man/man1/croupier.1.gz', gzipSync(MANUAL, { level: 9 }));
   write('usr/share/lintian/overrides/croupier', OVERRIDES);
   const size = Number(spawnSync('du', ['-sk', tree], { encoding: 'utf8' }).stdout.split('\t')[0]);
@@ -107,7 +107,7 @@ export function makeDeb({ unpacked, output }) {
       'Section: misc',
       'Priority: optional',
       `Architecture: ${arch}`,
-      `Maintainer: ${linux.maintainer}`,
+      `Maintainer: ${author}`,
       `Installed-Size: ${size}`,
       `Depends: ${DEPENDS.join(', ')}`,
       `Homepage: ${homepage}`,

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeAddress } from './address.mjs';
 import { writeSbom, writeSums } from './sums.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -19,6 +20,7 @@ const steps = [
     ...process.argv.slice(2),
   ),
 ];
+writeAddress(root);
 for (const [command, args] of steps) {
   const { status } = spawnSync(command, args, {
     cwd: root,

@@ -28,20 +28,28 @@ export function writeSums(folder, platform = process.platform) {
 }
 
 /**
- * Writes `sbom.cdx.json`: what the app is made of at play time, with versions and licences.
+ * Writes `sbom.cdx.json`: what the app is made of and built with, with versions and licences. Without what npm takes
+ * for development it would not be whole: Vue and the fonts, which the build takes into the screens, are among that.
  * @param {string} root the project's folder
  * @param {string} folder
  * @returns {boolean} whether npm could tell
  */
 export function writeSbom(root, folder) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status, stdout, stderr } = spawnSync(npm, ['sbom', '--sbom-format=cyclonedx', '--omit=dev'], {
+  const args = ['sbom', '--offline', '--sbom-format=cyclonedx', '--sbom-type=application'];
+  const { status, stdout, stderr } = spawnSync(npm, args, {
     cwd: root,
     encoding: 'utf8',
     shell: npm.endsWith('.cmd'),
     maxBuffer: 64 * 1024 * 1024,
   });
-  if (status === 0) writeFileSync(join(folder, 'sbom.cdx.json'), stdout);
-  else process.stderr.write(stderr);
-  return status === 0;
+  if (status !== 0) {
+    process.stderr.write(stderr);
+    return false;
+  }
+  const bom = JSON.parse(stdout);
+  // npm calls the app by the folder that it lies in.
+  bom.metadata.component.name = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).name;
+  writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bom, null, 2)}\n`);
+  return true;
 }
