@@ -3,15 +3,55 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { journalText } from '../../main/journal/journal.ts';
-import { answer, asked, beginGame, dice, press } from '../e2e/support/table.ts';
+import { answer, asked, beginGame, chips, dice, press } from '../e2e/support/table.ts';
 import { connectListed } from '../e2e/support/tray.ts';
 import { describeWith } from '../support/needs.ts';
 import { playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/tabletop.ts';
+import { serveReleases } from '../support/releases.ts';
 import { tempFolder } from '../support/temp.ts';
 import { lookInto, startStandIn, watchStandIns } from './support.ts';
 
 const LONG = 180_000;
+
+/** What everybody has, once it is what a claim or a hand came to: chips are counted up on the screen. */
+async function chipsNow(
+  page: Page,
+  right: (held: Readonly<Record<'Ann' | 'Ben' | 'Cyd', number>>) => boolean,
+): Promise<void> {
+  const look = async (): Promise<string> => {
+    const held = (await chips(page)) as Record<'Ann' | 'Ben' | 'Cyd', number>;
+    return right(held) ? 'right' : JSON.stringify(held);
+  };
+  await expect.poll(look, { timeout: 60_000 }).toBe('right');
+}
+
+/** Ben claims what lies there, and the hand goes on to its end: Cyd has the best hand, Ann takes most tricks. */
+async function claimAndPay(page: Page): Promise<void> {
+  await asked(page, /^Ben may throw|claims/);
+  // Fifteen each, and the chip that Ben bid lies in the middle.
+  await chipsNow(page, ({ Ann, Ben, Cyd }) => Ann === 15 && Ben === 14 && Cyd === 15);
+  await answer(page, '2', /^Who has the best hand/);
+  await chipsNow(page, ({ Ann, Ben, Cyd }) => Ann < 15 && Cyd === Ann && Ben === 14 + 2 * (15 - Ann));
+  const paid = 15 - ((await chips(page))['Ann'] ?? 0);
+  await answer(page, '3', /^Cyd leads: who takes trick 1/);
+  // The best hand takes two chips from each.
+  await chipsNow(
+    page,
+    ({ Ann, Ben, Cyd }) => Ann === 13 - paid && Ben === 12 + 2 * paid && Cyd === 19 - paid,
+  );
+  await answer(page, '1', /^Ann leads: who takes trick 2/);
+  await answer(page, '1', /^Ann leads: who takes trick 3/);
+  await answer(page, '2', /^Ben leads: who takes trick 4/);
+  await answer(page, '3', /^Ann, bid for throws/);
+  await answer(page, 'n', /claim/i);
+  await answer(page, 'n', /^Ben, throw the four dice/);
+  // Most tricks are Ann's, and with them the chip in the middle; nobody claims again.
+  await chipsNow(
+    page,
+    ({ Ann, Ben, Cyd }) => Ann === 14 - paid && Ben === 12 + 2 * paid && Cyd === 19 - paid,
+  );
+}
 
 /** Another page than ours, a device, a window of its own: each is asked of the app, and nothing comes of it. */
 async function tryToLeave(page: Page): Promise<readonly string[]> {
@@ -31,7 +71,7 @@ async function tryToLeave(page: Page): Promise<readonly string[]> {
 
 describeWith(['chromium'], 'the built window, in a stand-in as strict as Electron', () => {
   test(
-    'opens; a hand of Sleepless by the virtual tray; a crash; quitting in mid-move',
+    'opens; a hand of Sleepless by the virtual tray, to its end; a crash; quitting in mid-move',
     async () => {
       const folder = tempFolder();
       const watcher = await watchStandIns();
@@ -86,6 +126,8 @@ describeWith(['chromium'], 'the built window, in a stand-in as strict as Electro
       expect((await dice(reopened)).map((die) => die.split(',')[1])).toEqual(
         kept.map((die) => die.split(',')[1]),
       );
+      await claimAndPay(reopened);
+      expect(reopened.faults).toEqual([]);
       again.act('quit');
       expect(await later.ended).toBe(0);
     },
@@ -130,6 +172,42 @@ describeWith(['chromium'], 'the built window, in a stand-in as strict as Electro
       watcher.act('close');
       expect(await app.ended).toBe(0);
       expect(app.complaints() + second.complaints()).toBe('');
+    },
+    LONG,
+  );
+
+  test(
+    'a newer version is a quiet line on Home, once that is switched on; the page itself asks nobody',
+    async () => {
+      const releases = await serveReleases();
+      const watcher = await watchStandIns();
+      const folder = tempFolder();
+      const env = { CROUPIER_RELEASES: releases.page };
+      const app = await startStandIn({ args: [`--data=${folder}`], watcher, env });
+      const page = await lookInto(watcher);
+      await page.getByRole('button', { name: 'Settings' }).click();
+      const asks = page.getByRole('checkbox', { name: 'Look for a newer version' });
+      expect(await asks.isChecked()).toBe(false);
+      expect(releases.asked).toEqual([]);
+      await asks.check();
+      const line = page.getByRole('link', { name: 'version 99.0.0 is available' });
+      await line.first().waitFor();
+      await page.keyboard.press('Escape');
+      expect(await line.getAttribute('href')).toBe(releases.page);
+      expect(releases.asked).toEqual(['/releases.atom']);
+      expect(watcher.all('outside')).toEqual([]);
+      expect(page.faults).toEqual([]);
+      watcher.act('close');
+      expect(await app.ended).toBe(0);
+
+      // Started again on the same day: the line is there, and nobody is asked.
+      const again = await watchStandIns();
+      const later = await startStandIn({ args: [`--data=${folder}`], watcher: again, env });
+      const reopened = await lookInto(again);
+      await reopened.getByRole('link', { name: 'version 99.0.0 is available' }).waitFor();
+      expect(releases.asked).toHaveLength(1);
+      again.act('quit');
+      expect(await later.ended).toBe(0);
     },
     LONG,
   );
