@@ -26,83 +26,104 @@ export interface NewerOptions {
   readonly now?: () => number;
 }
 
-/**
- * The table, with a quiet notice that a newer version is there. It asks nobody unless the setting is on, and then once a
- * day at most, also over restarts and where nobody answers.
- */
+/** Looks for a newer version while it is on, once a day at most, also over restarts and where nobody answers. */
+class Lookout {
+  on = false;
+  view: NewerView;
+  readonly #listeners = new Set<(push: Push) => void>();
+  readonly #ended = new AbortController();
+  readonly #file: string;
+  #kept: Kept | null = null;
+  #looking: Promise<void> | null = null;
+
+  constructor(private readonly options: Required<Omit<NewerOptions, 'app'>>) {
+    this.view = { page: options.page, version: null };
+    this.#file = join(options.folder, 'newer.json');
+  }
+
+  subscribe(listener: (push: Push) => void): () => void {
+    this.#listeners.add(listener);
+    listener({ push: 'newer', newer: this.view });
+    return () => this.#listeners.delete(listener);
+  }
+
+  turn(on: boolean): void {
+    if (on === this.on) return;
+    this.on = on;
+    if (on) this.look();
+    else this.#show(null);
+  }
+
+  look(): void {
+    if (!this.on) return;
+    this.#looking ??= this.#look().finally(() => (this.#looking = null));
+  }
+
+  async end(): Promise<void> {
+    this.#ended.abort();
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const { version, page, ask } = this.options;
+    let kept = (this.#kept ??= await this.#read());
+    const at = this.options.now();
+    // A clock that was set back does not put the question off for years.
+    const due = at >= kept.at + DAY || at < kept.at - DAY;
+    if (due && this.on && !this.#ended.signal.aborted) {
+      // Noted before anybody is asked: a program that ends meanwhile has asked today. Where that cannot be kept, nobody is.
+      kept = { at, version: kept.version };
+      if (!(await writeJson(nodeFileSystem, this.#file, kept)).ok) return;
+      this.#kept = kept;
+      kept = { at, version: await ask({ page, version, signal: this.#ended.signal }) };
+      if (this.#ended.signal.aborted) return;
+      this.#kept = kept;
+      await writeJson(nodeFileSystem, this.#file, kept);
+    }
+    this.#show(kept.version);
+  }
+
+  async #read(): Promise<Kept> {
+    const read = keptShape.safeParse(await readJson(nodeFileSystem, this.#file));
+    return read.success ? read.data : { at: 0, version: null };
+  }
+
+  #show(found: string | null): void {
+    const { page, version } = this.options;
+    // A version that was told of before may be this one by now.
+    const newer = this.on && found !== null ? newestOf(`/releases/tag/${found} `, version) : null;
+    if (newer === this.view.version) return;
+    this.view = { page, version: newer };
+    for (const listener of this.#listeners) listener({ push: 'newer', newer: this.view });
+  }
+}
+
+/** The table, with a quiet notice that a newer version is there. It asks nobody unless the setting is on. */
 export function withNewer({
   app,
-  folder,
-  version,
   page = releasesPage(),
   ask = askForNewer,
   now = Date.now,
+  ...own
 }: NewerOptions): App {
-  const file = join(folder, 'newer.json');
-  const listeners = new Set<(push: Push) => void>();
-  const ended = new AbortController();
-  let on = false;
-  let view: NewerView = { page, version: null };
-  let kept: Kept | null = null;
-  let looking: Promise<void> | null = null;
-
-  const show = (found: string | null): void => {
-    // A version that was told of before may be this one by now.
-    const newer = on && found !== null ? newestOf(`/releases/tag/${found} `, version) : null;
-    if (newer === view.version) return;
-    view = { page, version: newer };
-    for (const listener of listeners) listener({ push: 'newer', newer: view });
-  };
-
-  const look = async (): Promise<void> => {
-    if (kept === null) {
-      const read = keptShape.safeParse(await readJson(nodeFileSystem, file));
-      kept = read.success ? read.data : { at: 0, version: null };
-    }
-    const at = now();
-    // A clock that was set back does not hold the question up for years.
-    const due = on && !ended.signal.aborted && (at >= kept.at + DAY || at < kept.at - DAY);
-    if (due) {
-      // Noted before anybody is asked: a program that ends meanwhile has asked today. Where that cannot be kept, nobody is.
-      const noted = { at, version: kept.version };
-      if (!(await writeJson(nodeFileSystem, file, noted)).ok) return;
-      kept = noted;
-      kept = { at, version: await ask({ page, version, signal: ended.signal }) };
-      if (!ended.signal.aborted) await writeJson(nodeFileSystem, file, kept);
-    }
-    show(kept.version);
-  };
-  const lookOnce = (): void => {
-    looking ??= look().finally(() => (looking = null));
-  };
-
-  const timer = setInterval(() => {
-    if (on) lookOnce();
-  }, LOOK_EVERY);
+  const lookout = new Lookout({ ...own, page, ask, now });
+  const timer = setInterval(() => lookout.look(), LOOK_EVERY);
   timer.unref();
   const unfollow = app.subscribe((push) => {
-    if (push.push !== 'settings' || push.settings.newer === on) return;
-    on = push.settings.newer;
-    if (on) lookOnce();
-    else show(null);
+    if (push.push === 'settings') lookout.turn(push.settings.newer);
   });
-
   return {
     handle: (request, caller) => app.handle(request, caller),
     subscribe: (listener) => {
-      const end = app.subscribe(listener);
-      listeners.add(listener);
-      listener({ push: 'newer', newer: view });
+      const ends = [app.subscribe(listener), lookout.subscribe(listener)];
       return () => {
-        listeners.delete(listener);
-        end();
+        for (const end of ends) end();
       };
     },
     close: async () => {
       clearInterval(timer);
       unfollow();
-      ended.abort();
-      await looking;
+      await lookout.end();
       await app.close();
     },
   };

@@ -159,7 +159,7 @@ describe('the quiet notice', () => {
     const at = { now: 100 * DAY };
     const first = await house(folder, at, ['0.3.0']);
     expect(first.told).toEqual([{ page: 'http://127.0.0.1:1/releases', version: null }]);
-    await first.app.handle({ n: 1, kind: 'home' } as never, HOST);
+    await first.app.handle({ n: 1, kind: 'home' }, HOST);
     expect(first.asked).toEqual([]);
     await first.set(true);
     await expect.poll(() => first.told.at(-1)?.version).toBe('0.3.0');
@@ -224,7 +224,7 @@ describe('the quiet notice', () => {
   test('does not come along with everything of another house', async () => {
     const theirs = await house(tempFolder(), { now: 100 * DAY }, [null]);
     await theirs.set(true);
-    const archive = await theirs.app.handle({ n: 1, kind: 'archive' } as never, HOST);
+    const archive = await theirs.app.handle({ n: 1, kind: 'archive' }, HOST);
     await theirs.close();
     if (!archive.ok) throw new Error(archive.error.code);
     const { text } = archive.value as { readonly text: string };

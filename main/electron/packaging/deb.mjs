@@ -74,7 +74,6 @@ const changelog = (version, maintainer) =>
  */
 export function makeDeb({ unpacked, output }) {
   const { version, homepage, author } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  const { linux } = JSON.parse(readFileSync(join(HERE, 'electron-builder.json'), 'utf8'));
   const arch = ARCH[/** @type {keyof typeof ARCH} */ (process.arch)];
   const tree = mkdtempSync(join(tmpdir(), 'croupier-deb-'));
   /** @param {string} path @param {string | Uint8Array} text */
