@@ -196,7 +196,7 @@ class Service implements App {
       const changed = changeDiceSets(this.keeping.diceSets, act, () => crypto.randomUUID(), sides);
       if (!changed.ok || act.kind === 'look') return changed;
       const kept = await this.keeping.saveSettings(this.keeping.settings, changed.value);
-      this.#place.live?.intakeChanged();
+      await this.#place.live?.intakeChanged();
       return kept.ok ? changed : kept;
     },
     evenings: async () => ok(await this.#library.evenings()),

@@ -143,17 +143,17 @@ export class LiveTable {
     return this.#shown.state;
   }
 
-  /** Something beside the moves has changed: the dice row, the tray. Takes what is certain, and shows the rest. */
-  intakeChanged(): void {
+  /**
+   * Something beside the moves has changed: the dice row, the tray. Takes what is certain: that is published once, when
+   * it is on disk, and so long this waits. The rest is published where people see another row.
+   */
+  async intakeChanged(): Promise<void> {
     const take = this.#stopped ? null : this.#options.intake.takeItself();
-    if (take) {
-      const id = `tray-${this.#options.journal.nextSeq}-${this.#options.now()}`;
-      void this.command(
-        { id, kind: 'move', prompt: this.#head.prompt.id, move: take.move },
-        { kind: 'tray' },
-      );
-    }
-    this.#publish();
+    if (!take) return this.#publishIntake();
+    const id = `tray-${this.#options.journal.nextSeq}-${this.#options.now()}`;
+    const command = { id, kind: 'move', prompt: this.#head.prompt.id, move: take.move } as const;
+    const result = await this.command(command, { kind: 'tray' });
+    if (!result.ok) this.#publish();
   }
 
   /** Nothing more is shown of this table; what was said still goes to the disk. */
@@ -305,6 +305,11 @@ export class LiveTable {
   #intakeView(prompt: Prompt): TableSnapshot['intake'] {
     const view = this.#options.intake.view();
     return prompt.id === this.#head.prompt.id ? view : { ...view, dice: null, ready: false };
+  }
+
+  #publishIntake(): void {
+    const intake = this.#intakeView(this.#shown.prompt);
+    if (JSON.stringify(intake) !== JSON.stringify(this.snapshot.intake)) this.#publish();
   }
 
   #publish(): void {

@@ -134,7 +134,7 @@ export class TablePlace {
   }
 
   hear(event: TrayEvent): void {
-    if (this.#placed?.intake.hear(event)) this.#placed.live.intakeChanged();
+    if (this.#placed?.intake.hear(event)) void this.#placed.live.intakeChanged();
   }
 
   #readStart({ game: id, rules: given, seats }: Asked<'start'>): Result<{ game: Game; rules: unknown }> {

@@ -6,7 +6,7 @@ import { helpFor } from './port-help.ts';
 import { sayLine } from './line-words.ts';
 import { badLines } from './raw-view.ts';
 import { REPLAY_PATH } from './replay.ts';
-import { type Connection, FACES, type PortInfo, type Tray, TROUBLES } from './types.ts';
+import { type Connection, FACES, type PortInfo, type RawLine, type Tray, TROUBLES } from './types.ts';
 
 /** How many raw lines go to a screen at a time. */
 const SHOWN_LINES = 60;
@@ -61,6 +61,25 @@ const pocketViews = (tray: Tray): TrayView['pockets'] =>
     ...(doubt === undefined ? {} : { doubt }),
   }));
 
+type LineView = TrayView['lines'][number];
+
+/** Each line is put into words once, however often the panel is drawn. */
+const lineViews = new WeakMap<RawLine, LineView>();
+
+function lineView(line: RawLine): LineView {
+  const known = lineViews.get(line);
+  if (known) return known;
+  const view: LineView = {
+    at: line.at,
+    dir: line.direction === 'fromTray' ? 'in' : 'out',
+    text: line.text,
+    say: sayLine(line),
+    ...(line.kind === undefined ? {} : { kind: line.kind }),
+  };
+  lineViews.set(line, view);
+  return view;
+}
+
 /** All that the screens show of the tray. `ports` as they were last listed. */
 export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
   const { connection, counters } = tray;
@@ -96,13 +115,7 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
       trayBad: counters.tray.bad,
       trayUnsent: counters.tray.unsent,
     },
-    lines: tray.lines.slice(-SHOWN_LINES).map((line) => ({
-      at: line.at,
-      dir: line.direction === 'fromTray' ? 'in' : 'out',
-      text: line.text,
-      say: sayLine(line),
-      ...(line.kind === undefined ? {} : { kind: line.kind }),
-    })),
+    lines: tray.lines.slice(-SHOWN_LINES).map(lineView),
     recording: tray.recording !== undefined,
     ...(tray.flasher?.view ? { flash: tray.flasher.view } : {}),
   };

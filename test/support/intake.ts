@@ -3,7 +3,10 @@ import type { FaceSource } from '../../main/engine/core/dice.ts';
 import { type TrayEvening, trayEvening } from './tray-evening.ts';
 
 /** A toy hand: three poker dice are rolled, then bids; the best bid of n buys 2n throws. */
-export async function sit(context: TestContext, script?: string): Promise<TrayEvening> {
+export async function sit(
+  context: Pick<TestContext, 'onTestFinished'>,
+  script?: string,
+): Promise<TrayEvening> {
   const made = await trayEvening(script);
   context.onTestFinished(() => made.end());
   await made.people.start(['Ann', 'Ben']);
