@@ -40,6 +40,8 @@ export interface GameScreen {
   readonly centre?: Component;
   /** What lies on the table, small enough for a phone; gets `table`. The generic one where a game brings none. */
   readonly glance?: Component;
+  /** What players ask about their own cards, on their own phone; gets `table` and their `seats`. */
+  readonly privately?: Component;
   /** Beside the table, above what happened; gets `CentreProps`. */
   readonly aside?: Component;
   /** What stands under a player's name: what they said last, how many tricks they have. */

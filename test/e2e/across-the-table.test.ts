@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
@@ -27,6 +27,29 @@ const TABLES: readonly Shot[] = [
   shotOf('Pool Nap, six', played('pool-nap', NAMES, [])),
   shotOf('Dream, six', played('dream', NAMES, [])),
 ];
+
+/** What lies over something else at the table, of all that is read or tapped there. */
+const overlaps = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const things = document.querySelectorAll<HTMLElement>(
+      '.seat, .die-button, .place .count, .pays, .grid .cell, .under .btn, .odds, .pot, [role="alert"], .choices .btn',
+    );
+    const boxes = [...things].map((thing) => {
+      const { left, top, right, bottom } = thing.getBoundingClientRect();
+      const called = (thing.getAttribute('aria-label') ?? thing.innerText).slice(0, 30);
+      return { name: `${thing.className} ${called}`, left, top, right, bottom };
+    });
+    return boxes.flatMap((a, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(
+          (b) =>
+            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+        )
+        .map((b) => `${a.name} / ${b.name}`),
+    );
+  });
 
 describeWith(['chromium'], 'across the table', () => {
   let browser: Browser;
@@ -76,6 +99,21 @@ describeWith(['chromium'], 'across the table', () => {
       expect(Math.max(...seen.lines)).toBeLessThanOrEqual(2);
     },
     60_000,
+  );
+
+  const DOUBTS = SHOTS.filter(({ table }) => (table?.intake.doubts?.length ?? 0) > 0);
+
+  test.each(DOUBTS.map((shot) => [shot.name, shot] as const))(
+    'with doubtful dice nothing lies over anything else: %s',
+    async (_name, shot) => {
+      for (const locale of ['en', 'de'] as const) {
+        const page = await draw(browser, screens, { ...shot, settings: { ...shot.settings, locale } });
+        await page.getByRole('alert').waitFor();
+        expect(await overlaps(page), locale).toEqual([]);
+        await page.context().close();
+      }
+    },
+    120_000,
   );
 
   test('dice are as large whatever the row of choices holds, and the row stands in one line', async () => {

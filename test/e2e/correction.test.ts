@@ -49,13 +49,13 @@ describeWith(['chromium'], 'a correction at the table', () => {
     await answer(page, '3', /^Cyd leads: who takes trick 1/);
     expect(await chips(page)).toEqual({ Ann: 11, Ben: 17, Cyd: 17 });
 
-    await openSheet(page);
+    // One tap on the line, without leaving the table.
+    await page.getByRole('button', { name: 'What happened' }).click();
     await page
+      .getByRole('dialog', { name: 'What happened' })
       .getByRole('button', { name: /A K Q 9/ })
-      .first()
       .click();
-    await page.getByRole('button', { name: 'Correct this line' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: 'What happened instead?' });
     await dialog.getByRole('button', { name: 'die 4, 9', exact: true }).click();
     await dialog.getByRole('button', { name: 'J', exact: true }).click();
     await dialog.getByRole('button', { name: 'These were the dice' }).click();
@@ -75,9 +75,11 @@ describeWith(['chromium'], 'a correction at the table', () => {
     await dialog.waitFor({ state: 'detached' });
 
     const told = async (on: WatchedPage): Promise<void> => {
-      const row = on.getByRole('button', { name: /A K Q J.*corrected once/ });
-      if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
+      await openSheet(on);
+      await on.getByRole('button', { name: /A K Q J.*corrected once/ }).click();
       await on.getByText(/^Corrected at .* by the host\. It said: .*A K Q 9/).waitFor();
+      await on.keyboard.press('Escape');
+      await on.getByRole('dialog').waitFor({ state: 'detached' });
       await on.getByRole('button', { name: 'Back' }).click();
       await asked(on, /^Cyd leads: who takes trick 1/);
       expect(await chips(on)).toEqual({ Ann: 7, Ben: 25, Cyd: 13 });
@@ -94,7 +96,6 @@ describeWith(['chromium'], 'a correction at the table', () => {
     const later = await openPage(browser, again.address);
     onTestFinished(() => later.context().close());
     await asked(later, /^Cyd leads: who takes trick 1/);
-    await openSheet(later);
     await told(later);
   }, 180_000);
 });

@@ -1,6 +1,7 @@
 import { ODDS_KEY } from '../../components/odds/use-odds.ts';
 import type { GameScreen } from '../screen.ts';
 import SleeplessCentre from './SleeplessCentre.vue';
+import OwnOdds from './OwnOdds.vue';
 import SleeplessGlance from './SleeplessGlance.vue';
 import { detailOf } from './detail.ts';
 
@@ -8,6 +9,7 @@ import { detailOf } from './detail.ts';
 export const screen: GameScreen = {
   centre: SleeplessCentre,
   glance: SleeplessGlance,
+  privately: OwnOdds,
   said: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.status ?? null,
   hint: ({ prompt }, tray) => {
     if (!prompt.choices.some(({ move }) => move.kind === 'claims')) return null;

@@ -9,6 +9,7 @@ import type {
   TrayView,
 } from '../../../main/contract.ts';
 import { cardShots } from './cards.ts';
+import { doubtShots } from './doubts.ts';
 import { oddsShots } from './odds.ts';
 import { royalShots } from './royal.ts';
 import { type PlayedEvenings, runningGame, someEvenings } from './evenings.ts';
@@ -96,6 +97,11 @@ const readyTray: TrayView = {
     { at: Date.UTC(2026, 10, 20, 20, 4), dir: 'in', text: 'R 41 1:3:7 2:5:7 3:1:7 4:6:7 9A1C', say: null },
     { at: Date.UTC(2026, 10, 20, 20, 5), dir: 'out', text: 'state? 12 77AB', say: null },
   ],
+};
+
+const onScreen: TrayView = {
+  ...readyTray,
+  port: { path: 'virtual:1', kind: 'virtual', label: 'The tray on the screen', known: false },
 };
 
 const bidding = played('sleepless', four, [
@@ -224,6 +230,7 @@ export const SHOTS: readonly Shot[] = [
       offers: [],
     },
   }),
+  ...doubtShots(shot, throwing, onScreen),
   shot('table-tricks', 'table', tricks),
   shot('table-ten', 'table', nap),
   shot('table-over', 'table', over),
@@ -246,21 +253,16 @@ export const SHOTS: readonly Shot[] = [
   shot('settings', 'home', bidding, { then: ['click:.settings'] }),
   shot('amend', 'sheet', tricks, {
     preview: amending,
-    then: ['click:[data-seq="3"] .line', 'click:.correct'],
+    then: ['click:[data-seq="3"] .line'],
   }),
   shot('amend-effect', 'sheet', tricks, {
     preview: amending,
-    then: ['click:[data-seq="3"] .line', 'click:.correct', 'click:.chooser .choices .btn >> nth=2'],
+    then: ['click:[data-seq="3"] .line', 'click:.chooser .choices .btn >> nth=2'],
   }),
   shot('tray', 'tray', bidding),
   shot('camera', 'camera', bidding),
   shot('make-dice', 'dice', bidding),
-  shot('tray-virtual', 'tray', bidding, {
-    tray: {
-      ...readyTray,
-      port: { path: 'virtual:1', kind: 'virtual', label: 'The tray on the screen', known: false },
-    },
-  }),
+  shot('tray-virtual', 'tray', bidding, { tray: onScreen }),
   night('evenings'),
   night('evenings-game', 'game/sleepless-3.jsonl'),
   night('evenings-many', 'game/pool-nap-6.jsonl', { then: ['click:summary'] }),

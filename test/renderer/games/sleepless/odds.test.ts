@@ -2,6 +2,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { odds } from '../../../support/scenes/odds.ts';
+import { invited } from '../../../support/scenes/phones.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
 
@@ -125,5 +126,20 @@ describe('odds in Sleepless', () => {
     await flushPromises();
     expect(dialog()).toBeNull();
     expect(asked(at)).toEqual([]);
+  });
+
+  test('whoever has a phone asks there, not at the table', async () => {
+    at = await sitDown(odds.bidding);
+    const [asks] = odds.bidding.prompt.seats;
+    at.wire.say({
+      push: 'phones',
+      phones: { ...invited, phones: [{ ...invited.phones[0]!, seats: [asks!] }] },
+    });
+    await flushPromises();
+    expect(() => button(/^Odds/u)).toThrow();
+    expect(document.body.textContent).toContain('asks for odds on their phone');
+    press('o');
+    await flushPromises();
+    expect(dialog()).toBeNull();
   });
 });
