@@ -49,7 +49,7 @@ export function layOut(
   const asksWhom = [...seats.values()].every(({ choice }) => choice.kind === 'move');
   const onPlates = new Set([...seats.values()].filter(({ choice }) => asksWhom || choice.kind === 'form'));
   const inBar = usual.filter((entry) => !onPlates.has(entry));
-  const room = rare.length > 0 || inBar.length > most ? most - 1 : most;
+  const room = inBar.length > most ? most - 1 : most;
   const likelyFirst = [...inBar].sort(
     (a, b) => Number(b.choice.likely ?? false) - Number(a.choice.likely ?? false),
   );

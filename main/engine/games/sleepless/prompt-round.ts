@@ -36,6 +36,7 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
     ? phrase('sleepless.ask.raise', { seat: who(turn), high: who(high.seat), amount: high.amount })
     : phrase('sleepless.ask.bid', { seat: who(turn), phase: phaseOf(hand.step) });
   const more = least + BIDS_SHOWN;
+  const open = bidders(terms, auction);
   return {
     id: `${hand.step}.${auction.spoken}`,
     step: hand.step,
@@ -66,13 +67,14 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
         ? [form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], { key: 'b' })]
         : []),
       // Whatever was said at the table, two taps tell how it ended: the seat, and for how much.
-      ...bidders(terms, auction).map((seat) =>
+      ...open.map((seat) =>
         form(
           'awardFor',
           table.dealer,
           { kind: 'award', seat },
           [amount(least, mostBid(terms, seat))],
-          {},
+          // Of one player alone their own bid says the same.
+          open.length > 1 ? {} : { rare: true },
           { seat: who(seat) },
         ),
       ),

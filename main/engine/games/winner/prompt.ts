@@ -131,13 +131,17 @@ function askLead(table: WinnerTable, hand: WinnerHand): Question {
 function askTurn(table: WinnerTable, hand: WinnerHand): Question {
   const seat = hand.turn ?? table.dealer;
   const over = toBeat(hand);
-  const choices: Choice[] = [...playForms(table, hand, seat)];
+  const forms = playForms(table, hand, seat);
+  const choices: Choice[] = [...forms];
   if (over) {
+    // Whoever has no cards that beat it passes.
+    const stuck = hand.kept === 'in-play' && !forms.some(({ likely }) => likely === true);
     choices.push({
       kind: 'move',
       say: phrase('winner.choose.pass'),
       seat,
       key: 'p',
+      ...(stuck ? { likely: true } : {}),
       move: { kind: 'pass', seat },
     });
     if (stillToAnswer(table, hand, seat) > 1)
