@@ -1,0 +1,19 @@
+// Written from ../drawing.ts, whose numbers are those of the physics (../margins.md): change them there. mm and degrees.
+die = 16;
+well = 17;
+well_deep = 4;
+floor_thick = 0.8;
+places_out = 5.08;
+grid = 2.54;
+drill = 3.1;
+drill_deep = 1.3;
+magnet_wide = 3;
+magnet_thick = 1;
+steep = 60;
+flat = 45;
+funnel_high = 24;
+wall = 2;
+under = 9;
+board = [11, 12];
+sensor_high = 1.5;
+bed = 220;
