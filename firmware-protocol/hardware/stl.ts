@@ -24,34 +24,47 @@ export interface Solid {
 /** Corners nearer than this are one: STL's text rounds. */
 const SAME = 1e-4;
 
-export function measure(triangles: readonly Triangle[]): Solid {
+type Corner = readonly [number, number, number];
+
+const cornersOf = (triangle: Triangle): readonly Corner[] =>
+  [0, 3, 6].map((at) => [triangle[at] ?? 0, triangle[at + 1] ?? 0, triangle[at + 2] ?? 0]);
+
+/** Six times the volume between a triangle and the origin is this. */
+const spanned = ([a, b, c]: readonly Corner[]): number =>
+  a && b && c
+    ? a[0] * (b[1] * c[2] - b[2] * c[1]) +
+      a[1] * (b[2] * c[0] - b[0] * c[2]) +
+      a[2] * (b[0] * c[1] - b[1] * c[0])
+    : 0;
+
+/** How often each edge is there: two to and fro come to 2000, and nothing else does. */
+function leaksOf(triangles: readonly (readonly Corner[])[]): number {
   const edges = new Map<string, number>();
-  const name = (corner: readonly number[]): string => corner.map((n) => Math.round(n / SAME)).join(',');
-  const least = [Infinity, Infinity, Infinity];
-  const most = [-Infinity, -Infinity, -Infinity];
-  let volume = 0;
-  let whole = 0;
-  for (const triangle of triangles) {
-    const corners = [0, 3, 6].map((at) => triangle.slice(at, at + 3));
-    for (const corner of corners)
-      for (const [i, n] of corner.entries()) {
-        least[i] = Math.min(least[i] ?? n, n);
-        most[i] = Math.max(most[i] ?? n, n);
-      }
-    const [ax = 0, ay = 0, az = 0, bx = 0, by = 0, bz = 0, cx = 0, cy = 0, cz = 0] = triangle;
-    volume += (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)) / 6;
-    const names = corners.map(name);
+  for (const corners of triangles) {
+    const names = corners.map((corner) => corner.map((n) => Math.round(n / SAME)).join(','));
     // One that rounding has made a line has no sides.
     if (new Set(names).size < 3) continue;
-    whole++;
     for (const [i, from] of names.entries()) {
       const to = names[(i + 1) % 3] ?? from;
       const [key, way] = from < to ? [`${from} ${to}`, 1] : [`${to} ${from}`, -1];
-      // Two to and fro cancel; each also adds a thousand, so that four are no pair.
       edges.set(key, (edges.get(key) ?? 0) + way + 1000);
     }
   }
-  const span = (i: number): number => (most[i] ?? 0) - (least[i] ?? 0);
-  const leaks = [...edges.values()].filter((sum) => sum !== 2000).length;
-  return { triangles: whole, size: [span(0), span(1), span(2)], volume, leaks };
+  return [...edges.values()].filter((sum) => sum !== 2000).length;
+}
+
+export function measure(triangles: readonly Triangle[]): Solid {
+  const all = triangles.map(cornersOf);
+  const span = (axis: 0 | 1 | 2): number => {
+    const along = all.flatMap((corners) => corners.map((corner) => corner[axis]));
+    return (
+      along.reduce((a, b) => Math.max(a, b), -Infinity) - along.reduce((a, b) => Math.min(a, b), Infinity)
+    );
+  };
+  return {
+    triangles: all.length,
+    size: [span(0), span(1), span(2)],
+    volume: all.reduce((sum, corners) => sum + spanned(corners) / 6, 0),
+    leaks: leaksOf(all),
+  };
 }
