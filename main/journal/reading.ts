@@ -1,4 +1,4 @@
-import { isTooDeep } from '../engine/core/depth.ts';
+import { isTooDeep, opensTooDeep } from '../engine/core/depth.ts';
 import { type Refusal, type Result, err, ok, refuse } from '../engine/core/result.ts';
 import { isSound, sumOf } from './checksum.ts';
 import {
@@ -42,6 +42,8 @@ export interface ReadOptions {
 export const MOST_BYTES = 64 * 1024 * 1024;
 /** A header holds a hundred players and a game's house rules; it is shown to every screen after each move. */
 const LONGEST_HEADER = 64 * 1024;
+/** A line of more characters is looked at before it is parsed. */
+const LONG_LINE = 64 * 1024;
 /** So many bytes are decoded together. */
 const CHUNK = 256 * 1024;
 /** So many lines are read between two breaks. */
@@ -109,6 +111,7 @@ function* linesOfChunk(bytes: Uint8Array, begin: number, finish: number, whole: 
 const isGood = ({ bytes, sum }: Line, above: string): boolean => sum !== null && isSound(bytes, sum, above);
 
 const parseJson = (text: string): unknown => {
+  if (text.length > LONG_LINE && opensTooDeep(text)) return undefined;
   try {
     const value = JSON.parse(text) as unknown;
     return isTooDeep(text, value) ? undefined : value;
@@ -192,10 +195,14 @@ interface Head {
 }
 
 function readHeader(line: Line, migrations: Migrations, current: number): Result<Head> {
+  // What is far too long is not even parsed: lists in lists take many times their length.
+  if (line.bytes.length > LONGEST_HEADER)
+    return line.text.includes(`"${FORMAT}"`)
+      ? refuse('journal.header.bad', { where: 'length' })
+      : refuse('journal.notAJournal');
   const raw = parseJson(line.text);
   if (typeof raw !== 'object' || raw === null || !('format' in raw) || raw.format !== FORMAT)
     return refuse('journal.notAJournal');
-  if (line.bytes.length > LONGEST_HEADER) return refuse('journal.header.bad', { where: 'length' });
   const version = 'version' in raw && typeof raw.version === 'number' ? raw.version : 0;
   if (version > current) return refuse('journal.newer', { version, known: current });
   if (!isGood(line, '')) return refuse('journal.line.changed', { line: 1 });

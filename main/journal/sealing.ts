@@ -6,6 +6,8 @@ import type { Tail } from './writer.ts';
 /** So many lines are sealed between two breaks. */
 const LINES_A_STEP = 64;
 
+const encoder = new TextEncoder();
+
 export interface Sealed {
   readonly text: string;
   readonly tail: Tail;
@@ -20,15 +22,27 @@ export function* sealingSteps(header: Header, records: readonly JournalRecord[])
   const first = seal(JSON.stringify({ ...header, format: FORMAT, version: VERSION }), '');
   let sum = first.sum;
   let nextSeq = 1;
-  const lines = [first.line];
+  // Encoded as it comes: at the end there is no long work left that nobody else could have a turn in.
+  const parts: string[] = [];
+  let bytes = 0;
+  let lines = [first.line];
+  const end = (): void => {
+    const part = `${lines.join('\n')}\n`;
+    bytes += encoder.encode(part).length;
+    parts.push(part);
+    lines = [];
+  };
   for (const [i, record] of records.entries()) {
-    if (i % LINES_A_STEP === 0) yield;
+    if (i % LINES_A_STEP === 0) {
+      end();
+      yield;
+    }
     // A record that was read still has the sum of its own line: it must not be sealed in.
     const sealed = seal(JSON.stringify({ ...record, sum: undefined }), sum);
     sum = sealed.sum;
     nextSeq = record.seq + seqsUsed(record);
     lines.push(sealed.line);
   }
-  const text = `${lines.join('\n')}\n`;
-  return { text, tail: { bytes: new TextEncoder().encode(text).length, nextSeq, sum } };
+  if (lines.length > 0) end();
+  return { text: parts.join(''), tail: { bytes, nextSeq, sum } };
 }

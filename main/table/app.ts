@@ -4,7 +4,7 @@ import { GAMES } from '../engine/games/registry.ts';
 import type { Lock } from '../journal/lock.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import type { App, AppOptions, Caller } from './app-contract.ts';
-import { type ArchiveOptions, archiveText, isArchive, takeBack } from './archive.ts';
+import { type ArchiveOptions, archiveText, isArchive, textOf, takeBack } from './archive.ts';
 import { createAsker } from './asker.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice/index.ts';
@@ -211,7 +211,7 @@ class Service implements App {
     import: async ({ text, upload }) => {
       const whole = this.#upload.end(upload, text);
       if (!whole.ok) return whole;
-      if (isArchive(whole.value)) return this.#takeBack(whole.value);
+      if (isArchive(whole.value)) return this.#takeBack(textOf(whole.value));
       return this.#place.alone(() => this.#library.import(whole.value));
     },
     archive: async () => ok({ text: await archiveText(this.#archive) }),

@@ -30,7 +30,12 @@ export interface ArchiveOptions {
 }
 
 /** Whether a text is such a file, by its beginning: a journal begins otherwise. */
-export const isArchive = (text: string): boolean => /^\uFEFF?\s*\{\s*"archive"\s*:/.test(text);
+export const isArchive = (text: string | Uint8Array): boolean =>
+  /^\uFEFF?\s*\{\s*"archive"\s*:/.test(typeof text === 'string' ? text : textOf(text.subarray(0, 1024)));
+
+/** What was sent, as text. */
+export const textOf = (sent: string | Uint8Array): string =>
+  typeof sent === 'string' ? sent : new TextDecoder('utf-8', { ignoreBOM: true }).decode(sent);
 
 /** The text of everything. Games that cannot be read are left out; the first screen names those. */
 export async function archiveText({ library, keeping, version, now }: ArchiveOptions): Promise<string> {

@@ -11,6 +11,7 @@ import { recall } from '../../main/table/history/recall.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { GAME, header, nextMove, playLong, recordsOf } from './long-game.ts';
 import { type BenchRow, atMost, ms, quantile } from './row.ts';
+import { waits } from './waits.ts';
 
 const HOST = { kind: 'host' } as const;
 /** Times over a bare append and fsync that an acknowledged move may take. */
@@ -215,21 +216,6 @@ function otherwise(move: { readonly kind: string; readonly [field: string]: unkn
     default:
       return null;
   }
-}
-
-/** The longest that anything else had to wait while `run` ran, ms. */
-async function waits<T>(run: () => Promise<T>): Promise<readonly [T, number]> {
-  let longest = 0;
-  let last = now();
-  const tick = (): void => {
-    longest = Math.max(longest, now() - last);
-    last = now();
-    timer = setTimeout(tick, 0);
-  };
-  let timer = setTimeout(tick, 0);
-  const value = await run();
-  clearTimeout(timer);
-  return [value, Math.max(longest, now() - last)];
 }
 
 /** Undo, and corrections anywhere in a game of so many moves, on disk, with their previews. */

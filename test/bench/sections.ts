@@ -1,5 +1,7 @@
+import { bench as crowd } from './crowd.ts';
 import { bench as camera } from './camera.ts';
 import { bench as evenings } from './evenings.ts';
+import { bench as files } from './files.ts';
 import { bench as firmware } from './firmware.ts';
 import { bench as journal } from './journal.ts';
 import { bench as odds } from './odds.ts';
@@ -13,6 +15,7 @@ import type { BenchSection } from './row.ts';
 /** Everything that `npm run bench` measures, in the order of its table. */
 export const SECTIONS: readonly BenchSection[] = [
   { name: 'The journal and the table: saving, loading, correcting', bench: journal },
+  { name: 'Files that are damaged, or made to do harm', bench: files },
   { name: 'Roll-a-Royal: the best layout', bench: royal },
   { name: 'Odds', bench: odds },
   { name: 'The tray: last byte of a roll to its event, on a pseudo-terminal', bench: tray },
@@ -21,5 +24,6 @@ export const SECTIONS: readonly BenchSection[] = [
   { name: 'The camera: a frame with printed dice', bench: camera },
   { name: 'Evenings', bench: evenings },
   { name: 'Phones: twenty at the table', bench: phones },
+  { name: 'Phones: eight that misbehave', bench: crowd },
   { name: 'Screens, in Chromium', bench: screens },
 ];

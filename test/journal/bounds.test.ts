@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { seal } from '../../main/journal/checksum.ts';
 import { loadJournal } from '../../main/journal/journal.ts';
 import { MOST_BYTES, readJournal } from '../../main/journal/reading.ts';
@@ -109,4 +109,33 @@ it('lines longer than what is decoded at once, and characters on the border, are
   const records = names.map((command, i) => ({ ...FIRST, seq: i + 1, command }));
   const read = readJournal(forge([HEADER, ...records]));
   expect(read.ok && read.value.records.map(({ command }) => command)).toEqual(names);
+});
+
+describe('lists in lists are told before they are parsed', () => {
+  const parsed = (bytes: Uint8Array): { readonly code: string; readonly longest: number } => {
+    const parse = vi.spyOn(JSON, 'parse');
+    try {
+      const code = codeOf(bytes);
+      return { code, longest: Math.max(0, ...parse.mock.calls.map(([text]) => text.length)) };
+    } finally {
+      parse.mockRestore();
+    }
+  };
+  const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+
+  it('where the first line should be', () => {
+    expect(parsed(Buffer.from(deep(500_000)))).toEqual({ code: 'journal.notAJournal', longest: 0 });
+  });
+
+  it('in a line that is sealed, and not where a name looks like them', () => {
+    const head = TEXT.slice(0, TEXT.indexOf('\n'));
+    const sum = /"sum":"(\w+)"}$/.exec(head)?.[1] ?? '';
+    const sealed = seal(JSON.stringify({ ...FIRST, seq: 1 }).replace(/}$/, `,"more":${deep(100_000)}}`), sum);
+    const bytes = Buffer.from(`${head}\n${sealed.line}\n`);
+    const { code, longest } = parsed(bytes);
+    expect(code).toBe('journal.line.damaged');
+    expect(longest).toBeLessThan(10_000);
+    const command = `${'[{'.repeat(50_000)}"\\`;
+    expect(codeOf(forge([HEADER, { ...FIRST, seq: 1, command }]))).toBe('ok');
+  });
 });

@@ -21,3 +21,31 @@ export function isTooDeep(text: string, value: unknown): boolean {
   }
   return false;
 }
+
+/** The same, told from the text of JSON before it is parsed: lists in lists take many times the room of their text. */
+export function opensTooDeep(text: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    // A string is passed over, with what is escaped in it.
+    if (char === QUOTE) at = endOfString(text, at);
+    else if (char === OPEN_LIST || char === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > DEEPEST) return true;
+    } else if (char === CLOSE_LIST || char === CLOSE_OBJECT) depth -= 1;
+  }
+  return false;
+}
+
+const [QUOTE, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x22, 0x5b, 0x7b, 0x5d, 0x7d];
+const ESCAPE = 0x5c;
+
+/** Where the string that begins at `from` ends; the text's end where it does not. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const char = text.charCodeAt(at);
+    if (char === ESCAPE) at += 1;
+    else if (char === QUOTE) return at;
+  }
+  return text.length;
+}

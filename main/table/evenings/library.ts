@@ -115,7 +115,7 @@ export class Library {
   }
 
   /** Takes in a game of another computer. Refuses with `journal.*`; then nothing has changed. */
-  async import(text: string): Promise<Result<{ file: string }>> {
+  async import(text: string | Uint8Array): Promise<Result<{ file: string }>> {
     // Whoever plays meanwhile must not notice: it is read and played a slice at a time.
     const contents = await runInSlices(importSteps(text));
     if (!contents.ok) return contents;

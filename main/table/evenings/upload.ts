@@ -3,11 +3,16 @@ import { type Result, ok, refuse } from '../../engine/core/result.ts';
 /** Some hundred thousand moves: far more than an evening, far less than the memory of any machine. */
 export const MOST_CHARACTERS = 64 * 1024 * 1024;
 
+const encoder = new TextEncoder();
+
 /** A text that comes in parts, for a message is at most 64 KB long. One is kept at a time, and only in memory. */
 export class Upload {
   #id: string | null = null;
-  #parts: string[] = [];
+  /** As bytes from the beginning, so that nobody waits at the end for the whole to be encoded. */
+  #parts: Uint8Array[] = [];
   #length = 0;
+  /** The first half of a character that was cut in two. */
+  #half = '';
 
   /** Keeps the next part. Refuses with `journal.import.tooLong`, and forgets what came. */
   add(id: string, text: string): Result<null> {
@@ -18,22 +23,41 @@ export class Upload {
       this.#forget();
       return refuse('journal.import.tooLong', { bytes: MOST_CHARACTERS });
     }
-    this.#parts.push(text);
+    this.#encode(text);
     return ok(null);
   }
 
   /** The whole text, with its end; forgets it. Refuses with `journal.import.torn` where another came in between. */
-  end(id: string | undefined, text: string): Result<string> {
+  end(id: string | undefined, text: string): Result<string | Uint8Array> {
     if (id === undefined) return ok(text);
     if (id !== this.#id) return refuse('journal.import.torn');
-    const whole = this.#parts.join('') + text;
+    this.#encode(text);
+    this.#encode('', true);
+    const whole = joined(this.#parts);
     this.#forget();
     return ok(whole);
+  }
+
+  #encode(text: string, last = false): void {
+    const now = this.#half + text;
+    this.#half = !last && /[\ud800-\udbff]$/.test(now) ? now.slice(-1) : '';
+    this.#parts.push(encoder.encode(now.slice(0, now.length - this.#half.length)));
   }
 
   #forget(): void {
     this.#id = null;
     this.#parts = [];
     this.#length = 0;
+    this.#half = '';
   }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
