@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { app, dialog, type BrowserWindow } from 'electron';
 import type { Phrase } from './contract.ts';
@@ -11,7 +10,7 @@ import { blockNavigation } from './electron/navigation.ts';
 import { hearOpenedFiles } from './electron/opened-files.ts';
 import { denyPermissions } from './electron/permissions.ts';
 import { startFailure } from './shell/failure.ts';
-import { dataFolder } from './shell/folder.ts';
+import { dataFolder, makeFolderNow } from './shell/folder.ts';
 import { openLog } from './shell/log.ts';
 import { speakerFor } from './shell/speak.ts';
 import { folderRefusal } from './table/data-folder.ts';
@@ -31,7 +30,7 @@ let window: BrowserWindow | null = null;
 /** What Chromium keeps goes beside the games, not among them. */
 function placeChromium(): Phrase | null {
   try {
-    mkdirSync(join(folder, 'window'), { recursive: true });
+    makeFolderNow(join(folder, 'window'));
     app.setPath('userData', join(folder, 'window'));
     return null;
   } catch (error) {

@@ -1,5 +1,6 @@
+import { mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /**
  * The user's folder for Croupier: games, settings, players. Both shells use the same one, so that a game begun in the
@@ -15,4 +16,20 @@ export function dataFolder(
   if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Croupier');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Croupier');
   return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'croupier');
+}
+
+/**
+ * Makes a folder, and those above it, before anything else can be waited for. One after the other: asked for several at
+ * once, Node calls a disk that cannot be written a missing folder. Throws the disk's error.
+ */
+export function makeFolderNow(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const above = dirname(path);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && above !== path) {
+      makeFolderNow(above);
+      mkdirSync(path);
+    } else if (!(statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false)) throw error;
+  }
 }
