@@ -87,7 +87,8 @@ export async function takeBack(
   return ok({ ...count, players: joined, refused, open: opened });
 }
 
-function readArchive(text: string): Result<z.infer<typeof shape>> {
+/** The parts of such a file, each checked. Refuses with `archive.bad`. */
+export function readArchive(text: string): Result<z.infer<typeof shape>> {
   let raw: unknown;
   try {
     raw = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -18,8 +18,6 @@ import { GAMES, gameById } from '../../main/engine/games/registry.ts';
 import { admitHost, makeTicket } from '../../main/host/admission.ts';
 import { seal } from '../../main/journal/checksum.ts';
 import { journalText } from '../../main/journal/journal.ts';
-import { readJournal } from '../../main/journal/reading.ts';
-import { isRecord } from '../../main/journal/records.ts';
 import { isPlain, readMessage, readRequest } from '../../main/shell/message.ts';
 import { readDiceSets } from '../../main/table/dice/sets.ts';
 import { recall } from '../../main/table/history/recall.ts';
@@ -28,6 +26,9 @@ import { readRecording } from '../../main/tray/record.ts';
 import { fromTray, toTray } from '../support/messages.ts';
 import { playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/tabletop.ts';
+import { EDGES } from './edges.ts';
+import { FILES } from './files.ts';
+import { checkBytes } from './check-journal.ts';
 import { requestTarget } from './requests.ts';
 import { mutated, mutatedText } from './mutate.ts';
 import { type Target, target } from './target.ts';
@@ -59,25 +60,7 @@ const forged = played.chain(({ header, records }) =>
   }),
 );
 
-function checkJournal(journal: string): void {
-  const bytes = Buffer.from(journal, 'utf8');
-  for (const salvage of [false, true]) {
-    const contents = readJournal(bytes, { salvage });
-    if (!contents.ok) continue;
-    const { header, records, goodBytes } = contents.value;
-    assert.ok(goodBytes <= bytes.length);
-    assert.ok(records.every(isRecord));
-    // Its good part is the same journal by itself.
-    const again = readJournal(bytes.subarray(0, goodBytes));
-    assert.ok(again.ok && again.value.records.length === records.length && again.value.tornBytes === 0);
-    const history = recall(GAMES, header, records);
-    if (!history.ok) continue;
-    const { state, game } = history.value;
-    checkSum(state.balances);
-    game.prompt(state);
-    game.view(state);
-  }
-}
+const checkJournal = (journal: string): void => checkBytes(Buffer.from(journal, 'utf8'));
 
 /** A state of a game, and a move that is nearly one of it. */
 const nearlyLegal = fc.nat({ max: PLAYED.length - 1 }).chain((which) => {
@@ -274,4 +257,6 @@ export const TARGETS: readonly Target[] = [
     for (const kind of ['poker', 'suited', 'risk'] as const)
       assert.ok(view.sets.some((set) => set.kind === kind && set.id === view.chosen[kind]));
   }),
+  ...EDGES,
+  ...FILES,
 ];
