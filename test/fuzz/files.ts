@@ -82,8 +82,8 @@ const set = writeSet({
 const picture = { width: 8, height: 6, data: Uint8Array.from({ length: 144 }, (_, i) => (i * 7) & 255) };
 const PICTURES: readonly Buffer[] = [
   Buffer.from(pngOf(picture as never)),
-  ppmOf(picture as never),
-  Buffer.concat([filmHead(8, 6, 10), filmFrame(picture as never), filmFrame(picture as never)]),
+  ppmOf(picture),
+  Buffer.concat([filmHead(8, 6, 10), filmFrame(picture), filmFrame(picture)]),
   Buffer.from(
     jpeg.encode({ width: 8, height: 6, data: Buffer.alloc(192, 99) } as never, 80).data as Uint8Array,
   ),
