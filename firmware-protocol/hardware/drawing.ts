@@ -29,7 +29,7 @@ export function measuresOf(design: Design): Readonly<Record<string, number | rea
     wall: 2,
     under: 9,
     // Copper strips (across) and holes along them of one sensor board.
-    board: [11, 12],
+    board: [11, 13],
     sensor_high: 1.5,
     bed: 220,
   };

@@ -14,6 +14,6 @@ flat = 45;
 funnel_high = 24;
 wall = 2;
 under = 9;
-board = [11, 12];
+board = [11, 13];
 sensor_high = 1.5;
 bed = 220;

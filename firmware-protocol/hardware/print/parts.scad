@@ -71,14 +71,14 @@ module floor_plate() {
   }
 }
 
-// Goes over a die: holes over the middle, one edge (arrow) and one corner to the right of the arrow.
+// Goes over a die: holes over the middle, one edge (arrow) and the corner to the left of the arrow, as seen from the drill.
 module drilling_jig() {
   inner = die + 0.3;
   outer = inner + 6;
   difference() {
     slab(outer, outer, 0, 18);
     slab(inner, inner, 8, 19);
-    for (p = [[0, 0], [places_out, 0], [places_out, places_out]])
+    for (p = [[0, 0], [places_out, 0], [places_out, -places_out]])
       translate([p[0], p[1], -1]) cylinder(d = drill + 0.1, h = 10);
     // The arrow: it points to the edge's hole.
     translate([outer / 2 - 1.2, 0, -eps]) linear_extrude(1) polygon([[1, 0], [-1.5, 1.6], [-1.5, -1.6]]);
