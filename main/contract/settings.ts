@@ -2,6 +2,14 @@
 export const LOCALES = ['en', 'de'] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** A first hand that leads: in which game, whether its cards are dealt, and what was explained already. */
+export interface Leading {
+  readonly file: string;
+  readonly dealt: boolean;
+  /** Codes of explanations: none is given twice. */
+  readonly told: readonly string[];
+}
+
 export interface Settings {
   readonly locale: Locale | 'system';
   readonly theme: 'system' | 'dark' | 'light';
@@ -11,4 +19,6 @@ export interface Settings {
   readonly fourColours: boolean;
   /** Whether the project is asked once a day for a newer version; never unless somebody switched it on. */
   readonly newer: boolean;
+  /** Where the first hand leads now, the same on every screen of the table; null where nobody is led. */
+  readonly lead?: Leading | null;
 }

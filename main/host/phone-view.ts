@@ -10,7 +10,7 @@ export function forPhones(push: Push): Push | null {
       return { push: 'table', table: push.table && tableForPhones(push.table) };
     case 'settings':
       // One voice at the table is enough.
-      return { push: 'settings', settings: { ...push.settings, speak: false } };
+      return { push: 'settings', settings: { ...push.settings, speak: false, lead: null } };
     case 'tray':
     case 'newer':
     case 'phones':

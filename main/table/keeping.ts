@@ -7,6 +7,7 @@ import { readJson, writeJson } from '../journal/settings-file.ts';
 import { join } from '../journal/paths.ts';
 import { keptDiceSets, readDiceSets } from './dice/index.ts';
 import { journalName } from './journal-name.ts';
+import { leadingShape } from './leading.ts';
 
 export type Player = HomeView['players'][number];
 
@@ -17,6 +18,7 @@ const settingsShape = z.object({
   volume: z.number().min(0).max(1).catch(0.6),
   fourColours: z.boolean().catch(true),
   newer: z.boolean().catch(false),
+  lead: leadingShape.nullable().catch(null),
 });
 
 export const playersShape = z.array(

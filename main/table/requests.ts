@@ -5,6 +5,7 @@ import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
 import { cleanName } from '../engine/core/names.ts';
 import { playerName, seatId, seatInfo } from '../engine/core/seats.ts';
 import { journalName } from './journal-name.ts';
+import { leadingShape } from './leading.ts';
 
 /** What may be asked, as schemas: everything from a screen is parsed here before anyone looks at it. */
 
@@ -164,6 +165,7 @@ const REQUESTS = {
       volume: z.number().min(0).max(1).optional(),
       fourColours: z.boolean().optional(),
       newer: z.boolean().optional(),
+      lead: leadingShape.nullable().optional(),
     }),
   }),
   diceSets: z.object({ act: diceSetAct }),

@@ -1,50 +1,36 @@
 import { computed, shallowRef } from 'vue';
-import type { HomeView } from '../../main/contract.ts';
+import type { HomeView, Leading } from '../../main/contract.ts';
+import { request } from './request.ts';
+import { useToasts } from './toasts.ts';
 
-/** A first hand that leads: in which game, whether its cards are dealt, and what was explained already. */
-interface Leading {
-  readonly file: string;
-  readonly dealt: boolean;
-  readonly told: readonly string[];
-}
+/** As the host has it, or as it was just said here. */
+const current = shallowRef<Leading | null>(null);
 
-const KEPT = 'croupier.lead';
-const current = shallowRef<Leading | null>(readKept());
-
-function readKept(): Leading | null {
-  try {
-    // Written by this very program, on this very machine.
-    return JSON.parse(localStorage.getItem(KEPT) ?? 'null') as Leading | null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(next: Leading | null): void {
+async function keep(next: Leading | null): Promise<void> {
   current.value = next;
-  try {
-    if (next) localStorage.setItem(KEPT, JSON.stringify(next));
-    else localStorage.removeItem(KEPT);
-  } catch {
-    // Who comes back to such a page is led no further.
-  }
+  const answer = await request('settings', { set: { lead: next } });
+  if (!answer.ok) useToasts().refuse(answer.error);
 }
 
-/** The first hand that leads. It is this screen's own: the game itself is the same with and without. */
+/** The first hand that leads. The host keeps it, for every screen of the table; the game itself is the same without. */
 export const lead = {
   now: computed(() => current.value),
   begin: (file: string): void => {
-    keep({ file, dealt: false, told: [] });
+    void keep({ file, dealt: false, told: [] });
   },
   end: (): void => {
-    keep(null);
+    void keep(null);
   },
   dealt: (): void => {
-    if (current.value) keep({ ...current.value, dealt: true });
+    if (current.value) void keep({ ...current.value, dealt: true });
   },
   /** Notes what has been explained: nothing is explained twice. */
   tell: (codes: readonly string[]): void => {
-    if (current.value) keep({ ...current.value, told: [...current.value.told, ...codes] });
+    if (current.value) void keep({ ...current.value, told: [...current.value.told, ...codes] });
+  },
+  /** The host says where it stands. */
+  take: (now: Leading | null): void => {
+    current.value = now;
   },
 };
 

@@ -4,6 +4,7 @@ import { computed, ref, shallowRef, watchEffect } from 'vue';
 import type { NewerView, Settings } from '../../main/contract.ts';
 import { volume } from '../app/sound.ts';
 import { speakLocale } from '../app/words.ts';
+import { lead } from './lead.ts';
 import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
@@ -39,6 +40,7 @@ export const useSettings = defineStore('settings', () => {
 
   const take = async (next: Settings): Promise<void> => {
     settings.value = { ...next, ...own };
+    if (next.lead !== undefined) lead.take(next.lead);
     await speakLocale(settings.value.locale);
   };
 

@@ -70,7 +70,6 @@ describe('the first hand leads', () => {
   };
 
   beforeEach(() => {
-    localStorage.clear();
     wire = freshWire();
     const page = guideOf(GAMES, { game: 'sleepless', rules: {}, players: 4 });
     wire.answers['guide'] = page.ok ? page.value : null;
@@ -135,5 +134,39 @@ describe('the first hand leads', () => {
     await show(begun);
     expect(strip().exists()).toBe(false);
     expect(question()).toBe('Ann, throw the four dice');
+  });
+
+  const settings = {
+    locale: 'en',
+    theme: 'dark',
+    speak: false,
+    volume: 0,
+    fourColours: true,
+    newer: false,
+  } as const;
+  const told = () => wire.sent.flatMap((request) => (request.kind === 'settings' ? [request.set.lead] : []));
+
+  test('the host keeps it: each step is told to it', async () => {
+    await show(begun);
+    press('Enter');
+    await flushPromises();
+    press('Escape');
+    await flushPromises();
+    const { file } = begun;
+    expect(told()).toEqual([{ file, dealt: false, told: [] }, { file, dealt: true, told: [] }, null]);
+  });
+
+  test('what another screen of the table says of it is followed here', async () => {
+    await show(begun);
+    wire.say({
+      push: 'settings',
+      settings: { ...settings, lead: { file: begun.file, dealt: true, told: [] } },
+    });
+    await flushPromises();
+    expect(question()).toBe('Ann, throw the four dice');
+    expect(strip().exists()).toBe(true);
+    wire.say({ push: 'settings', settings: { ...settings, lead: null } });
+    await flushPromises();
+    expect(strip().exists()).toBe(false);
   });
 });
