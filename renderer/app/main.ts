@@ -8,9 +8,11 @@ import { openWire } from '../wire.ts';
 import { connectStores } from '../stores/connect.ts';
 import AppRoot from './AppRoot.vue';
 import { listenForKeys } from './keys.ts';
+import { endStylesOnInput } from './motion.ts';
 
 const app = createApp(AppRoot);
 app.use(createPinia());
 connectStores(openWire());
+endStylesOnInput(window);
 listenForKeys(window);
 app.mount('#app');

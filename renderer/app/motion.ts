@@ -31,6 +31,21 @@ export function finishAll(): void {
   for (const motion of [...running]) motion.finish();
 }
 
+/** What the style sheets animate ends on any key or tap as well. What goes on for ever, as a die in the air, is a state. */
+function finishStyles(): void {
+  for (const animation of document.getAnimations()) {
+    const ends = animation.effect?.getComputedTiming().endTime;
+    if (animation instanceof CSSAnimation && typeof ends === 'number' && Number.isFinite(ends))
+      animation.finish();
+  }
+}
+
+/** Called once, before the app is mounted. */
+export function endStylesOnInput(target: Window): void {
+  target.addEventListener('keydown', finishStyles, { capture: true, passive: true });
+  target.addEventListener('pointerdown', finishStyles, { capture: true, passive: true });
+}
+
 /** Runs `step` with the share of the time that has passed, from above 0 to exactly 1, once a frame. */
 export function play(lasts: number, step: (share: number) => void, delay = 0): Motion {
   if (isCalm()) {

@@ -171,4 +171,21 @@ describeWith(['chromium'], 'across the table', () => {
     expect(picture.suggestedFilename()).toMatch(/^sleepless-\d{4}-\d{2}-\d{2}\.png$/);
     expect(page.faults).toEqual([]);
   }, 180_000);
+
+  test('any key ends what the style sheets animate', async () => {
+    const page = await draw(browser, screens, usual!, { reducedMotion: 'no-preference', bypassCSP: true });
+    onTestFinished(() => page.context().close());
+    // So slow that none ends by itself while the test looks.
+    await page.addStyleTag({ content: '* { animation-duration: 600s !important; }' });
+    const running = () =>
+      page.evaluate(
+        () => document.getAnimations().filter((animation) => animation instanceof CSSAnimation).length,
+      );
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await expect.poll(running, { timeout: 60_000 }).toBeGreaterThan(0);
+    await page.keyboard.press('Shift');
+    await expect.poll(running, { timeout: 60_000 }).toBe(0);
+    expect(page.faults).toEqual([]);
+  }, 180_000);
 });

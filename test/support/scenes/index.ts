@@ -10,6 +10,7 @@ import type {
 } from '../../../main/contract.ts';
 import { cardShots } from './cards.ts';
 import { doubtShots } from './doubts.ts';
+import { firstHandShots } from './first-hand.ts';
 import { oddsShots } from './odds.ts';
 import { royalShots } from './royal.ts';
 import { type PlayedEvenings, runningGame, someEvenings } from './evenings.ts';
@@ -230,6 +231,7 @@ export const SHOTS: readonly Shot[] = [
       offers: [],
     },
   }),
+  ...firstHandShots(shot, settings),
   ...doubtShots(shot, throwing, onScreen),
   shot('table-tricks', 'table', tricks),
   shot('table-ten', 'table', nap),

@@ -1,0 +1,90 @@
+/**
+ * Film strips: each animation frame by frame, its pictures in a row, as `test-results/shots/strip-NAME-THEME.png`. The
+ * page's clock stands still between two pictures, so that a strip is the same on a slow machine.
+ */
+import { join } from 'node:path';
+
+const SIZE = { width: 1280, height: 800 };
+/** How large each picture of a strip is, and how many stand side by side. */
+const SMALL = { width: 480, height: 300 };
+const PER_ROW = 4;
+
+/** What the page animates by itself, moved on by hand; it is sent to the page as text. */
+const MOVE_ON = (by) => `{
+  const held = (window.heldAnimations ??= new Map());
+  for (const animation of document.getAnimations()) {
+    const now = held.has(animation) ? held.get(animation) + ${by} : 0;
+    held.set(animation, now);
+    animation.pause();
+    const { endTime } = animation.effect.getComputedTiming();
+    if (endTime !== Infinity && now >= endTime) animation.finish();
+    else animation.currentTime = now;
+  }
+}`;
+
+/** Moves everything on by so many milliseconds: timers, frames, and what is animated. */
+async function advance(page, by) {
+  await page.clock.runFor(by);
+  await page.evaluate(MOVE_ON(by));
+  // What has ended tells so by a promise; what follows from it is drawn with the next picture.
+  await page.evaluate('Promise.resolve()');
+}
+
+/** The pictures of one strip, as PNGs. */
+export async function framesOf(browser, address, { shot, key, frames, every }, theme, installFakeWire) {
+  const context = await browser.newContext({
+    viewport: SIZE,
+    colorScheme: theme,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'no-preference',
+  });
+  try {
+    const page = await context.newPage();
+    await page.clock.install({ time: Date.UTC(2026, 10, 20, 20, 4) });
+    await page.addInitScript(installFakeWire, {
+      ...shot,
+      settings: { ...shot.settings, theme, locale: 'system', volume: 0 },
+    });
+    await page.goto(address);
+    await page.evaluate('document.fonts.ready.then(() => true)');
+    await page.locator('h1').first().waitFor({ timeout: 60_000 });
+    if (key !== null) {
+      await page.locator('.question').first().waitFor({ timeout: 60_000 });
+      await page.clock.runFor(3_000);
+    }
+    await page.clock.pauseAt(Date.UTC(2026, 10, 20, 21));
+    if (key !== null) await page.keyboard.press(key);
+    const pictures = [];
+    for (let n = 0; n < frames; n += 1) {
+      await advance(page, every);
+      pictures.push(await page.screenshot());
+    }
+    return pictures;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Draws each strip into a folder. */
+export async function drawStrips(browser, address, strips, themes, installFakeWire, folder) {
+  for (const strip of strips)
+    for (const theme of themes) {
+      const pictures = await framesOf(browser, address, strip, theme, installFakeWire);
+      const page = await browser.newPage({
+        viewport: {
+          width: PER_ROW * (SMALL.width + 8) + 8,
+          height: Math.ceil(pictures.length / PER_ROW) * (SMALL.height + 8) + 8,
+        },
+      });
+      const images = pictures.map(
+        (png) =>
+          `<img width="${SMALL.width}" height="${SMALL.height}" style="margin:4px" src="data:image/png;base64,${png.toString('base64')}">`,
+      );
+      await page.setContent(
+        `<body style="margin:4px;background:#777;display:flex;flex-wrap:wrap">${images.join('')}</body>`,
+      );
+      await page.screenshot({ path: join(folder, `strip-${strip.name}-${theme}.png`) });
+      await page.close();
+    }
+}

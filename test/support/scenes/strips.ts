@@ -1,0 +1,108 @@
+import type { IntakeDie, TableSnapshot } from '../../../main/contract.ts';
+import { type Shot, SHOTS } from './index.ts';
+import { sleepless } from './phones.ts';
+import { TRAY, played } from './play.ts';
+
+/** What moves at the table, drawn frame by frame: each as a strip of pictures in a row. */
+export interface Strip {
+  readonly name: string;
+  readonly shot: Shot;
+  /** The key that begins it; null where it begins with the scene. */
+  readonly key: string | null;
+  /** How many pictures, and how many milliseconds lie between them. */
+  readonly frames: number;
+  readonly every: number;
+}
+
+const known = (name: string): Shot => {
+  const shot = SHOTS.find((one) => one.name === name);
+  if (!shot) throw new Error(`no scene ${name}`);
+  return shot;
+};
+
+const FOUR = ['Ann', 'Ben', 'Cat', 'Dee'];
+/** The four dice as the tray reads them, after a throw. */
+function read(table: TableSnapshot, faces: readonly string[]): TableSnapshot {
+  const dice = faces.map((face, die): IntakeDie => ({
+    die,
+    kind: 'poker',
+    face,
+    source: TRAY,
+    state: 'thrown',
+    throws: 1,
+    why: null,
+  }));
+  return { ...table, revision: table.revision + 1, intake: { ...table.intake, dice, ready: true } };
+}
+
+const rolling = played('sleepless', FOUR, []);
+const suited = [
+  { kind: 'starter', seat: 's1' },
+  {
+    kind: 'dice',
+    of: 'suited',
+    seat: 's1',
+    dice: ['As', 'Ks', 'Qs', 'Js', '10s', 'Ah', 'Ad', '7c'].map((face, die) => ({
+      die,
+      face,
+      source: { kind: 'hand' },
+    })),
+  },
+];
+const filled = suited.map((move) =>
+  'dice' in move
+    ? {
+        ...move,
+        dice: Array.from({ length: 13 }, (_, die) => move.dice?.[die] ?? blank(die)),
+      }
+    : move,
+);
+const laid = [
+  ...filled,
+  { kind: 'stop', seat: 's1' },
+  {
+    kind: 'layout',
+    seat: 's1',
+    grid: [0, 1, 2, 3, 4].map((die) => ({ die, x: die, y: 0 })),
+  },
+];
+function blank(die: number): { die: number; face: string; source: { kind: string } } {
+  return { die, face: 'blank', source: { kind: 'hand' } };
+}
+const risk = { kind: 'dice', of: 'risk', seat: 's1', dice: [{ die: 0, face: '3', source: TRAY }] };
+
+const usual = known('table-bid');
+const scene = (name: string, table: TableSnapshot, next: TableSnapshot): Shot => ({
+  ...usual,
+  name,
+  table,
+  next,
+});
+const royal = (moves: readonly object[]): TableSnapshot =>
+  played('roll-a-royal', ['Ann', 'Ben'], moves as never);
+
+export const STRIPS: readonly Strip[] = [
+  {
+    name: 'dice-land',
+    shot: scene('dice', rolling, read(rolling, ['K', 'K', '9', 'A'])),
+    key: 'k',
+    frames: 12,
+    every: 70,
+  },
+  {
+    name: 'risk-die',
+    shot: scene('risk', royal(laid), royal([...laid, risk])),
+    key: '3',
+    frames: 14,
+    every: 120,
+  },
+  {
+    name: 'chips-fly',
+    shot: scene('chips', sleepless.claim, { ...sleepless.paid, revision: sleepless.claim.revision + 1 }),
+    key: '3',
+    frames: 14,
+    every: 90,
+  },
+  { name: 'hand-end', shot: { ...known('table-hand-end'), then: [] }, key: 'u', frames: 14, every: 130 },
+  { name: 'finale', shot: known('table-finale'), key: null, frames: 14, every: 180 },
+];
