@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { type RunningApp, startApp } from '../e2e/support/app.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
+import { begin, freshPage, longestTask, tapCentre, tapsOf, tasksOf, timeTaps, watchTasks } from './pages.ts';
 import { type BenchRow, atMost, ms, quantile } from './row.ts';
 
-const PEOPLE = ['Ann', 'Ben', 'Cat', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ida', 'Jo'];
 const GAMES: readonly (readonly [name: string, players: number])[] = [
   ['Sleepless', 4],
   ['Winner', 4],
@@ -15,29 +15,9 @@ const GAMES: readonly (readonly [name: string, players: number])[] = [
 const STARTS = 7;
 const TAPS = 240;
 const HANDS = 6;
+/** The finale is over by then, in milliseconds. */
+const FINALE = 4_000;
 const KILOBYTE = 1024;
-
-/** A page with the look that most people have: nothing kept from another, motion as the system has it. */
-const freshPage = async (browser: Browser): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
-  return context.newPage();
-};
-
-async function begin(page: Page, game: string, players: number): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
-  const names = page.getByRole('textbox', { name: /^Name of player/ });
-  await names.first().waitFor();
-  while ((await names.count()) < players) await page.getByRole('button', { name: 'Add a player' }).click();
-  while ((await names.count()) > players)
-    await page
-      .getByRole('button', { name: /^Remove|^Take .* out/ })
-      .last()
-      .click();
-  for (let i = 0; i < players; i++) await names.nth(i).fill(PEOPLE[i] ?? `P${i}`);
-  await page.getByRole('checkbox', { name: 'The first hand leads' }).uncheck();
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('.prompt .question').waitFor();
-}
 
 /** Notes, in each document of a page, when the table was drawn: milliseconds since the document was asked for. */
 const notePaint = async (page: Page): Promise<void> => {
@@ -146,43 +126,6 @@ async function scriptSizes(browser: Browser): Promise<BenchRow[]> {
   ];
 }
 
-/** Notes every task of more than 50 ms that this page runs from now on. */
-const watchTasks = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const noted: number[] = [];
-    Object.assign(window, { longTasks: noted });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) noted.push(entry.duration);
-    }).observe({ type: 'longtask' });
-  });
-const tasksOf = (page: Page): Promise<readonly number[]> =>
-  page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
-
-/** The processor time of the longest task on a page's main thread, in milliseconds, from a trace of Chromium's. */
-function longestTask(trace: Buffer): number {
-  interface TraceEvent {
-    readonly name: string;
-    readonly ph: string;
-    readonly pid: number;
-    readonly tid: number;
-    /** Processor time, in microseconds. */
-    readonly tdur?: number;
-    readonly args: { readonly name?: string };
-  }
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
-  const mains = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(threadOf),
-  );
-  const tasks = traceEvents.filter(
-    (event) => event.ph === 'X' && event.name.includes('RunTask') && mains.has(threadOf(event)),
-  );
-  if (tasks.length === 0) throw new Error('the trace holds no tasks');
-  return Math.max(...tasks.map(({ tdur }) => (tdur ?? 0) / 1_000));
-}
-
 /** Waits for the question to be another than it was. */
 async function press(page: Page, key: string): Promise<void> {
   const question = page.locator('.prompt .question');
@@ -194,6 +137,20 @@ async function press(page: Page, key: string): Promise<void> {
     { polling: 20 },
   );
   await question.waitFor();
+}
+
+/** The long tasks of a page that does nothing but draw frames for so many milliseconds. */
+async function bareTasks(browser: Browser, lasts: number): Promise<readonly number[]> {
+  const bare = await freshPage(browser);
+  await bare.setContent('<p>bare</p>');
+  await watchTasks(bare);
+  await bare.evaluate(async (time) => {
+    const until = performance.now() + time;
+    while (performance.now() < until) await new Promise((drawn) => requestAnimationFrame(drawn));
+  }, lasts);
+  const tasks = await tasksOf(bare);
+  await bare.context().close();
+  return tasks;
 }
 
 /** Ten players of Pool Nap, each hand paid by nine and then the antes: chips fly all the time. */
@@ -230,15 +187,7 @@ async function movingChips(browser: Browser): Promise<BenchRow[]> {
   const flown = await page.evaluate(() => (window as unknown as { flown: Set<Node> }).flown.size);
   if (flown < HANDS * 9) throw new Error(`${flown} payments flew`);
   const own = await tasksOf(page);
-  const bare = await freshPage(browser);
-  await bare.setContent('<p>bare</p>');
-  await watchTasks(bare);
-  await bare.evaluate(async () => {
-    const until = performance.now() + 6_000;
-    while (performance.now() < until) await new Promise((drawn) => requestAnimationFrame(drawn));
-  });
-  const others = await tasksOf(bare);
-  await bare.context().close();
+  const others = await bareTasks(browser, 6_000);
   await page.context().close();
   await app.stop();
   const longest = Math.max(0, ...own);
@@ -254,44 +203,10 @@ async function movingChips(browser: Browser): Promise<BenchRow[]> {
   ];
 }
 
-/**
- * Times each tap from the finger to the frame that shows its answer. In the page, since the way to the page is not what
- * people wait for. `shown` is what changes with each answer.
- */
-const timeTaps = (page: Page, shown: string): Promise<void> =>
-  page.evaluate((selector) => {
-    const times: number[] = [];
-    Object.assign(window, { taps: times });
-    let tapped: number | null = null;
-    window.addEventListener('pointerup', (event) => (tapped = event.timeStamp), { capture: true });
-    new MutationObserver(() => {
-      if (tapped === null) return;
-      const from = tapped;
-      tapped = null;
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => times.push(performance.now() - from);
-        port2.postMessage(0);
-      });
-    }).observe(document.querySelector(selector) ?? document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
-  }, shown);
-const tapsOf = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as unknown as { taps: number[] }).taps);
-
-async function tapCentre(page: Page, selector: string): Promise<void> {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`nothing at ${selector}`);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
-
 /** A trick goes to somebody and is taken back, again and again: each tap is on disk before it is shown. */
-async function taps(browser: Browser): Promise<BenchRow[]> {
+async function tapsAtTable(browser: Browser, motion?: 'reduce'): Promise<number[]> {
   const app = await startApp();
-  const page = await freshPage(browser);
+  const page = await freshPage(browser, motion);
   await page.goto(app.address);
   await begin(page, 'Dream', 4);
   // A move that stays, so that the label of Undo is always there.
@@ -310,6 +225,13 @@ async function taps(browser: Browser): Promise<BenchRow[]> {
     );
   }
   const times = await tapsOf(page);
+  await page.context().close();
+  await app.stop();
+  return times;
+}
+
+/** The same on a page that does nothing but count. */
+async function tapsOnBarePage(browser: Browser): Promise<number[]> {
   const bare = await freshPage(browser);
   await bare.setContent(
     '<button style="font-size: 3em">0</button><p class="undo"><b class="label">0</b></p>',
@@ -332,8 +254,14 @@ async function taps(browser: Browser): Promise<BenchRow[]> {
   }
   const floor = await tapsOf(bare);
   await bare.context().close();
-  await page.context().close();
-  await app.stop();
+  return floor;
+}
+
+async function taps(browser: Browser): Promise<BenchRow[]> {
+  const times = await tapsAtTable(browser);
+  const still = await tapsAtTable(browser, 'reduce');
+  const floor = await tapsOnBarePage(browser);
+  const share = quantile(times, 0.5) / quantile(still, 0.5);
   return [
     atMost(
       `tap → painted answer, ${times.length} taps: median`,
@@ -342,7 +270,50 @@ async function taps(browser: Browser): Promise<BenchRow[]> {
       `bare page: ${ms(quantile(floor, 0.5))}`,
     ),
     atMost('99 of 100 within', quantile(times, 0.99), 50, `bare page: ${ms(quantile(floor, 0.99))}`),
+    {
+      what: 'the median with motion, of that with little motion',
+      figure: `× ${share.toFixed(2)}`,
+      bar: '≤ × 1.25',
+      compared: `${ms(quantile(times, 0.5))} and ${ms(quantile(still, 0.5))}`,
+      ok: share <= 1.25,
+    },
   ];
+}
+
+/** A game is ended: the steps rise, the numbers count, the crown comes. */
+async function finale(browser: Browser): Promise<BenchRow> {
+  const app = await startApp();
+  const page = await freshPage(browser);
+  await page.goto(app.address);
+  await begin(page, 'Pool Nap', 10);
+  await press(page, '2');
+  await press(page, 'h');
+  // What the finale is drawn with has come before: the first picture of it is not what is measured.
+  const end = async (): Promise<void> => {
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: /^End the game now/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End the game now' }).click();
+    await page.locator('.podium').waitFor();
+  };
+  await end();
+  await page.waitForTimeout(FINALE);
+  await page.keyboard.press('u');
+  await page.locator('.prompt .question').waitFor();
+  await watchTasks(page);
+  await end();
+  await page.waitForTimeout(FINALE);
+  const own = await tasksOf(page);
+  const others = await bareTasks(browser, FINALE);
+  await page.context().close();
+  await app.stop();
+  const [longest, bar] = [Math.max(50, ...own), Math.max(50, ...others)];
+  return {
+    what: 'longest task while the finale runs, ten players',
+    figure: own.length === 0 ? 'none over 50 ms' : ms(longest),
+    bar: 'as a bare page',
+    compared: `bare page: ${others.length === 0 ? 'none' : ms(bar)}`,
+    ok: longest <= bar,
+  };
 }
 
 /** What people wait for, in the real app in Chromium. */
@@ -354,6 +325,7 @@ export async function bench(): Promise<BenchRow[]> {
       ...(await scriptSizes(browser)),
       ...(await movingChips(browser)),
       ...(await taps(browser)),
+      await finale(browser),
     ];
   } finally {
     await browser.close();

@@ -2,7 +2,8 @@
  * Pictures of every scene: `npm run shots [-- NAME…]`. Builds the screens, serves them as the host does, with the same
  * policy, and draws each scene in both themes into `test-results/shots`, the table's at three widths, a phone's at 360 px.
  * `--axe` also looks for what stands in the way of people who use a screen reader or see little contrast;
- * `--locale=de-DE` draws in another language. `--strips` draws what moves, frame by frame, and nothing else.
+ * `--locale=de-DE` draws in another language. `--strips` draws what moves, frame by frame, and nothing else;
+ * `--film` makes the README's picture that moves.
  */
 import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,7 +12,7 @@ import vue from '@vitejs/plugin-vue';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import { build, runnerImport } from 'vite';
-import { drawStrips } from './strips.mjs';
+import { drawFilm, drawStrips } from './strips.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'out/shots-renderer');
@@ -93,13 +94,20 @@ const browser = await chromium.launch({
 mkdirSync(TO, { recursive: true });
 let problems = 0;
 const strips = process.argv.includes('--strips');
+const film = process.argv.includes('--film');
+if (film) {
+  const { FILM } = await load('strips.ts');
+  const file = join(ROOT, 'test/shots/readme/hand.webp');
+  const address = `http://127.0.0.1:${server.address().port}/`;
+  if (!(await drawFilm(browser, address, FILM, 'dark', installFakeWire, file))) problems++;
+}
 if (strips) {
   const { STRIPS } = await load('strips.ts');
   const chosen = STRIPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const address = `http://127.0.0.1:${server.address().port}/`;
   await drawStrips(browser, address, chosen, themes, installFakeWire, TO);
 }
-for (const width of strips ? [] : widths)
+for (const width of strips || film ? [] : widths)
   for (const theme of themes)
     for (const shot of SHOTS) {
       if (wanted.length > 0 && !wanted.includes(shot.name)) continue;

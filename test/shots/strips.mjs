@@ -1,7 +1,11 @@
 /**
  * Film strips: each animation frame by frame, its pictures in a row, as `test-results/shots/strip-NAME-THEME.png`. The
- * page's clock stands still between two pictures, so that a strip is the same on a slow machine.
+ * page's clock stands still between two pictures, so that a strip is the same on a slow machine. And the README's
+ * picture that moves, of the same frames.
  */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SIZE = { width: 1280, height: 800 };
@@ -87,4 +91,31 @@ export async function drawStrips(browser, address, strips, themes, installFakeWi
       await page.screenshot({ path: join(folder, `strip-${strip.name}-${theme}.png`) });
       await page.close();
     }
+}
+
+/** Writes the frames of some strips as one picture that moves (WebP), with ImageMagick. False where that is not there. */
+export async function drawFilm(browser, address, strips, theme, installFakeWire, file) {
+  if (spawnSync('convert', ['-version']).status !== 0) {
+    console.error(
+      'The picture that moves is made with ImageMagick, which is not here: apt-get install imagemagick',
+    );
+    return false;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-film-'));
+  try {
+    const frames = [];
+    for (const strip of strips)
+      for (const [n, png] of (await framesOf(browser, address, strip, theme, installFakeWire)).entries()) {
+        const to = join(folder, `${String(frames.length).padStart(4, '0')}.png`);
+        writeFileSync(to, png);
+        const last = n === strip.frames - 1;
+        frames.push('-delay', String(last ? 120 : Math.round(strip.every / 10)), to);
+      }
+    const size = ['-resize', '800x', '-quality', '58', '-define', 'webp:method=6', '-loop', '0'];
+    execFileSync('convert', [...frames, ...size, file]);
+    console.log(`${file}: ${Math.round(statSync(file).size / 1024)} KB`);
+    return true;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

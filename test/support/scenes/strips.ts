@@ -106,3 +106,30 @@ export const STRIPS: readonly Strip[] = [
   { name: 'hand-end', shot: { ...known('table-hand-end'), then: [] }, key: 'u', frames: 14, every: 130 },
   { name: 'finale', shot: known('table-finale'), key: null, frames: 14, every: 180 },
 ];
+
+const thrown = sleepless.throwing;
+/** The same throw, with the third die read anew. */
+const threw = (face: string): TableSnapshot => ({
+  ...thrown,
+  revision: thrown.revision + 1,
+  intake: {
+    ...thrown.intake,
+    ready: true,
+    dice: (thrown.intake.dice ?? []).map((die) =>
+      die.die === 2 ? { ...die, face, source: TRAY, state: 'thrown', throws: 1 } : die,
+    ),
+  },
+});
+
+/** A hand from the throw to the payment, for the README. */
+export const FILM: readonly Strip[] = [
+  { ...strip('dice-land'), frames: 13, every: 80 },
+  { name: 'throw', shot: scene('throw', thrown, threw('K')), key: 'k', frames: 10, every: 80 },
+  { ...strip('chips-fly'), frames: 16, every: 80 },
+];
+
+function strip(name: string): Strip {
+  const found = STRIPS.find((one) => one.name === name);
+  if (!found) throw new Error(`no strip ${name}`);
+  return found;
+}
