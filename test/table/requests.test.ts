@@ -91,6 +91,20 @@ describe('settings', () => {
     expect(await settings(people)).toMatchObject({ theme: 'dark', locale: 'de' });
   });
 
+  it('where the first hand leads is kept as well, and told to every screen', async () => {
+    const people = await evening();
+    const lead = { file: 'a.jsonl', dealt: true, told: ['sleepless.why.claims'] };
+    await people.ask('settings', { set: { lead } });
+    await people.restart();
+    expect(await settings(people)).toMatchObject({ lead });
+    const told: Settings[] = [];
+    people.app.subscribe((push: Push) => {
+      if (push.push === 'settings') told.push(push.settings);
+    });
+    await people.ask('settings', { set: { lead: null } });
+    expect(told.at(-1)?.lead).toBeNull();
+  });
+
   it('changed by several screens at the same time are all kept', async () => {
     const people = await evening();
     const answers = await Promise.all([
@@ -125,6 +139,7 @@ describe('settings', () => {
   test.each([
     ['a theme that is none', { theme: 'pink' }],
     ['no settings at all', 7],
+    ['a first hand of a file outside the folder', { lead: { file: '../a.jsonl', dealt: false, told: [] } }],
   ])('%s is refused and changes nothing', async (_, set) => {
     const people = await evening();
     expect(await people.refused('settings', { set })).toBe('table.request.bad');
