@@ -138,6 +138,12 @@ describe('random builds', () => {
     expect(wrong(DESIGNS.thirteen)).toBe(40);
   });
 
+  it('with magnets of N48, which some sellers have in this size, are read right too', () => {
+    // K&J Magnetics, "Neodymium Magnet Specifications": N48 1.38–1.42 T.
+    const magnet = { ...CHOSEN.magnet, remanence: [1.38, 1.42] } as const;
+    expect(tryBuilds({ ...CHOSEN, magnet }, 200, 48)).toMatchObject({ wrong: 0 });
+  });
+
   it('are the same again for the same seed, and differ in every measure', () => {
     const [a, b, c] = [7, 7, 8].map((seed) => buildOf(CHOSEN, seeded(seed), BY_HAND));
     expect(a).toEqual(b);
