@@ -26,6 +26,16 @@ const MOVE_ON = (by) => `{
   }
 }`;
 
+/** What a script animates stands still from its first moment: between two calls real time would go on. */
+const HOLD = `
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...given) {
+    const animation = animate.apply(this, given);
+    animation.pause();
+    return animation;
+  };
+`;
+
 /** Moves everything on by so many milliseconds: timers, frames, and what is animated. */
 async function advance(page, by) {
   await page.clock.runFor(by);
@@ -46,6 +56,7 @@ export async function framesOf(browser, address, { shot, key, frames, every }, t
   try {
     const page = await context.newPage();
     await page.clock.install({ time: Date.UTC(2026, 10, 20, 20, 4) });
+    await page.addInitScript(HOLD);
     await page.addInitScript(installFakeWire, {
       ...shot,
       settings: { ...shot.settings, theme, locale: 'system', volume: 0 },
