@@ -1,0 +1,64 @@
+import { SerialPortStream } from '@serialport/stream';
+import type { BindingInterface } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
+
+/** A device that is gone may never answer its closing: so long is it waited for, in ms. */
+const CLOSING_TIME = 1000;
+
+export interface StreamListener {
+  readonly bytes: (chunk: Buffer) => void;
+  /** Once, when it has closed: by `close`, or because the device is gone or failed. */
+  readonly closed: (error: Error | undefined) => void;
+}
+
+export interface OpenStream {
+  readonly stream: SerialPortStream;
+  /** Closes it, and comes back at the latest after a second. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens a serial port through any binding: the system's, or one over a simulator. `prepare` is given the stream before it opens.
+ * Nothing is heard after it has closed. Rejects with the binding's error.
+ */
+export function openStream(
+  binding: BindingInterface,
+  path: string,
+  baudRate: number,
+  listener: StreamListener,
+  prepare: (stream: SerialPortStream) => void = () => undefined,
+): Promise<OpenStream> {
+  const stream = new SerialPortStream({ binding, path, baudRate, autoOpen: false });
+  let isClosed = false;
+  const closed = (error?: Error | null): void => {
+    if (isClosed) return;
+    isClosed = true;
+    listener.closed(error ?? undefined);
+  };
+  stream.on('data', (chunk: Buffer) => {
+    if (!isClosed) listener.bytes(chunk);
+  });
+  stream.on('close', closed);
+  stream.on('error', closed);
+  prepare(stream);
+
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        closed();
+        stream.destroy();
+        resolve();
+      };
+      const timer = setTimeout(finish, CLOSING_TIME);
+      if (stream.isOpen) stream.close(finish);
+      else finish();
+    });
+
+  return new Promise((resolve, reject) => {
+    stream.open((error) => {
+      if (!error) return resolve({ stream, close });
+      isClosed = true;
+      reject(error);
+    });
+  });
+}
