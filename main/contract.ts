@@ -15,6 +15,7 @@ export type * from './contract/page-abilities.ts';
 export * from './contract/phones.ts';
 export type * from './contract/report.ts';
 export type * from './contract/requests.ts';
+export type * from './contract/screens.ts';
 export * from './contract/settings.ts';
 export type * from './contract/settlement.ts';
 export type * from './contract/table.ts';

@@ -39,6 +39,7 @@ const OVER: Readonly<Record<number, LineOver>> = { 4401: 'token', 4423: 'locked'
 interface Welcome {
   readonly welcome: string;
   readonly phone?: boolean;
+  readonly screen?: boolean;
 }
 
 export const openWire = (): Wire => window.croupier ?? openSocketWire(window);
@@ -63,6 +64,8 @@ export function openSocketWire(win: WireWindow): Wire {
   const held = createHeld();
   let socket: WebSocket | null = null;
   let welcome = false;
+  /** A television says nothing after its hello: any word would end its line. */
+  let silent = false;
   let over: LineOver | null = null;
   let heard = Date.now();
   let tries = 0;
@@ -95,7 +98,8 @@ export function openSocketWire(win: WireWindow): Wire {
     const message = JSON.parse(text) as Reply | Travelling | Welcome | { beat: number };
     if ('beat' in message) return;
     if ('welcome' in message) {
-      keepToken(win, message.welcome, message.phone === true);
+      silent = message.screen === true;
+      keepToken(win, message.welcome, silent ? 'screen' : message.phone === true ? 'phone' : 'host');
       tries = 0;
       // What waited goes first: whoever hears of the welcome sends at once, and nothing may go twice.
       for (const request of open.values()) socket?.send(JSON.stringify(request));
@@ -109,6 +113,7 @@ export function openSocketWire(win: WireWindow): Wire {
     }
     const push = held.take(message);
     if (push !== null) tell(push);
+    else if (silent) renew();
     else if ('patch' in message) socket?.send(JSON.stringify({ again: message.patch }));
   };
 
@@ -161,6 +166,11 @@ export function openSocketWire(win: WireWindow): Wire {
 
   return {
     send: (request) => {
+      if (silent) {
+        const error = { kind: 'refusal', code: 'wire.silent' } as const;
+        queueMicrotask(() => tell({ n: request.n, ok: false, error }));
+        return;
+      }
       if (!welcome && !REPEATABLE.has(request.kind)) {
         queueMicrotask(() =>
           tell({ n: request.n, ok: false, error: { kind: 'refusal', code: 'wire.lost' } }),
@@ -179,5 +189,6 @@ export function openSocketWire(win: WireWindow): Wire {
       report(watcher);
       return () => void watchers.delete(watcher);
     },
+    heard: () => heard,
   };
 }

@@ -9,6 +9,7 @@ import type { EveningsView } from './evenings.ts';
 import type { HomeView } from './home.ts';
 import type { MeAct, MeView, PhonesAct, PhonesView } from './phones.ts';
 import type { GameReport, GameTale } from './report.ts';
+import type { ScreensAct, ScreensView } from './screens.ts';
 import type { Settings } from './settings.ts';
 import type { SheetLine } from './table.ts';
 import type { TrayAct } from './tray.ts';
@@ -88,6 +89,8 @@ export interface Requests {
   readonly settings: { readonly ask: { readonly set: Partial<Settings> }; readonly answer: Settings };
   /** The host only. */
   readonly phones: { readonly ask: { readonly act: PhonesAct }; readonly answer: PhonesView };
+  /** The host only. */
+  readonly screens: { readonly ask: { readonly act: ScreensAct }; readonly answer: ScreensView };
   /** A phone only. */
   readonly me: { readonly ask: { readonly act: MeAct }; readonly answer: MeView };
   /** What the program tells of itself, for whoever helps: versions, tray, log. No player is named. The host only. */

@@ -21,4 +21,6 @@ export interface Settings {
   readonly newer: boolean;
   /** Where the first hand leads now, the same on every screen of the table; null where nobody is led. */
   readonly lead?: Leading | null;
+  /** Which screen sounds, once for all: `host`, or the id of a television. While that one is away the host does. */
+  readonly soundsFrom?: string;
 }

@@ -3,6 +3,7 @@ import type { NewerView } from './newer.ts';
 import type { PageAbilities } from './page-abilities.ts';
 import type { MeView, PhonesView } from './phones.ts';
 import type { Reply, Request } from './requests.ts';
+import type { Night, ScreenMe, ScreensView } from './screens.ts';
 import type { Settings } from './settings.ts';
 import type { TableSnapshot } from './table.ts';
 import type { TrayView } from './tray.ts';
@@ -17,7 +18,12 @@ export type Push =
   /** To host screens only. */
   | { readonly push: 'phones'; readonly phones: PhonesView }
   /** To phones only, and first. A phone hears `me`, `settings` and `table`, nothing else. */
-  | { readonly push: 'me'; readonly me: MeView };
+  | { readonly push: 'me'; readonly me: MeView }
+  /** To host screens only. */
+  | { readonly push: 'screens'; readonly screens: ScreensView }
+  /** To televisions only, and first. A television hears `screen`, `settings`, `table` and `night`, nothing else. */
+  | { readonly push: 'screen'; readonly screen: ScreenMe }
+  | { readonly push: 'night'; readonly night: Night };
 
 /**
  * How a value became another: what travels instead of the whole. Plain JSON, exact: applied to the former value it
@@ -47,6 +53,8 @@ export interface Wire {
    * address is wrong, stale or was revoked; `locked`, nobody new is let in at the moment.
    */
   status(listener: (connected: boolean, over?: LineOver) => void): () => void;
+  /** Milliseconds since 1970: when the line was last heard of; missing where a line cannot be silent. */
+  readonly heard?: () => number;
   /** Where the page is the whole program. */
   readonly page?: PageAbilities;
 }

@@ -1,6 +1,7 @@
 import { ipcMain, type IpcMainEvent, type WebContents } from 'electron';
 import type { Push, Reply } from '../contract.ts';
 import { isPlain, readRequest } from '../shell/message.ts';
+import type { TableWithPhones } from '../host/phones.ts';
 import type { App } from '../table/app-contract.ts';
 import { CHANNELS } from './channels.ts';
 import { originOf } from './origin.ts';
@@ -46,5 +47,29 @@ export function connectWindow(
     ipcMain.off(CHANNELS.attach, attach);
     ipcMain.off(CHANNELS.say, hear);
     unsubscribe();
+  };
+}
+
+/**
+ * Shows the table to the page of a second window, which only looks on: whatever it says is not heard. The function returned
+ * ends it.
+ */
+export function connectScreen(
+  contents: WebContents,
+  table: Pick<TableWithPhones, 'showWindow'>,
+  origin: string,
+): () => void {
+  let end = (): void => undefined;
+  const attach = (event: IpcMainEvent): void => {
+    if (!isOwnPage(event, contents, origin)) return;
+    end();
+    end = table.showWindow((push) => {
+      if (!contents.isDestroyed()) contents.send(CHANNELS.hear, push);
+    });
+  };
+  ipcMain.on(CHANNELS.attach, attach);
+  return () => {
+    ipcMain.off(CHANNELS.attach, attach);
+    end();
   };
 }

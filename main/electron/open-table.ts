@@ -17,6 +17,7 @@ import { endWithWindow } from './life.ts';
 import { setMenu } from './menu.ts';
 import { type OpenedFiles, takeGame } from './opened-files.ts';
 import { reviveIn } from './revive.ts';
+import { createSecondWindow } from './second-window.ts';
 import { openWindow } from './window.ts';
 
 export interface TableOptions {
@@ -41,29 +42,38 @@ export async function openTable({
   if (!opened.ok) return opened;
   const find = await readFiles(join(built, 'renderer'));
   // Nothing is listened to before somebody invites.
-  const table = withPhones({ app: opened.value, find, memory: phonesMemory(folder) });
+  const table = withPhones({
+    app: opened.value,
+    find,
+    memory: phonesMemory(folder),
+    openWindow: () => second.show(),
+  });
   serveAppScheme(find);
   setMenu(process.platform, !app.isPackaged);
   const sleep = keepAwake(table);
   const devPage = findDevPage(app.isPackaged, process.env['ELECTRON_RENDERER_URL']);
+  const preload = join(built, 'preload', 'preload.cjs');
+  const page = devPage ?? APP_PAGE;
+  const origin = devPage === undefined ? APP_ORIGIN : new URL(devPage).origin;
   const window = openWindow({
-    preload: join(built, 'preload', 'preload.cjs'),
-    page: devPage ?? APP_PAGE,
+    preload,
+    page,
     placeFile: join(folder, 'window.json'),
     onShown: () => tellLauncher('shown'),
   });
-  const disconnect = connectWindow(
-    window.webContents,
-    table,
-    devPage === undefined ? APP_ORIGIN : new URL(devPage).origin,
-  );
-  reviveIn(window.webContents, (text) => log.write(text));
+  const disconnect = connectWindow(window.webContents, table, origin);
+  const note = (text: string): void => log.write(text);
+  reviveIn(window.webContents, note);
+  const second = createSecondWindow({ preload, page, origin, table, beside: window, note });
   let language: Settings['locale'] = 'system';
   table.subscribe((push) => {
     if (push.push === 'settings') language = push.settings.locale;
   });
   openedFiles.serve(async (file) => takeGame(table, file, await speakerFor(language, app.getLocale())));
-  window.on('closed', disconnect);
+  window.on('closed', () => {
+    disconnect();
+    second.close();
+  });
   endWithWindow(async () => {
     sleep();
     await table.close();

@@ -1,4 +1,4 @@
-import { BrowserWindow, screen } from 'electron';
+import { BrowserWindow, screen, type WebPreferences } from 'electron';
 import { LEAST, choosePlace, keepPlace, readPlace } from './place.ts';
 
 export interface WindowOptions {
@@ -24,20 +24,7 @@ export function openWindow({ preload, page, placeFile, onShown }: WindowOptions)
     show: false,
     backgroundColor: '#0a1814',
     autoHideMenuBar: true,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
-    },
+    webPreferences: strangersPreferences(preload),
   });
   // Shown when there is something to see: no white flash. Maximizing shows it as well.
   window.once('ready-to-show', () => {
@@ -52,3 +39,19 @@ export function openWindow({ preload, page, placeFile, onShown }: WindowOptions)
   void window.loadURL(page).catch(() => undefined);
   return window;
 }
+
+/** A page is a stranger: sandboxed, in a world of its own, without Node. */
+export const strangersPreferences = (preload: string): WebPreferences => ({
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+});

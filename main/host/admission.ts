@@ -11,6 +11,8 @@ export interface Pass {
   readonly token: string;
   /** Set for a phone, which keeps its token even when its page is closed. */
   readonly phone?: true;
+  /** Set for a television: it is shown the table, and whatever it says ends its line. */
+  readonly silent?: true;
   /** Null once the pass was revoked. */
   caller(): Caller | null;
   /**

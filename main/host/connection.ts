@@ -17,6 +17,8 @@ export const CLOSED = {
   late: 4408,
   tooMany: 4429,
   notText: 1003,
+  /** A television has spoken: it is only shown the table. */
+  silent: 4405,
   away: 1001,
 } as const;
 
@@ -29,6 +31,8 @@ export interface ConnectionParts {
   readonly visitor: Omit<Visitor, 'former'>;
   readonly app: Pick<App, 'handle'>;
   readonly board: Board;
+  /** What televisions are shown; where there is none, none is let in. */
+  readonly screens?: Board;
   readonly admission: Admission;
   readonly counter: Counter;
   readonly limits: Limits;
@@ -53,7 +57,7 @@ let lines = 0;
 
 /** Answers one client: hello first, then requests; shows it the board, as fast as it can read. */
 export function createConnection(parts: ConnectionParts): Connection {
-  const { socket, visitor, app, board, admission, counter, limits, budgets, now } = parts;
+  const { socket, visitor, app, board, screens, admission, counter, limits, budgets, now } = parts;
   const mayPass = (cost: number): boolean =>
     budgets.ofAddress.spend(visitor.address, cost) && (pass === null || budgets.ofClient.spend(client, cost));
   let pass: Pass | null = null;
@@ -62,6 +66,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   let heard = now();
   let waiting = 0;
   let leave = (): void => undefined;
+  let pulse: ReturnType<typeof setInterval> | undefined;
 
   const say = (text: string): void => {
     if (socket.readyState !== socket.OPEN) return;
@@ -76,6 +81,7 @@ export function createConnection(parts: ConnectionParts): Connection {
 
   const forget = (): void => {
     clearTimeout(strange);
+    clearInterval(pulse);
     pass = null;
     showing.end();
     leave();
@@ -106,7 +112,10 @@ export function createConnection(parts: ConnectionParts): Connection {
     clearTimeout(strange);
     pass = admitted;
     client = admitted.phone ? admitted.token : `line ${(lines += 1)}`;
-    say(JSON.stringify({ welcome: admitted.token, ...(admitted.phone ? { phone: true } : {}) }));
+    const kind = admitted.silent ? { screen: true } : admitted.phone ? { phone: true } : {};
+    say(JSON.stringify({ welcome: admitted.token, ...kind }));
+    // Nobody in the room may take an old table for a new one: a television is told often that nothing is new.
+    if (admitted.silent) pulse = setInterval(() => say('{"beat":0}'), limits.screenBeatEvery);
     const edit = createEditor();
     // What is for this client alone comes first: it says who it is.
     const ends = [
@@ -116,7 +125,8 @@ export function createConnection(parts: ConnectionParts): Connection {
       ),
     ];
     leave = () => ends.forEach((end) => end?.());
-    if (socket.readyState === socket.OPEN) ends.push(board.add(showing));
+    if (socket.readyState !== socket.OPEN) return;
+    ends.push((admitted.silent && screens ? screens : board).add(showing));
   };
 
   const malformed = (message: unknown): void => {
@@ -146,6 +156,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   socket.on('message', (data: RawData, binary: boolean) => {
     heard = now();
     if (socket.readyState !== socket.OPEN) return;
+    if (pass?.silent) return refuse('silentSpoke', CLOSED.silent);
     const bytes = lengthOf(data);
     if (!mayPass(1 + Math.floor(bytes / limits.bytesPerMessage))) return refuse('rate', CLOSED.tooMany);
     if (binary) return refuse('frame', CLOSED.notText);

@@ -13,6 +13,7 @@ export const REFUSALS = [
   'rate',
   'frame',
   'malformed',
+  'silentSpoke',
   'silent',
   'slow',
 ] as const;

@@ -15,6 +15,8 @@ import { servePages } from './pages.ts';
 export interface HostOptions {
   readonly app: Pick<App, 'handle' | 'subscribe'>;
   readonly find: FindFile;
+  /** What televisions are shown. */
+  readonly screens?: Pick<App, 'subscribe'>;
   readonly admission: Admission;
   /** Tried first; where it is taken, any free one. 0: any free one. */
   readonly port: number;
@@ -48,6 +50,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const newLines = createBudgets(limits.linesPerSecond, limits.linesAtOnce, now);
   const pages = createBudgets(limits.pagesPerSecond, limits.pagesAtOnce, now);
   const board = createBoard((listener) => app.subscribe(listener));
+  const { screens } = options;
+  const screenBoard = screens && createBoard((listener) => screens.subscribe(listener));
   const connections = new Set<Connection>();
   let port = options.port;
 
@@ -138,6 +142,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
         visitor,
         app,
         board,
+        ...(screenBoard ? { screens: screenBoard } : {}),
         admission,
         counter,
         limits,
@@ -163,6 +168,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     close: async () => {
       clearInterval(heart);
       board.close();
+      screenBoard?.close();
       for (const connection of connections) connection.close(CLOSED.away);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // A client that does not close in its turn is not waited for.

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { PHONE_DEVICES, cleanName } from '../contract.ts';
 
+const keptScreen = z.object({
+  id: z.string().max(20),
+  digest: z.string().max(60),
+  device: z.enum(PHONE_DEVICES),
+  address: z.string().max(60),
+  since: z.number(),
+  seen: z.number(),
+});
+export type KeptScreen = Readonly<z.infer<typeof keptScreen>>;
+
 /**
  * What is kept of the phones for the program's next start, so that nobody has to scan again when the laptop was started
  * anew in the middle of an evening. No token is among it, only what the tokens digest to: whoever reads it gets in nowhere.
@@ -22,6 +32,8 @@ export const keptPhones = z.object({
       }),
     )
     .max(40),
+  /** The televisions that look on. */
+  screens: z.array(keptScreen).max(12).default([]),
   /** Nobody new was let in; seats were the host's to give. */
   locked: z.boolean().default(false),
   seatsByHost: z.boolean().default(false),

@@ -30,6 +30,8 @@ export interface Limits {
   readonly waiting: number;
   readonly helloWithin: number;
   readonly beatEvery: number;
+  /** How often a television is told that the line is alive. */
+  readonly screenBeatEvery: number;
   /** Without any sign of life for this long, a client is gone. */
   readonly silence: number;
   /** Above this many unsent bytes a client is shown only the newest of each kind, once it has caught up. */
@@ -58,6 +60,7 @@ export const LIMITS: Limits = {
   waiting: 64,
   helloWithin: 5_000,
   beatEvery: 10_000,
+  screenBeatEvery: 2_500,
   silence: 35_000,
   slowBytes: 256 * 1024,
   stuckBytes: 8 * 1024 * 1024,

@@ -14,6 +14,9 @@ export function forPhones(push: Push): Push | null {
     case 'tray':
     case 'newer':
     case 'phones':
+    case 'screens':
+    case 'screen':
+    case 'night':
     case 'me':
       return null;
   }

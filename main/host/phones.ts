@@ -5,6 +5,7 @@ import type {
   Push,
   Reply,
   Result,
+  ScreensView,
   TableSnapshot,
 } from '../contract.ts';
 import type { FindFile } from '../shell/files.ts';
@@ -12,12 +13,15 @@ import type { App } from '../table/app-contract.ts';
 import { readAsked } from '../table/requests.ts';
 import { listAddresses } from './addresses.ts';
 import { createDoor } from './door.ts';
+import type { Admission } from './admission.ts';
 import { createInvitations } from './invitations.ts';
 import { usualPort } from './keep.ts';
 import type { KeptPhones, PhonesMemory } from './kept-phones.ts';
 import type { Limits } from './limits.ts';
 import { phonesApp } from './phones-app.ts';
 import { refuse } from './refusal.ts';
+import { createScreenFeed } from './screen-feed.ts';
+import { SCREEN_MARK, actOn, createScreens, screensViewOf } from './screens.ts';
 
 export interface PhonesOptions {
   readonly app: App;
@@ -32,8 +36,16 @@ export interface PhonesOptions {
   readonly clock?: () => number;
   /** What is remembered from one start of the program to the next; nothing, if left out. */
   readonly memory?: PhonesMemory;
+  /** Opens a second window for another display; none where the program has no windows. */
+  readonly openWindow?: () => void;
   /** How often (ms) it is looked whether the address is still there and what was refused. */
   readonly lookEvery?: number;
+}
+
+/** The table with phones and televisions at it. */
+export interface TableWithPhones extends App {
+  /** Shows the table to a window of this machine, as to a television; the function returned ends it. */
+  showWindow(show: (push: Push) => void): () => void;
 }
 
 /** Phones that were not there for longer than an evening come in anew. */
@@ -58,12 +70,13 @@ const PHONE_LIMITS: Partial<Limits> = {
  * The table, with phones at it: it answers `phones` and pushes `phones` besides. Nobody is listened to before the host
  * invites. Closing it puts the phones out first.
  */
-export function withPhones(options: PhonesOptions): App {
+export function withPhones(options: PhonesOptions): TableWithPhones {
   const { app, find, addresses = listAddresses, port = usualPort, now = Date.now } = options;
   const { lookEvery = 2_000, memory } = options;
   const listeners = new Set<(push: Push) => void>();
   let known = addresses();
   let pushed = '';
+  let pushedScreens = '';
   let kept = '';
   let table: TableSnapshot | null = null;
   let due = false;
@@ -86,12 +99,25 @@ export function withPhones(options: PhonesOptions): App {
     };
   };
 
+  const screensView = (): ScreensView => {
+    const { at } = door;
+    const origin = at && `http://${at.address}:${at.port}/`;
+    return screensViewOf(screens, origin, options.openWindow !== undefined);
+  };
+
+  const tellAll = (said: Push): void => {
+    for (const listener of [...listeners]) listener(said);
+  };
+
   const push = (): void => {
     const phones = view();
     const text = JSON.stringify(phones);
-    if (text === pushed) return;
+    if (text !== pushed) tellAll({ push: 'phones', phones });
     pushed = text;
-    for (const listener of [...listeners]) listener({ push: 'phones', phones });
+    const shown = screensView();
+    const screensText = JSON.stringify(shown);
+    if (screensText !== pushedScreens) tellAll({ push: 'screens', screens: shown });
+    pushedScreens = screensText;
   };
 
   /** Several changes of one moment go out as one. */
@@ -100,19 +126,27 @@ export function withPhones(options: PhonesOptions): App {
     due = true;
     queueMicrotask(() => {
       due = false;
+      feed.watched(screens.watched);
       push();
     });
   };
 
   const invitations = createInvitations(changed, now);
+  const screens = createScreens(changed, now);
+  const feed = createScreenFeed(app);
+  const admission: Admission = {
+    admit: (token, visitor) => (token.startsWith(SCREEN_MARK) ? screens : invitations).admit(token, visitor),
+  };
   const door = createDoor({
     app: phonesApp(app, invitations),
     find,
-    admission: invitations,
+    screens: feed,
+    admission,
     limits: { ...PHONE_LIMITS, ...options.limits },
     ...(options.clock ? { now: options.clock } : {}),
   });
   const unfollow = app.subscribe((said) => {
+    if (said.push === 'settings') screens.choose(said.settings.soundsFrom ?? 'host');
     if (said.push !== 'table') return;
     table = said.table;
     invitations.follow(table);
@@ -121,7 +155,7 @@ export function withPhones(options: PhonesOptions): App {
   /** Keeps who is there for the program's next start, where that has changed. */
   const remember = async (): Promise<void> => {
     if (door.at === null) return;
-    const now: KeptPhones = { ...door.at, ...invitations.keep() };
+    const now: KeptPhones = { ...door.at, ...invitations.keep(), screens: [...screens.keep()] };
     const text = JSON.stringify(now);
     if (text === kept) return;
     kept = text;
@@ -136,6 +170,7 @@ export function withPhones(options: PhonesOptions): App {
     const held = before.seats.held.filter(({ phone }) => known.has(phone));
     invitations.restore({ phones: recent, seats: { ...before.seats, held } });
     invitations.follow(table);
+    screens.restore(before.screens.filter(({ seen }) => now() - seen < REMEMBERED));
   };
 
   const look = (): void => {
@@ -147,6 +182,15 @@ export function withPhones(options: PhonesOptions): App {
   const watch = setInterval(look, lookEvery);
   watch.unref();
 
+  const clear = (): void => {
+    invitations.clear();
+    screens.clear();
+  };
+  const lock = (on: boolean): void => {
+    invitations.lock(on);
+    screens.lock(on);
+  };
+
   const invite = async (address: string): Promise<Result<null>> => {
     known = addresses();
     if (!known.some((one) => one.address === address)) return refuse('phones.address.gone');
@@ -154,16 +198,17 @@ export function withPhones(options: PhonesOptions): App {
       const before = door.at === null ? ((await memory?.read()) ?? null) : null;
       const wanted = before?.address === address ? before.port : port;
       // An address is what a phone knows the table by: on another one, all come in anew.
-      const opened = await door.open(address, wanted, () => invitations.clear());
+      const opened = await door.open(address, wanted, clear);
       if (!opened.ok) return opened;
       if (before !== null) {
         recall(before);
         // Whoever was kept out before the program was started anew is still.
-        invitations.lock(before.locked);
+        lock(before.locked);
         invitations.giveSeats(before.seatsByHost);
       }
     }
     invitations.invite();
+    screens.invite();
     return ok;
   };
 
@@ -178,7 +223,7 @@ export function withPhones(options: PhonesOptions): App {
         invitations.renew();
         return ok;
       case 'lock':
-        invitations.lock(act.on);
+        lock(act.on);
         return ok;
       case 'revoke':
         return invitations.revoke(act.phone);
@@ -190,8 +235,8 @@ export function withPhones(options: PhonesOptions): App {
       case 'give':
         return invitations.give(act.seat, act.phone);
       case 'close':
-        invitations.clear();
-        invitations.lock(false);
+        clear();
+        lock(false);
         await door.shut();
         await memory?.write(null);
         return ok;
@@ -216,10 +261,28 @@ export function withPhones(options: PhonesOptions): App {
     return done.ok ? { n, ok: true, value: view() } : { n, ...done };
   };
 
+  const answerScreens = (request: { readonly n: number }): Reply => {
+    const { n } = request;
+    const asked = readAsked('screens', request);
+    if (!asked.ok) return { n, ...asked };
+    const { act } = asked.value;
+    if (act.kind === 'window') {
+      if (options.openWindow === undefined) return { n, ...refuse('screens.window') };
+      options.openWindow();
+    } else {
+      const done = actOn(screens, act);
+      if (!done.ok) return { n, ...done };
+      void remember();
+      push();
+    }
+    return { n, ok: true, value: screensView() };
+  };
+
   return {
     handle: (request, caller) => {
       if (caller.kind !== 'host') return app.handle(request, caller);
       if (request.kind === 'phones') return answer(request);
+      if (request.kind === 'screens') return Promise.resolve(answerScreens(request));
       if (request.kind === 'me') return Promise.resolve({ n: request.n, ...refuse('phones.host') });
       return app.handle(request, caller);
     },
@@ -227,14 +290,24 @@ export function withPhones(options: PhonesOptions): App {
       listeners.add(listener);
       const unsubscribe = app.subscribe(listener);
       listener({ push: 'phones', phones: view() });
+      listener({ push: 'screens', screens: screensView() });
       return () => {
         listeners.delete(listener);
         unsubscribe();
       };
     },
+    showWindow: (show) => {
+      const end = screens.attachWindow(show);
+      const unsubscribe = feed.subscribe(show);
+      return () => {
+        unsubscribe();
+        end();
+      };
+    },
     close: async () => {
       clearInterval(watch);
       unfollow();
+      feed.close();
       await turn;
       await remember();
       await door.shut();

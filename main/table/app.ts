@@ -223,6 +223,7 @@ class Service implements App {
       }),
     // Whoever lets phones in answers these before they come here.
     phones: () => refuse('phones.none'),
+    screens: () => refuse('phones.none'),
     me: () => refuse('phones.none'),
     // The shell knows the program and its log.
     diagnosis: () => refuse('table.request.unknown', { kind: 'diagnosis' }),

@@ -19,6 +19,7 @@ const settingsShape = z.object({
   fourColours: z.boolean().catch(true),
   newer: z.boolean().catch(false),
   lead: leadingShape.nullable().catch(null),
+  soundsFrom: z.string().min(1).max(40).catch('host'),
 });
 
 export const playersShape = z.array(

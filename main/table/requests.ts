@@ -113,6 +113,12 @@ const phonesAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('close') }),
 ]);
 
+const screensAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('renew') }),
+  z.object({ kind: z.literal('revoke'), screen: id }),
+  z.object({ kind: z.literal('window') }),
+]);
+
 const meAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('claim'), seat: seatId }),
   z.object({ kind: z.literal('release') }),
@@ -166,6 +172,7 @@ const REQUESTS = {
       fourColours: z.boolean().optional(),
       newer: z.boolean().optional(),
       lead: leadingShape.nullable().optional(),
+      soundsFrom: z.string().min(1).max(40).optional(),
     }),
   }),
   diceSets: z.object({ act: diceSetAct }),
@@ -182,6 +189,7 @@ const REQUESTS = {
     forget: z.boolean().optional(),
   }),
   phones: z.object({ act: phonesAct }),
+  screens: z.object({ act: screensAct }),
   me: z.object({ act: meAct }),
   diagnosis: z.object({}),
   dismiss: z.object({ notice: text }),

@@ -1,36 +1,98 @@
-import type { Push } from '../contract.ts';
+import type { Push, ScreensView } from '../contract.ts';
+import { createScreenFeed } from '../host/screen-feed.ts';
 import type { App } from '../table/app-contract.ts';
-import { forPhones } from '../host/phone-view.ts';
 import { whenFree } from './lock.ts';
 
 /**
- * Two tabs of one browser: one has the table, the others look on. What they are shown is what a phone without a seat is
- * shown; nothing that they say is heard.
+ * Two tabs of one browser: one has the table, the others look on. What they are shown is what a television is shown;
+ * nothing that they say is heard.
  */
 
 /** What travels on the channel between tabs. */
 type Shown = { readonly to: string | null; readonly push: Push } | { readonly beat: true };
-type Asked = { readonly watcher: string };
+/** A tab that looks on says that it is there; `fresh`: it has been shown nothing yet. */
+type Asked = { readonly watcher: string; readonly fresh: boolean };
 
-/** The tab that shows says that it is there; without a word for three of these it is taken for gone. */
+/** Both say that they are there; without a word for three of these each is taken for gone. */
 const BEAT = 2_000;
+/** What tabs that look on are called among the screens. */
+const WINDOW = 'window';
 
-/** Shows the table to whoever asks on this channel, and every change to all. */
-export function showToWatchers(channel: BroadcastChannel, app: Pick<App, 'subscribe'>): void {
+/** What the table's own page sees of the tabs that look on, since when. */
+const viewOf = (watchers: number, since: number, chosen: string): ScreensView => ({
+  link: null,
+  screens:
+    watchers === 0
+      ? []
+      : [{ id: WINDOW, kind: WINDOW, device: 'computer', address: '', here: true, since, seen: since }],
+  sounds: chosen === WINDOW && watchers > 0 ? WINDOW : 'host',
+  window: false,
+});
+
+/** Shows the table to whoever asks on this channel, and every change to all. The app tells its page of them besides. */
+export function showToWatchers(channel: BroadcastChannel, app: App): App {
+  const listeners = new Set<(push: Push) => void>();
+  const watchers = new Map<string, number>();
   const last = new Map<Push['push'], Push>();
+  const feed = createScreenFeed(app);
+  let chosen = 'host';
+  let told = '';
+  let since = 0;
   const show = (to: string | null, push: Push): void => {
     channel.postMessage({ to, push } satisfies Shown);
   };
+
+  const view = (): ScreensView => viewOf(watchers.size, since, chosen);
+  /** Who came or went, or another screen sounds: of several tabs the oldest does. */
+  const tell = (): void => {
+    feed.watched(watchers.size > 0);
+    const screens = view();
+    const text = JSON.stringify([screens.sounds, ...watchers.keys()]);
+    if (text === told) return;
+    told = text;
+    for (const listener of listeners) listener({ push: 'screens', screens });
+    for (const [at, id] of [...watchers.keys()].entries())
+      show(id, {
+        push: 'screen',
+        screen: { id, kind: WINDOW, sounds: at === 0 && screens.sounds === WINDOW },
+      });
+  };
+
+  feed.subscribe((push) => {
+    last.set(push.push, push);
+    show(null, push);
+  });
   app.subscribe((push) => {
-    const shown = forPhones(push);
-    if (shown === null) return;
-    last.set(shown.push, shown);
-    show(null, shown);
+    if (push.push !== 'settings') return;
+    chosen = push.settings.soundsFrom ?? 'host';
+    tell();
   });
   channel.onmessage = ({ data }: MessageEvent<Asked | Shown>) => {
-    if ('watcher' in data) for (const push of last.values()) show(data.watcher, push);
+    if (!('watcher' in data)) return;
+    if (watchers.size === 0) since = Date.now();
+    watchers.set(data.watcher, Date.now());
+    tell();
+    if (data.fresh) for (const push of last.values()) show(data.watcher, push);
   };
-  setInterval(() => channel.postMessage({ beat: true } satisfies Shown), BEAT);
+  setInterval(() => {
+    for (const [id, at] of watchers) if (Date.now() - at > 3 * BEAT) watchers.delete(id);
+    tell();
+    channel.postMessage({ beat: true } satisfies Shown);
+  }, BEAT);
+
+  return {
+    handle: (request, caller) => app.handle(request, caller),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      const unsubscribe = app.subscribe(listener);
+      listener({ push: 'screens', screens: view() });
+      return () => {
+        listeners.delete(listener);
+        unsubscribe();
+      };
+    },
+    close: () => app.close(),
+  };
 }
 
 /** Looks on at what another tab shows, and resolves when this one may have the table itself. */
@@ -51,10 +113,11 @@ export async function watchOther(
     say(true);
     if ('push' in data && (data.to === null || data.to === id)) hear(data.push);
   };
+  hear({ push: 'screen', screen: { id, kind: WINDOW, sounds: false } });
   hear({ push: 'me', me: { id, name: '', seats: [], taken: [], asks: null, tab: true } });
   const ask = (): void => {
     if (Date.now() - heard > 3 * BEAT) say(false);
-    if (!there) channel.postMessage({ watcher: id } satisfies Asked);
+    channel.postMessage({ watcher: id, fresh: !there } satisfies Asked);
   };
   ask();
   const timer = setInterval(ask, BEAT);

@@ -25,8 +25,8 @@ async function start(): Promise<void> {
   if (!opened.ok) return tell({ failed: opened.error });
 
   const app = opened.value;
-  app.subscribe(hear);
-  showToWatchers(channel, app);
+  const shown = showToWatchers(channel, app);
+  shown.subscribe(hear);
   self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     if ('say' in data) void app.handle(data.say, { kind: 'host' }).then((reply) => tell({ hear: reply }));
     else app.portChosen();

@@ -29,6 +29,7 @@ type Sections =
   | 'evenings'
   | 'odds'
   | 'alone'
+  | 'television'
   | 'intake'
   | 'settle'
   | 'roll-a-royal';

@@ -42,6 +42,10 @@ export interface GameScreen {
   readonly glance?: Component;
   /** What players ask about their own cards, on their own phone; gets `table` and their `seats`. */
   readonly privately?: Component;
+  /** The middle of the table on a television, where it is another one; gets `CentreProps`. */
+  readonly wall?: Component;
+  /** Beside the table on a television; gets `CentreProps`. */
+  readonly wallAside?: Component;
   /** Beside the table, above what happened; gets `CentreProps`. */
   readonly aside?: Component;
   /** What stands under a player's name: what they said last, how many tricks they have. */

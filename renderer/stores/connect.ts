@@ -5,6 +5,7 @@ import { useHome } from './home.ts';
 import { useMe, usePhones } from './phones.ts';
 import { askOn } from './request.ts';
 import { useAlone } from './alone.ts';
+import { useScreens } from './screens.ts';
 import { useSettings } from './settings.ts';
 import { useTable } from './table.ts';
 import { useTray } from './tray.ts';
@@ -13,13 +14,17 @@ import { useTray } from './tray.ts';
 export function connectStores(wire: Wire): void {
   const client = new WireClient(wire);
   askOn(client);
+  if (wire.heard) useScreens().heard = wire.heard;
   if (wire.page) useAlone().begin(wire.page);
   client.listen({
     push: take,
     status: (connected, over) => {
       useSettings().connected = connected;
       useMe().over = connected ? null : (over ?? null);
-      if (!connected) useAnswers().lineLost();
+      if (!connected) {
+        useAnswers().lineLost();
+        useScreens().lineLost();
+      }
       // Whoever comes back is told everything anew.
       if (connected) useHome().forget();
     },
@@ -31,9 +36,14 @@ function take(push: Push): void {
   switch (push.push) {
     case 'table':
       useTable().take(push.table);
-      useAnswers().tableCame();
+      // A television answers nothing.
+      if (useScreens().me) useScreens().tableCame();
+      else useAnswers().tableCame();
       break;
     case 'tray':
+      // Only who has the table hears of the tray: a tab that looked on has it now.
+      useMe().me = null;
+      useScreens().me = null;
       useTray().take(push.tray);
       break;
     case 'settings':
@@ -47,6 +57,15 @@ function take(push: Push): void {
       break;
     case 'me':
       useMe().take(push.me);
+      break;
+    case 'screens':
+      useScreens().take(push.screens);
+      break;
+    case 'screen':
+      useScreens().takeMe(push.screen);
+      break;
+    case 'night':
+      useScreens().takeNight(push.night);
       break;
   }
   if (push.push === 'table') useHome().forget();

@@ -8,7 +8,7 @@ export interface OwnSettings extends Pick<Settings, 'theme' | 'locale'> {
   readonly buzz: boolean;
 }
 
-const KEPT = 'croupier.phone';
+const KEPT = 'croupier.phone-look';
 
 /** A phone's own settings, kept on it. Where nothing was chosen it follows its own system. */
 export const useOwnSettings = defineStore('own-settings', () => {

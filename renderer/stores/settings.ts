@@ -6,6 +6,7 @@ import { volume } from '../app/sound.ts';
 import { speakLocale } from '../app/words.ts';
 import { lead } from './lead.ts';
 import { request } from './request.ts';
+import { useScreens } from './screens.ts';
 import { useToasts } from './toasts.ts';
 
 const DEFAULTS: Settings = {
@@ -15,6 +16,7 @@ const DEFAULTS: Settings = {
   volume: 0,
   fourColours: true,
   newer: false,
+  soundsFrom: 'host',
 };
 
 /** How the app looks and speaks, and whether the line to the main process stands. */
@@ -25,17 +27,26 @@ export const useSettings = defineStore('settings', () => {
   const heard = ref(false);
   /** Null where the program cannot ask for newer versions. */
   const newer = shallowRef<NewerView | null>(null);
+  const screens = useScreens();
   let own: Partial<Settings> = {};
   const systemDark = usePreferredDark();
+  /** What stands for the system's own theme, on a television that has none. */
+  const byClock = ref<'dark' | 'light' | null>(null);
+  const lightBy = (shown: 'dark' | 'light'): void => {
+    byClock.value = shown;
+  };
   const theme = computed(() =>
-    settings.value.theme === 'system' ? (systemDark.value ? 'dark' : 'light') : settings.value.theme,
+    settings.value.theme === 'system'
+      ? (byClock.value ?? (systemDark.value ? 'dark' : 'light'))
+      : settings.value.theme,
   );
 
   watchEffect(() => {
     const root = document.documentElement;
     root.dataset['theme'] = theme.value;
     root.dataset['suits'] = settings.value.fourColours ? 'four' : 'two';
-    volume.value = settings.value.volume;
+    // Sounds come from one screen, not from each.
+    volume.value = screens.sounding ? settings.value.volume : 0;
   });
 
   const take = async (next: Settings): Promise<void> => {
@@ -64,5 +75,5 @@ export const useSettings = defineStore('settings', () => {
     return null;
   };
 
-  return { settings, connected, heard, newer, theme, take, keepOwn, change, diagnose };
+  return { settings, connected, heard, newer, theme, lightBy, take, keepOwn, change, diagnose };
 });

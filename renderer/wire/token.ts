@@ -7,7 +7,10 @@ export interface TokenWindow {
 }
 
 const KEPT = 'croupier.token';
-const PHONE = 'croupier.phone';
+/** What a device keeps when its page is closed: as a phone, and as a television. */
+const LASTING = { phone: 'croupier.phone', screen: 'croupier.screen' } as const;
+/** A television's token begins so. */
+const SCREEN_MARK = 'tv-';
 
 /**
  * What is said first on a line: the token of the address, or of this tab before it was reloaded. A phone that scans a new
@@ -18,8 +21,11 @@ export function helloOf(win: TokenWindow): {
   readonly token: string;
   readonly former?: string;
 } {
-  const former = read(() => win.localStorage.getItem(PHONE));
-  const token = win.location.hash.slice(1) || read(() => win.sessionStorage.getItem(KEPT)) || former;
+  const kept = (as: keyof typeof LASTING): string => read(() => win.localStorage.getItem(LASTING[as]));
+  const own = win.location.hash.slice(1) || read(() => win.sessionStorage.getItem(KEPT));
+  const token = own || kept('phone') || kept('screen');
+  // A tablet may be a phone on one evening and a television on another.
+  const former = kept(token.startsWith(SCREEN_MARK) ? 'screen' : 'phone');
   return { hello: 1, token, ...(former !== '' && former !== token ? { former } : {}) };
 }
 
@@ -27,9 +33,9 @@ export function helloOf(win: TokenWindow): {
  * The host's welcome names the token to use from now on: an address that was opened for us works only once, and an
  * invitation is for many. A phone's is kept when its page is closed.
  */
-export function keepToken(win: TokenWindow, token: string, phone: boolean): void {
+export function keepToken(win: TokenWindow, token: string, as: keyof typeof LASTING | 'host'): void {
   write(() => win.sessionStorage.setItem(KEPT, token));
-  if (phone) write(() => win.localStorage.setItem(PHONE, token));
+  if (as !== 'host') write(() => win.localStorage.setItem(LASTING[as], token));
   const { hash, pathname, search } = win.location;
   if (hash.slice(1) !== token) win.history.replaceState(null, '', `${pathname}${search}#${token}`);
 }

@@ -9,6 +9,7 @@ import { bench as paint } from './paint.ts';
 import { bench as phones } from './phones.ts';
 import { bench as royal } from './royal.ts';
 import { bench as screens } from './screens.ts';
+import { bench as televisions } from './televisions.ts';
 import { bench as tray } from './tray.ts';
 import type { BenchSection } from './row.ts';
 
@@ -25,5 +26,6 @@ export const SECTIONS: readonly BenchSection[] = [
   { name: 'Evenings', bench: evenings },
   { name: 'Phones: twenty at the table', bench: phones },
   { name: 'Phones: eight that misbehave', bench: crowd },
+  { name: 'Televisions: ten on the wall', bench: televisions },
   { name: 'Screens, in Chromium', bench: screens },
 ];

@@ -113,7 +113,12 @@ export const protocol = {
   handle: vi.fn<(scheme: string, handler: (request: { url: string; method: string }) => Response) => void>(),
 };
 export const screen = {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+  getAllDisplays: () => [
+    {
+      bounds: { x: 0, y: 0, width: 1920, height: 1080 },
+      workArea: { x: 0, y: 0, width: 1920, height: 1080 },
+    },
+  ],
 };
 export const Menu = {
   buildFromTemplate: vi.fn((template: unknown) => template),

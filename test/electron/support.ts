@@ -129,3 +129,19 @@ export async function lookInto(watcher: Watcher): Promise<WatchedPage> {
   if (page === undefined) throw new Error('no page');
   return watch(page);
 }
+
+/** Looks into the window that is not this one, once it is there. */
+export async function lookIntoOther(watcher: Watcher, known: Page): Promise<WatchedPage> {
+  const endpoint = watcher.all('browser').at(-1)?.endpoint ?? '';
+  const browser: Browser = await chromium.connectOverCDP(endpoint);
+  onTestFinished(() => browser.close().catch(() => undefined));
+  const LONGEST = 60_000;
+  const since = Date.now();
+  for (;;) {
+    const pages = browser.contexts()[0]?.pages() ?? [];
+    for (const page of pages)
+      if (page.url() === known.url() && (await page.locator('.wall').count()) > 0) return watch(page);
+    if (Date.now() - since > LONGEST) throw new Error(`no other page among ${pages.length}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

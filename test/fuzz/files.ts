@@ -39,7 +39,15 @@ const lay = (name: string, contents: string | Uint8Array): string => {
 };
 
 const settings = {
-  ...{ locale: 'de', theme: 'dark', speak: true, volume: 0.5, fourColours: true, newer: false },
+  ...{
+    locale: 'de',
+    theme: 'dark',
+    speak: true,
+    volume: 0.5,
+    fourColours: true,
+    newer: false,
+    soundsFrom: 'host',
+  },
   dice: {
     sets: [{ id: 'x', name: 'n', kind: 'risk', dice: [['1', '2', '3', '4', 'blank', null]] }],
     chosen: {},

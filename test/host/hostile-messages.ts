@@ -68,6 +68,7 @@ const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   upload: null,
   player: null,
   phones: null,
+  screens: null,
   me: null,
   diagnosis: null,
   dismiss: null,

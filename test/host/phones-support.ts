@@ -12,8 +12,7 @@ import type {
 } from '../../main/contract.ts';
 import type { Game } from '../../main/engine/core/game.ts';
 import { type SeatId, seat } from '../../main/engine/core/seats.ts';
-import { type PhonesOptions, withPhones } from '../../main/host/phones.ts';
-import type { App } from '../../main/table/app-contract.ts';
+import { type PhonesOptions, type TableWithPhones, withPhones } from '../../main/host/phones.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
 import { toyGame } from '../support/toy-game.ts';
 import { type OpenPage, openPage } from '../support/open-page.ts';
@@ -33,7 +32,7 @@ export const commandId = (): string => `c${++commands}`;
 
 /** The host at the laptop, with the real table behind. */
 export interface Host {
-  readonly app: App;
+  readonly app: TableWithPhones;
   readonly table: () => TableSnapshot;
   readonly phones: () => PhonesView;
   /** The value of what was asked; a refusal fails the test. */

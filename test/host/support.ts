@@ -39,7 +39,15 @@ export function createTable() {
 /** A push to tell apart by its theme. */
 export const push = (theme: 'dark' | 'light'): Push => ({
   push: 'settings',
-  settings: { locale: 'en', theme, speak: false, volume: 0, fourColours: false, newer: false },
+  settings: {
+    locale: 'en',
+    theme,
+    speak: false,
+    volume: 0,
+    fourColours: false,
+    newer: false,
+    soundsFrom: 'host',
+  },
 });
 
 const page: ServedFile = {

@@ -15,6 +15,7 @@ const SETTINGS = {
   volume: 0,
   fourColours: true,
   newer: false,
+  soundsFrom: 'host',
 } as const;
 
 describe('a newer version', () => {

@@ -25,6 +25,7 @@ const SIZES = {
   1024: [1024, 768],
   1366: [1366, 700],
   1280: [1280, 800],
+  1920: [1920, 1080],
   2560: [2560, 1440],
   3840: [3840, 2160],
 };
@@ -41,9 +42,15 @@ const POLICY =
 const arg = (name) => process.argv.find((text) => text.startsWith(`--${name}=`))?.split('=')[1];
 const locale = arg('locale') ?? 'en-GB';
 const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'));
-const widths = arg('width')?.split(',') ?? ['360', '390', '1280', '2560'];
+const widths = arg('width')?.split(',') ?? ['360', '390', '1280', '1920', '2560', '3840'];
+/** A television's pictures are drawn as large as televisions are, and nothing else is. */
+const ON_TELEVISION = ['1920', '3840'];
 /** A phone's screens are drawn at the narrowest width only, the table's at all others. */
-const fits = (shot, width) => arg('width') !== undefined || (width === '360') === (shot.me !== undefined);
+const fits = (shot, width) =>
+  arg('width') !== undefined ||
+  (shot.screen !== undefined
+    ? ON_TELEVISION.includes(width)
+    : !ON_TELEVISION.includes(width) && (width === '360') === (shot.me !== undefined));
 const themes = arg('theme')?.split(',') ?? ['dark', 'light'];
 
 if (!process.argv.includes('--no-build'))
@@ -137,7 +144,7 @@ for (const width of strips || film ? [] : widths)
       await page.goto(`http://127.0.0.1:${server.address().port}/`);
       await page.evaluate('document.fonts.ready.then(() => true)');
       await page.locator('h1').first().waitFor({ timeout: 10_000 });
-      await page.waitForTimeout(350);
+      await page.waitForTimeout(shot.screen ? 1_600 : 350);
       for (const step of shot.then ?? []) {
         const [how, what] = [step.slice(0, step.indexOf(':')), step.slice(step.indexOf(':') + 1)];
         if (how === 'key') await page.keyboard.press(what);

@@ -8,6 +8,8 @@ import type { GameScreen, OwnChoice, PlaceFaces } from '../screen.ts';
 import RoyalAside from './RoyalAside.vue';
 import RoyalCentre from './RoyalCentre.vue';
 import RoyalGlance from './RoyalGlance.vue';
+import RoyalWall from './RoyalWall.vue';
+import RoyalWallAside from './RoyalWallAside.vue';
 import { detailOf } from './detail.ts';
 import { isEmpty, plain } from './layout/cells.ts';
 import { draftOf } from './layout/draft.ts';
@@ -45,6 +47,8 @@ function place(table: TableSnapshot): PlaceFaces | undefined {
 /** The screen of Roll-a-Royal. */
 export const screen: GameScreen = {
   centre: RoyalCentre,
+  wall: RoyalWall,
+  wallAside: RoyalWallAside,
   glance: RoyalGlance,
   aside: RoyalAside,
   seats: 'list',

@@ -2,12 +2,14 @@ import { ODDS_KEY } from '../../components/odds/use-odds.ts';
 import type { GameScreen } from '../screen.ts';
 import SleeplessCentre from './SleeplessCentre.vue';
 import OwnOdds from './OwnOdds.vue';
+import SleeplessWall from './SleeplessWall.vue';
 import SleeplessGlance from './SleeplessGlance.vue';
 import { detailOf } from './detail.ts';
 
 /** The screen of Sleepless. */
 export const screen: GameScreen = {
   centre: SleeplessCentre,
+  wall: SleeplessWall,
   glance: SleeplessGlance,
   privately: OwnOdds,
   said: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.status ?? null,

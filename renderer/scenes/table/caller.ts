@@ -3,6 +3,7 @@ import type { TableSnapshot } from '../../../main/contract.ts';
 import { announce } from '../../app/live.ts';
 import { hush, speakAloud } from '../../app/voice.ts';
 import { formatNumber, say } from '../../app/words.ts';
+import { useScreens } from '../../stores/screens.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { useTable } from '../../stores/table.ts';
 
@@ -13,6 +14,7 @@ import { useTable } from '../../stores/table.ts';
 export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
   const store = useTable();
   const settings = useSettings();
+  const screens = useScreens();
 
   watch(
     () => [table.value?.revision, table.value?.prompt.id] as const,
@@ -21,7 +23,7 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
       if (!now) return;
       const fresh = former ? freshCalls(now, former) : [];
       announce(...fresh.flat(), ...(asked === askedBefore ? [] : [say(now.prompt.question)]));
-      if (!settings.settings.speak || !former) return;
+      if (!settings.settings.speak || !screens.sounding || !former) return;
       hush();
       speakAloud(...fresh.flatMap((calls) => calls.slice(-1)), ...corrections(now, former));
     },

@@ -20,8 +20,8 @@ const CARDS = /^(?:winner|nap|dream)-/;
 const DICE = /^(?:table|royal)-/;
 
 /** In three parts, so that they are looked at side by side. A phone's own pages are looked at on a phone. */
-function partOf({ me, name }: Shot): 'cards' | 'dice' | 'beside' | null {
-  if (me !== undefined) return null;
+function partOf({ me, screen, name }: Shot): 'cards' | 'dice' | 'beside' | null {
+  if (me !== undefined || screen !== undefined) return null;
   if (CARDS.test(name)) return 'cards';
   return DICE.test(name) ? 'dice' : 'beside';
 }

@@ -17,9 +17,12 @@ export const dialog = guard.object('Dialog', {
 
 const area = { x: 0, y: 0, width: 1920, height: 1080 };
 class Screen extends EventEmitter {
-  getAllDisplays = (): object[] => [
-    { id: 1, bounds: area, workArea: { ...area, height: 1040 }, scaleFactor: 1 },
-  ];
+  /** As many as `STAND_IN_DISPLAYS` says, side by side; one, if left out. */
+  getAllDisplays = (): object[] =>
+    Array.from({ length: Number(process.env['STAND_IN_DISPLAYS'] ?? 1) }, (_, at) => {
+      const bounds = { ...area, x: at * area.width };
+      return { id: at + 1, bounds, workArea: { ...bounds, height: 1040 }, scaleFactor: 1 };
+    });
   getPrimaryDisplay = (): object => this.getAllDisplays()[0] ?? {};
 }
 export const screen = guard.object('Screen', new Screen());

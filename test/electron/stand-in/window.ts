@@ -89,8 +89,14 @@ class Window extends EventEmitter {
     const targetId =
       Window.all.size === 1 && first
         ? first
-        : (await cdp.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank', width, height }))
-            .targetId;
+        : (
+            await cdp.send<{ targetId: string }>('Target.createTarget', {
+              url: 'about:blank',
+              newWindow: true,
+              width,
+              height,
+            })
+          ).targetId;
     await this.#raw.attach(cdp, targetId, { width, height });
     await defaultSession().settle(cdp, INSIDE);
     await defaultSession().watchDownloads(cdp, join(app.getPath('userData'), 'stand-in-downloads'));

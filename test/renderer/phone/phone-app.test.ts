@@ -240,7 +240,15 @@ describe('a phone', () => {
     await arrive(meOf(['s2']));
     wire.say({
       push: 'settings',
-      settings: { locale: 'de', theme: 'dark', speak: true, volume: 0, fourColours: false, newer: false },
+      settings: {
+        locale: 'de',
+        theme: 'dark',
+        speak: true,
+        volume: 0,
+        fourColours: false,
+        newer: false,
+        soundsFrom: 'host',
+      },
     });
     await flushPromises();
     expect(document.documentElement.dataset['suits']).toBe('two');

@@ -16,15 +16,25 @@ export function installFakeWire(shot: Shot): void {
     ...shot.answers,
   };
   const watchers: ((connected: boolean, over?: string) => void)[] = [];
-  const pushes: unknown[] = shot.me
-    ? [{ push: 'me', me: shot.me }]
-    : [{ push: 'tray', tray: shot.tray }, ...(shot.phones ? [{ push: 'phones', phones: shot.phones }] : [])];
+  const pushes: unknown[] = shot.screen
+    ? [
+        { push: 'screen', screen: shot.screen },
+        { push: 'night', night: shot.night },
+      ]
+    : shot.me
+      ? [{ push: 'me', me: shot.me }]
+      : [
+          { push: 'tray', tray: shot.tray },
+          ...(shot.phones ? [{ push: 'phones', phones: shot.phones }] : []),
+          ...(shot.screens ? [{ push: 'screens', screens: shot.screens }] : []),
+        ];
   pushes.push({ push: 'settings', settings: shot.settings });
   pushes.push({
     push: 'table',
     table: shot.scene === 'home' || shot.scene === 'setup' ? null : shot.table,
   });
   answers['phones'] = shot.phones;
+  answers['screens'] = shot.screens;
   answers['me'] = shot.me;
   const lose = (over?: string): void => {
     for (const watcher of watchers) watcher(false, over);
@@ -52,6 +62,7 @@ export function installFakeWire(shot: Shot): void {
             return;
           }
           for (const push of pushes) listener(push);
+          if (shot.later) setTimeout(() => listener({ push: 'table', table: shot.later }), 50);
           if (shot.line === 'down') lose();
           if (shot.line === 'token') lose('token');
         }, 0);

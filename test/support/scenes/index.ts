@@ -3,7 +3,10 @@ import type {
   HomeView,
   Json,
   MeView,
+  Night,
   PhonesView,
+  ScreenMe,
+  ScreensView,
   Settings,
   TableSnapshot,
   TrayView,
@@ -15,6 +18,7 @@ import { oddsShots } from './odds.ts';
 import { royalShots } from './royal.ts';
 import { type PlayedEvenings, runningGame, someEvenings } from './evenings.ts';
 import { phoneShots, shut } from './phones.ts';
+import { televisionShots } from './televisions.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker, seatsOf } from './play.ts';
 
 /** A scene to be drawn: what the main process would have told, and where one is. */
@@ -31,6 +35,13 @@ export interface Shot {
   readonly evenings?: PlayedEvenings;
   /** Who the phone is, where the screen is a phone's. */
   readonly me?: MeView;
+  /** What the screen is told of itself, where it is a television; and of the evening. */
+  readonly screen?: ScreenMe;
+  readonly night?: Night;
+  /** The table a moment later. */
+  readonly later?: TableSnapshot | undefined;
+  /** What the table's screen knows of televisions. */
+  readonly screens?: ScreensView;
   /** What the table's screen knows of phones. */
   readonly phones?: PhonesView;
   /** How the phone's line is: never there, lost after the first table, or over. */
@@ -54,6 +65,7 @@ const settings: Settings = {
   volume: 0.6,
   fourColours: true,
   newer: false,
+  soundsFrom: 'host',
 };
 
 const noTray: TrayView = {
@@ -188,6 +200,7 @@ export const SHOTS: readonly Shot[] = [
   ...oddsShots(shot),
   ...royalShots(shot),
   ...phoneShots(shot),
+  ...televisionShots(shot),
   shot('home', 'home', bidding),
   shot('home-first', 'home', null, { tray: noTray }),
   shot('setup', 'setup', bidding, { then: ['click:.game'] }),

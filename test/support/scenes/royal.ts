@@ -31,7 +31,7 @@ const begins: readonly AnyMove[] = [{ kind: 'starter', seat: 's1' }];
 const first = roll('s1', ['As', 'Ks', 'Qs', 'Js', '10s', 'Ah', '9d', 'Kh']);
 const second = roll('s1', ['9c', '9h'], [8, 9, 10, 11, 12]);
 const third = roll('s1', ['Ad', '2d', 'Kd'], [10, 11, 12]);
-const laying = [...begins, first, second, third];
+export const laying: readonly AnyMove[] = [...begins, first, second, third];
 /** An ace too many at the end of the royal flush. */
 const wrong = ['As', 'Ks', 'Qs', 'Js', '10s', 'Ah'];
 
@@ -54,12 +54,12 @@ function atLayout(names: readonly string[], rules: { [name: string]: Json } = {}
 
 const connected = atLayout(two);
 const listed = atLayout(two, { dieUses: 'any' });
-const laid = (names: readonly string[]): TableSnapshot =>
+export const laid = (names: readonly string[]): TableSnapshot =>
   tableOf(names, [...laying, { kind: 'layout', seat: 's1', ...connected.layout }]);
 
 /** The second roll, half of it told by the tray, one die still moving, one leaning. */
-function rolling(): TableSnapshot {
-  const table = tableOf(four, [...begins, first]);
+export function rolling(names: readonly string[] = four): TableSnapshot {
+  const table = tableOf(names, [...begins, first]);
   const states: readonly Partial<IntakeDie>[] = [
     { face: '9c', state: 'thrown', source: TRAY, throws: 1 },
     { face: '9h', state: 'thrown', source: HAND, throws: 1 },

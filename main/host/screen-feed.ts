@@ -1,0 +1,85 @@
+import type { Push } from '../contract.ts';
+import type { App } from '../table/app-contract.ts';
+import { createNight } from './night.ts';
+import { forScreens } from './screen-view.ts';
+
+/** What every television is shown. */
+export interface ScreenFeed {
+  subscribe(listener: (push: Push) => void): () => void;
+  /** Whether anybody looks: until then nothing is worked out for them. */
+  watched(on: boolean): void;
+  close(): void;
+}
+
+/**
+ * From four metres nobody tells two pictures apart that follow each other within this time (ms): what changes meanwhile
+ * is shown as one, and costs the host once.
+ */
+export const PICTURE_EVERY = 120;
+/** A move is told in two or three words that follow each other at once (the row, the disk): they are one picture. */
+const GATHER = 50;
+
+/** The table as televisions are shown it, with the evening between the games. */
+export function createScreenFeed(app: Pick<App, 'handle' | 'subscribe'>): ScreenFeed {
+  const listeners = new Set<(push: Push) => void>();
+  const last = new Map<Push['push'], Push>();
+  let file: string | null = null;
+  let sent = -Infinity;
+  let waiting: { readonly timer: NodeJS.Timeout | number; push: Push } | null = null;
+
+  const tell = (push: Push): void => {
+    last.set(push.push, push);
+    for (const listener of [...listeners]) listener(push);
+  };
+
+  const night = createNight(app, (now) => tell({ push: 'night', night: now }));
+
+  const drop = (): void => {
+    if (waiting) clearTimeout(waiting.timer);
+    waiting = null;
+  };
+
+  /** The newest table, with what comes within a moment; another table at once. */
+  const show = (push: Extract<Push, { push: 'table' }>): void => {
+    const next = push.table?.file ?? null;
+    const now = performance.now();
+    const wait = next === file && next !== null ? Math.max(GATHER, sent + PICTURE_EVERY - now) : 0;
+    file = next;
+    if (wait <= 0) {
+      drop();
+      sent = now;
+      tell(push);
+    } else if (waiting) waiting.push = push;
+    else
+      waiting = {
+        push,
+        timer: setTimeout(() => {
+          const due = waiting?.push;
+          waiting = null;
+          sent = performance.now();
+          if (due) tell(due);
+        }, wait),
+      };
+  };
+
+  const unsubscribe = app.subscribe((push) => {
+    if (push.push === 'table') night.follow(push.table);
+    const shown = forScreens(push);
+    if (shown?.push === 'table') show(shown);
+    else if (shown) tell(shown);
+  });
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      for (const push of last.values()) listener(push);
+      return () => void listeners.delete(listener);
+    },
+    watched: (on) => night.watched(on),
+    close: () => {
+      unsubscribe();
+      drop();
+      listeners.clear();
+    },
+  };
+}

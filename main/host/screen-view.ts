@@ -1,0 +1,41 @@
+import type { Json, Push, TableSnapshot } from '../contract.ts';
+
+/**
+ * What a television is shown of what the host sees; null where that is none of its business. Everybody in the room reads
+ * it: what one may answer, what the host alone does, and odds that somebody asked for are not among it.
+ */
+export function forScreens(push: Push): Push | null {
+  switch (push.push) {
+    case 'table':
+      return { push: 'table', table: push.table && tableForScreens(push.table) };
+    case 'settings':
+    case 'night':
+      return push;
+    case 'tray':
+    case 'newer':
+    case 'phones':
+    case 'screens':
+    case 'screen':
+    case 'me':
+      return null;
+  }
+}
+
+export const tableForScreens = (table: TableSnapshot): TableSnapshot => ({
+  ...table,
+  view: { ...table.view, detail: withoutOdds(table.view.detail) },
+  prompt: { ...table.prompt, choices: [], actions: [] },
+  intake: { ...table.intake, offers: [] },
+  undo: null,
+  redo: null,
+  notices: [],
+});
+
+/** Odds are asked for by one player; on the wall they would be everybody's. */
+function withoutOdds(detail: Json): Json {
+  if (!isFields(detail) || !('odds' in detail)) return detail;
+  return { ...detail, odds: typeof detail['odds'] === 'boolean' ? false : null };
+}
+
+const isFields = (value: Json): value is { readonly [field: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

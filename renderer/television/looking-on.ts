@@ -1,0 +1,59 @@
+import { type ComputedRef, type InjectionKey, computed, inject, provide } from 'vue';
+import type { TableSnapshot } from '../../main/contract.ts';
+import type { DiceEntry, RowDie } from '../scenes/table/entry-types.ts';
+import type { PromptLayout } from '../scenes/table/prompt-keys.ts';
+
+const key: InjectionKey<true> = Symbol('looking on');
+
+/** From here on down the screen only shows: what asks for a tap is not drawn. */
+export const provideLookingOn = (): void => provide(key, true);
+
+/** Whether this screen only shows. */
+export const isLookingOn = (): boolean => inject(key, false);
+
+/** A prompt that nobody answers here. */
+export const NO_ANSWERS: PromptLayout = { shown: [], more: [], own: [], seats: new Map() };
+
+const nothing = (): void => undefined;
+
+/** The dice row as the table has it, without hands. */
+export function shownDice(table: ComputedRef<TableSnapshot | null>): DiceEntry {
+  const request = computed(() => table.value?.prompt.dice ?? null);
+  const intake = computed(() => table.value?.intake ?? null);
+  const row = computed<readonly RowDie[]>(() => {
+    const asked = request.value;
+    if (!asked) return [];
+    return asked.lying.map((lying, die): RowDie => {
+      const known = intake.value?.dice?.find((other) => other.die === die);
+      return {
+        die,
+        asked: asked.dice.includes(die),
+        face: known ? known.face : lying,
+        source: known?.source ?? null,
+        state: known?.state ?? (lying === null ? 'missing' : 'lying'),
+        throws: known?.throws ?? 0,
+        why: known?.why ?? null,
+      };
+    });
+  });
+  return {
+    request,
+    intake,
+    row,
+    cursor: computed(() => null),
+    suit: computed(() => 's'),
+    fills: computed(() => 0),
+    bindings: computed(() => []),
+    reserved: computed(() => new Set<string>()),
+    throwable: computed(() => []),
+    pointAt: nothing,
+    setFace: nothing,
+    setThrows: nothing,
+    addFace: nothing,
+    typeFace: nothing,
+    chooseSuit: nothing,
+    restBlank: nothing,
+    clear: nothing,
+    take: nothing,
+  };
+}
