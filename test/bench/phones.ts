@@ -9,6 +9,7 @@ import { Page } from '../support/page.ts';
 import { seatsOf } from '../support/tabletop.ts';
 import { GAME, playLong } from './long-game.ts';
 import { type BenchRow, atMost, quantile } from './row.ts';
+import { deflated } from './snapshots.ts';
 
 const PHONES = 20;
 const MOVES = 600;
@@ -93,6 +94,7 @@ export async function bench(): Promise<BenchRow[]> {
     const shares: number[] = [];
     const sizes: number[] = [];
     const wholes: number[] = [];
+    const texts: string[] = [];
     for (const [i, move] of playLong(MOVES + WARM).entries()) {
       for (const page of pages) page.came.length = 0;
       const { prompt } = (published as unknown as { table: TableSnapshot }).table;
@@ -101,10 +103,11 @@ export async function bench(): Promise<BenchRow[]> {
       })) as { readonly revision: number };
       const end = await all(revision);
       const now = published as unknown as { readonly table: TableSnapshot; readonly at: number };
+      texts.push(JSON.stringify({ push: 'table', table: now.table }));
       if (i < WARM) continue;
       times.push(end - now.at);
       const size = pages[0]?.came.reduce((sum, text) => sum + Buffer.byteLength(text), 0) ?? 0;
-      const whole = Buffer.byteLength(JSON.stringify({ push: 'table', table: now.table }));
+      const whole = Buffer.byteLength(texts.at(-1) ?? '');
       sizes.push(size);
       wholes.push(whole);
       shares.push(size / whole);
@@ -121,6 +124,7 @@ export async function bench(): Promise<BenchRow[]> {
         compared: `${(quantile(wholes, 0.5) / 1024).toFixed(1)} KB, the whole snapshot (${(share * 100).toFixed(0)} %)`,
         ok: share <= MOST_SHARE,
       },
+      ...(await deflated(texts, PHONES, WARM)),
     ];
   } finally {
     globalThis.setInterval = realInterval;
