@@ -28,7 +28,7 @@ export interface Visitor {
   readonly former: string | null;
   /** The network address that it calls from. */
   readonly address: string;
-  /** How its browser calls itself. */
+  /** The `User-Agent` of its browser. */
   readonly agent: string;
 }
 

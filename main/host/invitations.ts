@@ -28,18 +28,18 @@ interface Line {
 
 interface Phone {
   readonly id: string;
-  /** What its token digests to. */
+  /** The digest of its token. */
   readonly digest: string;
   readonly since: number;
   readonly device: PhoneDevice;
   readonly lines: Set<Line>;
-  /** What it calls itself; empty where it does not. */
+  /** The name that its player entered; empty if there is none. */
   name: string;
   address: string;
   seen: number;
   /** The seat that it asks the host for. */
   asks: SeatId | null;
-  /** The newest that it was told of itself, as text. */
+  /** The last `me` push that it was sent, as text. */
   told: string;
 }
 

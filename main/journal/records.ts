@@ -41,7 +41,7 @@ interface RecordBase {
   readonly at: number;
   readonly by: RecordActor;
   readonly via: RecordSource;
-  /** The first line of the write that this one shares, where that is another one. */
+  /** The first line of the write that this line belongs to, if that is a different line. */
   readonly batch?: number;
   /** The id of the command that said it: a repeat is acknowledged and not played again. */
   readonly command?: string;

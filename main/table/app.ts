@@ -109,7 +109,7 @@ class Service implements App {
       put: (table) => this.#place.replay(table),
       say: (command, caller) => void this.handle({ n: 0, kind: 'command', ...{ command } }, caller),
     });
-    if (tray) for (const kind of HEARD) this.#ends.push(tray.on(kind, (event) => this.#hear(event)));
+    if (tray) for (const kind of HEARD) this.#ends.push(tray.on(kind, (event) => this.#onTrayEvent(event)));
   }
 
   async handle(request: { readonly n: number; readonly kind: string }, caller: Caller): Promise<Reply> {
@@ -263,9 +263,9 @@ class Service implements App {
     }
   }
 
-  #hear(event: TrayEvent): void {
-    if (event.kind === 'note') return this.#recordings.hear(event.note);
-    this.#place.hear(event);
+  #onTrayEvent(event: TrayEvent): void {
+    if (event.kind === 'note') return this.#recordings.onNote(event.note);
+    this.#place.onTrayEvent(event);
     if (event.kind === 'line') this.#trayTimer ??= setTimeout(() => this.#pushTray(), TRAY_PACE);
     else this.#pushTray();
   }

@@ -38,7 +38,7 @@ export interface LiveTableOptions {
   readonly intake: Intake;
   readonly notices: readonly Notice[];
   readonly now: () => number;
-  /** Called when the snapshot is another one. */
+  /** Called when the snapshot has changed. */
   readonly changed: () => void;
 }
 

@@ -113,7 +113,7 @@ export class Recordings {
   }
 
   /** A note of the recording that is played, at its time. What is no note of ours is passed over. */
-  hear(raw: Json): void {
+  onNote(raw: Json): void {
     const heard = note.safeParse(raw);
     if (!heard.success) return;
     if ('command' in heard.data) {

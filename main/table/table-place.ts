@@ -133,8 +133,8 @@ export class TablePlace {
     return placed && exportJournal(placed.journal.header, placed.journal.records);
   }
 
-  hear(event: TrayEvent): void {
-    if (this.#placed?.intake.hear(event)) void this.#placed.live.intakeChanged();
+  onTrayEvent(event: TrayEvent): void {
+    if (this.#placed?.intake.onTrayEvent(event)) void this.#placed.live.intakeChanged();
   }
 
   #readStart({ game: id, rules: given, seats }: Asked<'start'>): Result<{ game: Game; rules: unknown }> {

@@ -27,7 +27,7 @@ export interface ConnectorOptions {
   /** The connection changed. */
   changed(connection: Connection): void;
   /** What the session tells, but for what makes the connection itself. */
-  hear(event: SessionEvent): void;
+  onEvent(event: SessionEvent): void;
   /** Bytes as they came and went, for recording and counting. */
   bytes(direction: 'fromTray' | 'toTray', chunk: Uint8Array): void;
 }
@@ -183,7 +183,7 @@ export class Connector {
         this.#options.bytes('toTray', bytesOf(text));
         port.write(text);
       },
-      hear: (event) => this.#hear(event),
+      onEvent: (event) => this.#onSessionEvent(event),
     });
     this.#become({ state: 'greeting', port: port.path, tray: this.#tray });
     this.#watch(port.path);
@@ -231,16 +231,16 @@ export class Connector {
     this.#cancelTimer = this.#options.clock.after(pause, () => this.#look());
   }
 
-  #hear(event: SessionEvent): void {
+  #onSessionEvent(event: SessionEvent): void {
     const path = this.#port?.path ?? '';
     switch (event.kind) {
       case 'greeted':
         this.#tray = event.tray;
-        this.#options.hear(event);
+        this.#options.onEvent(event);
         this.#become({ ...this.connection, state: 'greeting', tray: event.tray });
         return;
       case 'snapshot':
-        this.#options.hear(event);
+        this.#options.onEvent(event);
         if (this.connection.state !== 'ready') this.#ready(path);
         return;
       case 'lost':
@@ -267,7 +267,7 @@ export class Connector {
       case 'missed':
       case 'repeated':
       case 'line':
-        this.#options.hear(event);
+        this.#options.onEvent(event);
         return;
     }
   }

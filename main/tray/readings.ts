@@ -31,7 +31,7 @@ export interface Readings {
 
 export const NOTHING_READ: Readings = { pockets: [], told: new Map(), lifts: [], notes: NO_NOTES };
 
-export interface Heard {
+export interface Reported {
   readonly readings: Readings;
   readonly events: readonly TrayEvent[];
 }
@@ -53,7 +53,7 @@ export const heard = (readings: Readings, at: number): Readings => ({ ...reading
  * Notes who greeted. Another boot, or another tray, voids all that was known: "after a new boot id nothing is
  * inferred". The same boot keeps it, however long the line was down.
  */
-export function greet(readings: Readings, tray: TrayDevice, at: number): Heard {
+export function greet(readings: Readings, tray: TrayDevice, at: number): Reported {
   const before = readings.tray;
   if (before?.device === tray.device && before.boot === tray.boot) {
     return { readings: { ...readings, tray }, events: [] };
@@ -84,7 +84,7 @@ const stateOf = (reading: Reading): PocketState =>
     : { state: reading.state, lift: reading.lift };
 
 /** Replaces pockets by what is now known of them; what did not change keeps its time. */
-function update(readings: Readings, changes: readonly Reading[]): Heard {
+function update(readings: Readings, changes: readonly Reading[]): Reported {
   const events: TrayEvent[] = [];
   const pockets = [...readings.pockets];
   for (const reading of changes) {
@@ -145,7 +145,7 @@ const isCamera = ({ capabilities }: TrayDevice, { kind }: Dating): boolean =>
   kind === 'age' && capabilities.includes('camera');
 
 /** Tells the dice that lie in these readings and were not told at rest before. */
-function tellRoll(readings: Readings, candidates: readonly Reading[], dating: Dating, at: number): Heard {
+function tellRoll(readings: Readings, candidates: readonly Reading[], dating: Dating, at: number): Reported {
   const { tray } = readings;
   if (!tray) return { readings, events: [] };
   const events: TrayEvent[] = [];
@@ -193,7 +193,7 @@ const ROLL_OVERDUE = 2000;
  * Tells dice that lie still without a roll, once it is clear that the tray's own has been lost: nothing moves, and
  * either no die is in the hand, or the time to wait for one is over.
  */
-function tellUntold(readings: Readings, at: number): Heard {
+function tellUntold(readings: Readings, at: number): Reported {
   const { untold, pockets, told, lifts } = readings;
   if (!untold) return { readings, events: [] };
   if (pockets.some((r) => r.state === 'moving')) {
@@ -214,7 +214,7 @@ export function takeSnapshot(
   states: readonly PocketState[],
   gap: boolean,
   at: number,
-): Heard {
+): Reported {
   const { tray } = readings;
   if (!tray) return { readings, events: [] };
   const before = readings.pockets;
@@ -244,7 +244,7 @@ export function takeSnapshot(
 }
 
 /** A push of the tray. Lines may have been missed before it: each is taken for what it says by itself. */
-export function hear(readings: Readings, message: FromTray, at: number): Heard {
+export function takeMessage(readings: Readings, message: FromTray, at: number): Reported {
   const { tray } = readings;
   if (!tray) return { readings, events: [] };
   const known = heard(readings, at);

@@ -54,7 +54,7 @@ export type SessionEvent =
 export interface SessionOptions {
   readonly clock: Clock;
   send(text: string): void;
-  hear(event: SessionEvent): void;
+  onEvent(event: SessionEvent): void;
 }
 
 /**
@@ -87,7 +87,7 @@ export class Session {
     const { clock } = options;
     this.#cancelFirstWord = clock.after(FIRST_WORD, () => this.#speakFirst());
     this.#cancelDoubt = clock.after(DOUBT_TIME, () => {
-      if (!this.#heardGood) this.#hear({ kind: 'doubt', bytes: this.#heardBytes });
+      if (!this.#heardGood) this.#emit({ kind: 'doubt', bytes: this.#heardBytes });
     });
   }
 
@@ -134,7 +134,7 @@ export class Session {
       this.#outstanding = undefined;
       this.#queue = [];
       this.#cancelDeadline();
-      this.#hear({ kind: 'otherVersion', version: message.version });
+      this.#emit({ kind: 'otherVersion', version: message.version });
       return;
     }
     if (message.boot === this.#foreignBoot && message.kind !== 'hello') return;
@@ -157,15 +157,15 @@ export class Session {
     switch (message.kind) {
       case 'state':
         if (message.pockets.length !== this.#tray.pockets) return this.#askOnce('hello');
-        if (message.answers === undefined && this.#ready) return this.#hear({ kind: 'message', message });
-        this.#hear({ kind: 'snapshot', message, gap: this.#ready && this.#mending });
+        if (message.answers === undefined && this.#ready) return this.#emit({ kind: 'message', message });
+        this.#emit({ kind: 'snapshot', message, gap: this.#ready && this.#mending });
         this.#ready = true;
         this.#mending = false;
         return;
       case 'set':
         this.#beat = message.settings.beat;
         this.#expectMore();
-        return this.#hear({ kind: 'settings', settings: message.settings });
+        return this.#emit({ kind: 'settings', settings: message.settings });
       case 'roll':
         if (message.pockets.length !== this.#tray.pockets) return this.#askOnce('hello');
         break;
@@ -186,7 +186,7 @@ export class Session {
         return;
     }
     // Before the first full state there is nothing that a change could be a change of.
-    if (this.#ready) this.#hear({ kind: 'message', message });
+    if (this.#ready) this.#emit({ kind: 'message', message });
   }
 
   #greet(message: Extract<FromTray, { kind: 'hello' }>): void {
@@ -203,7 +203,7 @@ export class Session {
     this.#ready = false;
     this.#mending = false;
     this.#countBoot();
-    this.#hear({ kind: 'greeted', tray: this.#tray });
+    this.#emit({ kind: 'greeted', tray: this.#tray });
     this.#queue = [];
     this.#askOnce('state?');
     if (message.can.includes('settings')) this.#askOnce('set?');
@@ -212,7 +212,7 @@ export class Session {
   #countBoot(): void {
     const now = this.#options.clock.now();
     this.#boots = [...this.#boots.filter((at) => now - at < BOOTS.within), now];
-    if (this.#boots.length >= BOOTS.many) this.#hear({ kind: 'resetting' });
+    if (this.#boots.length >= BOOTS.many) this.#emit({ kind: 'resetting' });
   }
 
   /** False for a repetition, which is skipped. A gap, or a boot that was not greeted, makes it ask for the state. */
@@ -223,11 +223,11 @@ export class Session {
     const step = (message.seq - last.seq) & 0xffff;
     if (step === 1) return true;
     if (step === 0 && text === last.text) {
-      this.#hear({ kind: 'repeated' });
+      this.#emit({ kind: 'repeated' });
       return false;
     }
     // Numbers that go backwards are no count of what was missed.
-    this.#hear({ kind: 'missed', lines: step > 0 && step < 0x8000 ? step - 1 : 0 });
+    this.#emit({ kind: 'missed', lines: step > 0 && step < 0x8000 ? step - 1 : 0 });
     if (this.#ready) this.#mending = true;
     this.#askOnce('state?');
     return true;
@@ -252,7 +252,7 @@ export class Session {
       this.#outstanding = undefined;
       if (attempts < ATTEMPTS) this.#sendOut(command, attempts + 1);
       else {
-        this.#hear({ kind: 'refused', command, why: 'unanswered' });
+        this.#emit({ kind: 'refused', command, why: 'unanswered' });
         this.#next();
       }
     });
@@ -274,7 +274,7 @@ export class Session {
     if (!refused && message.kind !== kinds[command.kind]) return;
     cancel?.();
     this.#outstanding = undefined;
-    if (message.kind === 'no') this.#hear({ kind: 'refused', command, why: message.why });
+    if (message.kind === 'no') this.#emit({ kind: 'refused', command, why: message.why });
     this.#next();
   }
 
@@ -286,7 +286,7 @@ export class Session {
   /** Source: SPEC.md, "no good line for three beats". Until its beat is known, the slowest allowed is taken. */
   #expectMore(): void {
     this.#cancelDeadline();
-    this.#cancelDeadline = this.#options.clock.after(3 * this.#beat, () => this.#hear({ kind: 'lost' }));
+    this.#cancelDeadline = this.#options.clock.after(3 * this.#beat, () => this.#emit({ kind: 'lost' }));
   }
 
   #tell(
@@ -299,10 +299,10 @@ export class Session {
       'fault' in what
         ? { at, direction, text, fault: what.fault }
         : { at, direction, text, kind: what.message.kind, message: what.message };
-    this.#hear({ kind: 'line', line });
+    this.#emit({ kind: 'line', line });
   }
 
-  #hear(event: SessionEvent): void {
-    if (!this.#stopped) this.#options.hear(event);
+  #emit(event: SessionEvent): void {
+    if (!this.#stopped) this.#options.onEvent(event);
   }
 }

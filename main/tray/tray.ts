@@ -14,7 +14,7 @@ import { forgetful, type Memory } from './memory.ts';
 import type { TrayPlatform } from './platform.ts';
 import { listPorts, type PortSource, usbIds } from './ports.ts';
 import { countBeat, countLine, keepLine, NO_LINES } from './raw-view.ts';
-import { greet, type Heard, hear, NOTHING_READ, takeSnapshot } from './readings.ts';
+import { greet, type Reported, takeMessage, NOTHING_READ, takeSnapshot } from './readings.ts';
 import { type Recorder, readRecording, record } from './record.ts';
 import { REPLAY_PATH, replaySource } from './replay.ts';
 import type { SessionEvent } from './session.ts';
@@ -121,7 +121,7 @@ class TrayService implements Tray {
       remembers: (path) => path !== REPLAY_PATH,
       gatherFacts: (path, ports) => platform.gatherFacts(path, ports),
       changed: (connection) => this.#changed(connection),
-      hear: (event) => this.#hear(event),
+      onEvent: (event) => this.#onSessionEvent(event),
       bytes: (direction, chunk) => {
         if (direction === 'fromTray')
           this.counters = { ...this.counters, bytes: this.counters.bytes + chunk.length };
@@ -279,7 +279,7 @@ class TrayService implements Tray {
     this.#events.emit({ kind: 'connection', connection });
   }
 
-  #hear(event: SessionEvent): void {
+  #onSessionEvent(event: SessionEvent): void {
     const at = this.#clock.now();
     switch (event.kind) {
       case 'greeted':
@@ -288,7 +288,7 @@ class TrayService implements Tray {
         return this.#take(takeSnapshot(this.#known, event.message.pockets, event.gap, at));
       case 'message':
         if (event.message.kind === 'beat') this.counters = countBeat(this.counters, event.message);
-        return this.#take(hear(this.#known, event.message, at));
+        return this.#take(takeMessage(this.#known, event.message, at));
       case 'settings':
         this.settings = event.settings;
         return this.#events.emit(event);
@@ -318,7 +318,7 @@ class TrayService implements Tray {
     }
   }
 
-  #take({ readings, events }: Heard): void {
+  #take({ readings, events }: Reported): void {
     this.#known = readings;
     for (const event of events) this.#events.emit(event);
   }

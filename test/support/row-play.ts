@@ -62,7 +62,7 @@ export class RowPlay {
       tray.on(kind, (event) => {
         if (event.kind === 'roll')
           for (const reading of event.roll.readings) play.#rolled.set(stayKey(reading), reading.face);
-        play.#intake.hear(event);
+        play.#intake.onTrayEvent(event);
         const take = play.#intake.takeItself();
         if (take) {
           play.byItself.push(take);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
-import { greet, hear, NOTHING_READ, type Readings, takeSnapshot } from '../../main/tray/readings.ts';
+import { greet, takeMessage, NOTHING_READ, type Readings, takeSnapshot } from '../../main/tray/readings.ts';
 import { stayKey, type TrayDevice, type TrayEvent } from '../../main/tray/types.ts';
 import { showReading } from './support/harness.ts';
 
@@ -37,7 +37,7 @@ function follow(steps: readonly (readonly [number, TrayDevice | string | Push])[
           ? takeSnapshot(known, states(step), known.pockets.length > 0, at)
           : 'device' in step
             ? greet(known, step as TrayDevice, at)
-            : hear(known, { ...step, boot: '00A3', seq: 0 }, at);
+            : takeMessage(known, { ...step, boot: '00A3', seq: 0 }, at);
     known = heard.readings;
     events.push(...heard.events);
   }

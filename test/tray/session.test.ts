@@ -33,7 +33,7 @@ beforeEach(() => {
       const decoded = decodeToTray(text.slice(0, -1));
       last = decoded.ok ? decoded.message.seq : 0;
     },
-    hear: (event) => events.push(event),
+    onEvent: (event) => events.push(event),
   });
 });
 

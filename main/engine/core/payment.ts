@@ -53,7 +53,7 @@ function payments(balances: Balances, owed: readonly Debt[]): readonly number[] 
     let purse = Math.max(0, balanceOf(balances, from));
     let open = owed.flatMap((debt, i) => (debt.from === from ? [i] : []));
     while (purse > 0 && open.length > 0) {
-      // A chip for each, so many times as all can be served.
+      // One chip for each, in as many rounds as everybody can be paid.
       const rounds = Math.max(1, Math.min(Math.floor(purse / open.length), ...open.map(left)));
       const served = open.slice(0, purse);
       for (const i of served) paid[i] = (paid[i] ?? 0) + rounds;

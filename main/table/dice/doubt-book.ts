@@ -1,5 +1,5 @@
 import type { Phrase } from '../../engine/core/result.ts';
-import type { Settled } from './row-input.ts';
+import type { SettledDoubts } from './row-input.ts';
 import { type DoubtDeed, type DoubtInput, type OpenDoubt, doubtsOf } from './doubts.ts';
 
 const LEAVE: DoubtDeed = { kind: 'leave' };
@@ -20,7 +20,7 @@ export class DoubtBook {
     return new Map(this.#open.flatMap(({ stays, say }) => stays.map((key) => [key, say] as const)));
   }
 
-  get settled(): Settled {
+  get settled(): SettledDoubts {
     const said = [...this.#said.values()];
     const staysBy = (kind: DoubtDeed['kind']) =>
       new Set(said.flatMap(({ deed }) => (deed.kind === kind && 'stays' in deed ? deed.stays : [])));

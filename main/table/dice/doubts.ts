@@ -49,8 +49,8 @@ function faceParam(face: string | null): Param {
 }
 
 /**
- * What in the tray is doubtful for this question, with the ways out of which one tap takes one. What is doubtful is
- * shown and not counted. A doubt ends by itself when the dice lie otherwise, or when somebody types the face.
+ * What in the tray is doubtful for this question. Each doubt comes with the answers that people can tap. A doubtful die
+ * is shown and not counted. A doubt ends by itself when the dice lie differently, or when somebody types the face.
  */
 export function doubtsOf(input: DoubtInput): readonly OpenDoubt[] {
   const { request, set, dice, typed, pockets, rested, placed, assigned } = input;

@@ -93,9 +93,9 @@ export class Intake {
     this.#fromTray = false;
   }
 
-  /** Hears the tray. Returns whether anything that people see may be another. */
-  hear(event: TrayEvent): boolean {
-    const heard = this.#watch.hear(event);
+  /** Returns whether anything that people see may have changed. */
+  onTrayEvent(event: TrayEvent): boolean {
+    const heard = this.#watch.onTrayEvent(event);
     this.#row.redraw();
     switch (heard.kind) {
       case 'nothing':

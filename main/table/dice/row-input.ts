@@ -23,7 +23,8 @@ export interface Typed {
   readonly by: string | undefined;
 }
 
-export interface Settled {
+/** What people have decided about doubts, by stay. */
+export interface SettledDoubts {
   /** Counts for nothing. */
   readonly forgotten: ReadonlySet<string>;
   /** The die was put there, not thrown. */
@@ -54,7 +55,7 @@ export interface RowInput {
   /** What is doubtful, by stay (`doubts.ts`). */
   readonly doubts: ReadonlyMap<string, Phrase>;
   /** What people have said of doubtful readings, by stay. */
-  readonly settled: Settled;
+  readonly settled: SettledDoubts;
   /** The stays of dice that are in a hand, and how many dice are not at rest. */
   readonly hand: readonly string[];
   readonly inTheAir: number;

@@ -29,8 +29,8 @@ export interface Throw {
   readonly dice: readonly ThrownDie[];
 }
 
-/** What the tray's events come down to for the dice row. */
-export type Heard =
+/** What a tray event means for the dice row. */
+export type TrayChange =
   | { readonly kind: 'nothing' }
   /** Dice are in the air, or at rest again, or the line is down. */
   | { readonly kind: 'changed' }
@@ -38,8 +38,8 @@ export type Heard =
   /** Nothing is known of how these dice came to lie there. */
   | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[]; readonly at: number };
 
-const NOTHING: Heard = { kind: 'nothing' };
-const CHANGED: Heard = { kind: 'changed' };
+const NOTHING: TrayChange = { kind: 'nothing' };
+const CHANGED: TrayChange = { kind: 'changed' };
 
 interface Lifted {
   readonly key: string;
@@ -145,7 +145,7 @@ export class TrayWatch {
       .map((reading) => ({ ...thrownOf(reading), from: null, again: false }));
   }
 
-  hear(event: TrayEvent): Heard {
+  onTrayEvent(event: TrayEvent): TrayChange {
     switch (event.kind) {
       case 'boot':
         this.#hand = [];
@@ -194,7 +194,7 @@ export class TrayWatch {
   }
 
   /** Dice that came to rest. The tray tells each stay once, and again where a die that leaned is tapped flat. */
-  #settle({ readings, firstLiftAt, settledAt, liftHeard }: SettledRoll): Heard {
+  #settle({ readings, firstLiftAt, settledAt, liftHeard }: SettledRoll): TrayChange {
     this.#found = null;
     for (const reading of readings) this.#see(reading);
     return {

@@ -86,7 +86,7 @@ function chipsOf<Rules, Hand, Carry>(
   ];
 }
 
-/** Who deals is said where it is another because of this; in the middle of a hand the deal moves on in any case. */
+/** Says who deals if this changes the dealer; in the middle of a hand the deal moves on in any case. */
 function dealerOf(
   before: { readonly dealer: SeatId },
   after: { readonly dealer: SeatId },

@@ -42,9 +42,9 @@ export function playBidding(
     return refuse('auction.turn', { seat: { seat: turn } });
   const terms = termsOf(table, hand.players);
   const seat = { seat: move.seat };
-  const heard = hear(terms, hand.auction, move);
-  if (!heard.ok) return heard;
-  const auction = heard.value;
+  const spoken = acceptBid(terms, hand.auction, move);
+  if (!spoken.ok) return spoken;
+  const auction = spoken.value;
   const next = { ...hand, auction };
   const call = sayIt(move, seat);
   if (auction.turn !== null) return ok({ hand: next, calls: [call] });
@@ -61,7 +61,7 @@ export function playBidding(
   return ok(endHand(table, next, [], [call, phrase('pool-nap.call.thrownIn')]));
 }
 
-function hear(
+function acceptBid(
   terms: AuctionTerms,
   auction: Auction,
   move: MoveOf<'bid' | 'pass' | 'all-pass' | 'contract'>,
