@@ -12,6 +12,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 process.exitCode = await runCli(process.argv.slice(2), {
   print: (text) => void process.stdout.write(`${text}\n`),
   complain: (text) => void process.stderr.write(`${text}\n`),
-  say: (phrase, name) => speaker.say(phrase, name),
+  say: (phrase, name, game) => speaker.say(phrase, name, game),
   signal: ended.signal,
 });

@@ -40,8 +40,14 @@ function speak(report: GameReport, terminal: Terminal): object {
   const name = namesIn(report);
   return {
     ...report,
-    ledger: report.ledger.map((transfer) => ({ ...transfer, says: terminal.say(transfer.reason, name) })),
-    refusals: report.refusals.map((refusal) => ({ ...refusal, says: terminal.say(refusal.error, name) })),
+    ledger: report.ledger.map((transfer) => ({
+      ...transfer,
+      says: terminal.say(transfer.reason, name, report.game),
+    })),
+    refusals: report.refusals.map((refusal) => ({
+      ...refusal,
+      says: terminal.say(refusal.error, name, report.game),
+    })),
   };
 }
 
@@ -50,13 +56,19 @@ function printReport(report: GameReport, terminal: Terminal): void {
   const account = (id: string): string =>
     id === 'pot' || id === 'bank' ? terminal.say(phrase(`account.${id}`)) : name(id);
   for (const { hand, from, to, amount, reason } of report.ledger)
-    terminal.print(`${hand}\t${account(from)} → ${account(to)}\t${amount}\t${terminal.say(reason, name)}`);
+    terminal.print(
+      `${hand}\t${account(from)} → ${account(to)}\t${amount}\t${terminal.say(reason, name, report.game)}`,
+    );
   for (const { seq, error } of report.refusals)
     terminal.print(
-      terminal.say(phrase('cli.refused', { seq, code: error.code, why: { phrase: error } }), name),
+      terminal.say(
+        phrase('cli.refused', { seq, code: error.code, why: { phrase: error } }),
+        name,
+        report.game,
+      ),
     );
   for (const { hand } of report.differences)
-    terminal.print(terminal.say(phrase('journal.differs', { hand })));
+    terminal.print(terminal.say(phrase('journal.differs', { hand }), name, report.game));
   for (const { seat, balance, place } of report.standings)
     terminal.print(`${place === null ? '–' : `${place}.`} ${name(seat)}\t${balance}`);
 }

@@ -8,7 +8,7 @@ export interface Terminal {
   /** A line about what goes wrong. */
   readonly complain: (text: string) => void;
   /** The sentence for a phrase; `name` turns a seat's id into its player's name. */
-  readonly say: (phrase: WordPhrase, name?: (seat: string) => string) => string;
+  readonly say: (phrase: WordPhrase, name?: (seat: string) => string, game?: string) => string;
   /** Ends a command that would go on: Ctrl-C. */
   readonly signal: AbortSignal;
 }

@@ -2,6 +2,7 @@ import type { WordParam, WordPhrase } from './speaker.ts';
 
 /** What of a game goes into tables: the contract's `GameReport`, as far as it is read here. */
 export interface ToldLedger {
+  readonly game: string;
   readonly seats: readonly { readonly id: string; readonly name: string }[];
   readonly ledger: readonly {
     readonly hand: number;
@@ -30,7 +31,7 @@ export interface ToldLedger {
   };
 }
 
-type Say = (phrase: WordPhrase, name?: (seat: string) => string) => string;
+type Say = (phrase: WordPhrase, name?: (seat: string) => string, game?: string) => string;
 
 /** Every movement of chips or points as CSV, in order, with its reason in words. Rows end with CR LF, as RFC 4180 has it. */
 export function ledgerCsv(told: ToldLedger, say: Say): string {
@@ -45,7 +46,7 @@ export function ledgerCsv(told: ToldLedger, say: Say): string {
       account(from),
       account(to),
       amount,
-      say(reason, name),
+      say(reason, name, told.game),
       rule,
     ]),
   ]);

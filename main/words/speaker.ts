@@ -29,8 +29,11 @@ export type Messages = { readonly [key: string]: string | Messages };
 
 export interface Speaker {
   readonly locale: string;
-  /** The sentence for a phrase. `name` turns a seat's id into its player's name. */
-  say(phrase: WordPhrase, name?: (seat: string) => string): string;
+  /**
+   * The sentence for a phrase. `name` turns a seat's id into its player's name. Where `game` has words of its own for it
+   * (a turn instead of a hand, points instead of chips), it is said in those.
+   */
+  say(phrase: WordPhrase, name?: (seat: string) => string, game?: string): string;
   has(code: string): boolean;
 }
 
@@ -54,26 +57,36 @@ export function createSpeaker(locale: string, messages: Messages, english: Messa
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 
-  const show = (param: WordParam, name: (seat: string) => string): string => {
+  const show = (param: WordParam, name: (seat: string) => string, game?: string): string => {
     if (typeof param === 'string') return param;
     if (typeof param === 'number') return numbers.format(param);
     if (typeof param === 'boolean') return String(param);
     if ('seat' in param) return name(param.seat);
     if ('account' in param)
       return param.account === 'pot' || param.account === 'bank'
-        ? say({ code: `account.${param.account}` }, name)
+        ? say({ code: `account.${param.account}` }, name, game)
         : name(param.account);
     if ('cards' in param) return param.cards.map(showCard).join(' ');
-    if ('phrase' in param) return say(param.phrase, name);
-    return lists.format(param.list.map((item) => show(item, name)));
+    if ('phrase' in param) return say(param.phrase, name, game);
+    return lists.format(param.list.map((item) => show(item, name, game)));
   };
 
-  const say = (phrase: WordPhrase, name: (seat: string) => string = (seat) => seat): string => {
+  const ownCode = (code: string, game: string | undefined): string => {
+    if (game === undefined) return code;
+    const own = ['own', game, code].join('.');
+    return typeof resolveValue(english, own) === 'string' ? own : code;
+  };
+
+  const say = (
+    phrase: WordPhrase,
+    name: (seat: string) => string = (seat) => seat,
+    game?: string,
+  ): string => {
     const named: Record<string, string> = {};
-    for (const [key, param] of Object.entries(phrase.params ?? {})) named[key] = show(param, name);
+    for (const [key, param] of Object.entries(phrase.params ?? {})) named[key] = show(param, name, game);
     const count = phrase.params?.['n'] ?? phrase.params?.['count'];
     const options = typeof count === 'number' ? { plural: count } : {};
-    const text = translate(context, phrase.code, named, options);
+    const text = translate(context, ownCode(phrase.code, game), named, options);
     return typeof text === 'string' ? text : phrase.code;
   };
 

@@ -42,6 +42,8 @@ const loaders = import.meta.glob<Messages>(['../../main/words/*.json', '!../../m
 });
 
 const speaker = shallowRef<Speaker>(createSpeaker('en', en, en));
+/** Which game is on the screen: it may have words of its own. */
+const playing = shallowRef<string | undefined>();
 const names = shallowRef<ReadonlyMap<string, string>>(new Map());
 
 /** Marks round a name in a sentence, so that a screen can set it off. Neither is ever typed or printed. */
@@ -82,7 +84,19 @@ export const nameOfLanguage = (locale: Locale): string =>
 const nameOf = (seat: string): string => names.value.get(seat) ?? seat;
 
 /** The sentence for a phrase that came from the main process. */
-export const say = (phrase: WordPhrase): string => speaker.value.say(phrase, nameOf);
+export const say = (phrase: WordPhrase): string => speaker.value.say(phrase, nameOf, playing.value);
+
+/** What is said from now on is said in the words of this game, where it has its own. */
+export function speakGame(game: string | undefined): void {
+  playing.value = game;
+}
+
+/** The renderer's own words as another game than the one on the table has them. */
+export const tOf = (
+  game: string | undefined,
+  code: WordCode,
+  params?: { readonly [name: string]: WordParam },
+): string => speaker.value.say(params ? { code, params } : { code }, nameOf, game);
 
 /** The renderer's own words. */
 export const t = (code: WordCode, params?: { readonly [name: string]: WordParam }): string =>
@@ -120,16 +134,21 @@ export interface SpokenPart {
 
 /** Says phrases of another game than the one on the table, with its players' names. */
 export const sayOf =
-  (seats: readonly { readonly id: string; readonly name: string }[]) =>
+  (seats: readonly { readonly id: string; readonly name: string }[], game?: string) =>
   (phrase: WordPhrase): string =>
-    speaker.value.say(phrase, (seat) => seats.find(({ id }) => id === seat)?.name ?? seat);
+    speaker.value.say(phrase, (seat) => seats.find(({ id }) => id === seat)?.name ?? seat, game);
 
 /** Says a phrase with names of one's own: what tables (CSV) are made with. */
-export const sayWith: Speaker['say'] = (phrase, name = nameOf) => speaker.value.say(phrase, name);
+export const sayWith: Speaker['say'] = (phrase, name = nameOf, game?: string) =>
+  speaker.value.say(phrase, name, game);
 
 /** The sentence in parts, players' names apart. */
 export function sayInParts(phrase: WordPhrase): readonly SpokenPart[] {
-  const marked = speaker.value.say(phrase, (seat) => `${NAME_BEGIN}${nameOf(seat)}${NAME_END}`);
+  const marked = speaker.value.say(
+    phrase,
+    (seat) => `${NAME_BEGIN}${nameOf(seat)}${NAME_END}`,
+    playing.value,
+  );
   return marked
     .split(/(\uE000[^\uE001]*\uE001)/u)
     .filter((text) => text !== '')

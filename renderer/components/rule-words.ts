@@ -19,3 +19,23 @@ export function ruleValue(game: string, rule: Pick<ShownRule, 'name' | 'kind'>, 
   if (typeof value !== 'string') return rule.kind === 'data' ? t('setup.faces.known') : '';
   return sayFirst([`${game}.rule.${rule.name}.choice.${value}`, `rule.${rule.name}.choice.${value}`], value);
 }
+
+/** Where a step is played in another way by a house rule: the ending of its help's code. */
+const HELP_BY_RULE: Readonly<Record<string, Readonly<Record<string, (rules: TableRules) => string>>>> = {
+  'roll-a-royal': {
+    'roll-1': ({ opener }) => (opener === 'pair' ? 'Pair' : ''),
+    layout: ({ connection, dieUses }) => {
+      if (connection === 'unconnected') return 'Apart';
+      if (dieUses === 'any') return connection === 'either' ? 'AnyEither' : 'Any';
+      return connection === 'either' ? 'Either' : '';
+    },
+  },
+};
+
+type TableRules = { readonly [rule: string]: Json };
+
+/** What the rules say of a step, by the house rules in force; empty where they say nothing. */
+export function stepHelp(game: string, step: string, rules: TableRules): string {
+  const way = HELP_BY_RULE[game]?.[step]?.(rules) ?? '';
+  return sayFirst([`${game}.help.${step}${way}`]);
+}

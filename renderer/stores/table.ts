@@ -11,7 +11,7 @@ import type {
   TableSnapshot,
 } from '../../main/contract.ts';
 import { newId } from '../app/ids.ts';
-import { nameSeats } from '../app/words.ts';
+import { nameSeats, speakGame } from '../app/words.ts';
 import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
@@ -34,6 +34,7 @@ export const useTable = defineStore('table', () => {
     former.value = next && table.value?.file === next.file ? table.value : null;
     table.value = next;
     nameSeats(next?.view.seats ?? []);
+    speakGame(next?.view.game);
   };
 
   const command = async (body: Body): Promise<boolean> => {

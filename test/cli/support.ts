@@ -8,7 +8,7 @@ export async function cli(...args: string[]): Promise<{ code: number; out: strin
   const code = await runCli(args, {
     print: (text) => void out.push(text),
     complain: (text) => void err.push(text),
-    say: (phrase, name) => speaker.say(phrase, name),
+    say: (phrase, name, game) => speaker.say(phrase, name, game),
     signal: new AbortController().signal,
   });
   return { code, out: out.join('\n'), err: err.join('\n') };

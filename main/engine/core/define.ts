@@ -43,6 +43,10 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   };
 }
 
+/** Whether a move names a seat at which nobody sits. */
+const isStranger = (state: GameState, move: AnyMove): boolean =>
+  'seat' in move && typeof move.seat === 'string' && !state.seats.some(({ id }) => id === move.seat);
+
 function playOn<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
   played: Played<GameState<Rules, Hand, Carry>>,
@@ -50,7 +54,9 @@ function playOn<Rules, Hand, Carry, Move extends AnyMove, Detail>(
 ): Result<Played<GameState<Rules, Hand, Carry>>> {
   const { state } = played;
   const step = spec.play(tableOf(state), state.hand, move);
-  return step.ok ? ok(follow(spec, played, step.value, state.handMoves + 1)) : step;
+  if (step.ok) return ok(follow(spec, played, step.value, state.handMoves + 1));
+  // Why nobody can do what nobody does is said in one way, whatever the move.
+  return isStranger(state, move) ? refuse('table.seat.unknown', { seat: String(move['seat']) }) : step;
 }
 
 function begin<Rules, Hand, Carry, Move extends AnyMove, Detail>(

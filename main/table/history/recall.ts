@@ -14,7 +14,10 @@ export function rulesOf(game: Game, header: Header): Result<unknown> {
     if (rule.former !== undefined && !(rule.name in header.rules)) former[rule.name] = rule.former;
   const parsed = game.rulesSchema.safeParse({ ...former, ...header.rules });
   if (parsed.success) return ok(parsed.data);
-  return refuse('journal.rules.bad', { rule: parsed.error.issues[0]?.path.join('.') ?? '' });
+  // A rule that is not known at all has no path of its own: its name is among the keys.
+  const [wrong] = parsed.error.issues;
+  const key = wrong?.code === 'unrecognized_keys' ? wrong.keys[0] : wrong?.path.join('.');
+  return key ? refuse('journal.rules.bad', { rule: key }) : refuse('journal.rules.unreadable');
 }
 
 /**

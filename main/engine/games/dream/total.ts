@@ -30,7 +30,8 @@ export function addCard(table: DreamTable, hand: DreamHand, move: MoveOf<'play'>
   if (!turn.ok) return turn;
   const total = hand.total + value;
   if (total > FULL) return refuse('dream.card.over', { value, total: hand.total, most: FULL - hand.total });
-  if (isGone(hand, value)) return refuse('dream.card.gone', { value });
+  if (isGone(hand, value))
+    return value === 1 || value === 11 ? refuse('dream.card.goneAce') : refuse('dream.card.gone', { value });
   if (drew && hand.trick.length === 0) return refuse('dream.draw.lead', { seat: { seat } });
   if (drew && hand.pile === 0) return refuse('dream.draw.empty');
 

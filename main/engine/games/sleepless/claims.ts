@@ -32,6 +32,25 @@ export function mayClaim(table: SleeplessTable, hand: Hand): readonly SeatId[] {
 const hasClaimed = (hand: Hand, seat: SeatId): boolean =>
   hand.round?.claims.some((claim) => claim.seat === seat) ?? false;
 
+/**
+ * How many may be named together, whoever they are: four of each rank is all there are, and nobody holds what another has
+ * shown. More who could still claim do so one by one.
+ */
+export function mostClaims(table: SleeplessTable, hand: Hand): number {
+  const all = mayClaim(table, hand);
+  // One less than the smallest set in which somebody cannot claim; all, where there is none.
+  const fewest = (flow: Flow, from: readonly SeatId[], named: number): number =>
+    Math.min(
+      all.length,
+      ...from.map((seat, i) =>
+        cannotClaim(table, flow.hand, seat)
+          ? named
+          : fewest(addClaim(flow, seat, null), from.slice(i + 1), named + 1),
+      ),
+    );
+  return Math.max(1, fewest(flowOf(table, hand), all, 0));
+}
+
 /** The throws are over: now anybody may claim. Where nobody can, as far as cards are known, play goes on at once. */
 export function openClaims(flow: Flow): Flow {
   const next = change(flow, { step: phaseOf(flow.hand.step) === 1 ? 'claims' : 'last-claims' });

@@ -38,5 +38,5 @@ export function closePot(table: SleeplessTable): {
     return amount > 0 ? [{ from: POT, to, amount, reason, rule: 'sleepless.leftoverPot' }] : [];
   });
   const seats = { list: leaders.map((seat) => ({ seat })) };
-  return { transfers, calls: [phrase('sleepless.call.leftover', { seats, amount: pot })] };
+  return { transfers, calls: [phrase('sleepless.call.leftover', { n: leaders.length, seats, amount: pot })] };
 }

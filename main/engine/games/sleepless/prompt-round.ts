@@ -4,7 +4,7 @@ import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { topRank } from '../../core/poker.ts';
 import { auctionTerms } from './bidding.ts';
-import { claimableCards, contenders, mayClaim } from './claims.ts';
+import { claimableCards, contenders, mayClaim, mostClaims } from './claims.ts';
 import { surelyMatches } from './known.ts';
 import { type Asked, digit, form, label, tap, who } from './prompt-parts.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf, roundOf } from './state.ts';
@@ -111,7 +111,7 @@ const likelyNone = (table: SleeplessTable, hand: Hand): { readonly likely?: bool
 const severalClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] => {
   const from = mayClaim(table, hand);
   const fields: Field[] = [
-    { name: 'seats', say: label('claimants'), type: 'seats', from, min: 1, max: from.length },
+    { name: 'seats', say: label('claimants'), type: 'seats', from, min: 1, max: mostClaims(table, hand) },
   ];
   return from.length > 0 ? [form('severalClaim', by, { kind: 'claims' }, fields, { rare: true })] : [];
 };

@@ -117,7 +117,7 @@ describe('bidding', () => {
     ['in one, for less', 'may-re-enter', [bid('s2', 2)], award('s3', 2), 'auction.tooLow'],
     ['in one, who passed for good', 'pass-is-final', [pass('s2')], award('s2', 2), 'auction.out'],
     ['nobody bids, after a bid', 'may-re-enter', [bid('s2', 1)], noBids, 'auction.hasBid'],
-    ['in one, somebody who is not there', 'may-re-enter', [], award('s9', 1), 'auction.out'],
+    ['in one, somebody who is not there', 'may-re-enter', [], award('s9', 1), 'table.seat.unknown'],
   ])('refused: %s', (_, auction, moves, move, code) => {
     expect(
       afterRoll(3, 'K K 9 A', { auction })

@@ -46,7 +46,7 @@ describe('who may claim', () => {
   test.each<[string, string, PlainMove[], PlainMove, string]>([
     ['twice', 'A K Q 9', [claim('s2')], claim('s2'), 'sleepless.claim.already'],
     ['twice, in one', 'A K Q 9', [], claims('s2', 's2'), 'sleepless.claim.already'],
-    ['somebody who is not there', 'A K Q 9', [], claim('s9'), 'sleepless.claim.tooFew'],
+    ['somebody who is not there', 'A K Q 9', [], claim('s9'), 'table.seat.unknown'],
     ['two cannot both hold three aces', 'A A A 9', [], claims('s1', 's2'), 'sleepless.claim.cannot'],
     ['cards that do not match', 'K K 9 A', [], claim('s1', 'Ks Kh 9d 10c'), 'sleepless.claim.noMatch'],
     ['a card twice', 'K K 9 A', [], claim('s1', 'Ks Ks 9d Ac'), 'sleepless.card.twice'],

@@ -77,7 +77,7 @@ describe('phase two', () => {
       show('s2', 'As Ks Qs Js'),
       'sleepless.hand.declared',
     ],
-    ['somebody who is not there', 3, [], winner('s7'), 'sleepless.hand.beaten'],
+    ['somebody who is not there', 3, [], winner('s7'), 'table.seat.unknown'],
     ['no ranked hand where the highest card wins', 3, [], noHand, 'sleepless.hand.ranked'],
   ])('refused: %s', (_, players, moves, move, code) => {
     expect(

@@ -59,7 +59,7 @@ describe('the pot', () => {
     ['too many after one', [trick('s1')], counts(3, 1), 'sleepless.tricks.sum'],
     ['in the middle of a trick', [play('s1', 'As')], counts(3, 1), 'sleepless.tricks.inTrick'],
     ['a seat that is not there', [], counts(0, 0, 0, 0, 0, 4), 'table.seat.unknown'],
-    ['a trick for nobody', [], trick('s8'), 'sleepless.trick.beaten'],
+    ['a trick for nobody', [], trick('s8'), 'table.seat.unknown'],
   ])('refused: %s', (_, moves, move, code) => {
     expect(
       atTricks(3, 's1')
