@@ -1,4 +1,6 @@
-/** What a page with a camera tells of the printed dice in its picture: words and numbers, never a picture. */
+import type { DiceKind } from '../engine/core/dice-kinds.ts';
+
+/** What a page with a camera tells of the dice in its picture: words and numbers, never a picture. */
 
 /** Why a die's face is not sure, as the tray's protocol says it; `stack` and `twice` are a camera's own. */
 export const DIE_DOUBTS = [
@@ -16,8 +18,10 @@ export const DIE_DOUBTS = [
 export type DieDoubt = (typeof DIE_DOUBTS)[number];
 
 export interface SightedDie {
-  /** The printed die's id (`7`, `R`, `P2`); null where it cannot be read. */
+  /** The die's id as printed dice have it (`7`, `R`, `P2`); null where it cannot be read, or where nobody knows which it is. */
   readonly die: string | null;
+  /** The kind of one's own dice that are alike, so that nobody knows which of them this is. */
+  readonly kind?: DiceKind | undefined;
   /** The side that lies up, 1 to 6; null where it is not even likely. */
   readonly face: number | null;
   /** Null: the face surely lies up. */

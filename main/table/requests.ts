@@ -62,6 +62,7 @@ const sighting = z.object({
     .array(
       z.object({
         die: z.string().max(3).nullable(),
+        kind: z.enum(DICE_KINDS).optional(),
         face: z.number().int().min(1).max(6).nullable(),
         why: z.enum(DIE_DOUBTS).nullable(),
         x: inPicture,

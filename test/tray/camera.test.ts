@@ -9,71 +9,13 @@ import { createTray } from '../../main/tray/node/index.ts';
 import { plainLinkSource } from '../../main/tray/plain-link.ts';
 import { trayView } from '../../main/tray/panel.ts';
 import type { SettledRoll, TrayEvent } from '../../main/tray/types.ts';
+import { cameraTable, die, PAGE } from './support/camera-table.ts';
 import { showReading } from './support/harness.ts';
 import { turn } from './support/virtual-time.ts';
 
-const PAGE = 'one';
-
-/** A die by its id, at a place of its own unless said. */
-const die = (id: string, face: number, more: Partial<SightedDie> = {}): SightedDie => ({
-  die: id,
-  face,
-  why: null,
-  x: 20 * (id === 'R' ? 14 : Number(id.replace('P', ''))),
-  y: 40,
-  turn: 10,
-  ...more,
-});
-
-async function table(set: 'royal' | 'poker' = 'royal') {
-  const clock = new VirtualClock();
-  const camera = new CameraTray({ device: 'C0FFEE02', clock });
-  const tray = createTray({ clock, system: false, virtual: [], camera });
-  onTestFinished(() => tray.dispose());
-  const rolls: SettledRoll[] = [];
-  const doubts: TrayEvent[] = [];
-  tray.on('roll', ({ roll }) => rolls.push(roll));
-  tray.on('doubt', (event) => doubts.push(event));
-  camera.play(set);
-  const open = async (page = PAGE): Promise<void> => {
-    camera.act({ kind: 'camera', page, do: 'open' });
-    tray.open(CAMERA_PATH);
-    await turn(clock, 500);
-  };
-  await open();
-  let seen: Sighting = { still: true, since: 400, dice: [] };
-  const say = async (ms: number, sighting?: Sighting): Promise<void> => {
-    if (sighting) seen = sighting;
-    camera.act({ kind: 'camera', page: PAGE, do: 'see', sighting });
-    await turn(clock, ms);
-  };
-  return {
-    clock,
-    camera,
-    tray,
-    rolls,
-    doubts,
-    open,
-    /** A look when nothing moves. */
-    still: (dice: readonly SightedDie[], since = 400) => say(300, { still: true, since, dice }),
-    moving: (dice: readonly SightedDie[], since = 200) => say(300, { still: false, since, dice }),
-    alive: async (ms: number) => {
-      for (let left = ms; left > 0; left -= 500) await say(Math.min(500, left));
-    },
-    seen: () => seen,
-    lies: () =>
-      tray.readings
-        .filter(({ state }) => state !== 'empty')
-        .map(showReading)
-        .join(' '),
-    told: () => rolls.map(({ readings }) => readings.map(showReading).join(' ')),
-    lifts: () => tray.readings.map(({ lift }) => lift),
-  };
-}
-
 describe('a camera above printed dice, as a tray', () => {
   test('greets as a tray that tells dice apart, and cannot see before its first look', async () => {
-    const t = await table();
+    const t = await cameraTable();
     expect(t.tray.connection).toMatchObject({
       state: 'ready',
       port: CAMERA_PATH,
@@ -83,7 +25,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 
   test('what lies there at the start is told by no roll, and each die by its name', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('1', 3), die('13', 5), die('R', 2)]);
     expect(t.lies()).toBe('1:3 13:5 14:2');
     expect(t.rolls).toEqual([]);
@@ -91,7 +33,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 
   test('dice that leave and come to rest elsewhere are one roll, dated by when they left', async () => {
-    const t = await table();
+    const t = await cameraTable();
     const two = [die('1', 3), die('2', 4)];
     await t.still([...two, die('3', 1)]);
     await t.moving([die('3', 1)], 100);
@@ -108,7 +50,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 
   test('a hand over dice that lie still lifts none of them', async () => {
-    const t = await table();
+    const t = await cameraTable();
     const dice = [die('1', 3), die('2', 4), die('R', 1)];
     await t.still(dice);
     await t.moving([die('R', 1)]);
@@ -122,7 +64,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 
   test('a die that comes back exactly as it lay is for a person to tell', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('1', 3), die('2', 4)]);
     await t.still([die('2', 4)]);
     expect(t.lies()).toBe('2:4');
@@ -137,7 +79,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 
   test('a die that leans is doubtful with its picture, and told once it was tapped flat', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('4', 1), die('5', 1)]);
     const leaning = die('4', 2, { x: 140, why: 'lean', picture: '0000ABCD' });
     await t.still([leaning, die('5', 1)]);
@@ -154,7 +96,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 
   test('a die told surely stays told where glare hides it later', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('4', 1)]);
     await t.still([die('4', 1, { why: 'blur' })]);
     await t.still([die('4', 1, { die: null, face: null, why: 'blur' })]);
@@ -163,7 +105,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 
   test('another face in the same place without a lift is doubtful', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('4', 1)]);
     await t.still([die('4', 2)]);
     expect(t.rolls).toEqual([]);
@@ -171,19 +113,19 @@ describe('a camera above printed dice, as a tray', () => {
   });
 
   test('the same die twice in the picture is told on neither place', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('4', 1), die('4', 2, { x: 200 })]);
     expect(t.tray.readings[3]).toMatchObject({ state: 'doubt', doubt: { why: 'twice' } });
   });
 
   test('the top and a side of a die that leans are one die', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('4', 1, { why: 'lean' }), die('4', 3, { why: 'lean', x: 88 })]);
     expect(t.tray.readings[3]).toMatchObject({ state: 'doubt', doubt: { why: 'lean', faces: [1] } });
   });
 
   test('a roll waits for a die in the hand, and not for one that fell under the table', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('1', 1), die('2', 1)]);
     await t.still([]);
     await t.still([die('1', 2, { x: 80 })]);
@@ -193,7 +135,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 
   test('the last die that is missing is the one that cannot be read', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('1', 1), die('2', 1)]);
     await t.still([]);
     const unread = die('9', 1, { die: null, face: null, why: 'blur', x: 99 });
@@ -203,7 +145,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 
   test('dice of another game are left alone; another game is another start', async () => {
-    const t = await table('poker');
+    const t = await cameraTable('poker');
     const dice = [die('P1', 1), die('P5', 6), die('3', 2), die('R', 1)];
     await t.still(dice);
     expect(t.lies()).toBe('1:1 5:6');
@@ -219,7 +161,7 @@ describe('a camera above printed dice, as a tray', () => {
 
 describe('a camera that is lost', () => {
   test('in mid-roll: what came to rest meanwhile is a roll that nobody watched', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('1', 1), die('2', 1)]);
     await t.moving([die('2', 1)]);
     await t.moving([die('2', 1)]);
@@ -242,7 +184,7 @@ describe('a camera that is lost', () => {
   });
 
   test('a page that says nothing any more is gone', async () => {
-    const t = await table();
+    const t = await cameraTable();
     await t.still([die('1', 1)]);
     await turn(t.clock, 6000);
     expect(t.tray.connection.state).toBe('lost');
@@ -250,7 +192,7 @@ describe('a camera that is lost', () => {
   });
 
   test('another page takes it over, and the former is not listened to', async () => {
-    const t = await table();
+    const t = await cameraTable();
     t.camera.act({ kind: 'camera', page: 'other', do: 'open' });
     expect(t.camera.act({ kind: 'camera', page: PAGE, do: 'see' })).toMatchObject({
       ok: false,
@@ -265,7 +207,7 @@ test('is recorded as any tray is, and played back gives the same rolls, names an
   const folder = await mkdtemp(path.join(tmpdir(), 'croupier-camera-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = path.join(folder, 'evening.jsonl');
-  const t = await table();
+  const t = await cameraTable();
   t.tray.record(file);
   await t.alive(300);
   await t.still([die('1', 3), die('2', 4)]);

@@ -3,11 +3,10 @@ import { PROTOCOL_VERSION } from '../../../firmware-protocol/codec/index.ts';
 import { type Machine, Talker } from '../../../firmware-protocol/simulator/index.ts';
 import type { SightedDie, Sighting } from '../../contract/camera.ts';
 import type { Clock } from '../clock.ts';
-import { type DiceInPlay, dieInPocket, isNear, pocketOf, wireName } from './places.ts';
+import { type DiceInPlay, dieInPocket, isNear, POCKET_COUNT, pocketOf, wireName } from './places.ts';
 import { type DoubtNow, type PocketNews, SeenPocket } from './pocket.ts';
+import { isUnnamed, pocketsOfUnnamed } from './unnamed.ts';
 
-/** As many as the protocol knows, whatever dice are in play: the greeting says it once for each start. */
-const POCKETS = 14;
 const BEAT = 500;
 /** How long a roll waits for dice still in the hand, ms. SPEC.md, "To the tray", as delivered. */
 const GATHER = 1500;
@@ -78,7 +77,7 @@ export class CameraMachine implements Machine {
     this.#beginRoll();
     this.#named.clear();
     this.#doubts.clear();
-    this.#pockets = Array.from({ length: POCKETS }, () => new SeenPocket());
+    this.#pockets = Array.from({ length: POCKET_COUNT }, () => new SeenPocket());
     this.#talker.say({ kind: 'hello', ...this.#greeting() });
     this.#talker.beat(() => BEAT);
   }
@@ -115,6 +114,7 @@ export class CameraMachine implements Machine {
     const byPocket = new Map<number, SightedDie>();
     const unread: SightedDie[] = [];
     for (const die of dice) {
+      if (isUnnamed(die)) continue;
       const pocket = die.die === null ? undefined : pocketOf(this.#set, die.die);
       if (die.die === null) unread.push(die);
       else if (pocket !== undefined) {
@@ -122,6 +122,12 @@ export class CameraMachine implements Machine {
         byPocket.set(pocket, other ? bothOf(other, die) : die);
       }
     }
+    const own = pocketsOfUnnamed(this.#set, dice.filter(isUnnamed), this.#pockets, still);
+    for (const [pocket, die] of own.byPocket) {
+      const other = byPocket.get(pocket);
+      byPocket.set(pocket, other ? bothOf(other, die) : die);
+    }
+    unread.push(...own.left);
     return { byPocket: still ? this.#withTheLast(byPocket, unread) : byPocket, unread };
   }
 
@@ -173,7 +179,7 @@ export class CameraMachine implements Machine {
   #name(pocket: number): void {
     const lift = this.#liftOf(pocket);
     const die = dieInPocket(this.#set, pocket);
-    if (die === undefined || this.#named.get(pocket) === lift) return;
+    if (die === undefined || !this.#pockets[pocket - 1]?.isKnown || this.#named.get(pocket) === lift) return;
     this.#named.set(pocket, lift);
     this.#talker.say({ kind: 'die', pocket, lift, die: wireName(die) });
   }
@@ -241,7 +247,7 @@ export class CameraMachine implements Machine {
       version: PROTOCOL_VERSION,
       firmware: 'camera',
       device: this.#options.device,
-      pockets: POCKETS,
+      pockets: POCKET_COUNT,
       can: ['camera', 'dice', 'doubt'],
     };
   }

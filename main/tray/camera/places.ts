@@ -1,8 +1,13 @@
 import type { SightedDie } from '../../contract/camera.ts';
+import { DICE, type DiceKind } from '../../engine/core/dice-kinds.ts';
 
 /** Which printed dice a game plays with: thirteen suited dice and the Risk die, or poker dice. */
 export const DICE_IN_PLAY = ['royal', 'poker'] as const;
 export type DiceInPlay = (typeof DICE_IN_PLAY)[number];
+
+/** As many as the protocol knows, whatever dice are in play: the greeting says it once for each start. */
+export const POCKET_COUNT = 14;
+const ALL: readonly number[] = Array.from({ length: POCKET_COUNT }, (_, i) => i + 1);
 
 /** The printed dice by pocket, from 1. SPEC.md, "How people roll": suited dice 1 to 13, the Risk die 14. */
 const POCKETS: { readonly [set in DiceInPlay]: readonly string[] } = {
@@ -17,6 +22,13 @@ export function pocketOf(set: DiceInPlay, die: string): number | undefined {
   return index < 0 ? undefined : index + 1;
 }
 
+/** Where dice of a kind may lie that nobody can tell apart: none where the game plays with other dice. */
+export function pocketsOfKind(set: DiceInPlay, kind: DiceKind): readonly number[] {
+  // Poker dice are judged as a group, in whatever pockets they lie.
+  if (set === 'poker') return kind === 'poker' ? ALL : [];
+  return kind === 'risk' ? DICE.risk.pockets : [];
+}
+
 /** A die's name on the wire: 1 to 16 of `0-9 a-z . -`. */
 export const wireName = (die: string): string =>
   die === 'R' ? 'risk' : die.startsWith('P') ? `p${die.slice(1)}` : `s${die}`;
@@ -28,12 +40,13 @@ const SAME = { apart: 6, turned: 12 };
 /** A die that leans and is tapped flat comes to lie within so many. */
 const TAPPED = 16;
 
-const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 /** Quarter turns apart: half-covered frames are read now this way round, now that. */
 const turnedBy = (a: Place, b: Place): number => Math.abs(((a.turn - b.turn + 765) % 90) - 45);
 
+export const distance = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
+
 export const isSamePlace = (a: Place, b: Place): boolean =>
-  apart(a, b) <= SAME.apart && turnedBy(a, b) <= SAME.turned;
+  distance(a, b) <= SAME.apart && turnedBy(a, b) <= SAME.turned;
 
 /** Hardly moved, however it is turned. */
-export const isNear = (a: Place, b: Place): boolean => apart(a, b) <= TAPPED;
+export const isNear = (a: Place, b: Place): boolean => distance(a, b) <= TAPPED;

@@ -1,6 +1,6 @@
 import type { DieDoubt, SightedDie } from '../../contract/camera.ts';
 import { type Face, FACES, type PocketState } from '../../../firmware-protocol/codec/index.ts';
-import { isNear, isSamePlace, type Place } from './places.ts';
+import { distance, isNear, isSamePlace, type Place } from './places.ts';
 
 /** Looks while something moves that must miss a die, one after the other, before it is held to be on the move. */
 const MISSES = 2;
@@ -29,6 +29,8 @@ export class SeenPocket {
   /** As SPEC.md writes it. Nothing is known before the first look. */
   state: PocketState = { state: 'away', lift: 0 };
   doubt: DoubtNow | null = null;
+  /** Whether it is known which die lies here. */
+  isKnown = false;
   /** When it was last seen where it lies, ms. */
   seenAt = 0;
   /** Where it lies, or lay before it was covered. */
@@ -41,6 +43,11 @@ export class SeenPocket {
   /** Whether a die that nobody could read lies where this one lay. */
   covers(die: SightedDie): boolean {
     return this.#place !== null && isNear(this.#place, die);
+  }
+
+  /** How far from where this one lies; null where nothing lies, or where that is another place. */
+  nearness(die: SightedDie): number | null {
+    return this.#place !== null && isNear(this.#place, die) ? distance(this.#place, die) : null;
   }
 
   /** A look while something moves: dice that lie still are seen, others may be covered. */
@@ -120,6 +127,7 @@ export class SeenPocket {
     const face = faceOf(die);
     const sure = die.why === null && face !== undefined;
     this.#place = { x: die.x, y: die.y, turn: die.turn };
+    this.isKnown = die.die !== null;
     this.#face = sure ? face : undefined;
     this.doubt = sure
       ? null
