@@ -1,5 +1,4 @@
-import type { ToLooker } from './messages.ts';
-import type { Setup } from '../../main/vision/index.ts';
+import type { Begin, ToLooker } from './messages.ts';
 
 type Say = (message: ToLooker, transfer?: Transferable[]) => void;
 
@@ -21,19 +20,19 @@ export interface Feed {
 /** How long to wait for another frame where a browser does not say when there is one, ms. */
 const PAUSE = 66;
 
-export function feed(stream: MediaStream, setup: Setup, say: Say): Feed {
+export function feed(stream: MediaStream, how: Begin, say: Say): Feed {
   const [track] = stream.getVideoTracks();
   const { MediaStreamTrackProcessor } = window as ProcessorWindow;
   if (track && MediaStreamTrackProcessor) {
     const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: 1 });
-    say({ begin: 'stream', stream: readable, setup }, [readable]);
+    say({ begin: 'stream', stream: readable, ...how }, [readable]);
     return { next: () => undefined, end: () => undefined };
   }
-  return feedByVideo(stream, setup, say);
+  return feedByVideo(stream, how, say);
 }
 
 /** Firefox and Safari: a picture that nobody sees is copied, one frame after the other. */
-function feedByVideo(stream: MediaStream, setup: Setup, say: Say): Feed {
+function feedByVideo(stream: MediaStream, how: Begin, say: Say): Feed {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
@@ -45,7 +44,7 @@ function feedByVideo(stream: MediaStream, setup: Setup, say: Say): Feed {
     if (frame && !over) say({ frame }, [frame]);
     else if (!over) setTimeout(() => void send(), PAUSE);
   };
-  say({ begin: 'frames', setup });
+  say({ begin: 'frames', ...how });
   void video.play().catch(() => undefined);
   void send();
   return {

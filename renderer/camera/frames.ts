@@ -1,8 +1,9 @@
-import { type Gray, grayOf, grayOfLuma } from '../../main/vision/index.ts';
+import { rgbOf, rgbOfPlanes } from '../../main/vision/own/index.ts';
+import { grayOf, grayOfLuma } from '../../main/vision/index.ts';
+import type { Seen } from './dice-under.ts';
 
-/** A frame of a camera, whatever carries it: its brightness, and parts of it to be shown. */
-export interface Frame {
-  readonly gray: Gray;
+/** A frame of a camera, whatever carries it: what is read of it, and parts of it to be shown. */
+export interface Frame extends Seen {
   /** A part of the picture in colour; null where it cannot be cut out any more. */
   cut(x: number, y: number, width: number, height: number): Promise<ImageBitmap | null>;
   close(): void;
@@ -13,13 +14,14 @@ const LUMA_FIRST = new Set(['I420', 'I420A', 'I422', 'I444', 'NV12']);
 
 let canvas: OffscreenCanvas | null = null;
 
-/** Reads the brightness of a picture back from a canvas: slow, but every browser can. */
-function drawn(picture: VideoFrame | ImageBitmap, width: number, height: number): Gray {
+/** Reads a picture back from a canvas: slow, but every browser can. */
+function drawn(picture: VideoFrame | ImageBitmap, width: number, height: number): Seen {
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('no canvas');
   context.drawImage(picture, 0, 0, width, height);
-  return grayOf(context.getImageData(0, 0, width, height).data, width, height, 4);
+  const { data } = context.getImageData(0, 0, width, height);
+  return { gray: grayOf(data, width, height, 4), colours: () => rgbOf(data, width, height, 4) };
 }
 
 const cutFrom =
@@ -29,7 +31,7 @@ const cutFrom =
 
 export function frameOfBitmap(picture: ImageBitmap): Frame {
   return {
-    gray: drawn(picture, picture.width, picture.height),
+    ...drawn(picture, picture.width, picture.height),
     cut: cutFrom(picture),
     close: () => picture.close(),
   };
@@ -40,21 +42,39 @@ export async function frameOfVideo(picture: VideoFrame): Promise<Frame> {
   const rect = picture.visibleRect ?? { width: picture.displayWidth, height: picture.displayHeight };
   const [width, height] = [rect.width, rect.height];
   return {
-    gray: (await lumaOf(picture, width, height)) ?? drawn(picture, width, height),
+    ...((await planesOf(picture, width, height)) ?? drawn(picture, width, height)),
     cut: cutFrom(picture),
     close: () => picture.close(),
   };
 }
 
-async function lumaOf(picture: VideoFrame, width: number, height: number): Promise<Gray | null> {
+async function planesOf(picture: VideoFrame, width: number, height: number): Promise<Seen | null> {
   if (picture.format === null || !LUMA_FIRST.has(picture.format)) return null;
   const bytes = new Uint8Array(picture.allocationSize());
-  const [luma] = await picture.copyTo(bytes);
+  const [luma, blue, red] = await picture.copyTo(bytes);
   if (!luma) return null;
-  return grayOfLuma(
+  const gray = grayOfLuma(
     bytes.subarray(luma.offset, luma.offset + luma.stride * height),
     width,
     height,
     luma.stride,
   );
+  const isI420 = picture.format === 'I420' || picture.format === 'I420A';
+  if (!isI420 || !blue || !red) return { gray, colours: () => drawn(picture, width, height).colours() };
+  return { gray, colours: () => rgbOfPlanes(tight(bytes, [luma, blue, red], width, height), width, height) };
+}
+
+/** The three planes of a frame without what its rows are padded with. */
+function tight(bytes: Uint8Array, planes: readonly PlaneLayout[], width: number, height: number): Uint8Array {
+  const sizes = planes.map((plane, i) => ({
+    ...plane,
+    wide: i === 0 ? width : Math.ceil(width / 2),
+    high: i === 0 ? height : Math.ceil(height / 2),
+  }));
+  const out = new Uint8Array(sizes.reduce((sum, { wide, high }) => sum + wide * high, 0));
+  let at = 0;
+  for (const { offset, stride, wide, high } of sizes)
+    for (let row = 0; row < high; row += 1, at += wide)
+      out.set(bytes.subarray(offset + row * stride, offset + row * stride + wide), at);
+  return out;
 }

@@ -1,8 +1,11 @@
-import type { Gray, SeenDie, Setup } from '../../main/vision/index.ts';
-import { grayOfRgb, renderScene } from '../../main/vision/index.ts';
+import type { Quad, Setup } from '../../main/vision/index.ts';
+import { grayOfRgb, renderScene, rgb } from '../../main/vision/index.ts';
+import { takeSample } from '../../main/vision/own/index.ts';
+import { type DiceUnder, PRINTED, type Seen } from './dice-under.ts';
 import { type Frame, frameOfBitmap, frameOfVideo } from './frames.ts';
-import { type Look, Looks } from './looks.ts';
-import type { Cutout, FromLooker, ToLooker } from './messages.ts';
+import type { Look, LookDie } from './looked.ts';
+import { Looks } from './looks.ts';
+import type { Cutout, FromLooker, SampleWanted, ToLooker } from './messages.ts';
 import { sceneOf, type VirtualTable } from './virtual-table.ts';
 
 /** How often frames are counted, ms. */
@@ -22,9 +25,12 @@ export class Looker {
   #turn = 0;
   #count = 0;
   #size = { width: 0, height: 0 };
-  #virtual: Gray | null = null;
+  #setup: Setup = { plane: { kind: 'unknown' } };
+  #under: DiceUnder = PRINTED;
+  #wanted: SampleWanted | null = null;
+  #virtual: Seen | null = null;
   /** The doubtful dice of the last look, by the ids of their pictures: one that lies there still keeps its id. */
-  #doubtful: ReadonlyMap<string, SeenDie> = new Map();
+  #doubtful: ReadonlyMap<string, LookDie> = new Map();
   #counter: ReturnType<typeof setInterval> | undefined;
   #frames: ReturnType<typeof setInterval> | undefined;
 
@@ -38,14 +44,21 @@ export class Looker {
     else if ('table' in message) this.#show(message.table);
     else if ('photo' in message) void this.#photo(message.photo, message.setup);
     else if ('again' in message) this.#looks?.lookAgain();
-    else if ('setup' in message) {
+    else if ('sample' in message) this.#wanted = message.sample;
+    else if ('under' in message) {
+      this.#under = message.under;
+      if (this.#looks) this.#looks = new Looks(this.#setup, this.#under);
+    } else if ('setup' in message) {
+      this.#setup = message.setup;
       if (this.#looks) this.#looks.setup = message.setup;
     } else this.#end();
   }
 
   #begin(message: Extract<ToLooker, { begin: unknown }>): void {
     this.#end();
-    this.#looks = new Looks(message.setup);
+    this.#setup = message.setup;
+    this.#under = message.under;
+    this.#looks = new Looks(this.#setup, this.#under);
     this.#counter = setInterval(() => {
       this.#say({ frames: this.#count, ...this.#size });
       this.#count = 0;
@@ -54,8 +67,7 @@ export class Looker {
     if (message.begin !== 'virtual') return;
     this.#show(message.table);
     this.#frames = setInterval(() => {
-      if (this.#virtual)
-        void this.#look({ gray: this.#virtual, cut: this.#cutVirtual, close: () => undefined });
+      if (this.#virtual) void this.#look({ ...this.#virtual, cut: this.#cutVirtual, close: () => undefined });
     }, VIRTUAL_FRAME);
   }
 
@@ -91,9 +103,18 @@ export class Looker {
     const now = performance.now();
     this.#count += 1;
     this.#size = { width: frame.gray.width, height: frame.gray.height };
-    const look = this.#looks?.see(frame.gray, now) ?? null;
+    if (this.#wanted) await this.#sample(frame, this.#wanted);
+    const look = this.#looks?.see(frame, now) ?? null;
     if (look) await this.#tell(look, frame);
     frame.close();
+  }
+
+  /** Takes a sample of the die that lies there, and its picture. */
+  async #sample(frame: Frame, { where, edge }: SampleWanted): Promise<void> {
+    this.#wanted = null;
+    const taken = takeSample(frame.colours(), where, edge);
+    const bitmap = taken.kind === 'sample' ? await this.#cutOut(taken.corners, 1.15, frame) : null;
+    this.#say({ sampled: { taken, bitmap } }, bitmap ? [bitmap] : []);
   }
 
   async #tell(look: Look, frame: Frame): Promise<void> {
@@ -107,7 +128,9 @@ export class Looker {
   /** Draws the virtual table: once, for it stays as it is until somebody throws. */
   #show(table: VirtualTable): void {
     const { data, width, height } = renderScene(sceneOf(table));
-    this.#virtual = grayOfRgb({ data, width, height });
+    const picture = rgb(width, height);
+    picture.data.set(data);
+    this.#virtual = { gray: grayOfRgb({ data, width, height }), colours: () => picture };
     const pixels = new ImageData(width, height);
     for (let i = 0, j = 0; j < data.length; i += 4, j += 3) {
       pixels.data[i] = data[j] ?? 0;
@@ -123,7 +146,7 @@ export class Looker {
 
   async #photo(bitmap: ImageBitmap, setup: Setup): Promise<void> {
     const frame = frameOfBitmap(bitmap);
-    const look = Looks.photo(frame.gray, setup);
+    const look = Looks.photo(frame, setup);
     const cutouts = await this.#cutoutsOf(look.reading.dice, frame);
     frame.close();
     this.#say(
@@ -132,17 +155,21 @@ export class Looker {
     );
   }
 
+  /** A square round a die, `around` times as wide as it. */
+  #cutOut([a, b, c, d]: Quad, around: number, frame: Frame): Promise<ImageBitmap | null> {
+    const side = Math.max(Math.hypot(a.x - b.x, a.y - b.y), Math.hypot(b.x - c.x, b.y - c.y), 24) * around;
+    const x = (a.x + b.x + c.x + d.x) / 4 - side / 2;
+    const y = (a.y + b.y + c.y + d.y) / 4 - side / 2;
+    return frame.cut(Math.round(x), Math.round(y), Math.round(side), Math.round(side));
+  }
+
   /** The pictures of the dice that are doubtful. */
-  async #cutoutsOf(dice: readonly SeenDie[], frame: Frame): Promise<Cutout[]> {
+  async #cutoutsOf(dice: readonly LookDie[], frame: Frame): Promise<Cutout[]> {
     const before = [...this.#doubtful];
     const cutouts: Cutout[] = [];
     for (const [index, die] of dice.entries()) {
       if (die.told) continue;
-      const [a, b, c, d] = die.corners;
-      const side = Math.max(Math.hypot(a.x - b.x, a.y - b.y), Math.hypot(b.x - c.x, b.y - c.y), 24) * AROUND;
-      const x = (a.x + b.x + c.x + d.x) / 4 - side / 2;
-      const y = (a.y + b.y + c.y + d.y) / 4 - side / 2;
-      const bitmap = await frame.cut(Math.round(x), Math.round(y), Math.round(side), Math.round(side));
+      const bitmap = await this.#cutOut(die.corners, AROUND, frame);
       const same = before.findIndex(([, was]) => was.die === die.die && isSamePlace(was, die));
       const [known] = same < 0 ? [] : before.splice(same, 1);
       if (bitmap) cutouts.push({ id: known?.[0] ?? anyId(), index, bitmap });
@@ -154,7 +181,7 @@ export class Looker {
 
 /** A die that nobody has touched is seen within so many pixels. */
 const STILL = 12;
-const isSamePlace = (a: SeenDie, b: SeenDie): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= STILL;
+const isSamePlace = (a: LookDie, b: LookDie): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= STILL;
 
 const anyId = (): string => {
   const [id = 0] = crypto.getRandomValues(new Uint32Array(1));

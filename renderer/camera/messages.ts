@@ -1,21 +1,44 @@
-import type { Setup } from '../../main/vision/index.ts';
-import type { Look } from './looks.ts';
+import type { Taken } from '../../main/vision/own/index.ts';
+import type { Point, Setup } from '../../main/vision/index.ts';
+import type { DiceUnder } from './dice-under.ts';
+import type { Look } from './looked.ts';
 import type { VirtualTable } from './virtual-table.ts';
+
+/** How the camera hangs, and what lies under it. */
+export interface Begin {
+  readonly setup: Setup;
+  readonly under: DiceUnder;
+}
+
+/** A sample of a face is wanted: of the die at a place, in pixels, or of the one that lies there. */
+export interface SampleWanted {
+  readonly where?: Point;
+  /** How large the dice are in the picture, in pixels. */
+  readonly edge?: number;
+}
 
 /** What a page says to the worker that looks at its camera. */
 export type ToLooker =
   /** Begins; a new one ends what was looked at before. */
-  | { readonly begin: 'stream'; readonly stream: ReadableStream<VideoFrame>; readonly setup: Setup }
+  | ({ readonly begin: 'stream'; readonly stream: ReadableStream<VideoFrame> } & Begin)
   /** Frames come one by one, where the browser has no streams of them. */
-  | { readonly begin: 'frames'; readonly setup: Setup }
-  | { readonly begin: 'virtual'; readonly table: VirtualTable; readonly setup: Setup }
+  | ({ readonly begin: 'frames' } & Begin)
+  | ({ readonly begin: 'virtual'; readonly table: VirtualTable } & Begin)
   | { readonly frame: ImageBitmap }
   | { readonly table: VirtualTable }
   | { readonly setup: Setup }
+  | { readonly under: DiceUnder }
+  | { readonly sample: SampleWanted }
   | { readonly again: true }
   /** One picture by itself: a photograph. */
   | { readonly photo: ImageBitmap; readonly setup: Setup }
   | { readonly end: true };
+
+/** A sample of a face that is taught, and its picture; or why there is none. */
+export interface Sampled {
+  readonly taken: Taken;
+  readonly bitmap: ImageBitmap | null;
+}
 
 /** The picture of a doubtful die, which stays in the page. */
 export interface Cutout {
@@ -34,5 +57,6 @@ export type FromLooker =
   | { readonly next: true }
   /** A picture of the virtual camera, to be shown. */
   | { readonly shown: ImageBitmap }
+  | { readonly sampled: Sampled }
   /** What was read in a photograph. */
   | { readonly photo: Look; readonly cutouts: readonly Cutout[] };

@@ -1,8 +1,8 @@
 import type { DiceRequest } from '../../main/contract.ts';
-import type { SeenDie, Setup } from '../../main/vision/index.ts';
+import type { Setup } from '../../main/vision/index.ts';
 import type { FromLooker, ToLooker } from './messages.ts';
 import { namedDie } from './named.ts';
-import type { Look } from './looks.ts';
+import type { Look, LookDie } from './looked.ts';
 
 /** What is to be put into the row: dice by their index, and their faces. */
 export interface RowFace {
@@ -36,7 +36,7 @@ export async function readPhoto(file: Blob): Promise<Look | null> {
  * Which dice of the row these are. Dice that are alike are taken in any order, where as many were read as are asked for;
  * where only some of them are thrown again, a picture cannot tell which: null.
  */
-export function rowFaces(dice: readonly SeenDie[], request: DiceRequest): readonly RowFace[] | null {
+export function rowFaces(dice: readonly LookDie[], request: DiceRequest): readonly RowFace[] | null {
   const told = dice.flatMap(({ die, told: sure, shows }) =>
     sure && die !== null && shows !== null ? [{ ...namedDie(die), face: shows }] : [],
   );

@@ -26,7 +26,18 @@ export interface CameraSettings {
   readonly wide: number;
   readonly high: number;
   readonly dieMm: DieSize;
+  readonly dice: DiceChoice;
 }
+
+/** Which dice lie under the camera: printed ones; dice with pips as one of a game's kinds; taught ones, by their set. */
+export type DiceChoice = 'printed' | `pips:${string}` | `taught:${string}`;
+export const isDiceChoice = (value: unknown): value is DiceChoice =>
+  typeof value === 'string' && (value === 'printed' || /^(?:pips|taught):./.test(value));
+/** What comes after the colon. */
+export const chosenDice = (choice: DiceChoice) => {
+  const [kind = '', ...rest] = choice.split(':');
+  return { kind, which: rest.join(':') };
+};
 
 const AS_DELIVERED: CameraSettings = {
   device: null,
@@ -36,6 +47,7 @@ const AS_DELIVERED: CameraSettings = {
   wide: 297,
   high: 210,
   dieMm: 16,
+  dice: 'printed',
 };
 
 const KEPT = 'croupier.camera';
@@ -48,7 +60,8 @@ export function readSettings(): CameraSettings {
       TABLE_MARKS.includes(settings.mark) &&
       DIE_SIZES.includes(settings.dieMm) &&
       CAMERA_SIZES.some(({ id }) => id === settings.size) &&
-      Array.isArray(settings.corners);
+      Array.isArray(settings.corners) &&
+      isDiceChoice(settings.dice);
     return isSound ? settings : AS_DELIVERED;
   } catch {
     return AS_DELIVERED;

@@ -1,9 +1,8 @@
 import type { DieDoubt, SightedDie, Sighting } from '../../main/contract.ts';
-import type { Doubt, SeenDie } from '../../main/vision/index.ts';
-import type { Look } from './looks.ts';
+import type { Look, LookDie, LookDoubt } from './looked.ts';
 
 /** The words of the protocol for what the reader doubts. */
-const WHY: { readonly [doubt in Doubt]: DieDoubt } = {
+const WHY: { readonly [doubt in LookDoubt]: DieDoubt } = {
   unclear: 'blur',
   small: 'blur',
   blurred: 'blur',
@@ -19,6 +18,9 @@ const WHY: { readonly [doubt in Doubt]: DieDoubt } = {
   'no-plane': 'strange',
   'two-mats': 'strange',
   unsteady: 'blur',
+  alike: 'alike',
+  size: 'strange',
+  outline: 'touch',
 };
 
 /** Tenths of a mm are finer than any camera sees. */
@@ -28,7 +30,7 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 export function sightingOf(
   look: Look,
   now: number,
-  pictureOf: (die: SeenDie) => string | undefined,
+  pictureOf: (die: LookDie) => string | undefined,
 ): Sighting {
   return {
     still: look.still,
@@ -38,6 +40,7 @@ export function sightingOf(
       const picture = die.told ? undefined : pictureOf(die);
       return {
         die: die.die,
+        ...(die.die === null && die.kind !== null ? { kind: die.kind } : {}),
         face: die.face,
         why: die.told ? null : WHY[die.why ?? 'unclear'],
         x: tenth(at.x),

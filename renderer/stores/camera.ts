@@ -1,10 +1,11 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
-import type { CameraAct, CameraEnd } from '../../main/contract.ts';
+import { type CameraAct, type CameraEnd, DICE_KINDS } from '../../main/contract.ts';
 import { newId } from '../app/ids.ts';
 import { type Feed, feed } from '../camera/feed.ts';
-import type { Look } from '../camera/looks.ts';
-import type { Cutout, FromLooker, ToLooker } from '../camera/messages.ts';
+import { type DiceUnder, PRINTED } from '../camera/dice-under.ts';
+import type { Look } from '../camera/looked.ts';
+import type { Begin, Cutout, FromLooker, Sampled, SampleWanted, ToLooker } from '../camera/messages.ts';
 import {
   type CameraChoice,
   type CameraTrouble,
@@ -12,9 +13,18 @@ import {
   openCamera,
   watchCameras,
 } from '../camera/open-camera.ts';
-import { type CameraSettings, keepSettings, readSettings, setupOf, VIRTUAL } from '../camera/settings.ts';
+import {
+  type CameraSettings,
+  chosenDice,
+  keepSettings,
+  readSettings,
+  setupOf,
+  VIRTUAL,
+} from '../camera/settings.ts';
 import { sightingOf } from '../camera/sighting.ts';
+import { taughtOf } from '../camera/taught.ts';
 import { throwDice, VIRTUAL_DICE, type VirtualTable } from '../camera/virtual-table.ts';
+import { useDiceSets } from './dice-sets.ts';
 import { request } from './request.ts';
 import { useTable } from './table.ts';
 
@@ -42,12 +52,17 @@ export const useCamera = defineStore('camera', () => {
   const moving = ref(false);
   /** The pictures of doubtful dice, by id; they never leave this page. */
   const cutouts = shallowRef<ReadonlyMap<string, Cutout>>(new Map());
+  /** The dice set that is shown to the camera: meanwhile the table is told of no dice. */
+  const teaching = ref<string | null>(null);
+  /** Grows when something was taught. */
+  const taught = ref(0);
   const table = shallowRef<VirtualTable>({ dice: [], hand: false, glare: false });
   let worker: Worker | null = null;
   let feeding: Feed | null = null;
   let silent = 0;
   let counts = 0;
   let ends = (): void => undefined;
+  let takesSample: ((sampled: Sampled | null) => void) | null = null;
 
   const isVirtual = computed(() => settings.value.device === VIRTUAL);
   const say = (message: ToLooker, transfer: Transferable[] = []): void =>
@@ -62,6 +77,7 @@ export const useCamera = defineStore('camera', () => {
   const hear = ({ data }: MessageEvent<FromLooker>): void => {
     if ('look' in data) takeLook(data.look, data.now, data.cutouts);
     else if ('frames' in data) takeCount(data);
+    else if ('sampled' in data) sampled(data.sampled);
     else if ('next' in data) feeding?.next();
     else if ('shown' in data) {
       shown.value?.close();
@@ -78,8 +94,24 @@ export const useCamera = defineStore('camera', () => {
       for (const { bitmap } of cutouts.value.values()) bitmap.close();
       cutouts.value = new Map(pictures.map((cutout) => [cutout.id, cutout]));
     }
+    // Dice that are shown to be learnt are no throw.
+    if (teaching.value !== null) return;
     void tell({ do: 'see', sighting: sightingOf(next, now, (die) => ids.get(die)) });
   };
+
+  const sampled = (taken: Sampled | null): void => {
+    takesSample?.(taken);
+    takesSample = null;
+  };
+
+  /** Takes a sample of a face: of the die at a place, or of the one that lies there. Null where the camera is off. */
+  const sample = (wanted: SampleWanted): Promise<Sampled | null> =>
+    new Promise((resolve) => {
+      sampled(null);
+      if (status.value !== 'on') return resolve(null);
+      takesSample = resolve;
+      say({ sample: wanted });
+    });
 
   /** Frames come, or do not: the camera is on, or sleeps. */
   const takeCount = ({ frames, width, height }: Extract<FromLooker, { frames: number }>): void => {
@@ -113,6 +145,7 @@ export const useCamera = defineStore('camera', () => {
   const letGo = (now: CameraStatus, why: CameraTrouble | null): void => {
     ends();
     ends = () => undefined;
+    sampled(null);
     feeding?.end();
     feeding = null;
     worker?.terminate();
@@ -137,6 +170,28 @@ export const useCamera = defineStore('camera', () => {
     silent = 0;
   };
 
+  /** The dice that are looked for; printed ones where those that were chosen are known no more. */
+  const under = computed((): DiceUnder => {
+    const { kind, which } = chosenDice(settings.value.dice);
+    const sets = useDiceSets().view?.sets ?? [];
+    if (kind === 'pips') {
+      const of = DICE_KINDS.find((one) => one === which);
+      const chosen = of && useDiceSets().view?.chosen[of];
+      const shows = sets.find(({ id }) => id === chosen)?.dice[0];
+      return of ? { kind: 'own', dice: { kind: 'pips', ...(shows ? { shows } : {}) }, of } : PRINTED;
+    }
+    const set = kind === 'taught' && taught.value >= 0 ? taughtOf(which) : null;
+    const of = sets.find(({ id }) => id === which)?.kind;
+    return set && of ? { kind: 'own', dice: { kind: 'taught', set }, of } : PRINTED;
+  });
+  const how = (): Begin => ({
+    setup: setupOf(settings.value, size.value),
+    under: isVirtual.value ? PRINTED : under.value,
+  });
+  watch(under, () => {
+    if (!isVirtual.value) say({ under: under.value });
+  });
+
   const startVirtual = (): void => {
     if (table.value.dice.length === 0)
       table.value = throwDice(table.value, [...VIRTUAL_DICE.royal], Math.random);
@@ -144,6 +199,7 @@ export const useCamera = defineStore('camera', () => {
     say({
       begin: 'virtual',
       table: table.value,
+      under: PRINTED,
       setup: setupOf({ ...settings.value, mark: 'mat-a4', dieMm: 16 }, size.value),
     });
   };
@@ -152,6 +208,8 @@ export const useCamera = defineStore('camera', () => {
   const start = async (): Promise<void> => {
     if (status.value !== 'off') stopAll();
     status.value = 'starting';
+    // Which dice lie there is known once the sets are.
+    if (settings.value.dice !== 'printed' && !useDiceSets().view) await useDiceSets().act({ kind: 'look' });
     trouble.value = null;
     if (isVirtual.value) return startVirtual();
     const opened = await openCamera(settings.value);
@@ -170,7 +228,7 @@ export const useCamera = defineStore('camera', () => {
     track?.addEventListener('ended', gone);
     ends = () => track?.removeEventListener('ended', gone);
     begin();
-    feeding = feed(opened, setupOf(settings.value, size.value), say);
+    feeding = feed(opened, how(), say);
     const { deviceId } = track?.getSettings() ?? {};
     if (deviceId && deviceId !== settings.value.device) keep({ device: deviceId });
     await list();
@@ -199,7 +257,8 @@ export const useCamera = defineStore('camera', () => {
   /** Changes what is set up. Another camera or resolution begins anew. */
   const change = async (set: Partial<CameraSettings>): Promise<void> => {
     keep(set);
-    if (status.value === 'off') return;
+    // The worker is told of other dice as soon as they are known.
+    if (status.value === 'off' || 'dice' in set) return;
     if ('device' in set || 'size' in set) await start();
     else say({ setup: setupOf(settings.value, size.value) });
   };
@@ -230,12 +289,16 @@ export const useCamera = defineStore('camera', () => {
     moving,
     cutouts,
     table,
+    teaching,
+    taught,
+    under,
     isVirtual,
     list,
     start,
     stop: stopAll,
     change,
     lay,
+    sample,
     lookAgain: () => say({ again: true }),
   };
 });

@@ -1,4 +1,10 @@
-import type { Reading, SeenDie } from './types.ts';
+import type { SeenDie } from './types.ts';
+
+/** What two readings must agree in, whoever made them. */
+type Sayable = Pick<SeenDie, 'face' | 'told' | 'x' | 'y'> & {
+  readonly die: string | null;
+  readonly why: string | null;
+};
 
 /** Two looks at a die that lies still put it within so many pixels. */
 const STILL = 6;
@@ -7,15 +13,15 @@ const STILL = 6;
  * Tells a die only when two looked-at frames, one after the other, say the same die and face at the same place. One
  * for one camera; `reset` when something has moved.
  */
-export class Agreement {
-  #before: readonly SeenDie[] = [];
+export class Agreement<D extends Sayable = SeenDie> {
+  #before: readonly D[] = [];
 
   reset(): void {
     this.#before = [];
   }
 
   /** Takes a reading in and hands it back with every die doubtful (`unsteady`) that the frame before did not tell the same. */
-  see(reading: Reading): Reading {
+  see<R extends { readonly dice: readonly D[] }>(reading: R): R {
     const before = this.#before;
     this.#before = reading.dice;
     return {
@@ -25,7 +31,7 @@ export class Agreement {
   }
 }
 
-const wasSaid = (before: readonly SeenDie[], now: SeenDie): boolean =>
+const wasSaid = (before: readonly Sayable[], now: Sayable): boolean =>
   before.some(
     (die) =>
       die.told &&
@@ -34,4 +40,4 @@ const wasSaid = (before: readonly SeenDie[], now: SeenDie): boolean =>
       Math.hypot(die.x - now.x, die.y - now.y) <= STILL,
   );
 
-const unsteady = (die: SeenDie): SeenDie => ({ ...die, told: false, why: 'unsteady' });
+const unsteady = <D extends Sayable>(die: D): D => ({ ...die, told: false, why: 'unsteady' });

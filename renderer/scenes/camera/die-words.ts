@@ -1,16 +1,23 @@
-import type { SeenDie } from '../../../main/vision/index.ts';
+import type { DiceKind } from '../../../main/contract.ts';
+import type { LookDie } from '../../camera/looked.ts';
 import { t } from '../../app/words.ts';
 import { namedDie } from '../../camera/named.ts';
 import { faceText } from '../../components/dice/faces.ts';
 
+/** What kind of die it is; null where nobody knows. */
+export const kindOf = ({ die, kind }: Pick<LookDie, 'die' | 'kind'>): DiceKind | null =>
+  kind ?? (die === null ? null : namedDie(die).kind);
+
 /** What a die that was seen is called: `Die 7`, `Risk die`. */
-export function dieName({ die }: Pick<SeenDie, 'die'>): string {
-  if (die === null) return t('cameraScene.unknownDie');
-  const { kind, number } = namedDie(die);
-  if (kind === 'risk') return t('cameraScene.riskDie');
-  return t(kind === 'poker' ? 'cameraScene.pokerDie' : 'cameraScene.suitedDie', { n: number });
+export function dieName({ die, kind }: Pick<LookDie, 'die' | 'kind'>): string {
+  if (die === null) return t(kind === null ? 'cameraScene.unknownDie' : `cameraScene.ownDie.${kind}`);
+  const named = namedDie(die);
+  if (named.kind === 'risk') return t('cameraScene.riskDie');
+  return t(named.kind === 'poker' ? 'cameraScene.pokerDie' : 'cameraScene.suitedDie', { n: named.number });
 }
 
 /** What it shows, as on the dice row. */
-export const shownText = ({ die, shows }: Pick<SeenDie, 'die' | 'shows'>): string =>
-  die === null ? '?' : faceText(namedDie(die).kind, shows);
+export function shownText(die: Pick<LookDie, 'die' | 'kind' | 'shows'>): string {
+  const kind = kindOf(die);
+  return kind === null ? '?' : faceText(kind, die.shows);
+}

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Gray, type Scene, type SceneDie, grayOfRgb, renderScene } from '../../../main/vision/index.ts';
-import { type Look, Looks } from '../../../renderer/camera/looks.ts';
+import type { Seen } from '../../../renderer/camera/dice-under.ts';
+import type { Look } from '../../../renderer/camera/looked.ts';
+import { Looks } from '../../../renderer/camera/looks.ts';
 import { clockwise, setupOf } from '../../../renderer/camera/settings.ts';
 import { sightingOf } from '../../../renderer/camera/sighting.ts';
 import { throwDice, VIRTUAL_DICE, sceneOf } from '../../../renderer/camera/virtual-table.ts';
@@ -33,11 +35,13 @@ beforeAll(() => {
   pictures.leaning = draw([FIRST[0]!, die('R', 4, 110, 110, { lean: 25, leanToward: 40 })]);
 });
 
+const seen = (gray: Gray): Seen => ({ gray, colours: () => gray });
+
 /** Shows a picture for a while, at ten frames a second; what was told of it, with its time. */
 function show(looks: Looks, picture: Gray, from: number, ms: number): (Look & { at: number })[] {
   const told: (Look & { at: number })[] = [];
   for (let at = from; at < from + ms; at += 100) {
-    const look = looks.see(picture, at);
+    const look = looks.see(seen(picture), at);
     if (look) told.push({ ...look, at });
   }
   return told;
@@ -58,13 +62,15 @@ describe('which frames are looked at', () => {
   test('a hand is motion: what still lies there is seen meanwhile, and the throw is dated by it', () => {
     const looks = new Looks(setup);
     show(looks, pictures.lying, 0, 1000);
-    const lifted = looks.see(pictures.hand, 1000);
+    const lifted = looks.see(seen(pictures.hand), 1000);
     expect(lifted).toMatchObject({ still: false, since: 1000 });
     // Parts of the hand may look like frames that nobody can read.
     expect(names(lifted ?? undefined)).toMatch(/^3:3s( null\?)*$/);
     // It is never still: the hand trembles.
     for (let at = 1100; at < 3000; at += 100)
-      expect(looks.see(at % 200 === 0 ? pictures.hand : pictures.lying, at)?.still ?? false).toBe(false);
+      expect(looks.see(seen(at % 200 === 0 ? pictures.hand : pictures.lying), at)?.still ?? false).toBe(
+        false,
+      );
     const told = show(looks, pictures.thrown, 3000, 1000);
     expect(told.map(names).at(-1)).toBe('3:3s R:4');
     expect(told.at(-1)).toMatchObject({ still: true, since: 1000 });
@@ -100,7 +106,7 @@ test('what is told to the table is words and numbers, and a picture’s id for w
 test('the virtual camera’s dice lie apart, and all of them are read', () => {
   const table = throwDice({ dice: [], hand: false, glare: false }, VIRTUAL_DICE.royal, chance(3));
   const told = show(new Looks({ plane: { kind: 'mat' } }), grayOfRgb(renderScene(sceneOf(table))), 0, 700);
-  expect(told[0]?.reading.dice.filter((seen) => seen.told).length).toBe(14);
+  expect(told[0]?.reading.dice.filter(({ told: sure }) => sure).length).toBe(14);
   const again = throwDice(table, ['R'], chance(4));
   expect(again.dice.slice(0, 13)).toEqual(table.dice.filter(({ die: id }) => id !== 'R'));
 });
@@ -120,6 +126,7 @@ test('four marks are taken clockwise, in the pixels of the picture', () => {
     wide: 297,
     high: 210,
     dieMm: 16,
+    dice: 'printed',
   } as const;
   expect(setupOf(settings, { width: 1000, height: 500 }).plane).toEqual({
     kind: 'corners',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { DiceRequest } from '../../../main/contract.ts';
-import type { SeenDie } from '../../../main/vision/index.ts';
+import type { LookDie } from '../../../renderer/camera/looked.ts';
 import { rowFaces } from '../../../renderer/camera/photo.ts';
 
-const seen = (die: string | null, shows: string | null, told = true): SeenDie =>
-  ({ die, shows, told, face: 1 }) as SeenDie;
+const seen = (die: string | null, shows: string | null, told = true): LookDie =>
+  ({ die, kind: null, shows, told, face: 1 }) as LookDie;
 const request = (
   kind: DiceRequest['kind'],
   dice: readonly number[],

@@ -1,0 +1,69 @@
+import { DICE, type DiceKind } from '../../main/contract.ts';
+import { type OwnDice, type SeenOwn, readOwn } from '../../main/vision/own/index.ts';
+import {
+  DIE_IDS,
+  type DieId,
+  type Gray,
+  type Reading,
+  type Rgb,
+  type Setup,
+  type View,
+  readPrinted,
+} from '../../main/vision/index.ts';
+import type { LookDie, LookReading } from './looked.ts';
+
+/** Which dice lie under the camera. Of one's own: which kind of the game's dice they are. */
+export type DiceUnder =
+  { readonly kind: 'printed' } | { readonly kind: 'own'; readonly dice: OwnDice; readonly of: DiceKind };
+
+export const PRINTED: DiceUnder = { kind: 'printed' };
+
+/** A frame: its brightness, and its colours where somebody wants them. */
+export interface Seen {
+  readonly gray: Gray;
+  readonly colours: () => Rgb | Gray;
+}
+
+/** What helps a look: what was told before, the view, the size of the dice. */
+export interface Before {
+  readonly expect: readonly DieId[];
+  readonly view: View | null;
+  readonly edge: number | null;
+}
+
+/** Reads whichever dice lie there. */
+export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Before): LookReading {
+  const view = before.view ? { view: before.view } : {};
+  if (under.kind === 'printed') {
+    const expect = before.expect.length > 0 ? { expect: before.expect } : {};
+    return printed(readPrinted(seen.gray, setup, { ...expect, ...view }));
+  }
+  const edge = before.edge === null ? {} : { edge: before.edge };
+  const reading = readOwn(seen.colours(), under.dice, { setup, ...view, ...edge });
+  return {
+    dice: reading.dice.map((die) => own(die, under.of)),
+    hints: reading.hints,
+    view: before.view,
+    pxPerMm: reading.edge === null ? null : reading.edge / (setup.dieMm ?? 16),
+    edge: reading.edge,
+  };
+}
+
+/** Where the mat is, for dice that have no frames of their own to tell it by. */
+export const matView = (seen: Seen, setup: Setup): View | null =>
+  setup.plane.kind === 'mat' ? readPrinted(seen.gray, setup).view : null;
+
+export const printed = ({ dice, hints, view, pxPerMm }: Reading): LookReading => ({
+  dice: dice.map((die) => ({ ...die, kind: null })),
+  hints,
+  view,
+  pxPerMm,
+  edge: null,
+});
+
+function own(die: SeenOwn, kind: DiceKind): LookDie {
+  const { die: name, face, shows, x, y, place, turn, corners, told, why } = die;
+  // Dice that are alike keep no names, though they were taught as one.
+  const id = DICE[kind].alike ? null : (DIE_IDS.find((one) => one === name) ?? null);
+  return { die: id, kind, face, shows, x, y, place, turn, corners, told, why };
+}

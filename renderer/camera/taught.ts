@@ -1,0 +1,83 @@
+import { BLANK, DICE, type DiceKind, type DiceSet } from '../../main/contract.ts';
+import { type DiceSet as TaughtSet, readSet, withSample, writeSet } from '../../main/vision/own/index.ts';
+import { POKER_IDS, RISK_ID, type Side, SIDES, SUITED_IDS } from '../../main/vision/index.ts';
+
+/** So many pictures of a face are enough, and so few must be. */
+export const SAMPLES = { enough: 3, least: 2 } as const;
+
+/** A face that can be taught: of a die of the set, on one of its sides. Sides that look the same are taught once. */
+export interface Teachable {
+  /** The die's name among the taught ones: a printed die's id, so that the table knows it. */
+  readonly die: string;
+  /** From 0, as the set lists them. */
+  readonly index: number;
+  readonly side: Side;
+  readonly shows: string;
+}
+
+const IDS: { readonly [kind in DiceKind]: readonly string[] } = {
+  poker: POKER_IDS,
+  suited: SUITED_IDS,
+  risk: [RISK_ID],
+  pips: [],
+};
+
+/** The faces of a set that can be taught, those that nobody has said yet left out. */
+export const teachable = (set: DiceSet): readonly Teachable[] =>
+  set.dice.flatMap((sides, index) =>
+    sides.flatMap((shows, i): Teachable[] => {
+      const side = SIDES[i];
+      const die = IDS[set.kind][index] ?? `D${index + 1}`;
+      const isNew = shows !== null && sides.indexOf(shows) === i;
+      return isNew && side !== undefined ? [{ die, index, side, shows }] : [];
+    }),
+  );
+
+/** The samples of a face, the latest last. */
+export const samplesOf = (taught: TaughtSet, { die, side }: Teachable): readonly Uint8Array[] =>
+  taught.dice.find(({ name }) => name === die)?.faces.find((face) => face.side === side)?.samples ?? [];
+
+export const withPicture = (taught: TaughtSet, face: Teachable, sample: Uint8Array): TaughtSet =>
+  withSample(taught, face, sample);
+
+/** Without what was learnt of a face. */
+export const forgetting = (taught: TaughtSet, face: Teachable): TaughtSet => ({
+  ...taught,
+  dice: taught.dice
+    .map((die) =>
+      die.name === face.die ? { ...die, faces: die.faces.filter(({ side }) => side !== face.side) } : die,
+    )
+    .filter(({ faces }) => faces.length > 0),
+});
+
+/** Whether a file's dice are of this kind: each of its faces is one that such a die may show. */
+export const isOfKind = (taught: TaughtSet, kind: DiceKind): boolean =>
+  taught.dice.length > 0 &&
+  taught.dice.every(
+    ({ name, faces }) =>
+      (DICE[kind].alike || IDS[kind].includes(name)) &&
+      faces.every(({ shows }) => shows === BLANK || DICE[kind].faces.some((face) => face === shows)),
+  );
+
+const keyOf = (set: string): string => `croupier.taught.${set}`;
+
+/** What was taught of a set, kept in this browser; null where nothing was, or where it is damaged. */
+export function taughtOf(set: string): TaughtSet | null {
+  try {
+    const read = readSet(localStorage.getItem(keyOf(set)) ?? '');
+    return read.kind === 'set' ? read.set : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what was taught; false where this browser has no room for it. */
+export function keepTaught(set: string, taught: TaughtSet | null): boolean {
+  try {
+    if (taught === null || taught.dice.length === 0) localStorage.removeItem(keyOf(set));
+    else localStorage.setItem(keyOf(set), writeSet(taught));
+    return true;
+  } catch {
+    return false;
+  }
+}

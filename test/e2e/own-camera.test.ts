@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Scene, type SceneDie, type Side } from '../../main/vision/index.ts';
+import { POKER_STYLES, RANKS } from '../support/camera/own/faces.ts';
+import { describeWith } from '../support/needs.ts';
+import { faultsInBothThemes } from './support/axe.ts';
+import { startApp } from './support/app.ts';
+import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
+import { giveCamera, show } from './support/shown-camera.ts';
+import { asked, beginGame, dice, trayIs } from './support/table.ts';
+
+const SIZE = { width: 960, height: 720 };
+/** Ivory dice with coloured ranks. */
+const STYLE = POKER_STYLES[0]!;
+
+const die = (rank: string, x: number, y: number, turn: number): SceneDie => ({
+  faces: STYLE.faces,
+  body: STYLE.body,
+  up: (RANKS.findIndex((known) => known === rank) + 1) as Side,
+  x,
+  y,
+  turn,
+});
+/** So near that a die has 40 pixels; no mat: these are dice out of a drawer. */
+const scene = (lie: readonly SceneDie[], seed: number): Scene => ({
+  ...SIZE,
+  seed,
+  camera: { height: 300, tilt: 6, toward: 40 },
+  table: 'felt',
+  flaws: { blur: 0.5, noise: 2 },
+  dice: lie,
+});
+
+async function openTable(): Promise<WatchedPage> {
+  const browser = await launchBrowser();
+  onTestFinished(() => browser.close());
+  const app = await startApp();
+  onTestFinished(() => void app.stop());
+  const page = await openPage(browser, 'about:blank');
+  onTestFinished(() => page.context().close());
+  await giveCamera(page, SIZE);
+  await page.goto(app.address);
+  return page;
+}
+
+/** Shows a face until it is learnt, as people do: where a picture does not do, the die is laid another way. */
+async function teach(page: Page, rank: string, pictures: number): Promise<void> {
+  for (let n = 0, pose = 0; n < pictures; pose += 1) {
+    expect(pose).toBeLessThan(pictures + 4);
+    await show(page, scene([die(rank, pose * 9 - 8, 6 - pose * 7, 25 + pose * 71)], pose + 1));
+    await page.getByText(`Lay a die with ${rank} on top.`).waitFor();
+    await page.waitForTimeout(300);
+    await page.getByRole('button', { name: `Take picture ${n + 1} of 3` }).click();
+    const learnt = page.getByRole('button', { name: new RegExp(`^${rank}: ${n + 1} picture`) });
+    await learnt.or(page.getByRole('alert')).first().waitFor();
+    if (await learnt.isVisible()) n += 1;
+  }
+}
+
+const row = async (page: Page): Promise<string> => (await dice(page)).join('; ');
+
+describeWith(['chromium'], 'the dice in the drawer', () => {
+  test('poker dice are shown to the camera, face by face, and then their throw is read', async () => {
+    const page = await openTable();
+    await page.getByRole('button', { name: /^Tray/ }).click();
+    await page.getByRole('button', { name: 'Show them to the camera' }).click();
+    await show(page, scene([], 1));
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await trayIs(page, 'Ready');
+
+    // Nothing lies there: it says so, and nothing is learnt.
+    await page.getByRole('button', { name: 'Take picture 1 of 3' }).click();
+    await page.getByRole('alert').getByText('No die is seen').waitFor();
+    for (const rank of ['A', 'K', 'Q', 'J', '10', '9']) await teach(page, rank, 3);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Play with these dice' }).click();
+
+    await show(
+      page,
+      scene(
+        [die('K', -60, -40, 15), die('A', 50, -30, 80), die('9', -20, 40, 200), die('J', 60, 50, 130)],
+        9,
+      ),
+    );
+    await page.getByText('4 of 4 read').waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await asked(page, /^Ann, throw the four dice/);
+
+    // All four leave, and lie elsewhere.
+    await show(page, scene([], 10));
+    await expect.poll(() => row(page), { timeout: 60_000 }).not.toMatch(/K.*A.*9.*J/);
+    await show(
+      page,
+      scene(
+        [die('Q', -40, -45, 40), die('Q', 55, -10, 10), die('10', -50, 45, 300), die('A', 20, 55, 77)],
+        11,
+      ),
+    );
+    await asked(page, /^Ben, change one card or pass/);
+    const faces = (await dice(page)).map((said) => said.split(',')[0] ?? '').sort();
+    expect(faces).toEqual(['10', 'A', 'Q', 'Q']);
+    expect(page.faults).toEqual([]);
+  }, 300_000);
+});
