@@ -1,9 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
-import { type CameraAct, type CameraEnd, DICE_KINDS } from '../../main/contract.ts';
+import type { CameraAct, CameraEnd } from '../../main/contract.ts';
 import { newId } from '../app/ids.ts';
 import { type Feed, feed } from '../camera/feed.ts';
-import { type DiceUnder, PRINTED } from '../camera/dice-under.ts';
+import { PRINTED } from '../camera/dice-under.ts';
 import type { Look } from '../camera/looked.ts';
 import type { Begin, Cutout, FromLooker, Sampled, SampleWanted, ToLooker } from '../camera/messages.ts';
 import {
@@ -13,17 +13,10 @@ import {
   openCamera,
   watchCameras,
 } from '../camera/open-camera.ts';
-import {
-  type CameraSettings,
-  chosenDice,
-  keepSettings,
-  readSettings,
-  setupOf,
-  VIRTUAL,
-} from '../camera/settings.ts';
+import { type CameraSettings, keepSettings, readSettings, setupOf, VIRTUAL } from '../camera/settings.ts';
 import { sightingOf } from '../camera/sighting.ts';
-import { taughtOf } from '../camera/taught.ts';
 import { throwDice, VIRTUAL_DICE, type VirtualTable } from '../camera/virtual-table.ts';
+import { diceUnder } from './camera-dice.ts';
 import { useDiceSets } from './dice-sets.ts';
 import { request } from './request.ts';
 import { useTable } from './table.ts';
@@ -170,20 +163,7 @@ export const useCamera = defineStore('camera', () => {
     silent = 0;
   };
 
-  /** The dice that are looked for; printed ones where those that were chosen are known no more. */
-  const under = computed((): DiceUnder => {
-    const { kind, which } = chosenDice(settings.value.dice);
-    const sets = useDiceSets().view?.sets ?? [];
-    if (kind === 'pips') {
-      const of = DICE_KINDS.find((one) => one === which);
-      const chosen = of && useDiceSets().view?.chosen[of];
-      const shows = sets.find(({ id }) => id === chosen)?.dice[0];
-      return of ? { kind: 'own', dice: { kind: 'pips', ...(shows ? { shows } : {}) }, of } : PRINTED;
-    }
-    const set = kind === 'taught' && taught.value >= 0 ? taughtOf(which) : null;
-    const of = sets.find(({ id }) => id === which)?.kind;
-    return set && of ? { kind: 'own', dice: { kind: 'taught', set }, of } : PRINTED;
-  });
+  const under = computed(() => diceUnder(settings.value.dice, taught.value));
   const how = (): Begin => ({
     setup: setupOf(settings.value, size.value),
     under: isVirtual.value ? PRINTED : under.value,

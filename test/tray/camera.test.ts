@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
-import type { SightedDie, Sighting } from '../../main/contract.ts';
-import { CAMERA_PATH, CameraTray, readRecording, REPLAY_PATH, replaySource } from '../../main/tray/index.ts';
+import { CAMERA_PATH, readRecording, REPLAY_PATH, replaySource } from '../../main/tray/index.ts';
 import { createTray } from '../../main/tray/node/index.ts';
 import { plainLinkSource } from '../../main/tray/plain-link.ts';
 import { trayView } from '../../main/tray/panel.ts';
-import type { SettledRoll, TrayEvent } from '../../main/tray/types.ts';
+import type { SettledRoll } from '../../main/tray/types.ts';
 import { cameraTable, die, PAGE } from './support/camera-table.ts';
-import { showReading } from './support/harness.ts';
 import { turn } from './support/virtual-time.ts';
 
 describe('a camera above printed dice, as a tray', () => {

@@ -2,9 +2,11 @@ import { computed, ref, shallowRef, watch } from 'vue';
 import type { DiceSet } from '../../../main/contract.ts';
 import {
   type DiceSet as TaughtSet,
+  type FaceLack,
   type SampleDoubt,
   SET_LIMITS,
   alikeIn,
+  surenessOf,
 } from '../../../main/vision/own/index.ts';
 import {
   forgetting,
@@ -19,13 +21,48 @@ import {
 import { useCamera } from '../../stores/camera.ts';
 
 /** What a face's pictures are worth. */
-export type Sureness = 'none' | 'few' | 'faint' | 'alike' | 'sure';
+export interface FaceWorth {
+  readonly word: 'none' | FaceLack | 'sure';
+  /** How surely it will be read, in percent. */
+  readonly percent: number;
+}
+
+/** What was learnt of a set so far, and what it is worth. */
+function useTaught(set: () => DiceSet) {
+  const camera = useCamera();
+  const begun = (): TaughtSet =>
+    taughtOf(set().id) ?? { name: set().name.slice(0, SET_LIMITS.name), dice: [] };
+  const taught = shallowRef<TaughtSet>(begun());
+  const surenesses = computed(() => surenessOf(taught.value));
+  watch(
+    () => set().id,
+    () => {
+      taught.value = begun();
+    },
+  );
+  return {
+    taught,
+    alike: computed(() => alikeIn(taught.value)),
+    worth: ({ die, side }: Teachable): FaceWorth => {
+      const known = surenesses.value.find((one) => one.die === die && one.side === side);
+      return known
+        ? { word: known.lack ?? 'sure', percent: Math.round(100 * known.sure) }
+        : { word: 'none', percent: 0 };
+    },
+    pictures: (one: Teachable) => samplesOf(taught.value, one),
+    /** False where this browser keeps no more. */
+    keep: (next: TaughtSet): boolean => {
+      taught.value = next;
+      camera.taught += 1;
+      return keepTaught(set().id, next);
+    },
+  };
+}
 
 /** Showing the faces of a set to the camera, one after the other. */
 export function useTeaching(set: () => DiceSet) {
   const camera = useCamera();
-  const empty = (): TaughtSet => ({ name: set().name.slice(0, SET_LIMITS.name), dice: [] });
-  const taught = shallowRef<TaughtSet>(taughtOf(set().id) ?? empty());
+  const { taught, alike, worth, pictures, keep } = useTaught(set);
   const faces = computed(() => teachable(set()));
   const at = ref(0);
   const face = computed<Teachable | null>(() => faces.value[at.value] ?? null);
@@ -34,39 +71,10 @@ export function useTeaching(set: () => DiceSet) {
   const busy = ref(false);
   /** How large the last die was in the picture, in pixels: the next one lies as far from the camera. */
   let edge: number | null = null;
-  const faint = ref<ReadonlySet<Teachable>>(new Set());
-  const alike = computed(() => alikeIn(taught.value));
-  const count = (one: Teachable): number => samplesOf(taught.value, one).length;
+  const count = (one: Teachable): number => pictures(one).length;
   const done = computed(
     () => faces.value.length > 0 && faces.value.every((one) => count(one) >= SAMPLES.least),
   );
-
-  watch(
-    () => set().id,
-    (id) => {
-      taught.value = taughtOf(id) ?? empty();
-      at.value = 0;
-      trouble.value = null;
-    },
-  );
-
-  const isAlike = ({ die, side }: Teachable): boolean =>
-    alike.value.some(
-      ({ a, b, kind }) => kind === 'faces' && [a, b].some((one) => one.die === die && one.side === side),
-    );
-
-  function sureness(one: Teachable): Sureness {
-    if (count(one) === 0) return 'none';
-    if (isAlike(one)) return 'alike';
-    if (faint.value.has(one)) return 'faint';
-    return count(one) < SAMPLES.least ? 'few' : 'sure';
-  }
-
-  function keep(next: TaughtSet): void {
-    taught.value = next;
-    if (!keepTaught(set().id, next)) trouble.value = 'room';
-    camera.taught += 1;
-  }
 
   /** The next face that has too few pictures, this one first. */
   function goOn(): void {
@@ -84,34 +92,20 @@ export function useTeaching(set: () => DiceSet) {
     const sampled = await camera.sample(edge === null ? {} : { edge });
     busy.value = false;
     sampled?.bitmap?.close();
+    // Where none was taken the camera may have been hung elsewhere.
+    edge = null;
     if (!sampled) trouble.value = 'off';
-    else if (sampled.taken.kind === 'none') {
-      trouble.value = sampled.taken.why;
-      // The camera may have been hung elsewhere.
-      edge = null;
-    } else {
-      const others = [...faint.value].filter((known) => known !== one);
+    else if (sampled.taken.kind === 'none') trouble.value = sampled.taken.why;
+    else {
       const [a, b] = sampled.taken.corners;
       edge = Math.hypot(a.x - b.x, a.y - b.y);
-      faint.value = new Set(sampled.taken.weak ? [...others, one] : others);
-      keep(withPicture(taught.value, one, sampled.taken.sample));
+      if (!keep(withPicture(taught.value, one, sampled.taken.sample))) trouble.value = 'room';
       goOn();
     }
   }
 
-  return {
-    taught,
-    faces,
-    at,
-    face,
-    trouble,
-    busy,
-    alike,
-    done,
-    count,
-    sureness,
-    take,
-    forget: (one: Teachable) => keep(forgetting(taught.value, one)),
-    pictures: (one: Teachable) => samplesOf(taught.value, one),
+  const forget = (one: Teachable): void => {
+    if (!keep(forgetting(taught.value, one))) trouble.value = 'room';
   };
+  return { taught, faces, at, face, trouble, busy, alike, done, count, worth, take, forget, pictures };
 }
