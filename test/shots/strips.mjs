@@ -122,7 +122,7 @@ export async function drawFilm(browser, address, strips, theme, installFakeWire,
         const last = n === strip.frames - 1;
         frames.push('-delay', String(last ? 120 : Math.round(strip.every / 10)), to);
       }
-    const size = ['-resize', '800x', '-quality', '58', '-define', 'webp:method=6', '-loop', '0'];
+    const size = ['-resize', '800x', '-quality', '58', '-define', 'webp:method=4', '-loop', '0'];
     execFileSync('convert', [...frames, ...size, file]);
     console.log(`${file}: ${Math.round(statSync(file).size / 1024)} KB`);
     return true;
