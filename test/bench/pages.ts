@@ -26,7 +26,7 @@ export async function begin(page: Page, game: string, players: number): Promise<
       .last()
       .click();
   for (let i = 0; i < players; i++) await names.nth(i).fill(PEOPLE[i] ?? `P${i}`);
-  await page.getByRole('checkbox', { name: 'The first hand leads' }).uncheck();
+  await page.getByRole('checkbox', { name: /^The first \w+ leads$/ }).uncheck();
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.locator('.prompt .question').waitFor();
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Scene, type SceneDie, type Side } from '../../main/vision/index.ts';
@@ -57,6 +58,39 @@ async function teach(page: Page, rank: string, pictures: number): Promise<void> 
   }
 }
 
+/** Ten seconds as a file: a film that this browser plays, what people say lies there, and what was read. */
+async function clipForAReport(page: Page): Promise<void> {
+  await page.getByText('A clip for a report').click();
+  await page.getByRole('textbox', { name: 'What really lies there' }).fill('K A 9 J');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Record ten seconds' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  const clip = JSON.parse(text) as {
+    label: string;
+    type: string;
+    film: string;
+    looks: { at: number; reading: { dice: { shows: string }[] } }[];
+  };
+  expect(clip).toMatchObject({ kind: 'croupier-clip', version: 1, label: 'K A 9 J', ...SIZE });
+  expect(clip.looks[0]?.reading.dice.map(({ shows }) => shows).sort()).toEqual(['9', 'A', 'J', 'K']);
+  // The app's own pages play no films.
+  const player = await page.context().newPage();
+  const seconds = await player.evaluate(async (address) => {
+    const film = document.createElement('video');
+    film.src = address;
+    await new Promise((resolve, reject) => {
+      film.onloadeddata = resolve;
+      film.onerror = reject;
+    });
+    // A recording says its length only at its end.
+    film.currentTime = 1e9;
+    await new Promise((resolve) => (film.onseeked = resolve));
+    return film.currentTime;
+  }, `data:${clip.type};base64,${clip.film}`);
+  await player.close();
+  expect(seconds).toBeGreaterThan(5);
+}
+
 const row = async (page: Page): Promise<string> => (await dice(page)).join('; ');
 
 describeWith(['chromium'], 'the dice in the drawer', () => {
@@ -83,6 +117,7 @@ describeWith(['chromium'], 'the dice in the drawer', () => {
       ),
     );
     await page.getByText('4 of 4 read').waitFor();
+    await clipForAReport(page);
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);

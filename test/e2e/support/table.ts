@@ -13,9 +13,9 @@ export async function beginGame(page: Page, game: string, players: readonly stri
   await page.getByRole('region', { name: 'What is asked now' }).waitFor();
 }
 
-/** At set-up: nobody has to be led through the first hand. */
+/** At set-up: nobody has to be led through the first hand, or turn. */
 export const knowTheGame = (page: Page): Promise<void> =>
-  page.getByRole('checkbox', { name: 'The first hand leads' }).uncheck();
+  page.getByRole('checkbox', { name: /^The first \w+ leads$/ }).uncheck();
 
 /** Opens the tray's panel, connects a port that no list shows, waits until it reads, and goes back. */
 export async function connectTray(page: Page, path: string): Promise<void> {

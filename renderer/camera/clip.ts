@@ -1,0 +1,48 @@
+import type { Look } from './looked.ts';
+
+/** So long is a clip for a report, in ms. */
+export const CLIP_MS = 10_000;
+
+/** What a clip says beside its pictures: what people say lies there, and what was read. */
+export interface ClipNotes {
+  /** What lies there, in people's own words. */
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  /** What the reader made of it, each with its ms since the clip began. */
+  readonly looks: readonly (Look & { readonly at: number })[];
+}
+
+/** Whether this browser can record its camera. */
+export const canRecord = (): boolean => typeof MediaRecorder === 'function';
+
+/** Records a stream for ten seconds. Null where the browser cannot, or where it ended before. */
+export function recordStream(stream: MediaStream): Promise<Blob | null> {
+  let recorder: MediaRecorder;
+  try {
+    recorder = new MediaRecorder(stream, { videoBitsPerSecond: 4_000_000 });
+  } catch {
+    return Promise.resolve(null);
+  }
+  const parts: Blob[] = [];
+  return new Promise((resolve) => {
+    recorder.ondataavailable = ({ data }) => void parts.push(data);
+    recorder.onerror = () => resolve(null);
+    recorder.onstop = () =>
+      resolve(parts.some(({ size }) => size > 0) ? new Blob(parts, { type: recorder.mimeType }) : null);
+    recorder.start();
+    setTimeout(() => {
+      if (recorder.state !== 'inactive') recorder.stop();
+    }, CLIP_MS);
+  });
+}
+
+/** One file of both: JSON, the film in base64. It is saved where people choose, and sent by nobody but them. */
+export async function clipFile(film: Blob, notes: ClipNotes): Promise<string> {
+  const bytes = new Uint8Array(await film.arrayBuffer());
+  const letters: string[] = [];
+  const STEP = 0x8000;
+  for (let at = 0; at < bytes.length; at += STEP)
+    letters.push(String.fromCharCode(...bytes.subarray(at, at + STEP)));
+  return `${JSON.stringify({ kind: 'croupier-clip', version: 1, ...notes, type: film.type, film: btoa(letters.join('')) })}\n`;
+}
