@@ -17,7 +17,7 @@ export async function faultsFor(page: Page, rules?: readonly string[]): Promise<
 }
 
 /** Axe's rules about colours: of those it asks unless told otherwise, these alone can depend on the theme. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+export const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Waits until what moves or changes colour has done so: a busy machine may not have drawn a frame for a while, and a
