@@ -249,7 +249,7 @@ export class LiveTable {
     const applied = history.apply(record, foreseen);
     if (!applied.ok) return Promise.resolve(applied);
     this.#head = frameOf(history);
-    this.#unsaved.add(this.#head, applied.value);
+    this.#unsaved.add(this.#head, applied.value, intake.hold());
     const balances = balancesAfter(record, before.state, this.#head);
     const { done } = journal.append(balances ? [draft, balances] : [draft]);
     intake.ask(this.#head.prompt, history, draft.kind === 'move' ? 'move' : 'rewind');
@@ -271,11 +271,13 @@ export class LiveTable {
 
   /** The disk took nothing of what waits: the table goes back to what it showed, and says why. */
   #lost(why: Refusal): void {
-    this.#unsaved.takeBack();
+    const giveBack = this.#unsaved.takeBack();
     this.#head = this.#shown;
     this.#corrections.forget();
     this.#notices.set('disk', { id: 'disk', say: why, tone: 'error' });
     this.#options.intake.ask(this.#head.prompt, this.#options.history, 'rewind');
+    // Nobody types or throws again what the disk did not take.
+    giveBack();
     this.#publish();
   }
 

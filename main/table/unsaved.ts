@@ -3,9 +3,15 @@ import type { Frame } from './frame.ts';
 /** After so many milliseconds the screen says "not yet saved". */
 const LATE = 1000;
 
+interface Waiting {
+  readonly frame: Frame;
+  readonly revert: () => void;
+  readonly giveBack: () => void;
+}
+
 /** What was said and is not yet on disk, in order. */
 export class Unsaved {
-  #waiting: readonly { readonly frame: Frame; readonly revert: () => void }[] = [];
+  #waiting: readonly Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #late = false;
 
@@ -21,9 +27,9 @@ export class Unsaved {
     return this.#late;
   }
 
-  /** The table after an act; `revert` takes that act back without a trace. */
-  add(frame: Frame, revert: () => void): void {
-    this.#waiting = [...this.#waiting, { frame, revert }];
+  /** The table after an act; `revert` takes that act back without a trace, `giveBack` the dice that lay on it before. */
+  add(frame: Frame, revert: () => void, giveBack: () => void): void {
+    this.#waiting = [...this.#waiting, { frame, revert, giveBack }];
     this.#timer ??= setTimeout(() => {
       this.#late = true;
       this.changed();
@@ -40,11 +46,16 @@ export class Unsaved {
     return arrived.frame;
   }
 
-  /** The disk took nothing of what waits: it is taken back, the newest first. */
-  takeBack(): void {
+  /**
+   * The disk took nothing of what waits: it is taken back, the newest first. Answers with what gives the dice back that lay
+   * there before all of it.
+   */
+  takeBack(): () => void {
+    const [first] = this.#waiting;
     for (const { revert } of [...this.#waiting].reverse()) revert();
     this.#waiting = [];
     this.calm();
+    return first?.giveBack ?? (() => undefined);
   }
 
   /** Nobody needs to know any more. */

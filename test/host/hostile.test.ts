@@ -8,7 +8,8 @@ import { frameAttack } from './hostile-frames.ts';
 import { httpAttack, upgrade } from './hostile-http.ts';
 import { type Outcome, type Target, exchange, open } from './hostile-lines.ts';
 import { type Sample, helloAttack, messageAttack } from './hostile-messages.ts';
-import { ANN, BEN, CAT, type Host, openPhone, roll, startTable, until } from './phones-support.ts';
+import { ANN, BEN, CAT, type Host, openPhone, roll, startTable, tokenOf, until } from './phones-support.ts';
+import { inviteScreens } from './screens-support.ts';
 
 /** Another one each time; `HOSTILE_SEED=… npx vitest run test/host/hostile.test.ts` does the same again. */
 const SEED = Number(process.env['HOSTILE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -16,7 +17,8 @@ const HTTP = 2_400;
 const FRAMES = 1_400;
 const HELLOS = 1_400;
 const MESSAGES = 6_500;
-const TOTAL = HTTP + FRAMES + HELLOS + MESSAGES;
+const TELEVISIONS = 40;
+const TOTAL = HTTP + FRAMES + HELLOS + MESSAGES + TELEVISIONS;
 /**
  * What the heap may hold more afterwards: what the runtime itself keeps (compiled code, buffers of sockets) comes and
  * goes by up to 4 MB, however many messages there are. A kilobyte kept of each message would be 9 MB.
@@ -111,6 +113,21 @@ async function attackByHellos({ target, stale }: Attacked, seed: number, n: numb
     });
     expect({ said: said.slice(0, 200), in: code === 0 }).toEqual({ said: said.slice(0, 200), in: false });
     expect([4401, 1009]).toContain(code);
+  });
+}
+
+/** As televisions that were let in, and speak: each is cut off at its first word. */
+async function attackByTelevisions({ target, sample }: Attacked, token: string, seed: number): Promise<void> {
+  const random = seeded(seed);
+  await times(TELEVISIONS, 4, async (i) => {
+    const socket = await dial(target);
+    if (socket === null) throw new Error('not even heard');
+    const code = await new Promise<number>((resolve) => {
+      socket.once('message', () => socket.send(messageAttack(random, i, sample())));
+      socket.on('close', resolve);
+      socket.send(JSON.stringify({ hello: 1, token }));
+    });
+    expect([4405, 1009]).toContain(code);
   });
 }
 
@@ -224,6 +241,7 @@ describe(`hostile clients (seed ${SEED})`, () => {
       };
       // A fifth of it first, so that what is made once is made.
       const first = await attack(SEED, 0.2);
+      await attackByTelevisions(attacked, tokenOf(await inviteScreens(host)), SEED + 5);
       const heap = await memory();
       const rest = await attack(SEED + 10, 0.8);
       const grown = (await memory()) - heap;
@@ -232,7 +250,7 @@ describe(`hostile clients (seed ${SEED})`, () => {
       await asking;
 
       // What was said after a line had been closed does not count.
-      const heard = HTTP + FRAMES + HELLOS + answered;
+      const heard = HTTP + FRAMES + HELLOS + TELEVISIONS + answered;
       expect(heard).toBeGreaterThanOrEqual(10_000);
       expect(grown).toBeLessThan(HEAP_MARGIN);
       expect({ journal: host.journal(), table: JSON.stringify(host.table()) }).toEqual(before);

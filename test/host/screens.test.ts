@@ -1,29 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Push, ScreensAct, ScreensView } from '../../main/contract.ts';
 import { phonesMemory } from '../../main/host/keep.ts';
-import { SLEEPLESS } from './screens-support.ts';
+import { SLEEPLESS, inviteScreens, screensOf } from './screens-support.ts';
 import { type OpenPage, openPage } from '../support/open-page.ts';
 import { tempFolder } from '../support/temp.ts';
 import { BEN, type Host, openPhone, portOf, roll, startTable, tokenOf, until } from './phones-support.ts';
 import { connect } from './support.ts';
 
-/** What the host sees of the screens. */
-const screensOf = async (host: Host): Promise<ScreensView> => {
-  let view: ScreensView | null = null;
-  host.app.subscribe((push) => {
-    if (push.push === 'screens') view = push.screens;
-  })();
-  if (!view) throw new Error('no screens');
-  return Promise.resolve(view);
-};
 const act = async (host: Host, what: ScreensAct): Promise<ScreensView> =>
   (await host.ask('screens', { act: what })) as ScreensView;
-
-/** Invites, and resolves to the link for televisions. */
-async function inviteScreens(host: Host): Promise<string> {
-  await host.invite();
-  return (await screensOf(host)).link ?? '';
-}
 
 async function openTelevision(link: string, stored?: Map<string, string>): Promise<OpenPage> {
   const television = openPage(link, stored);

@@ -143,6 +143,25 @@ describe('a full disk', () => {
     expect(table.now.prompt.seats).toEqual(['s3']);
   });
 
+  it('gives the dice back that were typed: one tap takes them when there is room', async () => {
+    const disk = new MemoryDisk();
+    const table = await evening({ disk });
+    await table.start(['Ann', 'Ben', 'Cat']);
+    for (const [i, face] of ['A', 'K', 'Q'].entries())
+      await table.ask('command', {
+        command: { id: `d${i}`, kind: 'intake', act: { kind: 'enter', face } },
+      });
+    const lay = table.now.intake.dice;
+    const prompt = table.now.prompt.id;
+    const take = { kind: 'intake', act: { kind: 'take', prompt } };
+    disk.fail = (call) => (call === 'write' ? 'ENOSPC' : null);
+    expect(await table.refused('command', { command: { id: 'full', ...take } })).toBe('journal.disk.full');
+    expect(table.now.intake).toMatchObject({ dice: lay, ready: true });
+    disk.fail = () => null;
+    await table.ask('command', { command: { id: 'again', ...take } });
+    expect((await table.sheet())[0]).toMatchObject({ faces: [{ face: 'A' }, { face: 'K' }, { face: 'Q' }] });
+  });
+
   it('takes back several moves at once, the last first, undo and correction too', async () => {
     const { table, disk } = await atBids();
     await table.move({ kind: 'bid', seat: 's2', amount: 1 });

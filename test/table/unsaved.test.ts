@@ -14,7 +14,12 @@ describe('what waits for the disk', () => {
   const three = () => {
     const log: string[] = [];
     const unsaved = new Unsaved(() => log.push('late'));
-    for (const n of [1, 2, 3]) unsaved.add(frame(n), () => log.push(`back ${n}`));
+    for (const n of [1, 2, 3])
+      unsaved.add(
+        frame(n),
+        () => log.push(`back ${n}`),
+        () => log.push(`dice of ${n}`),
+      );
     return { unsaved, log };
   };
 
@@ -42,8 +47,10 @@ describe('what waits for the disk', () => {
   it('is taken back newest first where the disk takes nothing', () => {
     const { unsaved, log } = three();
     unsaved.arrived(1);
-    unsaved.takeBack();
+    const giveBack = unsaved.takeBack();
     expect(log).toEqual(['back 3', 'back 2']);
+    giveBack();
+    expect(log.splice(2)).toEqual(['dice of 2']);
     vi.advanceTimersByTime(5_000);
     expect([unsaved.none, unsaved.late, log.length]).toEqual([true, false, 2]);
   });

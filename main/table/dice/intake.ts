@@ -93,6 +93,11 @@ export class Intake {
     this.#fromTray = false;
   }
 
+  /** The row as it is: what this answers with brings it back, once the same question is asked again. */
+  hold(): () => void {
+    return this.#row.hold();
+  }
+
   /** Returns whether anything that people see may have changed. */
   onTrayEvent(event: TrayEvent): boolean {
     const heard = this.#watch.onTrayEvent(event);

@@ -83,6 +83,20 @@ export class IntakeRow {
     this.redraw();
   }
 
+  /** The dice of this question as they are known now: calling what it answers with, after others were asked for, brings them back. */
+  hold(): () => void {
+    const [accepted, assigned, typed, said] = [this.#accepted, this.#assigned, this.#typed, this.#said];
+    const wanted = [...this.#wanted];
+    return () => {
+      this.#accepted = accepted;
+      this.#assigned = assigned;
+      this.#typed = typed;
+      this.#said = said;
+      for (const key of wanted) this.#wanted.add(key);
+      this.redraw();
+    };
+  }
+
   /** `chosen`: a person wants it, so all of it counts. */
   accept(item: Accepted, chosen = false): Row | null {
     if (chosen && item.kind !== 'undone')

@@ -112,7 +112,7 @@ const HOSTILE: readonly (readonly [string, string, string])[] = [
     forge({ rules: { ...GAME.header.rules, chips: 1e300 } }),
     'journal.rules.bad',
   ],
-  ['a house rule of bottomless JSON', SEALED_DEEP, 'journal.notAJournal'],
+  ['a house rule of bottomless JSON', SEALED_DEEP, 'journal.header.bad'],
   ['hundreds of seats', forge({ seats: seatsOf(900) }), 'journal.header.bad'],
   ['one seat twice', forge({ seats: [...seatsOf(2), seatsOf(1)[0]] }), 'journal.seats.bad'],
   ['too few seats', forge({ seats: seatsOf(1) }), 'journal.seats.bad'],
