@@ -104,7 +104,7 @@ async function scriptSizes(browser: Browser): Promise<BenchRow[]> {
   let [most, largest] = ['', 0];
   for (const [game, players] of GAMES) {
     const app = await startApp();
-    start = Math.max(start, await visit(app.address, 'button.game'));
+    start = Math.max(start, await visit(app.address, '.game .choose'));
     const page = await freshPage(browser);
     await page.goto(app.address);
     await begin(page, game, players);
@@ -209,9 +209,8 @@ async function tapsAtTable(browser: Browser, motion?: 'reduce'): Promise<number[
   const page = await freshPage(browser, motion);
   await page.goto(app.address);
   await begin(page, 'Dream', 4);
-  // A move that stays, so that the label of Undo is always there.
   const label = page.locator('.undo .label');
-  await timeTaps(page, '.undo .label');
+  await timeTaps(page, '.undo');
   for (let tap = 0; tap < TAPS; tap++) {
     const before = await label.innerText();
     const seen = (await tapsOf(page)).length;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { played, poker } from '../support/scenes/play.ts';
+import { STRIPS } from '../support/scenes/strips.ts';
 import { launchBrowser } from './support/browser.ts';
 import { type ServedScreens, atRest, draw, serveScreens } from './support/drawn.ts';
 
@@ -169,6 +170,37 @@ describeWith(['chromium'], 'across the table', () => {
     expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
     const [picture] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);
     expect(picture.suggestedFilename()).toMatch(/^sleepless-\d{4}-\d{2}-\d{2}\.png$/);
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+
+  test('each die that is read is seen to fall; a key ends the fall', async () => {
+    const strip = STRIPS.find(({ name }) => name === 'dice-land');
+    if (!strip) throw new Error('no dice land');
+    const page = await draw(browser, screens, strip.shot, { reducedMotion: 'no-preference' });
+    onTestFinished(() => page.context().close());
+    // So slow that none ends by itself while the test looks.
+    await page.evaluate(() => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (frames, timing) {
+        const animation = animate.call(this, frames, timing);
+        animation.playbackRate = 0.001;
+        return animation;
+      };
+    });
+    const falling = () =>
+      page.evaluate(
+        () =>
+          document.getAnimations().filter(({ effect }) => {
+            const of = effect instanceof KeyframeEffect ? effect.target : null;
+            return of?.matches('.cube') === true;
+          }).length,
+      );
+    expect(await falling()).toBe(0);
+    await page.keyboard.press('k');
+    await expect.poll(falling, { timeout: 60_000 }).toBe(4);
+    await page.keyboard.press('Shift');
+    await expect.poll(falling, { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => page.locator('.cube').count(), { timeout: 60_000 }).toBe(0);
     expect(page.faults).toEqual([]);
   }, 180_000);
 
