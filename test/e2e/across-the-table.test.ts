@@ -180,9 +180,10 @@ describeWith(['chromium'], 'across the table', () => {
     onTestFinished(() => page.context().close());
     // So slow that none ends by itself while the test looks.
     await page.evaluate(() => {
-      const { animate } = Element.prototype;
+      const usual = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')
+        ?.value as Element['animate'];
       Element.prototype.animate = function (frames, timing) {
-        const animation = animate.call(this, frames, timing);
+        const animation = usual.call(this, frames, timing);
         animation.playbackRate = 0.001;
         return animation;
       };
