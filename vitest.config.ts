@@ -12,6 +12,21 @@ const LONG = [
   /engine\/naive\/|tray\/unplug|journal\/kill|emulator\/rolls/,
 ];
 
+/** What people do at the table is tried over both shells for browsers: as `npm start` serves it, and as a page alone. */
+const BOTH_SHELLS = [
+  'at-the-table',
+  'camera',
+  'card-games',
+  'first-hand',
+  'how-to-play',
+  'newcomer',
+  'own-camera',
+  'own-dice',
+  'roll-a-royal',
+  'sleepless',
+  'tray',
+].map((name) => `test/e2e/${name}.test.ts`);
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
@@ -26,8 +41,17 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [vue()],
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/long/**', 'test/electron/real/**', 'node_modules/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'croupier',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/long/**', 'test/electron/real/**', 'node_modules/**'],
+        },
+      },
+      { extends: true, test: { name: 'alone', include: BOTH_SHELLS, env: { CROUPIER_SHELL: 'alone' } } },
+    ],
     testTimeout: 60_000,
     // A stranger's busy machine gets a second try; which tests took it is printed with the numbers.
     retry: process.env['CI'] ? 1 : 0,

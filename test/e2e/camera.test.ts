@@ -4,8 +4,7 @@ import { type DieId, type Scene, type SceneDie, facesOf, renderScene } from '../
 import { pngOf } from '../../main/cli/pictures.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { startApp } from './support/app.ts';
-import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
+import { launchBrowser, type WatchedPage } from './support/browser.ts';
 import { renderFilm, throwTakes } from './support/film.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { asked, beginGame, dice, press, trayIs } from './support/table.ts';
@@ -47,10 +46,11 @@ async function browserWithFilm(film: string): Promise<Browser> {
 
 /** A page that keeps its camera where a test can pull the plug. */
 async function openTable(browser: Browser): Promise<WatchedPage> {
-  const app = await startApp();
-  onTestFinished(() => void app.stop());
-  const page = await openPage(browser, 'about:blank');
-  onTestFinished(() => page.context().close());
+  const { page } = await openOwnApp(browser, {}, keepPlug);
+  return page;
+}
+
+async function keepPlug(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     if (!devices) return;
@@ -67,8 +67,6 @@ async function openTable(browser: Browser): Promise<WatchedPage> {
       }
     }
   });
-  await page.goto(app.address);
-  return page;
 }
 
 const pullThePlug = (page: Page): Promise<void> =>

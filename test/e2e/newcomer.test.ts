@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOwnApp } from './support/own-app.ts';
 import { describeWith } from '../support/needs.ts';
-import { startApp } from './support/app.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
 import { asked, chips } from './support/table.ts';
 
 /** How long people take, in seconds: to find a key or a thing and press it, and to read what they have not read before. */
@@ -49,9 +49,7 @@ describeWith(['chromium'], 'somebody who has never seen it', () => {
   afterAll(() => browser.close());
 
   test('has the first chips of Sleepless paid in two minutes, with four players and no manual', async () => {
-    const app = await startApp();
-    onTestFinished(() => void app.stop());
-    const page = await openPage(browser, app.address);
+    const { page } = await openOwnApp(browser);
     const guest = new Newcomer(page);
     const question = page.getByRole('region', { name: 'What is asked now' });
     const choice = (name: RegExp) => question.getByRole('button', { name });

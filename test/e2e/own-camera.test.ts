@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Scene, type SceneDie, type Side } from '../../main/vision/index.ts';
 import { POKER_STYLES, RANKS } from '../support/camera/own/faces.ts';
+import { openOwnApp } from './support/own-app.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { startApp } from './support/app.ts';
-import { launchBrowser, openPage, type WatchedPage } from './support/browser.ts';
+import { launchBrowser, type WatchedPage } from './support/browser.ts';
 import { giveCamera, show } from './support/shown-camera.ts';
 import { asked, beginGame, dice, trayIs } from './support/table.ts';
 
@@ -35,12 +35,7 @@ const scene = (lie: readonly SceneDie[], seed: number): Scene => ({
 async function openTable(): Promise<WatchedPage> {
   const browser = await launchBrowser();
   onTestFinished(() => browser.close());
-  const app = await startApp();
-  onTestFinished(() => void app.stop());
-  const page = await openPage(browser, 'about:blank');
-  onTestFinished(() => page.context().close());
-  await giveCamera(page, SIZE);
-  await page.goto(app.address);
+  const { page } = await openOwnApp(browser, {}, (page) => giveCamera(page, SIZE));
   return page;
 }
 

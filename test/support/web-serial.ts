@@ -1,6 +1,9 @@
 import type { Link } from '../../firmware-protocol/simulator/index.ts';
 import type { SerialLike, SerialPortLike } from '../../main/web/serial-types.ts';
 
+/** What a port of the stand-in hangs on. */
+export type Cable = Pick<Link, 'open' | 'onPlug'>;
+
 /**
  * A stand-in for Web Serial over a simulated cable, as strict as its draft (https://wicg.github.io/serial/):
  *
@@ -15,10 +18,10 @@ export class FakeSerialPort extends EventTarget implements SerialPortLike {
   writable: WritableStream<Uint8Array> | null = null;
   connected = true;
   signals: object[] = [];
-  #wire: ReturnType<Link['open']>;
+  #wire: ReturnType<Cable['open']>;
   #feed: ReadableStreamDefaultController<Uint8Array> | null = null;
 
-  constructor(private readonly link: Link) {
+  constructor(private readonly link: Cable) {
     super();
     link.onPlug((plugged) => {
       this.connected = plugged;
@@ -87,7 +90,7 @@ export class FakeSerialPort extends EventTarget implements SerialPortLike {
   }
 }
 
-/** A browser in which people have chosen this port before. */
-export const serialWith = (port: FakeSerialPort): SerialLike => ({
-  getPorts: () => Promise.resolve(port.connected ? [port] : []),
+/** A browser in which people have chosen these ports before. */
+export const serialWith = (...ports: readonly FakeSerialPort[]): SerialLike => ({
+  getPorts: () => Promise.resolve(ports.filter(({ connected }) => connected)),
 });

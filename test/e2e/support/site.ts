@@ -1,14 +1,21 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, preview } from 'vite';
+import { build, preview, type Plugin } from 'vite';
 import { digestSources, lock } from '../../../main/launch/build.mjs';
 import { ROOT } from '../../../main/launch/place.mjs';
+import { SerialBridge } from './web-serial/bridge.ts';
+import { SERIAL_PATH } from './web-serial/messages.ts';
 
 /** The third shell, served as any web space serves it. */
 export interface Site {
   /** `http://127.0.0.1:PORT/`, a secure context. */
   readonly address: string;
   stop(): Promise<void>;
+}
+
+/** A site in whose pages the machine's serial ports are reached, through a stand-in of Web Serial. */
+export interface SerialSite extends Site {
+  readonly serial: SerialBridge;
 }
 
 const CONFIG = join(ROOT, 'vite.web.config.ts');
@@ -25,6 +32,74 @@ export async function serveSite(): Promise<Site> {
   const address = server.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('nothing is served');
   return { address, stop: () => server.close() };
+}
+
+/** Serves the site with a stand-in of Web Serial: Chromium's own has no ports here, and a chooser that only hands can use. */
+export async function serveSerialSite(): Promise<SerialSite> {
+  await buildSite();
+  const standIn = await standInScript();
+  const { name: worker, text } = tableWorker();
+  const script = standIn + text;
+  const serial = new SerialBridge();
+  const inFront: Plugin = {
+    name: 'web-serial-stand-in',
+    configurePreviewServer: ({ middlewares, httpServer }) => {
+      serial.listen(httpServer);
+      middlewares.use((request, response, next) => {
+        if (request.url?.split('?')[0] === `/assets/${worker}`) {
+          response.setHeader('Content-Type', 'text/javascript').end(script);
+        } else if (request.url === SERIAL_PATH && request.method === 'POST') {
+          response.writeHead(serial.choose() ? 204 : 404).end();
+        } else next();
+      });
+    },
+  };
+  const server = await preview({
+    configFile: CONFIG,
+    logLevel: 'silent',
+    plugins: [inFront],
+    preview: { host: '127.0.0.1', port: 0, open: false },
+  });
+  const address = server.resolvedUrls?.local[0];
+  if (address === undefined) throw new Error('nothing is served');
+  return {
+    address,
+    serial,
+    stop: async () => {
+      serial.stop();
+      await server.close();
+    },
+  };
+}
+
+/** The script of the worker that holds the table: of all workers the one that knows serial ports. */
+function tableWorker(): { readonly name: string; readonly text: string } {
+  const assets = join(ROOT, 'dist', 'web', 'assets');
+  const [found, ...others] = readdirSync(assets)
+    .filter((name) => /^worker-.*\.js$/.test(name))
+    .map((name) => ({ name, text: readFileSync(join(assets, name), 'utf8') }))
+    .filter(({ text }) => text.includes('web-serial:'));
+  if (!found || others.length > 0) throw new Error('not one worker of the table');
+  return found;
+}
+
+/** The stand-in as one script, to run before the worker's own. */
+async function standInScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: {
+        entry: join(import.meta.dirname, 'web-serial', 'in-worker.ts'),
+        formats: ['iife'],
+        name: 'standIn',
+      },
+    },
+  });
+  const [chunk] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  if (chunk?.type !== 'chunk') throw new Error('no stand-in');
+  return `${chunk.code}\n`;
 }
 
 async function buildSite(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { serialOf } from './chooser.ts';
 
 /** What people see and do at the table, by the names that the screen gives to things. */
 
@@ -21,9 +22,17 @@ export const knowTheGame = (page: Page): Promise<void> =>
 export async function connectTray(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: /^Tray/ }).click();
   const ports = page.getByRole('region', { name: 'What is plugged in' });
-  await ports.getByText('A port that is not listed').click();
-  await ports.getByRole('textbox', { name: 'Path of the port' }).fill(path);
-  await ports.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
+  const serial = serialOf(page);
+  if (serial) {
+    serial.offer(path);
+    await ports.getByRole('button', { name: 'Choose a tray' }).click();
+    const chosen = ports.getByRole('listitem').filter({ hasText: 'USB serial port' });
+    await chosen.getByRole('button', { name: 'Connect' }).click();
+  } else {
+    await ports.getByText('A port that is not listed').click();
+    await ports.getByRole('textbox', { name: 'Path of the port' }).fill(path);
+    await ports.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
+  }
   await trayIs(page, 'Ready');
   await page.getByRole('button', { name: 'Back', exact: true }).click();
 }
