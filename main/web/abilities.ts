@@ -30,12 +30,13 @@ class Told<T> {
 export function abilitiesOf(page: Page): PageAbilities {
   const updates = new Told(false);
   const kept = new Told<boolean | null>(null);
+  let asked = false;
   const workbox = 'serviceWorker' in navigator ? new Workbox('./service-worker.js') : null;
   if (workbox) {
     workbox.addEventListener('waiting', () => updates.tell(true));
     // Only a page that asked for it is loaded anew: no other tab loses its table to it.
-    workbox.addEventListener('controlling', ({ isUpdate }) => {
-      if (isUpdate) location.reload();
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (asked) location.reload();
     });
     void workbox.register().catch(() => undefined);
   }
@@ -55,7 +56,10 @@ export function abilitiesOf(page: Page): PageAbilities {
         }
       : null,
     onUpdate: (listener) => updates.listen(listener),
-    update: () => workbox?.messageSkipWaiting(),
+    update: () => {
+      asked = true;
+      workbox?.messageSkipWaiting();
+    },
     onKept: (listener) => kept.listen(listener),
     onFile: (listener) => {
       able.launchQueue?.setConsumer(({ files }) => {

@@ -1,5 +1,5 @@
 import type { Result } from '../contract.ts';
-import { ok } from '../engine/core/result.ts';
+import { ok, refuse } from '../engine/core/result.ts';
 import { createApp } from '../table/app.ts';
 import type { App } from '../table/app-contract.ts';
 import { askBeside } from '../table/long-questions.ts';
@@ -18,12 +18,20 @@ export interface BrowserApp extends App {
   portChosen(): void;
 }
 
+/** Null where the browser was told to keep nothing for this page, or cannot. */
+const rootFolder = (): Promise<FileSystemDirectoryHandle | null> =>
+  Promise.resolve()
+    .then(() => navigator.storage.getDirectory())
+    .catch(() => null);
+
 /** The one data folder of this origin. */
 const FOLDER = '/croupier';
 
-/** Refuses as `createApp` does: `journal.locked`, `table.folder.*`. */
+/** Refuses as `createApp` does: `journal.locked`, `table.folder.*`; the last also where the browser keeps nothing. */
 export async function openBrowserApp(version: string): Promise<Result<BrowserApp>> {
-  const files = opfsFileSystem(await navigator.storage.getDirectory());
+  const root = await rootFolder();
+  if (!root) return refuse('table.folder.readOnly', { folder: FOLDER });
+  const files = opfsFileSystem(root);
   const tray = createTrayOn(browserPlatform(files), {
     memory: fileMemory(files, `${FOLDER}/tray.json`),
     virtual: [virtualPort(), firmwarePort()],

@@ -1,5 +1,5 @@
 import { version } from '../../package.json' with { type: 'json' };
-import type { Push } from '../contract.ts';
+import type { Phrase, Push } from '../contract.ts';
 import { openBrowserApp } from './open-app.ts';
 import { type FromWorker, LOOK_ON, type ToWorker } from './messages.ts';
 import { showToWatchers, watchOther } from './look-on.ts';
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     channel.close();
     return start();
   }
-  if (!opened.ok) return tell({ failed: opened.error });
+  if (!opened.ok) return tell({ failed: inBrowser(opened.error) });
 
   const app = opened.value;
   const shown = showToWatchers(channel, app);
@@ -32,6 +32,12 @@ async function start(): Promise<void> {
     else app.portChosen();
   };
   tell({ connected: true });
+}
+
+/** A browser has no folder that could be named otherwise: what keeps it from keeping games is said in its own terms. */
+function inBrowser(why: Phrase): Phrase {
+  if (why.code === 'table.folder.full') return { code: 'alone.full' };
+  return why.code.startsWith('table.folder.') ? { code: 'alone.denied' } : why;
 }
 
 void start().catch((error: unknown) =>

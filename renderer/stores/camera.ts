@@ -78,8 +78,17 @@ export const useCamera = defineStore('camera', () => {
     }
   };
 
+  /** What was seen shows that it is on: the table is told first, for it takes nothing of a camera that is not. */
+  const comeOn = (): void => {
+    status.value = 'on';
+    trouble.value = null;
+    void tell({ do: 'open' });
+  };
+
   const takeLook = (next: Look, now: number, pictures: readonly Cutout[]): void => {
     if (status.value === 'off') return;
+    // A picture may be read before the first frames are counted.
+    if (status.value !== 'on') comeOn();
     moving.value = !next.still;
     const ids = new Map(pictures.map((cutout) => [next.reading.dice[cutout.index], cutout.id]));
     if (next.still) {
@@ -121,9 +130,7 @@ export const useCamera = defineStore('camera', () => {
     }
     counts += 1;
     if (status.value !== 'on') {
-      status.value = 'on';
-      trouble.value = null;
-      void tell({ do: 'open' });
+      comeOn();
       say({ again: true });
     } else if (counts % 2 === 0) void tell({ do: 'see' });
   };

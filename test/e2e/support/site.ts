@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, preview, type Plugin } from 'vite';
+import { build, preview, type PreviewServer } from 'vite';
 import { digestSources, lock } from '../../../main/launch/build.mjs';
 import { ROOT } from '../../../main/launch/place.mjs';
 import { SerialBridge } from './web-serial/bridge.ts';
@@ -10,6 +10,8 @@ import { SERIAL_PATH } from './web-serial/messages.ts';
 export interface Site {
   /** `http://127.0.0.1:PORT/`, a secure context. */
   readonly address: string;
+  /** From now on it serves a newer version of the program. */
+  renew(): void;
   stop(): Promise<void>;
 }
 
@@ -19,62 +21,69 @@ export interface SerialSite extends Site {
 }
 
 const CONFIG = join(ROOT, 'vite.web.config.ts');
+const SITE = join(ROOT, 'dist', 'web');
 const STAMP = join(ROOT, 'dist', 'web-built.json');
 
 /** Serves `dist/web/`, built first where it is stale. */
 export async function serveSite(): Promise<Site> {
   await buildSite();
-  const server = await preview({
-    configFile: CONFIG,
-    logLevel: 'silent',
-    preview: { host: '127.0.0.1', port: 0, open: false },
-  });
-  const address = server.resolvedUrls?.local[0];
-  if (address === undefined) throw new Error('nothing is served');
-  return { address, stop: () => server.close() };
+  return serve(() => undefined);
 }
 
 /** Serves the site with a stand-in of Web Serial: Chromium's own has no ports here, and a chooser that only hands can use. */
 export async function serveSerialSite(): Promise<SerialSite> {
   await buildSite();
-  const standIn = await standInScript();
-  const { name: worker, text } = tableWorker();
-  const script = standIn + text;
+  const { name, text } = tableWorker();
+  const script = (await standInScript()) + text;
   const serial = new SerialBridge();
-  const inFront: Plugin = {
-    name: 'web-serial-stand-in',
-    configurePreviewServer: ({ middlewares, httpServer }) => {
-      serial.listen(httpServer);
-      middlewares.use((request, response, next) => {
-        if (request.url?.split('?')[0] === `/assets/${worker}`) {
-          response.setHeader('Content-Type', 'text/javascript').end(script);
-        } else if (request.url === SERIAL_PATH && request.method === 'POST') {
-          response.writeHead(serial.choose() ? 204 : 404).end();
-        } else next();
-      });
-    },
-  };
-  const server = await preview({
-    configFile: CONFIG,
-    logLevel: 'silent',
-    plugins: [inFront],
-    preview: { host: '127.0.0.1', port: 0, open: false },
+  const site = await serve(({ middlewares, httpServer }) => {
+    serial.listen(httpServer);
+    middlewares.use(`/assets/${name}`, (_request, response) =>
+      response.setHeader('Content-Type', 'text/javascript').end(script),
+    );
+    middlewares.use(SERIAL_PATH, (_request, response) =>
+      response.writeHead(serial.choose() ? 204 : 404).end(),
+    );
   });
-  const address = server.resolvedUrls?.local[0];
-  if (address === undefined) throw new Error('nothing is served');
   return {
-    address,
+    ...site,
     serial,
     stop: async () => {
       serial.stop();
-      await server.close();
+      await site.stop();
     },
   };
 }
 
+async function serve(inFront: (server: PreviewServer) => void): Promise<Site> {
+  let versions = 1;
+  const server = await preview({
+    configFile: CONFIG,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'in-front-of-the-site',
+        configurePreviewServer: (server) => {
+          inFront(server);
+          // A newer version begins with another service worker, as a build makes one.
+          server.middlewares.use('/service-worker.js', (_request, response) =>
+            response
+              .setHeader('Content-Type', 'text/javascript')
+              .end(`${readFileSync(join(SITE, 'service-worker.js'), 'utf8')}\n// ${versions}\n`),
+          );
+        },
+      },
+    ],
+    preview: { host: '127.0.0.1', port: 0, open: false },
+  });
+  const address = server.resolvedUrls?.local[0];
+  if (address === undefined) throw new Error('nothing is served');
+  return { address, renew: () => void (versions += 1), stop: () => server.close() };
+}
+
 /** The script of the worker that holds the table: of all workers the one that knows serial ports. */
 function tableWorker(): { readonly name: string; readonly text: string } {
-  const assets = join(ROOT, 'dist', 'web', 'assets');
+  const assets = join(SITE, 'assets');
   const [found, ...others] = readdirSync(assets)
     .filter((name) => /^worker-.*\.js$/.test(name))
     .map((name) => ({ name, text: readFileSync(join(assets, name), 'utf8') }))

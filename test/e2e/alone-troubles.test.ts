@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { launchBrowser, openPage } from './support/browser.ts';
+import { openProfile } from './support/profile.ts';
+import { type Site, serveSite } from './support/site.ts';
+import { answer, asked, beginGame, dice, press } from './support/table.ts';
+
+/** This origin may keep no more than it does; the returned function takes that back. */
+async function fillDisk(page: Page, origin: string): Promise<() => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  return async () => {
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+  };
+}
+
+describeWith(['chromium'], 'a browser alone, in trouble', () => {
+  let browser: Browser;
+  let site: Site;
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([launchBrowser(), serveSite()]);
+  }, 240_000);
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+  });
+
+  test('a browser that keeps nothing for the page is told of in a sentence, before anything is played', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    // What people set as "do not allow sites to save data on this device".
+    mkdirSync(join(folder, 'Default'));
+    writeFileSync(
+      join(folder, 'Default', 'Preferences'),
+      JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+    );
+    const { context, page } = await openProfile(folder, site.address);
+    onTestFinished(() => context.close());
+    await page.getByRole('alert').getByText('This browser keeps nothing for this page').waitFor();
+    expect(await page.getByRole('button').count()).toBe(0);
+  }, 180_000);
+
+  test('no room left: the move is refused and nothing is lost; with room it goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }));
+    const { context, page } = await openProfile(folder, site.address);
+    onTestFinished(() => context.close());
+    const { origin } = new URL(site.address);
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await asked(page, /^Ann, throw the four dice/);
+    const makeRoom = await fillDisk(page, origin);
+    // The browser sets space aside when a file is opened: it is asked for at the first line after that.
+    await page.reload();
+    await asked(page, /^Ann, throw the four dice/);
+    await press(page, 'k', 'k', '9', 'a', 'Enter');
+    await page
+      .getByText(/disk is full/i)
+      .first()
+      .waitFor();
+    await asked(page, /^Ann, throw the four dice/);
+    expect(await dice(page)).toHaveLength(4);
+
+    await makeRoom();
+    await answer(page, 'Enter', /^Ben, change one card or pass/);
+    const before = await dice(page);
+    await page.reload();
+    await asked(page, /^Ben, change one card or pass/);
+    expect(await dice(page)).toEqual(before);
+  }, 180_000);
+
+  test('a newer version waits while a hand is played, and is taken when people say so', async () => {
+    const own = await serveSite();
+    onTestFinished(() => own.stop());
+    const page = await openPage(browser, own.address);
+    onTestFinished(() => page.context().close());
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await press(page, 'k', 'k', '9', 'a', 'Enter');
+    await asked(page, /^Ben, change one card or pass/);
+
+    own.renew();
+    const state = (): Promise<string> =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration?.update();
+        return registration?.waiting?.state ?? 'none';
+      });
+    await expect.poll(state, { timeout: 60_000 }).toBe('installed');
+    // Neither at the table nor on the first screen while a game lies there.
+    const notice = page.getByText('A newer version is ready.');
+    await asked(page, /^Ben, change one card or pass/);
+    expect(await notice.count()).toBe(0);
+    await page.getByRole('button', { name: 'Home' }).click();
+    await page.getByRole('button', { name: /^Go on/ }).waitFor();
+    expect(await notice.count()).toBe(0);
+    await page.getByRole('button', { name: /^Go on/ }).click();
+    await asked(page, /^Ben, change one card or pass/);
+    await answer(page, 'd', /^Ben, bid for throws/);
+
+    // The game has ended: now it is offered, and the game is still there after it.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('menuitem', { name: /^End the game now/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End the game now' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Home' }).click();
+    await notice.waitFor();
+    const anew = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Use it now' }).click();
+    await anew;
+    await page
+      .getByRole('button', { name: /^Play again/ })
+      .first()
+      .waitFor();
+    expect(await state()).toBe('none');
+    expect(await notice.count()).toBe(0);
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+});
