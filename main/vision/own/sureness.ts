@@ -31,9 +31,9 @@ export interface Sureness {
 
 const ENOUGH = 2;
 /** Two samples of one face that look less alike than this are of two. */
-const APART = 0.45;
-/** At this likeness to another face a face is as sure as it can be. */
-const FAR = 0.5;
+const APART = 0.55;
+/** So far below `ALIKE` a face that shows something else does no harm. */
+const LEAD = 0.1;
 
 /** How surely each face of a set will be read, in the set's order. */
 export function surenessOf(set: DiceSet): Sureness[] {
@@ -51,12 +51,12 @@ export function surenessOf(set: DiceSet): Sureness[] {
       );
       const own = samples.length > 1 ? Math.min(...likes) : 1;
       const parts = [
-        share(ALIKE - 0.1 - rival, ALIKE - 0.1 - FAR),
-        share(own - APART / 2, APART / 2),
+        share(ALIKE - rival, LEAD),
+        share(own, APART),
         share(contrast, WEAK_CONTRAST),
         share(samples.length, ENOUGH),
       ];
-      const lack = parts.findIndex((part, i) => (i === 0 ? part <= 0 : part < 1));
+      const lack = parts.findIndex((part) => part < 1);
       return {
         die: die.name,
         side,
