@@ -51,10 +51,14 @@ export function likelyEdge(reads: readonly Read[]): number | null {
 
 const gain = ({ at, score, weight }: Read): number => score * weight * Math.min(1, at.weakest / 40);
 
+/** What counts for a face that is read surely, against others at its place. */
+const SURELY = 0.4;
+
 /** Of readings at one place the best, and none that overlaps a better one. */
-export function spread<R extends Read>(reads: readonly R[]): R[] {
+export function spread<R extends Read & { readonly why?: OwnDoubt | null }>(reads: readonly R[]): R[] {
   const kept: R[] = [];
-  for (const read of [...reads].sort((a, b) => rank(b) - rank(a)))
+  const worth = (read: R): number => rank(read) + (read.why === null ? SURELY : 0);
+  for (const read of [...reads].sort((a, b) => worth(b) - worth(a)))
     if (kept.every((other) => !overlap(other.at, read.at))) kept.push(read);
   return kept;
 }

@@ -20,6 +20,8 @@ export interface Candidate {
   readonly skew: number;
   /** In how many slices of the picture it was met. */
   readonly votes: number;
+  /** How well the outline of a die that stands flat was laid over it, 0 to 1; nothing where none was. */
+  readonly stands?: number;
 }
 
 export interface FindOptions {

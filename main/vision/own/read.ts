@@ -6,7 +6,9 @@ import { type FaceRead, likelyEdge, overlap, rank, type Read, SIZE_SPREAD, sprea
 import { checkRim, type PipFaceRead, readPipFace } from './pip-face.ts';
 import { readTaughtFace } from './taught-face.ts';
 import { glanceAt, matcherOf } from './match.ts';
-import { leansFrom, placeOn, viewFor } from './plane.ts';
+import { fitCube } from './cube.ts';
+import { leansFrom, placeOn, type Seat, viewFor } from './plane.ts';
+import { guessSeat } from './seat.ts';
 import type { OwnDice, OwnDoubt, OwnOptions, OwnReading, SeenOwn } from './types.ts';
 
 interface FaceReader {
@@ -19,7 +21,14 @@ interface FaceReader {
 const FAINT = 9;
 const LEAST_EDGE = 20;
 const SMALL_EDGE = 28;
+/** The outline of a die that stands flat is seen as well as this, and hardly less well than the others': what leans has another. */
+const STANDS = { least: 0.66, less: 0.1 };
+/** A square lies as a die's top where it is off by less than this share of the edge. */
+const NEAR = 0.17;
+/** From so many dice on they must agree where the table lies. */
+const MANY = 5;
 const MOST_DICE = 40;
+const DIE_MM = 16;
 
 /**
  * Reads ordinary dice in a picture: with pips, or taught. A die is `told` only where its face is read surely and lies flat; all else
@@ -29,7 +38,7 @@ const MOST_DICE = 40;
  */
 export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = {}): OwnReading {
   const picture = colours(image);
-  const view = viewFor(picture, options);
+  const hung = viewFor(picture, options);
   const known = options.edge ?? null;
   const { squares, heaps } = findSquares(picture, known ? { edge: known } : {});
   const reader = readerFor(dice);
@@ -39,11 +48,24 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
   if (edge === null) return { dice: [], edge: null, hints: [] };
   const inHeaps = findInHeaps(picture, heaps, edge).map((at) => reader.glance(picture, at));
   const near = [...glances, ...inHeaps].filter(({ at }) => Math.abs(at.edge / edge - 1) < SIZE_SPREAD);
-  const alike = likeliest(near).map((one) => reader.read(picture, one));
+  const likely = likeliest(near);
+  const clearest = spread(likely.filter(({ at, score }) => score > 0.6 && at.second > 20)).map(
+    ({ at }) => at,
+  );
+  const view = hung ?? guessSeat(picture, clearest, { edge, dieMm: options.setup?.dieMm ?? DIE_MM });
+  const wide = [...glances, ...inHeaps].filter(({ at }) => at.edge > 0.75 * edge && at.edge < 1.5 * edge);
+  const standing = view
+    ? cubesOf(picture, likeliest(wide), view).map((at) => reader.glance(picture, at))
+    : likely;
+  const alike = standing.map((one) => reader.read(picture, one));
+  const outlines = spread(alike)
+    .flatMap(({ at: { stands }, why }) => (why === null && stands !== undefined ? [stands] : []))
+    .sort((a, b) => a - b);
+  const stands = outlines[outlines.length >> 1] ?? 0;
   const seen = spread(alike)
     .filter(isLikelyDie)
     .slice(0, MOST_DICE)
-    .map((one) => judge(one, { picture, edge, view, others: alike }));
+    .map((one) => judge(one, { picture, edge, view, others: alike, many: clearest.length, stands }));
   return {
     dice: onlyOnce(seen),
     edge,
@@ -71,6 +93,34 @@ function readerFor(dice: OwnDice): FaceReader {
   };
 }
 
+/**
+ * Dice that stand flat, from each square; those that come to the same place count once. A square that lies as the die's top
+ * does stays beside it: its corners may be truer, for no die is a perfect cube.
+ */
+function cubesOf(picture: Rgb, likely: readonly Read[], seat: NonNullable<Seat>): Candidate[] {
+  const found: Candidate[] = [];
+  const squares: Candidate[] = [];
+  for (const { at } of likely) {
+    const fitted = fitCube(picture, at, seat);
+    if (!fitted) continue;
+    const one = fitted.at;
+    if (isSamePlace(at, one, NEAR) && Math.abs(at.edge / one.edge - 1) < NEAR && at.skew < 1.2)
+      squares.push({ ...at, stands: fitted.score });
+    const same = found.findIndex((other) => isSamePlace(other, one, 0.04));
+    if (same < 0) found.push(one);
+    else if (found[same]!.step < one.step) found[same] = one;
+  }
+  return [...found, ...squares];
+}
+
+const isSamePlace = (a: Candidate, b: Candidate, near: number): boolean =>
+  Math.hypot(a.x - b.x, a.y - b.y) < near * b.edge && isTurnedAlike(a, b);
+
+const isTurnedAlike = (a: Candidate, b: Candidate): boolean => {
+  const turn = ({ corners: [p, q] }: Candidate): number => Math.atan2(q.y - p.y, q.x - p.x);
+  return Math.abs(Math.sin(2 * (turn(a) - turn(b)))) < 0.1;
+};
+
 /** Of squares at one place the three likeliest. */
 function likeliest(glances: readonly Read[]): Read[] {
   const kept: Read[] = [];
@@ -88,6 +138,10 @@ interface Around {
   readonly edge: number;
   readonly view: ReturnType<typeof viewFor>;
   readonly others: readonly FaceRead[];
+  /** So many dice are seen clearly. */
+  readonly many: number;
+  /** How well the outlines of most dice are seen. */
+  readonly stands: number;
 }
 
 function judge(one: FaceRead, around: Around): SeenOwn {
@@ -111,10 +165,10 @@ function judge(one: FaceRead, around: Around): SeenOwn {
   };
 }
 
-function doubtOf(one: FaceRead, { picture, edge, view, others }: Around): OwnDoubt | null {
+function doubtOf(one: FaceRead, { picture, edge, view, others, many, stands }: Around): OwnDoubt | null {
   const { at, face } = one;
   if (at.edge < LEAST_EDGE) return 'small';
-  if (Math.abs(at.edge / edge - 1) > (one.strict ? 0.13 : 0.19)) return 'size';
+  if (!view && Math.abs(at.edge / edge - 1) > (one.strict ? 0.13 : 0.19)) return 'size';
   const step = one.strict ? at.weakest : at.second;
   if (step < 14 || at.skew > 1.24 || isCut(at.corners, picture)) return 'outline';
   if (isRound(picture, at)) return 'outline';
@@ -128,6 +182,9 @@ function doubtOf(one: FaceRead, { picture, edge, view, others }: Around): OwnDou
       other.margin > 0.5 * one.margin,
   );
   if (rival) return 'twice';
+  if (at.stands !== undefined && at.stands < Math.max(STANDS.least, stands - STANDS.less)) return 'leans';
+  // Many that agree in no table: which of them lie flat nobody can say.
+  if (!view && many >= MANY) return 'leans';
   return leansFrom(view, at) ? 'leans' : null;
 }
 

@@ -1,4 +1,6 @@
 import type { Gray, Point, Quad, Rgb } from '../image.ts';
+import { fitCube } from './cube.ts';
+import { guessSeat } from './seat.ts';
 import { isRound } from './corners.ts';
 import { type Candidate, findSquares } from './find.ts';
 import { colours, rectify } from './frame.ts';
@@ -47,16 +49,23 @@ export function takeSample(image: Rgb | Gray, where?: Point, edge?: number): Tak
   const best = where ? atPlace(clear, where) : alone(clear);
   if (typeof best === 'string') return { kind: 'none', why: best };
   if (best.edge < LEAST_EDGE) return { kind: 'none', why: 'small' };
-  const patch = rectify(picture, best.corners, SAMPLE_SIZE, SAMPLE_GROW);
+  const corners = standing(picture, best) ?? best.corners;
+  const patch = rectify(picture, corners, SAMPLE_SIZE, SAMPLE_GROW);
   const { contrast } = describe(patch.data);
   if (contrast < LEAST_CONTRAST) return { kind: 'none', why: 'faint' };
   return {
     kind: 'sample',
     sample: Uint8Array.from(patch.data, (value) => Math.round(value)),
-    corners: best.corners,
+    corners,
     contrast,
     weak: contrast < WEAK_CONTRAST,
   };
+}
+
+/** The top of a die that stands flat there, without its sides; null where none does. */
+function standing(picture: Rgb, at: Candidate): Quad | null {
+  const seat = guessSeat(picture, [at], { edge: at.edge, dieMm: 16, enough: 1 });
+  return (seat && fitCube(picture, at, seat)?.at.corners) ?? null;
 }
 
 const strength = ({ weakest, votes }: Candidate): number =>

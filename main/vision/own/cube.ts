@@ -1,0 +1,147 @@
+import type { Point, Quad, Rgb } from '../image.ts';
+import { hullOf } from '../geometry.ts';
+import { backProject, project } from '../printed/view.ts';
+import type { Candidate } from './find.ts';
+import { centreOf, edgeOf } from './frame.ts';
+import type { Seat } from './plane.ts';
+
+/** Where a die lies flat on the table: the middle of its top, in mm, and its turn in radians. */
+interface Pose {
+  readonly x: number;
+  readonly y: number;
+  readonly turn: number;
+}
+
+interface Fit {
+  readonly pose: Pose;
+  readonly top: Quad;
+  readonly score: number;
+  /** Mean step of colour across each part of the die's outline. */
+  readonly steps: readonly number[];
+}
+
+/** Places along a part of the outline that are looked at: corners are round. */
+const ALONG = [0.13, 0.24, 0.35, 0.45, 0.55, 0.65, 0.76, 0.87];
+/** A step of colour of this size counts half: one strong side does not make up for a missing one. */
+const HALF_STEP = 15;
+/** What the edges of the top against the die's own sides count for: they are seen less clearly. */
+const INNER = 0.5;
+/** Steps of the search, in mm and radians, and how often they are halved. */
+const FIRST = { place: 1.6, turn: 0.09 };
+const ROUNDS = 5;
+
+/** A die that stands flat, and how well its outline is seen, 0 to 1. */
+export interface Standing {
+  readonly at: Candidate;
+  readonly score: number;
+}
+
+/** Lays a die that stands flat on the table over the picture, from near a square; null where none can. */
+export function fitCube(
+  image: Rgb,
+  from: Candidate,
+  seat: NonNullable<Seat>,
+  rounds = ROUNDS,
+): Standing | null {
+  const { view, dieMm } = seat;
+  const middle = backProject(view, from, dieMm);
+  const [a, b] = from.corners;
+  const [p, q] = [backProject(view, a, dieMm), backProject(view, b, dieMm)];
+  if (!middle || !p || !q) return null;
+  let best = fitAt(image, { ...middle, turn: Math.atan2(q.y - p.y, q.x - p.x) }, seat);
+  let reach = 1;
+  for (let round = 0; round < rounds; reach /= 2, round += 1)
+    for (let moved = true, tries = 0; moved && tries < 4; tries += 1) {
+      moved = false;
+      for (const [dx, dy, turn] of MOVES) {
+        const { pose } = best;
+        const next = fitAt(
+          image,
+          {
+            x: pose.x + dx * FIRST.place * reach,
+            y: pose.y + dy * FIRST.place * reach,
+            turn: pose.turn + turn * FIRST.turn * reach,
+          },
+          seat,
+        );
+        if (next.score <= best.score) continue;
+        best = next;
+        moved = true;
+      }
+    }
+  const { top, steps } = best;
+  const sorted = [...steps].sort((x, y) => x - y);
+  const at: Candidate = {
+    corners: top,
+    ...centreOf(top),
+    edge: edgeOf(top),
+    weakest: sorted[0] ?? 0,
+    second: sorted[1] ?? 0,
+    step: steps.reduce((sum, value) => sum + value, 0) / steps.length,
+    skew: 1,
+    votes: from.votes,
+    stands: best.score,
+  };
+  return { at, score: best.score };
+}
+
+const MOVES = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 1, 0],
+  [0, -1, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+] as const;
+
+/** How the outline of a die at a place lies over the picture. */
+function fitAt(image: Rgb, pose: Pose, { view, dieMm }: NonNullable<Seat>): Fit {
+  const half = dieMm / 2;
+  const [c, s] = [Math.cos(pose.turn) * half, Math.sin(pose.turn) * half];
+  const square = (height: number): Quad => {
+    const at = (u: number, v: number): Point =>
+      project(view, pose.x + u * c - v * s, pose.y + u * s + v * c, height);
+    return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)];
+  };
+  const [top, foot] = [square(dieMm), square(0)];
+  const hull = hullOf([...top, ...foot]);
+  const steps: number[] = [];
+  let [sum, weight] = [0, 0];
+  const edge = edgeOf(top);
+  for (let i = 0; i < hull.length; i += 1) {
+    const [p, q] = [hull[i]!, hull[(i + 1) % hull.length]!];
+    const length = Math.hypot(q.x - p.x, q.y - p.y) / edge;
+    const { step, seen } = stepAcross(image, p, q);
+    sum += seen * length;
+    weight += length;
+    // A side that is hardly seen has no outline of its own.
+    if (length > 0.4) steps.push(step);
+  }
+  for (let i = 0; i < 4; i += 1) {
+    const [p, q] = [top[i]!, top[(i + 1) % 4]!];
+    if (hull.includes(p) && hull.includes(q)) continue;
+    sum += INNER * stepAcross(image, p, q).seen;
+    weight += INNER;
+  }
+  return { pose, top, score: sum / weight, steps };
+}
+
+/** Mean difference of colour between both sides of a line, and how much of an edge is seen there, 0 to 1. */
+function stepAcross(image: Rgb, p: Point, q: Point): { step: number; seen: number } {
+  const { width, height, data } = image;
+  const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+  const [nx, ny] = [((q.y - p.y) / length) * 1.3, ((p.x - q.x) / length) * 1.3];
+  let [sum, seen] = [0, 0];
+  for (const t of ALONG) {
+    const [x, y] = [p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t];
+    const [i, j, k, l] = [Math.floor(x + nx), Math.floor(y + ny), Math.floor(x - nx), Math.floor(y - ny)];
+    if (Math.min(i, j, k, l) < 0 || Math.max(i, k) >= width || Math.max(j, l) >= height) continue;
+    const a = 3 * (j * width + i);
+    const b = 3 * (l * width + k);
+    const [dr, dg, db] = [data[a]! - data[b]!, data[a + 1]! - data[b + 1]!, data[a + 2]! - data[b + 2]!];
+    const step = Math.sqrt(dr * dr + dg * dg + db * db);
+    sum += Math.min(90, step);
+    seen += step / (step + HALF_STEP);
+  }
+  return { step: sum / ALONG.length, seen: seen / ALONG.length };
+}
