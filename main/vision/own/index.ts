@@ -3,6 +3,6 @@ export type { OwnDice, OwnReading, SeenOwn } from './types.ts';
 export { rgbOf, rgbOfPlanes } from './frame.ts';
 export { readOwn } from './read.ts';
 export { type DiceSet, SAMPLE_BYTES, SAMPLE_SIZE, SET_LIMITS, withSample } from './dice-set.ts';
-export { type Alike, type SampleDoubt, type Taken, alikeIn, takeSample } from './teach.ts';
+export { type SampleDoubt, type Taken, alikeIn, takeSample } from './teach.ts';
 export { isName, readSet, writeSet } from './set-file.ts';
-export { FACE_LACKS, type FaceLack, type Sureness, surenessOf } from './sureness.ts';
+export { type FaceLack, surenessOf } from './sureness.ts';

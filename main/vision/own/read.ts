@@ -166,27 +166,34 @@ function judge(one: FaceRead, around: Around): SeenOwn {
 }
 
 function doubtOf(one: FaceRead, { picture, edge, view, others, many, stands }: Around): OwnDoubt | null {
-  const { at, face } = one;
+  const { at } = one;
   if (at.edge < LEAST_EDGE) return 'small';
   if (!view && Math.abs(at.edge / edge - 1) > (one.strict ? 0.13 : 0.19)) return 'size';
-  const step = one.strict ? at.weakest : at.second;
-  if (step < 14 || at.skew > 1.24 || isCut(at.corners, picture)) return 'outline';
-  if (isRound(picture, at)) return 'outline';
-  const rival = others.find(
-    (other) =>
-      other.face !== face &&
-      other.why === null &&
-      Math.abs(other.at.edge / at.edge - 1) < 0.15 &&
-      overlap(other.at, at) &&
-      other.score > 0.85 * one.score &&
-      other.margin > 0.5 * one.margin,
-  );
-  if (rival) return 'twice';
+  if (!hasOutline(one, picture)) return 'outline';
+  if (hasRival(one, others)) return 'twice';
   if (at.stands !== undefined && at.stands < Math.max(STANDS.least, stands - STANDS.less)) return 'leans';
   // Many that agree in no table: which of them lie flat nobody can say.
   if (!view && many >= MANY) return 'leans';
   return leansFrom(view, at) ? 'leans' : null;
 }
+
+/** Whether what is seen has the whole outline of a die's top: four straight sides, none at the picture's edge. */
+function hasOutline({ at, strict }: FaceRead, picture: Rgb): boolean {
+  const step = strict ? at.weakest : at.second;
+  return step >= 14 && at.skew <= 1.24 && !isCut(at.corners, picture) && !isRound(picture, at);
+}
+
+/** Whether another face fits the same place about as well. */
+const hasRival = ({ at, face, score, margin }: FaceRead, others: readonly FaceRead[]): boolean =>
+  others.some(
+    (other) =>
+      other.face !== face &&
+      other.why === null &&
+      Math.abs(other.at.edge / at.edge - 1) < 0.15 &&
+      overlap(other.at, at) &&
+      other.score > 0.85 * score &&
+      other.margin > 0.5 * margin,
+  );
 
 /** Whether the middle of a side lies at the picture's edge: corners are round, so they may lie beyond it. */
 const isCut = (corners: Quad, { width, height }: Rgb): boolean =>

@@ -5,7 +5,7 @@ import { ALIKE, matcherOf } from './match.ts';
 import { WEAK_CONTRAST } from './taught-face.ts';
 
 /** What can be better about a taught face. */
-export const FACE_LACKS = [
+const FACE_LACKS = [
   /** Too like a face that shows something else: it will be doubtful. */
   'alike',
   /** Its samples look like different faces: one of them was taken of something else. */
