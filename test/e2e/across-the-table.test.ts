@@ -52,6 +52,27 @@ const overlaps = (page: Page): Promise<readonly string[]> =>
     );
   });
 
+/**
+ * From now on what a script animates is so slow that none of it ends by itself while the test looks; and where chips fly
+ * to is noted, in pixels of the page.
+ */
+const slowly = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const flown: (readonly [number, number])[] = [];
+    Object.assign(window, { flown });
+    const usual = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')?.value as Element['animate'];
+    Element.prototype.animate = function (frames, timing) {
+      const animation = usual.call(this, frames, timing);
+      animation.playbackRate = 0.001;
+      const last = Array.isArray(frames) ? frames.at(-1) : undefined;
+      const to = /^translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(String(last?.['transform']));
+      const layer = this.parentElement?.getBoundingClientRect();
+      if (this.matches('.flight') && to && layer)
+        flown.push([Number(to[1]) + layer.x, Number(to[2]) + layer.y]);
+      return animation;
+    };
+  });
+
 describeWith(['chromium'], 'across the table', () => {
   let browser: Browser;
   let screens: ServedScreens;
@@ -178,16 +199,7 @@ describeWith(['chromium'], 'across the table', () => {
     if (!strip) throw new Error('no dice land');
     const page = await draw(browser, screens, strip.shot, { reducedMotion: 'no-preference' });
     onTestFinished(() => page.context().close());
-    // So slow that none ends by itself while the test looks.
-    await page.evaluate(() => {
-      const usual = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')
-        ?.value as Element['animate'];
-      Element.prototype.animate = function (frames, timing) {
-        const animation = usual.call(this, frames, timing);
-        animation.playbackRate = 0.001;
-        return animation;
-      };
-    });
+    await slowly(page);
     const falling = () =>
       page.evaluate(
         () =>
@@ -204,6 +216,31 @@ describeWith(['chromium'], 'across the table', () => {
     await expect.poll(() => page.locator('.cube').count(), { timeout: 60_000 }).toBe(0);
     expect(page.faults).toEqual([]);
   }, 180_000);
+
+  test.each([
+    ['chips-fly', '.seat', 'Cat'],
+    ['risk-die', '.standings li', 'Ann'],
+  ])('what is paid flies to whoever gets it: %s', async (name, selector, payee) => {
+    const strip = STRIPS.find((known) => known.name === name);
+    if (!strip?.key) throw new Error(name);
+    const page = await draw(browser, screens, strip.shot, { reducedMotion: 'no-preference' });
+    onTestFinished(() => page.context().close());
+    await slowly(page);
+    await page.keyboard.press(strip.key);
+    await page.waitForFunction(() => (window as unknown as { flown: unknown[] }).flown.length > 0);
+    const { x, y, width, height } = (await page
+      .locator(selector, { hasText: payee })
+      .filter({ visible: true })
+      .first()
+      .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const ends = await page.evaluate(() => (window as unknown as { flown: [number, number][] }).flown);
+    expect(ends.length).toBeGreaterThan(0);
+    for (const [right, down] of ends) {
+      expect(Math.abs(right - x - width / 2)).toBeLessThan(3);
+      expect(Math.abs(down - y - height / 2)).toBeLessThan(3);
+    }
+    expect(page.faults).toEqual([]);
+  });
 
   test('any key ends what the style sheets animate', async () => {
     const page = await draw(browser, screens, usual!, { reducedMotion: 'no-preference', bypassCSP: true });

@@ -10,13 +10,18 @@ export interface Spots {
 const key: InjectionKey<Spots> = Symbol('spots');
 
 export function provideSpots(): Spots {
-  const elements = new Map<Account, Element>();
+  // Standings may be drawn twice, for the wide and for the narrow screen: what is in sight counts.
+  const elements = new Map<Account, Set<Element>>();
   const spots: Spots = {
     set: (account, element) => {
-      if (element) elements.set(account, element);
-      else elements.delete(account);
+      const known = elements.get(account) ?? new Set<Element>();
+      elements.set(account, known);
+      for (const former of known) if (!former.isConnected) known.delete(former);
+      if (element) known.add(element);
     },
-    get: (account) => elements.get(account) ?? null,
+    get: (account) =>
+      [...(elements.get(account) ?? [])].find((one) => one.isConnected && one.getClientRects().length > 0) ??
+      null,
   };
   provide(key, spots);
   return spots;

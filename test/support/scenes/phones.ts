@@ -17,7 +17,7 @@ export const sleepless = {
   raise: played('sleepless', four, [...rolled, { kind: 'bid', seat: 's2', amount: 2 }]),
   throwing: played('sleepless', four, [...rolled, { kind: 'award', seat: 's3', amount: 2 }]),
   claim: played('sleepless', four, [...won, { kind: 'stop', seat: 's3' }]),
-  paid: played('sleepless', four, [...won, { kind: 'claims', seats: ['s3'] }]),
+  paid: played('sleepless', four, [...won, { kind: 'stop', seat: 's3' }, { kind: 'claims', seats: ['s3'] }]),
   tricks: played('sleepless', four, [
     ...won,
     { kind: 'claims', seats: ['s3'] },
