@@ -3,6 +3,6 @@ import base from './vitest.config.ts';
 
 /** The tests that take minutes: longer fuzzing, the evening of eight hours. */
 export default mergeConfig(
-  { ...base, test: { ...base.test, include: [], exclude: [] } },
+  { ...base, test: { ...base.test, projects: undefined } },
   defineConfig({ test: { include: ['test/long/**/*.test.ts'], testTimeout: 3_600_000 } }),
 );
