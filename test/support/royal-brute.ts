@@ -5,6 +5,7 @@ import { type CheckedDie, type CheckedRules, price } from './royal-checker.ts';
  * on it. A way is given up only at a run that is no hand. It uses the checker's prices and nothing of the program.
  */
 
+/** Cells as x (to the right) and y (downwards). */
 type Shape = readonly (readonly [number, number])[];
 
 /** All connected sets of n cells, up to shifting. */
@@ -39,12 +40,13 @@ function shapesOf(n: number): Shape[] {
 /** For each shape: which runs are complete once its k-th cell is filled. */
 interface Plan {
   readonly cells: number;
+  readonly shape: Shape;
   readonly runs: readonly (readonly (readonly number[])[])[];
 }
 
 const plans: Plan[][] = [];
 
-function plansOf(n: number): Plan[] {
+export function plansOf(n: number): Plan[] {
   return (plans[n] ??= shapesOf(n).map((shape) => {
     const runs: number[][][] = shape.map(() => []);
     for (const [dx, dy] of [
@@ -59,7 +61,7 @@ function plansOf(n: number): Plan[] {
         if (run.length > 1) runs[Math.max(...run)]!.push(run);
       }
     }
-    return { cells: n, runs };
+    return { cells: n, shape, runs };
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { GridHand } from './problem.ts';
+import type { RankIn } from './reading.ts';
 
 /** Where a die lies; x grows to the right, y downwards, both from 0. */
 export interface LaidDie {
@@ -11,7 +12,7 @@ export interface LaidDie {
  * Puts the dice of the hands on cells: shared dice where hands cross, the others in order in what is left of their
  * run. Separate parts lie side by side with a free column between them.
  */
-export function layCells(hands: readonly GridHand[]): LaidDie[] {
+export function layCells(hands: readonly GridHand[], rankIn: RankIn): LaidDie[] {
   const cells: LaidDie[] = [];
   let left = 0;
   for (let part = 0; hands.some((hand) => hand.part === part); part++) {
@@ -24,8 +25,7 @@ export function layCells(hands: readonly GridHand[]): LaidDie[] {
     };
     for (const hand of members) {
       let at = hand.start;
-      for (let m = hand.mask; m !== 0; m &= m - 1) {
-        const die = 31 - Math.clz32(m & -m);
+      for (const die of inOrder(hand.mask, rankIn)) {
         const across = members.find((other) => other !== hand && (other.mask >> die) & 1);
         if (across) {
           if (!hand.down) put(die, across.line, hand.line);
@@ -44,4 +44,10 @@ export function layCells(hands: readonly GridHand[]): LaidDie[] {
     left = Math.max(...cells.slice(from).map(({ x }) => x)) + 2;
   }
   return cells;
+}
+
+function inOrder(mask: number, rankIn: RankIn): number[] {
+  const dice: number[] = [];
+  for (let m = mask; m !== 0; m &= m - 1) dice.push(31 - Math.clz32(m & -m));
+  return dice.sort((a, b) => rankIn(mask, a) - rankIn(mask, b) || a - b);
 }

@@ -26,6 +26,13 @@ const start = new Int8Array(MOST);
 const order = new Int8Array(MOST);
 const crossing = new Int32Array(MOST);
 let down = 0;
+let keep: Keep | null = null;
+
+/**
+ * Called whenever a hand was laid, with how many lie: the first ones of `order`. False: no more are laid on these, and the
+ * hand lies elsewhere next.
+ */
+export type Keep = (laid: number, at: Placement & { readonly order: Int8Array }) => boolean;
 
 /** Whether hand i may lie at line `a` from `from` beside the hand j that lies already. */
 function fits(i: number, a: number, from: number, j: number): boolean {
@@ -55,6 +62,24 @@ const popcount = (mask: number): number => bitCount(mask & 0x1fff) + bitCount(ma
  * Returns the shared scratch arrays of the placement, good until the next call, or null when there is none.
  */
 export function place(masks: ArrayLike<number>, downs: number, count: number): Placement | null {
+  prepare(masks, downs, count);
+  return layFrom(1, count) ? { line, start } : null;
+}
+
+/** Lays them in every way, and asks `each` of every step of it; what lies whole is asked about last and never kept. */
+export function placeEach(masks: ArrayLike<number>, downs: number, count: number, each: Keep): void {
+  prepare(masks, downs, count);
+  const lies = { line, start, order };
+  if (!each(1, lies)) return;
+  keep = each;
+  try {
+    layFrom(1, count);
+  } finally {
+    keep = null;
+  }
+}
+
+function prepare(masks: ArrayLike<number>, downs: number, count: number): void {
   down = downs;
   for (let i = 0; i < count; i++) {
     length[i] = bitCount(masks[i]!);
@@ -83,7 +108,6 @@ export function place(masks: ArrayLike<number>, downs: number, count: number): P
   const first = order[0]!;
   line[first] = 0;
   start[first] = 0;
-  return layFrom(1, count) ? { line, start } : null;
 }
 
 function layFrom(k: number, count: number): boolean {
@@ -117,6 +141,7 @@ function layFrom(k: number, count: number): boolean {
         if (!free) continue;
         line[i] = a;
         start[i] = from;
+        if (keep && !keep(k + 1, { line, start, order })) continue;
         if (layFrom(k + 1, count)) return true;
       }
     }

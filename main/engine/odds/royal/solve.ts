@@ -1,5 +1,5 @@
 import { RANKS, SUITS, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
-import { type CardDie, POINTS } from '../../games/roll-a-royal/hands.ts';
+import { type CardDie, POINTS, judgeHand } from '../../games/roll-a-royal/hands.ts';
 import {
   type LaidHand,
   type LayoutRules,
@@ -14,6 +14,7 @@ import { type LaidDie, layCells } from './cells.ts';
 import { searchLists } from './lists.ts';
 import { searchApart } from './packing.ts';
 import type { GridHand } from './problem.ts';
+import { type RankIn, readable } from './reading.ts';
 import { searchGrid } from './search.ts';
 
 export type { LaidDie } from './cells.ts';
@@ -105,7 +106,8 @@ function search(sorted: readonly CardDie[], rules: LayoutRules, shouldStop?: () 
   if (connection === 'unconnected') {
     const { score, hands } = searchApart(n, found.masks, found.points);
     const rows = hands.map((mask, part): GridHand => ({ mask, down: false, part, line: 0, start: 0 }));
-    return { score, hands, grid: layCells(rows), exact: true };
+    const rankIn = ranksWithin(sorted, rules);
+    return { score, hands, grid: layCells(readable(rows, rankIn), rankIn), exact: true };
   }
   const { masks, points } = bigOf(found);
   const ranks = ranksOf(sorted);
@@ -121,7 +123,31 @@ function search(sorted: readonly CardDie[], rules: LayoutRules, shouldStop?: () 
     { n, ranks, masks, points, twins, connection, lonePair },
     shouldStop,
   );
-  return { score, hands: hands.map(({ mask }) => mask), grid: layCells(hands), exact };
+  const rankIn = ranksWithin(sorted, rules);
+  const grid = layCells(readable(hands, rankIn), rankIn);
+  return { score, hands: hands.map(({ mask }) => mask), grid, exact };
+}
+
+/** The rank of a die as its hand is read: the ace of A 2 3 4 5 is the lowest, any other the highest. */
+function ranksWithin(sorted: readonly CardDie[], rules: LayoutRules): RankIn {
+  const ranks = sorted.map(({ card }) => rankIndex(rankOf(card)));
+  const ace = RANKS.indexOf('A');
+  const low = new Map<number, boolean>();
+  const hasLowAce = (mask: number): boolean => {
+    const dice = diceOf(mask);
+    if (!dice.some((die) => ranks[die] === ace) || dice.some((die) => ranks[die] === ace - 1)) return false;
+    const kind = judgeHand(
+      dice.map((die) => sorted[die]!),
+      rules,
+    )?.kind;
+    return kind === 'straight' || kind === 'straight-flush';
+  };
+  return (mask, die) => {
+    if (ranks[die] !== ace) return ranks[die]!;
+    const known = low.get(mask) ?? hasLowAce(mask);
+    low.set(mask, known);
+    return known ? -1 : ace;
+  };
 }
 
 const diceOf = (mask: number): number[] => {

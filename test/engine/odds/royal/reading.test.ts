@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { type Card, RANKS, rankOf } from '../../../../main/engine/core/cards.ts';
+import type { CardDie } from '../../../../main/engine/games/roll-a-royal/hands.ts';
+import { LAYOUT_RULES, type LayoutRules } from '../../../../main/engine/games/roll-a-royal/layout.ts';
+import { type BestLayout, findBestLayout } from '../../../../main/engine/odds/royal/solve.ts';
+import { type Random, seeded } from '../../../support/random.ts';
+import { plansOf } from '../../../support/royal-brute.ts';
+import { narrowDice } from '../../../support/royal-dice.ts';
+
+/*
+ * Where the same hands can be laid in several ways, the one shown reads best. That means, in this order:
+ * 1. as few pairs of dice as can be lie against the order of their ranks, to the right or downwards; the ace of
+ *    A 2 3 4 5 is low, any other is high;
+ * 2. the box around the layout has the fewest cells, and of those it is the flattest;
+ * 3. the longest hand lies across; with two as long, the box is wider than high.
+ */
+
+const dice = (text: string): CardDie[] =>
+  text.split(' ').map((card) => ({ card: card as Card, first: false }));
+
+function drawn(all: readonly CardDie[], { grid }: BestLayout): string[] {
+  const rows: string[][] = [];
+  for (const { die, x, y } of grid ?? []) (rows[y] ??= [])[x] = all[die]!.card;
+  return rows.map((row) => Array.from(row, (card) => card || '.').join(' '));
+}
+
+test.each<[string, string, Partial<LayoutRules>, string[]]>([
+  ['a straight, thrown in any order', '9h 6c 8d 7s 10c', {}, ['6c 7s 8d 9h 10c']],
+  ['the ace is low in the lowest straight', '4h Ac 3d 5s 2c', {}, ['Ac 2c 3d 4h 5s']],
+  ['and high where there is no lowest straight', 'Ah 2h 9h 4h 3h', {}, ['2h 3h 4h 9h Ah']],
+  ['the longest hand across, a pair down', '9h 6c 8d 7s 10c 10d', {}, ['6c 7s 8d 9h 10c', '. . . . 10d']],
+  [
+    'two pairs beside each other would make a run: one goes up, one down',
+    '9h 6c 8d 7s 10c 10d 9c',
+    {},
+    ['. . . . 10d', '6c 7s 8d 9h 10c', '. . . 9c'],
+  ],
+  [
+    'hands that lie apart: the longest first',
+    '5d 5c 9h 6c 8d 7s 10c',
+    { connection: 'unconnected' },
+    ['6c 7s 8d 9h 10c . 5d 5c'],
+  ],
+])('%s', (_, text, rules, rows) => {
+  const all = dice(text);
+  const sameSigns = (row: string) => row.replaceAll(/[cdhs]/g, '');
+  const found = drawn(all, findBestLayout(all, { ...LAYOUT_RULES, ...rules }));
+  expect(found.map(sameSigns)).toEqual(rows.map(sameSigns));
+});
+
+describe('of all grids with the same hands', () => {
+  const random = seeded(17);
+  const some: { all: CardDie[]; found: BestLayout }[] = [];
+  for (let i = 0; i < 4000 && some.length < 60; i++) {
+    const all = manyTies(random);
+    const found = findBestLayout(all, LAYOUT_RULES);
+    if (found.hands.length > 1 && found.grid?.length) some.push({ all, found });
+  }
+
+  test('none has fewer dice out of order, none of those is smaller, none of those flatter', () => {
+    expect(some).toHaveLength(60);
+    for (const { all, found } of some)
+      expect([drawn(all, found), costOf(all, found)]).toEqual([drawn(all, found), leastOf(all, found)]);
+  });
+
+  test('the longest hand lies across, and no layout is higher than wide where two are as long', () => {
+    for (const { hands, grid } of some.map(({ found }) => found)) {
+      const longest = (direction: string) =>
+        Math.max(0, ...hands.filter((hand) => hand.direction === direction).map((hand) => hand.dice.length));
+      expect(longest('across')).toBeGreaterThanOrEqual(longest('down'));
+      if (longest('across') > longest('down')) continue;
+      const most = (of: readonly number[]) => Math.max(...of);
+      expect(most(grid!.map(({ x }) => x))).toBeGreaterThanOrEqual(most(grid!.map(({ y }) => y)));
+    }
+  });
+});
+
+function manyTies(random: Random): CardDie[] {
+  return narrowDice(random, random.pick([3, 5, 6]), random.pick([2, 4]), false, 5 + random.below(3));
+}
+
+type Cost = readonly [pairs: number, cells: number, height: number];
+type Cell = readonly [number, number];
+
+function cost(
+  all: readonly CardDie[],
+  at: ReadonlyMap<number, Cell>,
+  runs: readonly (readonly number[])[],
+): Cost {
+  let pairs = 0;
+  for (const run of runs) {
+    const ranks = run.map((die) => RANKS.indexOf(rankOf(all[die]!.card)));
+    const isLow =
+      new Set(ranks).size === ranks.length && [...ranks].sort((a, b) => a - b).join() === '0,1,2,3,12';
+    const shown = ranks.map((rank) => (isLow && rank === 12 ? -1 : rank));
+    shown.forEach((rank, i) => (pairs += shown.slice(0, i).filter((before) => before > rank).length));
+  }
+  const spread = (of: readonly number[]) => Math.max(...of) - Math.min(...of) + 1;
+  const [width, height] = [
+    spread([...at.values()].map(([x]) => x)),
+    spread([...at.values()].map(([, y]) => y)),
+  ];
+  // Mirrored at the diagonal it is the same layout.
+  return [pairs, width * height, Math.min(width, height)];
+}
+
+const costOf = (all: readonly CardDie[], { grid, hands }: BestLayout): Cost =>
+  cost(
+    all,
+    new Map(grid!.map(({ die, x, y }) => [die, [x, y] as const])),
+    hands.map((hand) => hand.dice),
+  );
+
+/** The least of every shape of cells with every way to put these dice on it that makes just these hands. */
+function leastOf(all: readonly CardDie[], { grid, hands }: BestLayout): Cost {
+  const laid = grid!.map(({ die }) => die);
+  const bits = (run: readonly number[]) => run.reduce((mask, die) => mask | (1 << die), 0);
+  const wanted = new Set(hands.map((hand) => bits(hand.dice)));
+  let least: Cost = [Infinity, Infinity, Infinity];
+  for (const { shape, runs } of plansOf(laid.length)) {
+    if (runs.flat().length !== hands.length) continue;
+    const on: number[] = [];
+    const fill = (k: number): void => {
+      if (k === laid.length) {
+        const made = cost(
+          all,
+          new Map(on.map((die, cell) => [die, shape[cell]!])),
+          runs.flat().map((run) => run.map((cell) => on[cell]!)),
+        );
+        if ((made[0] - least[0] || made[1] - least[1] || made[2] - least[2]) < 0) least = made;
+        return;
+      }
+      for (const die of laid) {
+        if (on.slice(0, k).includes(die)) continue;
+        on[k] = die;
+        if (runs[k]!.every((run) => wanted.has(bits(run.map((cell) => on[cell]!))))) fill(k + 1);
+      }
+    };
+    fill(0);
+  }
+  return least;
+}
