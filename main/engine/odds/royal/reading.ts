@@ -1,3 +1,4 @@
+import { itemAt } from '../../core/item-at.ts';
 import type { GridHand } from './problem.ts';
 import { bitCount } from './candidates.ts';
 import { placeEach } from './placement.ts';
@@ -74,9 +75,7 @@ function disorder(mask: number, placeOf: (die: number) => number, rankIn: RankIn
   let next = 0;
   const row = ranks.map((rank) => rank ?? free[next++] ?? 0);
   let pairs = 0;
-  row.forEach((rank, i) => {
-    for (let j = 0; j < i; j++) if (row[j]! > rank) pairs++;
-  });
+  row.forEach((rank, i) => (pairs += row.slice(0, i).filter((before) => before > rank).length));
   return pairs;
 }
 
@@ -93,7 +92,7 @@ function laidBest(part: readonly GridHand[], rankIn: RankIn): readonly GridHand[
     (count, { line, start, order }) => {
       if (++steps > STEPS) return false;
       const lying = Array.from(order.subarray(0, count), (k) => {
-        return { ...part[k]!, line: line[k]!, start: start[k]! };
+        return { ...itemAt(part, k), line: line[k] ?? 0, start: start[k] ?? 0 };
       });
       const [pairs, area, side] = costOf(lying, rankIn);
       // What is laid besides makes none of them smaller.
