@@ -36,10 +36,10 @@ export async function exportGame(args: readonly string[], terminal: Terminal): P
       terminal.print(ledgerCsv(report.value, terminal.say));
       break;
     case 'standings':
-      terminal.print(standingsCsv(report.value));
+      terminal.print(standingsCsv(report.value, terminal.say));
       break;
     case 'payments':
-      terminal.print(paymentsCsv(report.value));
+      terminal.print(paymentsCsv(report.value, terminal.say));
       break;
   }
   return ok(EXIT.ok);

@@ -37,9 +37,9 @@ type Say = (phrase: WordPhrase, name?: (seat: string) => string, game?: string) 
 export function ledgerCsv(told: ToldLedger, say: Say): string {
   const name = nameIn(told);
   const account = (id: string): string =>
-    id === 'pot' || id === 'bank' ? say({ code: `account.${id}` }) : name(id);
+    id === 'pot' || id === 'bank' ? say({ code: `account.${id}` }, name, told.game) : name(id);
   return csv([
-    ['hand', 'move', 'from', 'to', 'amount', 'reason', 'rule'],
+    headings(told, say, ['hand', 'move', 'from', 'to', 'amount', 'reason', 'rule']),
     ...told.ledger.map(({ hand, seq, from, to, amount, reason, rule }) => [
       hand,
       seq,
@@ -56,11 +56,11 @@ export function ledgerCsv(told: ToldLedger, say: Say): string {
  * Who stands where, as CSV: chips or points, chips bought, what was won or lost, in money where there is a stake (in its
  * smallest unit), and who left.
  */
-export function standingsCsv(told: ToldLedger): string {
+export function standingsCsv(told: ToldLedger, say: Say): string {
   const name = nameIn(told);
   const { rows, stake } = told.settlement;
   return csv([
-    ['place', 'player', 'balance', 'bought', 'net', 'money', 'currency', 'left'],
+    headings(told, say, ['place', 'player', 'balance', 'bought', 'net', 'money', 'currency', 'left']),
     ...told.standings.map(({ place, seat, balance }) => {
       const row = rows.find(({ key }) => key === seat);
       const money = row?.money ?? '';
@@ -72,21 +72,25 @@ export function standingsCsv(told: ToldLedger): string {
         row?.net ?? 0,
         money,
         stake?.currency ?? '',
-        row?.here === false ? 'yes' : 'no',
+        say({ code: row?.here === false ? 'csv.yes' : 'csv.no' }),
       ];
     }),
   ]);
 }
 
 /** Who pays whom, as CSV: in the smallest unit of the currency where there is a stake, else in chips or points. */
-export function paymentsCsv(told: ToldLedger): string {
+export function paymentsCsv(told: ToldLedger, say: Say): string {
   const name = nameIn(told);
   const unit = told.settlement.stake?.currency ?? '';
   return csv([
-    ['from', 'to', 'amount', 'currency'],
+    headings(told, say, ['from', 'to', 'amount', 'currency']),
     ...told.settlement.payments.map(({ from, to, amount }) => [name(from), name(to), amount, unit]),
   ]);
 }
+
+/** The names of the columns, in the game's own words: a hand is a turn, or a game. */
+const headings = ({ game }: ToldLedger, say: Say, columns: readonly string[]): string[] =>
+  columns.map((column) => say({ code: `csv.${column}` }, undefined, game));
 
 const nameIn =
   ({ seats }: ToldLedger) =>

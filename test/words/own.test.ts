@@ -23,7 +23,7 @@ const STRANGE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 };
 
 /** The sections whose sentences every game says alike. */
-const SHARED = /^(?:table|home|scene|sheet|evenings|setup|journal)\./;
+const SHARED = /^(?:table|home|scene|sheet|evenings|setup|journal|csv)\./;
 
 /** What the table may do is said by each game in words of its own already, under `scene.own`. */
 const ELSEWHERE = [/^scene\.(?:action|actionAbout|own)\./];
@@ -54,6 +54,7 @@ const COUNTED = [
   'evenings.chartAbout',
   'evenings.everyHand',
   'evenings.bestHand',
+  'csv.hand',
   'journal.differs',
   'journal.import.differs',
 ] as const;
