@@ -21,6 +21,20 @@ describe('pips', () => {
     expect(score.told).toBeGreaterThan(0.6 * score.dice);
   });
 
+  test('dice that all lean: none is told though some seem to lie flat', () => {
+    const score = noOwnScore();
+    for (const [look, seed] of [
+      [0, 1002],
+      [3, 1001],
+    ] as const) {
+      const styles = PIP_STYLES.slice(look, look + 1);
+      const { scene } = sceneOf({ name: 'leaning', styles, px: [28, 48], lean: [15, 40] }, seed);
+      addScore(score, scene, readOwn(renderScene(scene), PIPS), String, `seed ${seed}`);
+    }
+    expect(score.wrong).toEqual([]);
+    expect(score.told).toBe(0);
+  });
+
   test('what a number means is said, and one without a meaning is doubtful', () => {
     const style = PIP_STYLES.slice(3, 4);
     const { scene } = sceneOf(

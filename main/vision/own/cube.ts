@@ -24,6 +24,8 @@ interface Fit {
 const ALONG = [0.13, 0.24, 0.35, 0.45, 0.55, 0.65, 0.76, 0.87];
 /** A step of colour of this size counts half: one strong side does not make up for a missing one. */
 const HALF_STEP = 15;
+/** How far beside a line colours are compared, in pixels and as a share of the edge: a large die's edges are round. */
+const BESIDE = { least: 1.3, share: 0.03 };
 /** What the edges of the top against the die's own sides count for: they are seen less clearly. */
 const INNER = 0.5;
 /** Steps of the search, in mm and radians, and how often they are halved. */
@@ -108,10 +110,11 @@ function fitAt(image: Rgb, pose: Pose, { view, dieMm }: NonNullable<Seat>): Fit 
   const steps: number[] = [];
   let [sum, weight] = [0, 0];
   const edge = edgeOf(top);
+  const beside = Math.max(BESIDE.least, BESIDE.share * edge);
   for (let i = 0; i < hull.length; i += 1) {
     const [p, q] = [hull[i]!, hull[(i + 1) % hull.length]!];
     const length = Math.hypot(q.x - p.x, q.y - p.y) / edge;
-    const { step, seen } = stepAcross(image, p, q);
+    const { step, seen } = stepAcross(image, p, q, beside);
     sum += seen * length;
     weight += length;
     // A side that is hardly seen has no outline of its own.
@@ -120,17 +123,17 @@ function fitAt(image: Rgb, pose: Pose, { view, dieMm }: NonNullable<Seat>): Fit 
   for (let i = 0; i < 4; i += 1) {
     const [p, q] = [top[i]!, top[(i + 1) % 4]!];
     if (hull.includes(p) && hull.includes(q)) continue;
-    sum += INNER * stepAcross(image, p, q).seen;
+    sum += INNER * stepAcross(image, p, q, beside).seen;
     weight += INNER;
   }
   return { pose, top, score: sum / weight, steps };
 }
 
 /** Mean difference of colour between both sides of a line, and how much of an edge is seen there, 0 to 1. */
-function stepAcross(image: Rgb, p: Point, q: Point): { step: number; seen: number } {
+function stepAcross(image: Rgb, p: Point, q: Point, beside: number): { step: number; seen: number } {
   const { width, height, data } = image;
   const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
-  const [nx, ny] = [((q.y - p.y) / length) * 1.3, ((p.x - q.x) / length) * 1.3];
+  const [nx, ny] = [((q.y - p.y) / length) * beside, ((p.x - q.x) / length) * beside];
   let [sum, seen] = [0, 0];
   for (const t of ALONG) {
     const [x, y] = [p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t];

@@ -27,6 +27,8 @@ const STANDS = { least: 0.66, less: 0.1 };
 const NEAR = 0.17;
 /** From so many dice on they must agree where the table lies. */
 const MANY = 5;
+/** Of so many dice such a share is told, or none: a camera's place that was guessed holds for most. */
+const TRUSTED = { of: 5, share: 0.6 };
 const MOST_DICE = 40;
 const DIE_MM = 16;
 
@@ -67,7 +69,7 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
     .slice(0, MOST_DICE)
     .map((one) => judge(one, { picture, edge, view, others: alike, many: clearest.length, stands }));
   return {
-    dice: onlyOnce(seen),
+    dice: onlyOnce(hung ? seen : onlyTrusted(seen)),
     edge,
     hints: edge < SMALL_EDGE ? ['too-far'] : [],
   };
@@ -202,6 +204,14 @@ const isCut = (corners: Quad, { width, height }: Rgb): boolean =>
     const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
     return x < 1 || y < 1 || x > width - 1 || y > height - 1;
   });
+
+/** Dice that all lean have no place of the camera in common, though some seem to fit in one. */
+function onlyTrusted(seen: readonly SeenOwn[]): readonly SeenOwn[] {
+  const read = seen.filter((one) => one.shows !== null);
+  const told = read.filter((one) => one.told).length;
+  if (read.length < TRUSTED.of || told >= TRUSTED.share * read.length) return seen;
+  return seen.map((one) => (one.told ? { ...one, told: false, why: 'leans' } : one));
+}
 
 /** A die with a name is there once. */
 function onlyOnce(seen: readonly SeenOwn[]): SeenOwn[] {
