@@ -1,4 +1,5 @@
-import { type ComputedRef, computed, onMounted, onScopeDispose, ref } from 'vue';
+import { type ComputedRef, computed, ref } from 'vue';
+import { useAwake } from '../app/awake.ts';
 import { sound } from '../app/sound.ts';
 import { useScreens } from '../stores/screens.ts';
 import { useSettings } from '../stores/settings.ts';
@@ -17,43 +18,28 @@ export function useStart(): Start {
   const screens = useScreens();
   const settings = useSettings();
   const touched = ref(hasBeenTouched());
-  const awake = ref<'yes' | 'asks' | 'no' | null>(null);
+  const { awake, again } = useAwake();
+  /** Before a first tap browsers refuse what a tap may give. */
+  const asks = computed(() => awake.value === 'refused' && !touched.value);
   // Where the table's own window looks on, the program itself keeps the display awake.
   const own = computed(() => screens.me?.kind === 'window');
-
-  const stayAwake = async (): Promise<void> => {
-    if (!('wakeLock' in navigator)) {
-      awake.value = 'no';
-      return;
-    }
-    try {
-      const lock = await navigator.wakeLock.request('screen');
-      awake.value = 'yes';
-      // The browser lets go when the page is out of sight.
-      lock.addEventListener('release', again, { once: true });
-    } catch {
-      awake.value = hasBeenTouched() ? 'no' : 'asks';
-    }
-  };
-  const again = (): void => {
-    if (document.visibilityState === 'visible') void stayAwake();
-  };
-  onMounted(() => void stayAwake());
-  document.addEventListener('visibilitychange', again);
-  onScopeDispose(() => document.removeEventListener('visibilitychange', again));
 
   return {
     wants: computed(() => [
       ...(screens.sounding && settings.settings.volume > 0 && !touched.value ? (['sound'] as const) : []),
-      ...(awake.value === 'asks' && !own.value ? (['awake'] as const) : []),
+      ...(asks.value && !own.value ? (['awake'] as const) : []),
     ]),
     cannot: computed(() =>
-      own.value || awake.value !== 'no' ? null : window.isSecureContext ? 'browser' : 'http',
+      own.value || asks.value || awake.value === 'yes' || awake.value === null
+        ? null
+        : window.isSecureContext
+          ? 'browser'
+          : 'http',
     ),
     tap: () => {
       touched.value = true;
       sound.knock();
-      void stayAwake();
+      again();
     },
   };
 }

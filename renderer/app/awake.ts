@@ -1,0 +1,38 @@
+import { type Ref, onMounted, onScopeDispose, ref } from 'vue';
+
+/** Whether the screen stays on by itself: `refused` by the browser, or the browser `cannot`. */
+export type Awake = 'yes' | 'refused' | 'cannot';
+
+/** Keeps the screen on while whoever uses this is shown. `again` asks once more, where a tap may help. */
+export function useAwake(): { readonly awake: Readonly<Ref<Awake | null>>; readonly again: () => void } {
+  const awake = ref<Awake | null>(null);
+  let held: WakeLockSentinel | null = null;
+  let over = false;
+
+  const ask = async (): Promise<void> => {
+    if (!('wakeLock' in navigator)) {
+      awake.value = 'cannot';
+      return;
+    }
+    try {
+      held = await navigator.wakeLock.request('screen');
+      awake.value = 'yes';
+      if (over) void held.release();
+      // The browser lets go when the page is out of sight.
+      else held.addEventListener('release', inSight, { once: true });
+    } catch {
+      awake.value = 'refused';
+    }
+  };
+  const inSight = (): void => {
+    if (!over && document.visibilityState === 'visible') void ask();
+  };
+  onMounted(() => void ask());
+  document.addEventListener('visibilitychange', inSight);
+  onScopeDispose(() => {
+    over = true;
+    document.removeEventListener('visibilitychange', inSight);
+    void held?.release().catch(() => undefined);
+  });
+  return { awake, again: () => void ask() };
+}
