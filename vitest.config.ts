@@ -12,20 +12,11 @@ const LONG = [
   /engine\/naive\/|tray\/unplug|journal\/kill|emulator\/rolls/,
 ];
 
-/** What people do at the table is tried over both shells for browsers: as `npm start` serves it, and as a page alone. */
-const BOTH_SHELLS = [
-  'at-the-table',
-  'camera',
-  'card-games',
-  'first-hand',
-  'how-to-play',
-  'newcomer',
-  'own-camera',
-  'own-dice',
-  'roll-a-royal',
-  'sleepless',
-  'tray',
-].map((name) => `test/e2e/${name}.test.ts`);
+/**
+ * What people do at the table is tried over both shells for browsers: as `npm start` serves it, and as a page alone. These are
+ * so tried each time; the others by `npm run test:alone`.
+ */
+const ALONE_EACH_TIME = ['at-the-table', 'newcomer', 'sleepless', 'tray'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -50,7 +41,14 @@ export default defineConfig({
           exclude: ['test/long/**', 'test/electron/real/**', 'node_modules/**'],
         },
       },
-      { extends: true, test: { name: 'alone', include: BOTH_SHELLS, env: { CROUPIER_SHELL: 'alone' } } },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ALONE_EACH_TIME.map((name) => `test/e2e/${name}.test.ts`),
+          env: { CROUPIER_SHELL: 'alone' },
+        },
+      },
     ],
     testTimeout: 60_000,
     // A stranger's busy machine gets a second try; which tests took it is printed with the numbers.

@@ -16,6 +16,13 @@ export const freshPage = async (browser: Browser, motion?: 'reduce'): Promise<Pa
 
 /** Sets a game up with so many players, and begins it. */
 export async function begin(page: Page, game: string, players: number): Promise<void> {
+  await setUp(page, game, players);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.locator('.prompt .question').waitFor();
+}
+
+/** Sets a game up with so many players. */
+export async function setUp(page: Page, game: string, players: number): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
   const names = page.getByRole('textbox', { name: /^Name of player/ });
   await names.first().waitFor();
@@ -27,8 +34,6 @@ export async function begin(page: Page, game: string, players: number): Promise<
       .click();
   for (let i = 0; i < players; i++) await names.nth(i).fill(PEOPLE[i] ?? `P${i}`);
   await page.getByRole('checkbox', { name: /^The first \w+ leads$/ }).uncheck();
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.locator('.prompt .question').waitFor();
 }
 
 /** Notes every task of more than 50 ms that this page runs from now on. */

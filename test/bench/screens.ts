@@ -206,8 +206,15 @@ async function movingChips(browser: Browser): Promise<BenchRow[]> {
 /** A trick goes to somebody and is taken back, again and again: each tap is on disk before it is shown. */
 async function tapsAtTable(browser: Browser, motion?: 'reduce'): Promise<number[]> {
   const app = await startApp();
+  const times = await tapsAt(browser, app.address, motion);
+  await app.stop();
+  return times;
+}
+
+/** The same of the program at an address. */
+export async function tapsAt(browser: Browser, address: string, motion?: 'reduce'): Promise<number[]> {
   const page = await freshPage(browser, motion);
-  await page.goto(app.address);
+  await page.goto(address);
   await begin(page, 'Dream', 4);
   const label = page.locator('.undo .label');
   await timeTaps(page, '.undo');
@@ -225,7 +232,6 @@ async function tapsAtTable(browser: Browser, motion?: 'reduce'): Promise<number[
   }
   const times = await tapsOf(page);
   await page.context().close();
-  await app.stop();
   return times;
 }
 

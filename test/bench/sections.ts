@@ -1,4 +1,5 @@
 import { bench as crowd } from './crowd.ts';
+import { bench as alone } from './alone.ts';
 import { bench as camera } from './camera.ts';
 import { bench as evenings } from './evenings.ts';
 import { bench as files } from './files.ts';
@@ -28,4 +29,5 @@ export const SECTIONS: readonly BenchSection[] = [
   { name: 'Phones: eight that misbehave', bench: crowd },
   { name: 'Televisions: ten on the wall', bench: televisions },
   { name: 'Screens, in Chromium', bench: screens },
+  { name: 'A browser alone, beside the served shell', bench: alone },
 ];

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { launchBrowser, openPage } from './support/browser.ts';
-import { openProfile } from './support/profile.ts';
+import { openProfile, profileFolder } from './support/profile.ts';
 import { type Site, serveSite } from './support/site.ts';
 import { answer, asked, beginGame, dice, press } from './support/table.ts';
 
@@ -30,8 +29,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
   });
 
   test('a browser that keeps nothing for the page is told of in a sentence, before anything is played', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = profileFolder();
     // What people set as "do not allow sites to save data on this device".
     mkdirSync(join(folder, 'Default'));
     writeFileSync(
@@ -45,8 +43,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
   }, 180_000);
 
   test('no room left: the move is refused and nothing is lost; with room it goes on', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }));
+    const folder = profileFolder();
     const { context, page } = await openProfile(folder, site.address);
     onTestFinished(() => context.close());
     const { origin } = new URL(site.address);

@@ -1,12 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, openPage, watch } from './support/browser.ts';
-import { killBrowser, openProfile } from './support/profile.ts';
+import { killBrowser, openProfile, profileFolder } from './support/profile.ts';
 import { type Site, serveSite } from './support/site.ts';
 import { answer, asked, beginGame, dice, press, trayIs } from './support/table.ts';
 import { journalOn, playOn } from './support/wire-player.ts';
@@ -118,8 +116,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
   }, 180_000);
 
   test('it can be installed', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = profileFolder();
     const { context, page } = await openProfile(folder, site.address);
     onTestFinished(() => context.close());
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -129,8 +126,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
   }, 180_000);
 
   test(`the browser killed ${KILLS} times: every move that was acknowledged is there`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }));
+    const folder = profileFolder();
     const acknowledged: string[] = [];
     for (let round = 0; round <= KILLS; round++) {
       const { context, page } = await openProfile(folder, site.address);

@@ -13,7 +13,10 @@ const [ann, ben] = [seat('s1'), seat('s2')];
 /** Something that stands at a place of the page. */
 function thingAt(x: number, y: number): Element {
   const thing = document.createElement('i');
-  vi.spyOn(thing, 'getBoundingClientRect').mockReturnValue(new DOMRect(x, y, 10, 10));
+  const box = new DOMRect(x, y, 10, 10);
+  vi.spyOn(thing, 'getBoundingClientRect').mockReturnValue(box);
+  vi.spyOn(thing, 'getClientRects').mockReturnValue([box] as unknown as DOMRectList);
+  document.body.append(thing);
   return thing;
 }
 

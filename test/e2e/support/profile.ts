@@ -1,9 +1,24 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { chromiumPath } from '../../support/needs.ts';
 import { FLAGS } from './browser.ts';
+
+/** A folder for a profile, gone after the test: where a browser that was killed still writes in it, it stays. */
+export function profileFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
+  onTestFinished(() => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 });
+    } catch {
+      // What the system clears anyway fails no test.
+    }
+  });
+  return folder;
+}
 
 /** A browser with a profile that outlives it, as a person's does. */
 export async function openProfile(

@@ -1,0 +1,198 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { startApp } from '../e2e/support/app.ts';
+import { launchBrowser } from '../e2e/support/browser.ts';
+import { serveSite } from '../e2e/support/site.ts';
+import { begin, freshPage, setUp } from './pages.ts';
+import { type BenchRow, ms, quantile } from './row.ts';
+import { tapsAt } from './screens.ts';
+
+const STARTS = 9;
+const MOVES = 300;
+/** A line of the journal, in bytes. */
+const LINE = 250;
+const MOST_KB = 300;
+
+interface Times {
+  readonly home: number[];
+  readonly table: number[];
+}
+
+/** From the link to Home, and from Home's last tap to the table, both as drawn, in milliseconds. */
+async function visit(browser: Browser, address: string, times: Times): Promise<void> {
+  const page = await freshPage(browser, 'reduce');
+  const from = performance.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator('.game .choose').first().waitFor();
+  times.home.push(performance.now() - from);
+  await setUp(page, 'Dream', 4);
+  const drawn = await page.evaluate(async () => {
+    const begun = performance.now();
+    document.querySelector<HTMLElement>('form .btn.main, .btn.main')?.click();
+    while (!document.querySelector('.prompt .question'))
+      await new Promise((frame) => requestAnimationFrame(frame));
+    await new Promise((frame) => requestAnimationFrame(frame));
+    return performance.now() - begun;
+  });
+  times.table.push(drawn);
+  await page.context().close();
+}
+
+/** What a first visit loads until its first hand, in bytes as sent by a server that compresses; the kept copy not counted. */
+async function firstVisit(browser: Browser, address: string): Promise<number> {
+  const page = await freshPage(browser);
+  const bodies: Promise<number>[] = [];
+  page.context().on('response', (response) => {
+    // What the service worker fetches for evenings without a network comes after, and nobody waits for it.
+    if (response.request().serviceWorker() || !response.url().startsWith(address)) return;
+    bodies.push(
+      response.body().then(
+        (body) => Math.min(body.length, gzipSync(body).length),
+        () => 0,
+      ),
+    );
+  });
+  await page.goto(address);
+  await begin(page, 'Sleepless', 4);
+  const sizes = await Promise.all(bodies);
+  await page.context().close();
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Moves from the page until they are acknowledged, and bare lines written and flushed in the table's worker. */
+async function moves(browser: Browser, address: string): Promise<{ moves: number[]; bare: number[] }> {
+  const page = await freshPage(browser);
+  await page.goto(address);
+  await begin(page, 'Dream', 4);
+  const bare = await writeLines(page);
+  const timed = await page.evaluate(
+    (count) =>
+      new Promise<number[]>((resolve) => {
+        const { croupier } = window as unknown as {
+          croupier: {
+            send(request: object): void;
+            receive(listener: (message: { n?: number; ok?: boolean }) => void): void;
+          };
+        };
+        const times: number[] = [];
+        let n = 1_000_000;
+        let sent = 0;
+        const say = (): void => {
+          sent = performance.now();
+          const move = { kind: 'adjust', from: 's1', to: 's2', amount: 1, reason: 'bench' };
+          croupier.send({
+            n: ++n,
+            kind: 'command',
+            command: { id: `b${n}`, kind: 'move', prompt: null, move },
+          });
+        };
+        croupier.receive((message) => {
+          if (message.n !== n) return;
+          if (!message.ok) throw new Error('refused');
+          times.push(performance.now() - sent);
+          if (times.length < count) setTimeout(say, 0);
+          else resolve(times);
+        });
+        say();
+      }),
+    MOVES,
+  );
+  await page.context().close();
+  return { moves: timed, bare };
+}
+
+async function writeLines(page: Page): Promise<number[]> {
+  for (const worker of page.workers()) {
+    if (!(await worker.evaluate(() => self.name === 'croupier'))) continue;
+    return worker.evaluate(
+      async ([count, length]) => {
+        interface Handle {
+          write(bytes: Uint8Array, options: { at: number }): number;
+          flush(): void;
+          close(): void;
+        }
+        const root = await navigator.storage.getDirectory();
+        const file = (await root.getFileHandle('bench', { create: true })) as unknown as {
+          createSyncAccessHandle(): Promise<Handle>;
+        };
+        const handle = await file.createSyncAccessHandle();
+        const line = new Uint8Array(length);
+        const times: number[] = [];
+        for (let i = 0; i < count; i++) {
+          const from = performance.now();
+          handle.write(line, { at: i * length });
+          handle.flush();
+          times.push(performance.now() - from);
+          await new Promise((resolve) => setTimeout(resolve, 0));
+        }
+        handle.close();
+        return times;
+      },
+      [MOVES, LINE] as const,
+    );
+  }
+  throw new Error('no worker');
+}
+
+/** The served shell with nothing on its table, as a browser alone is at a first visit. */
+async function onFreshApp<T>(run: (address: string) => Promise<T>): Promise<T> {
+  const app = await startApp();
+  try {
+    return await run(app.address);
+  } finally {
+    await app.stop();
+  }
+}
+
+/** The page that is a table by itself, beside the one that `npm start` serves, in the same run. */
+export async function bench(): Promise<BenchRow[]> {
+  const browser = await launchBrowser();
+  const site = await serveSite();
+  try {
+    const alone: Times = { home: [], table: [] };
+    const served: Times = { home: [], table: [] };
+    for (let run = 0; run < STARTS; run++) {
+      await visit(browser, site.address, alone);
+      await onFreshApp((address) => visit(browser, address, served));
+    }
+    const disk = await moves(browser, site.address);
+    const bytes = await firstVisit(browser, site.address);
+    const taps = {
+      alone: await tapsAt(browser, site.address),
+      served: await onFreshApp((address) => tapsAt(browser, address)),
+    };
+    const beside = (what: string, mine: readonly number[], other: readonly number[], most: number) => {
+      const [a, b] = [quantile(mine, 0.5), quantile(other, 0.5)];
+      return {
+        what,
+        figure: ms(a),
+        bar: `≤ × ${most} of the served shell`,
+        compared: `served: ${ms(b)}`,
+        ok: a <= b * most,
+      };
+    };
+    const [move, line] = [quantile(disk.moves, 0.99), quantile(disk.bare, 0.99)];
+    return [
+      beside('link → Home, a first visit, median', alone.home, served.home, 1.1),
+      beside('Home → table, median', alone.table, served.table, 1.1),
+      {
+        what: 'loaded until the first hand, gzip',
+        figure: `${(bytes / 1024).toFixed(0)} KB`,
+        bar: `≤ ${MOST_KB} KB`,
+        compared: '',
+        ok: bytes <= MOST_KB * 1024,
+      },
+      {
+        what: `${MOVES} moves, each until it is on disk and acknowledged: 99 of 100 within`,
+        figure: ms(move),
+        bar: '≤ × 3 of a bare line',
+        compared: `written and flushed in the same worker: ${ms(line)}`,
+        ok: move <= 3 * line,
+      },
+      beside('tap → painted answer, median', taps.alone, taps.served, 1.25),
+    ];
+  } finally {
+    await site.stop();
+    await browser.close();
+  }
+}
