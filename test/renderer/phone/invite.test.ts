@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineComponent, h } from 'vue';
 import type { PhonesView } from '../../../main/contract.ts';
+import { seat } from '../../../main/engine/core/seats.ts';
 import InviteDialog from '../../../renderer/components/invite/InviteDialog.vue';
 import TableScene from '../../../renderer/scenes/TableScene.vue';
 import { invited, shut, sleepless } from '../../support/scenes/phones.ts';
@@ -124,6 +125,49 @@ describe('the invitation', () => {
     button('Put out').click();
     await flushPromises();
     expect(acts()).toEqual([{ kind: 'revoke', phone: 'p1' }]);
+  });
+
+  test('puts out everybody from one address with one tap, and offers that for a crowd only', async () => {
+    await show(invited);
+    expect(document.querySelectorAll('.crowd')).toHaveLength(0);
+    page.unmount();
+    document.body.innerHTML = '';
+    wire = freshWire();
+    const [ben, looksOn, dee] = invited.phones;
+    await show({ ...invited, phones: [ben!, { ...looksOn!, address: ben!.address }, dee!] });
+    const crowds = [...document.querySelectorAll('.crowd')];
+    expect(crowds).toHaveLength(1);
+    expect(crowds[0]!.textContent).toContain('2 phones from 192.168.1.31');
+    button('Put all 2 out').click();
+    await flushPromises();
+    expect(acts()).toEqual([{ kind: 'revokeAddress', address: '192.168.1.31' }]);
+  });
+
+  test('leaves the seats to the host, who gives the one that a phone asks for', async () => {
+    const [ben, looksOn, dee] = invited.phones;
+    await show({ ...invited, phones: [ben!, { ...looksOn!, asks: seat('s3') }, dee!] });
+    document.querySelectorAll<HTMLInputElement>('.switch input')[1]!.click();
+    await flushPromises();
+    expect(document.querySelectorAll('.asks')).toHaveLength(1);
+    button('Give Cat’s seat').click();
+    await flushPromises();
+    expect(acts()).toEqual([
+      { kind: 'seats', byHost: true },
+      { kind: 'give', seat: 's3', phone: 'p2' },
+    ]);
+  });
+
+  test('unlocks where it is locked, and takes the seats’ giving back', async () => {
+    await show({ ...invited, locked: true, seatsByHost: true });
+    for (const box of document.querySelectorAll<HTMLInputElement>('.switch input')) {
+      expect(box.checked).toBe(true);
+      box.click();
+      await flushPromises();
+    }
+    expect(acts()).toEqual([
+      { kind: 'lock', on: false },
+      { kind: 'seats', byHost: false },
+    ]);
   });
 
   test('locks, renews, and ends', async () => {
