@@ -201,6 +201,9 @@ function readHeader(line: Line, migrations: Migrations, current: number): Result
       ? refuse('journal.header.bad', { where: 'length' })
       : refuse('journal.notAJournal');
   const raw = parseJson(line.text);
+  // Sealed as ours are, and yet no plain data: it is a game's first line, with lists in lists.
+  if (raw === undefined && line.text.includes(`"${FORMAT}"`) && isGood(line, ''))
+    return refuse('journal.header.bad', { where: 'depth' });
   if (typeof raw !== 'object' || raw === null || !('format' in raw) || raw.format !== FORMAT)
     return refuse('journal.notAJournal');
   const version = 'version' in raw && typeof raw.version === 'number' ? raw.version : 0;

@@ -1,5 +1,5 @@
 import { createConnection, createServer } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { admitHost, makeTicket } from '../../main/host/admission.ts';
 import { TOKEN, connect, enter, push, startHost } from './support.ts';
 
@@ -116,6 +116,24 @@ describe('a client is let go', () => {
     // All of its budget: the hello is a line of its address, not one of its messages.
     expect(table.asked.length).toBe(10);
     expect(host.counters().rate).toBeGreaterThanOrEqual(1);
+  });
+
+  test('but never because the clock of the machine was set', async () => {
+    const { host } = await startHost({ limits: { beatEvery: 20, silence: 60_000 } });
+    const client = await enter(host.port);
+    const started = Date.now();
+    const time = vi.spyOn(Date, 'now');
+    onTestFinished(() => time.mockRestore());
+    for (const change of [3_600_000, -3_600_000]) {
+      time.mockReturnValue(started + change);
+      const { length } = client.heard;
+      const later = client.hear((message) => 'beat' in message && client.heard.length > length + 3);
+      expect(await Promise.race([later, client.closed])).toMatchObject({
+        beat: expect.any(Number) as number,
+      });
+    }
+    expect(host.counters()).toMatchObject({ silent: 0, rate: 0 });
+    expect(host.clients()).toBe(1);
   });
 
   test('when it gives no sign of life', async () => {

@@ -127,6 +127,19 @@ describe('lists in lists are told before they are parsed', () => {
     expect(parsed(Buffer.from(deep(500_000)))).toEqual({ code: 'journal.notAJournal', longest: 0 });
   });
 
+  // Shorter lines are parsed first: they cost little, but what walks them would run out of stack.
+  it.each([40, 1_000, 20_000])('%i of them in a short first line, or in a short record', (levels) => {
+    const nested = (line: object): string => JSON.stringify(line).replace('"@"', deep(levels));
+    for (const header of [
+      { ...HEADER, more: '@' },
+      { ...HEADER, rules: { chips: '@' } },
+    ])
+      expect(codeOf(Buffer.from(`${seal(nested(header), '').line}\n`))).toBe('journal.header.bad');
+    const good = seal(JSON.stringify(HEADER), '');
+    const record = seal(nested({ ...FIRST, seq: 1, more: '@' }), good.sum);
+    expect(codeOf(Buffer.from(`${good.line}\n${record.line}\n`))).toBe('journal.line.damaged');
+  });
+
   it('in a line that is sealed, and not where a name looks like them', () => {
     const head = TEXT.slice(0, TEXT.indexOf('\n'));
     const sum = /"sum":"(\w+)"}$/.exec(head)?.[1] ?? '';
