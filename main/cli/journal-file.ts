@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { opensTooDeep } from '../engine/core/depth.ts';
 import { type Result, refuse } from '../engine/core/result.ts';
 import { gameById } from '../engine/games/registry.ts';
 import { seal, sumOf } from '../journal/checksum.ts';
@@ -73,6 +74,8 @@ const revisionOf = (header: object): number =>
   'game' in header && typeof header.game === 'string' ? (gameById(header.game)?.revision ?? 0) : 0;
 
 function parseObject(line: string): object | null {
+  // Lists in lists take many times the room of their text: the reader says what is wrong with them.
+  if (opensTooDeep(line)) return null;
   try {
     const parsed: unknown = JSON.parse(line);
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed : null;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { TakenBack } from '../contract.ts';
+import { depthSteps } from '../engine/core/depth.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { type Steps, runAtOnce, runInSlices } from '../journal/slices.ts';
 import { keptDiceSets } from './dice/index.ts';
 import type { Library } from './evenings/index.ts';
 import { journalName } from './journal-name.ts';
@@ -65,7 +67,7 @@ export async function takeBack(
   text: string,
   options: ArchiveOptions,
 ): Promise<Result<TakenBack & { open: string | null }>> {
-  const read = readArchive(text);
+  const read = await runInSlices(archiveSteps(text));
   if (!read.ok) return read;
   const { games, players, settings, open } = read.value;
   const { library, keeping } = options;
@@ -87,8 +89,14 @@ export async function takeBack(
   return ok({ ...count, players: joined, refused, open: opened });
 }
 
+type Everything = z.infer<typeof shape>;
+
 /** The parts of such a file, each checked. Refuses with `archive.bad`. */
-export function readArchive(text: string): Result<z.infer<typeof shape>> {
+export const readArchive = (text: string): Result<Everything> => runAtOnce(archiveSteps(text));
+
+/** The same, with breaks before it is parsed. Lists in lists are told first: parsed, they could take all memory. */
+function* archiveSteps(text: string): Steps<Result<Everything>> {
+  if (yield* depthSteps(text)) return refuse('archive.bad');
   let raw: unknown;
   try {
     raw = JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -150,11 +150,56 @@ async function importing(folder: string): Promise<BenchRow[]> {
   }
 }
 
+/** Takes in everything of a house, of 20 MB, while the table goes on: many games, or one. */
+async function takingBack(folder: string, count: number): Promise<BenchRow> {
+  const opened = await createNodeApp({ folder, version: 'bench', games: [GAME] });
+  if (!opened.ok) throw new Error(opened.error.code);
+  const app = opened.value;
+  const records = recordsOf(playLong(LONG_MOVES / count));
+  const games = Array.from({ length: count }, (_, i) => ({
+    file: `2026-11-${i}.jsonl`,
+    journal: journalText(header(`a${i}`), records).text,
+  }));
+  const text = JSON.stringify({ archive: 'croupier-everything', version: 1, games });
+  try {
+    const [reply, longest] = await watchWaits(async () => {
+      const PART = 256 * 1024;
+      let at = 0;
+      let n = 0;
+      for (; at + PART < text.length; at += PART) {
+        const part = { upload: 'bench', text: text.slice(at, at + PART) };
+        const sent = await app.handle({ n: ++n, kind: 'upload', ...part }, { kind: 'host' });
+        if (!sent.ok) throw new Error(sent.error.code);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      const last = { upload: 'bench', text: text.slice(at) };
+      return app.handle({ n: ++n, kind: 'import', ...last }, { kind: 'host' });
+    });
+    if (!reply.ok) throw new Error(reply.error.code);
+    const size = `${(Buffer.byteLength(text) / 1024 / 1024).toFixed(1)} MB`;
+    const { all } = reply.value as { all?: { added: number } };
+    if (all?.added !== count) throw new Error(JSON.stringify(reply.value));
+    return atMost(
+      `the longest that it waits for an archive of ${size}, games: ${count}`,
+      longest.worked,
+      BLOCK_BAR,
+      `${ms(longest.clock)} by the clock`,
+    );
+  } finally {
+    await app.close();
+  }
+}
+
 /** Issue "No file, disk or guest stops the evening": its figures for files. */
 export async function bench(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'croupier-bench-'));
   try {
-    return [...(await importing(join(folder, 'data'))), ...(await hostile(folder))];
+    return [
+      ...(await importing(join(folder, 'data'))),
+      await takingBack(join(folder, 'many'), 100),
+      await takingBack(join(folder, 'one'), 1),
+      ...(await hostile(folder)),
+    ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { GameReport } from '../../main/contract.ts';
 import { GAMES } from '../../main/engine/games/registry.ts';
 import { readJournal } from '../../main/journal/reading.ts';
@@ -50,6 +50,16 @@ describe('a hostile file', () => {
     const { code, err } = await cli(command, '/dev/zero');
     expect(code).toBe(1);
     expect(err).toContain('far too long');
+  });
+
+  test('of lists in lists is refused before it is parsed', async () => {
+    const file = join(tempFolder({ 'game.jsonl': '['.repeat(50_000) }), 'game.jsonl');
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    const { code, err } = await cli('replay', file);
+    expect(code).toBe(1);
+    expect(err).toContain('is no game of Croupier');
+    expect(Math.max(0, ...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(10_000);
   });
 
   test('that begins with a byte-order mark is read', async () => {

@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Command, HomeView, Imported, SheetLine, TableSnapshot } from '../../main/contract.ts';
 import { memoryFiles } from '../../main/journal/memory-files.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { createApp } from '../../main/table/app.ts';
+import { readArchive } from '../../main/table/archive.ts';
 
 /** A house of its own, whatever shell it stands for. */
 async function house(): Promise<App> {
@@ -121,4 +122,23 @@ test.each([
   const after = await everything(here);
   const made = /"made":\d+/;
   expect(after.replace(made, '')).toBe(before.replace(made, ''));
+});
+
+test('lists in lists, which could take all memory, are refused before they are parsed', async () => {
+  const here = await house();
+  const deep = '['.repeat(50_000);
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  for (const text of [
+    `{"archive":${deep}`,
+    `{"archive":"croupier-everything","version":1,"games":[],"settings":{"x":${deep}${deep.replaceAll('[', ']')}}}`,
+  ])
+    await expect(bring(here, text)).rejects.toThrow('archive.bad');
+  expect(Math.max(0, ...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(10_000);
+  // What stands in a string is text, whatever it looks like.
+  const games = [{ file: 'a.jsonl', journal: `${deep}\\"${deep}` }];
+  expect(readArchive(JSON.stringify({ archive: 'croupier-everything', version: 1, games }))).toMatchObject({
+    ok: true,
+    value: { games },
+  });
 });

@@ -24,12 +24,29 @@ export function isTooDeep(text: string, value: unknown): boolean {
 
 /** The same, told from the text of JSON before it is parsed: lists in lists take many times the room of their text. */
 export function opensTooDeep(text: string): boolean {
+  const steps = depthSteps(text);
+  for (;;) {
+    const next = steps.next();
+    if (next.done) return next.value;
+  }
+}
+
+/** The same, some characters at a time. */
+export function* depthSteps(text: string): Generator<void, boolean, void> {
   let depth = 0;
+  let quoted = false;
+  let pause = CHARACTERS_A_STEP;
   for (let at = 0; at < text.length; at++) {
+    if (at >= pause) {
+      yield;
+      pause = at + CHARACTERS_A_STEP;
+    }
     const char = text.charCodeAt(at);
-    // A string is passed over, with what is escaped in it.
-    if (char === QUOTE) at = endOfString(text, at);
-    else if (char === OPEN_LIST || char === OPEN_OBJECT) {
+    if (char === QUOTE) quoted = !quoted;
+    else if (quoted) {
+      // A string is passed over, with what is escaped in it.
+      if (char === ESCAPE) at += 1;
+    } else if (char === OPEN_LIST || char === OPEN_OBJECT) {
       depth += 1;
       if (depth > DEEPEST) return true;
     } else if (char === CLOSE_LIST || char === CLOSE_OBJECT) depth -= 1;
@@ -37,15 +54,6 @@ export function opensTooDeep(text: string): boolean {
   return false;
 }
 
+const CHARACTERS_A_STEP = 256 * 1024;
 const [QUOTE, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x22, 0x5b, 0x7b, 0x5d, 0x7d];
 const ESCAPE = 0x5c;
-
-/** Where the string that begins at `from` ends; the text's end where it does not. */
-function endOfString(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    const char = text.charCodeAt(at);
-    if (char === ESCAPE) at += 1;
-    else if (char === QUOTE) return at;
-  }
-  return text.length;
-}

@@ -2,12 +2,13 @@ import type { DiceSetsView, EveningsView, GameInfo, GameTale, HomeView, SavedGam
 import type { Game } from '../../engine/core/game.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
-import { exportJournal, importSteps } from '../../journal/exchange.ts';
+import { importSteps } from '../../journal/exchange.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { createJournal, journalFiles, loadJournal } from '../../journal/journal.ts';
 import type { Contents } from '../../journal/reading.ts';
 import type { Header } from '../../journal/records.ts';
 import { dirname, join } from '../../journal/paths.ts';
+import { sealingSteps } from '../../journal/sealing.ts';
 import { type Steps, runInSlices } from '../../journal/slices.ts';
 import { writeWhole } from '../../journal/whole-file.ts';
 import { viewEvenings } from './evenings.ts';
@@ -109,9 +110,9 @@ export class Library {
 
   async export(file: string): Promise<Result<{ text: string }>> {
     const contents = await loadJournal(this.#files, this.path(file));
-    return contents.ok
-      ? ok({ text: exportJournal(contents.value.header, contents.value.records) })
-      : contents;
+    if (!contents.ok) return contents;
+    const { header, records } = contents.value;
+    return ok({ text: (await runInSlices(sealingSteps(header, records))).text });
   }
 
   /** Takes in a game of another computer. Refuses with `journal.*`; then nothing has changed. */
@@ -144,9 +145,9 @@ export class Library {
     const sound = await runInSlices(this.#checkSteps(contents.value));
     if (!sound.ok) return sound;
     const { header, records } = contents.value;
-    const theirs = exportJournal(header, records);
     const file = await this.#saved.fileOf(header.id);
     if (file === null) return this.#add(header, records, 'added');
+    const { text: theirs } = await runInSlices(sealingSteps(header, records));
     const ours = await this.export(file);
     if (!ours.ok) return ours;
     // Lines are sealed one upon the other: what begins alike was played alike.
