@@ -30,6 +30,10 @@ export const playersShape = z.array(
   }),
 );
 
+/** A list is no settings either. */
+const isObject = (raw: unknown): raw is object =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+
 /** The last game, so that a program that was killed goes on where it was. */
 const stateShape = z.object({ open: journalName.nullable() });
 
@@ -50,7 +54,7 @@ export class Keeping {
   static async load(fs: FileSystem, folder: string): Promise<Keeping> {
     const keeping = new Keeping(fs, folder);
     const settings = await readJson(fs, join(folder, 'settings.json'));
-    const raw = typeof settings === 'object' && settings !== null ? settings : {};
+    const raw = isObject(settings) ? settings : {};
     keeping.settings = settingsShape.parse(raw);
     keeping.diceSets = readDiceSets('dice' in raw ? raw.dice : null);
     if (settings !== null && raw !== settings) await keeping.#setAside('settings');

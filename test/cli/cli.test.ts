@@ -53,7 +53,7 @@ describe('a hostile file', () => {
   });
 
   test('of lists in lists is refused before it is parsed', async () => {
-    const file = join(tempFolder({ 'game.jsonl': '['.repeat(50_000) }), 'game.jsonl');
+    const file = join(tempFolder({ 'game.jsonl': '['.repeat(500_000) }), 'game.jsonl');
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
     const { code, err } = await cli('replay', file);
