@@ -173,7 +173,7 @@ async function takingBack(folder: string, count: number): Promise<BenchRow> {
         await new Promise((resolve) => setImmediate(resolve));
       }
       const last = { upload: 'bench', text: text.slice(at) };
-      return app.handle({ n: ++n, kind: 'import', ...last }, { kind: 'host' });
+      return app.handle({ n: n + 1, kind: 'import', ...last }, { kind: 'host' });
     });
     if (!reply.ok) throw new Error(reply.error.code);
     const size = `${(Buffer.byteLength(text) / 1024 / 1024).toFixed(1)} MB`;
