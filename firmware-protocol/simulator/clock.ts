@@ -18,6 +18,9 @@ interface Due {
   readonly call: () => void;
 }
 
+/** Calls at one moment that only come of a timer that sets itself again for the same moment. */
+const STANDS_STILL = 10_000;
+
 /** A clock that stands still until it is advanced: two runs of one script give the same trace. */
 export class VirtualClock implements Clock {
   #now = 0;
@@ -37,8 +40,12 @@ export class VirtualClock implements Clock {
   /** Lets `ms` pass, with everything that falls due meanwhile, in its order. */
   advance(ms: number): void {
     const end = this.#now + ms;
+    let calls = 0;
     for (let next = this.#next(end); next; next = this.#next(end)) {
       this.#due.delete(next);
+      calls = next.at > this.#now ? 0 : calls + 1;
+      if (calls > STANDS_STILL)
+        throw new Error(`Time stands still at ${next.at} ms: a timer sets itself again and again`);
       this.#now = next.at;
       next.call();
     }

@@ -175,7 +175,9 @@ export class SimulatedTray implements Machine {
     const { clock } = this.#options;
     const quietFor = clock.now() - this.#lastChangeAt;
     if (this.#inHand > 0 && quietFor < this.#settings.gather) {
-      this.#cancelGather = clock.after(this.#settings.gather - quietFor, () => this.#tellRoll());
+      // Whole milliseconds: what is left of one may be too little for the clock to go on at all.
+      const left = Math.ceil(this.#settings.gather - quietFor);
+      this.#cancelGather = clock.after(left, () => this.#tellRoll());
       return;
     }
     const age = Math.floor(clock.now() - (this.#firstLiftAt ?? this.#firstMoveAt ?? clock.now()));

@@ -233,7 +233,8 @@ export class CameraMachine implements Machine {
     const { clock } = this.#options;
     const quiet = clock.now() - this.#lastChangeAt;
     if (this.#inHand > 0 && quiet < GATHER) {
-      this.#cancelGather = clock.after(GATHER - quiet, () => this.#tellRoll());
+      // Whole milliseconds: what is left of one may be too little for the clock to go on at all.
+      this.#cancelGather = clock.after(Math.ceil(GATHER - quiet), () => this.#tellRoll());
       return;
     }
     const age = Math.max(0, Math.floor(clock.now() - (this.#firstAt ?? clock.now())));

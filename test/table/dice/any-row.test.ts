@@ -48,3 +48,24 @@ it('beside a spare die the newest throw is a tap away, and the spare die is not 
   expect(play.byItself.length).toBe(1);
   await play.end();
 });
+
+it('what is left of a millisecond does not stop time: found by chance, two dice thrown from a hand of three', async () => {
+  const throwing = (pockets: number[]) => ({ kind: 'throw', pockets, moves: false }) as const;
+  const outcome = await playSequence({
+    deeds: [
+      { kind: 'drop', pockets: [4, 1] },
+      { kind: 'wait', ms: 1966 },
+      { kind: 'wait', ms: 3721 },
+      { kind: 'take', pockets: [2] },
+      { kind: 'drop', pockets: [3, 5] },
+      { kind: 'wait', ms: 2891 },
+      { kind: 'lift', pockets: [5] },
+      throwing([3, 1, 4]),
+      throwing([1, 3]),
+    ],
+    seed: 284339367,
+    meant: 0,
+    last: 'throw',
+  });
+  expect(outcome).toBe(0);
+});
