@@ -183,22 +183,41 @@ export class RowPlay {
     const wanted = new Set(pockets);
     const left = new Set<string>();
     for (let taps = 1; taps <= most; taps++) {
-      const { dice, ready, read = [] } = this.view;
+      const { dice, ready, read = [], offers } = this.view;
       const shown = (dice ?? []).map(({ source }) => (source?.kind === 'sensor' ? source.pocket : 0));
       if (ready && shown.length === wanted.size && shown.every((pocket) => wanted.has(pocket))) {
         const taken = this.#intake.act({ kind: 'take', prompt: `q${this.#question}` }, HOST);
         if (!taken.ok || !taken.value) return null;
-        this.#answer(taken.value);
-        return taps;
+        return this.#took(taken.value, wanted) ? taps : null;
+      }
+      const missing = pockets.filter((pocket) => !shown.includes(pocket));
+      const offer = offers.find(
+        ({ id, fits }) => fits && missing.some((pocket) => id.includes(`/${pocket}/`)),
+      );
+      if (offer) {
+        const used = this.#intake.act({ kind: 'use-offer', offer: offer.id }, HOST);
+        if (!used.ok) return null;
+        if (!used.value) continue;
+        return this.#took(used.value, wanted) ? taps : null;
       }
       // One that counts and should not; else one that nobody knows of.
       const others = read.filter(({ pocket, read: key }) => !wanted.has(pocket) && !left.has(key));
       const wrong = others.find(({ counts }) => counts === true) ?? others[0];
       if (!wrong) return null;
       left.add(wrong.read);
-      if (!this.#intake.act({ kind: 'count-read', read: wrong.read, counts: false }, HOST).ok) return null;
+      const without = this.#intake.act({ kind: 'count-read', read: wrong.read, counts: false }, HOST);
+      if (!without.ok) return null;
+      if (without.value) return this.#took(without.value, wanted) ? taps : null;
     }
     return null;
+  }
+
+  /** Whether just the dice of these pockets were taken. */
+  #took(take: Take, wanted: ReadonlySet<number>): boolean {
+    const taken = pocketsOf(take.move);
+    if (taken.length !== wanted.size || taken.some((pocket) => !wanted.has(pocket))) return false;
+    this.#answer(take);
+    return true;
   }
 
   /** What is wrong with a move that was taken by itself: its dice were not all thrown, or show other faces. */
@@ -221,3 +240,6 @@ const staysOf = (move: unknown): readonly string[] =>
     const stay = sensorOf(source);
     return stay ? [stayKey(stay)] : [];
   });
+
+const pocketsOf = (move: unknown): readonly number[] =>
+  diceOf(move).map(({ source }) => sensorOf(source)?.pocket ?? 0);

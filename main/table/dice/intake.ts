@@ -175,8 +175,11 @@ export class Intake {
         this.#row.takeAway(act.die);
         return ok(null);
       }
-      case 'count-read':
-        return this.#row.countRead(act.read, act.counts);
+      case 'count-read': {
+        const counted = this.#row.countRead(act.read, act.counts);
+        // The last surplus die is tapped away: where nothing else is open, the roll goes on by itself.
+        return counted.ok ? ok(this.#certain()) : counted;
+      }
       case 'enter': {
         if (!isFace(request.kind, act.face)) return refuse('intake.face.unknown', { face: act.face });
         const die = this.#row.nextDie(act.face);

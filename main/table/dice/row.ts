@@ -9,9 +9,12 @@ import type { Accepted, RowInput, Said, Typed } from './row-input.ts';
 import { diceIn } from './findings.ts';
 import { DoubtBook } from './doubt-book.ts';
 import type { OpenDoubt } from './doubts.ts';
-import type { TrayWatch } from './watch.ts';
+import type { ThrownDie, TrayWatch } from './watch.ts';
 
 const NOTHING_ASSIGNED: ReadonlyMap<string, number> = new Map();
+
+/** A roll of more dice than this beyond those that are asked for is not worth picking from. */
+const MOST_SURPLUS = 2;
 
 /** The dice of the open question: what the tray, hands and taps have said of them, and the row that comes of it. */
 export class IntakeRow {
@@ -206,21 +209,19 @@ export class IntakeRow {
     return this.#row;
   }
 
-  /** Whether something by itself answers the question: whole, certain, and no more throws than there are. */
+  /**
+   * Whether something answers the question by itself or with the dice that stand here: whole, certain, and no more throws
+   * than there are. A throw of some of the dice fits too, where each of them is missing.
+   */
   fits(item: Accepted): boolean {
     const request = this.#request;
     if (!request) return false;
-    const row = drawRow({
-      ...this.#inputOf(request, this.#setOf(request.kind)),
-      accepted: [item],
-      assigned: NOTHING_ASSIGNED,
-      typed: new Map(),
-      said: new Map(),
-    });
-    if (row.say?.code === 'intake.dice.tooMany') return false;
-    if (row.take !== null) return true;
-    // Throws that only a person can say are no reason not to offer the faces.
-    return request.mode === 'some' && row.dice.some(({ why }) => why?.code === 'intake.die.sayThrows');
+    const input = this.#inputOf(request, this.#setOf(request.kind));
+    const alone = { accepted: [item], assigned: NOTHING_ASSIGNED, typed: new Map(), said: new Map() };
+    if (answers(drawRow({ ...input, ...alone }), request)) return true;
+    const row = drawRow({ ...input, accepted: [...this.#accepted, item] });
+    const isPart = request.mode === 'each' && item.kind === 'throw' && countsWhole(row, item.throw.dice);
+    return isPart || (this.#accepted.length > 0 && answers(row, request));
   }
 
   #inputOf(request: DiceRequest, set: DiceSet): RowInput {
@@ -246,3 +247,18 @@ export class IntakeRow {
     };
   }
 }
+
+function answers(row: Row, request: DiceRequest): boolean {
+  // A die too many is tapped away where it is listed.
+  if (row.say?.code === 'intake.dice.tooMany') return row.read.length <= request.dice.length + MOST_SURPLUS;
+  if (row.take !== null) return true;
+  // Throws that only a person can say are no reason not to offer the faces.
+  return request.mode === 'some' && row.dice.some(({ why }) => why?.code === 'intake.die.sayThrows');
+}
+
+/** Whether each of these dice was taken for one of its own that nothing was thrown for before. */
+const countsWhole = ({ assigned, dice }: Row, thrown: readonly ThrownDie[]): boolean =>
+  thrown.every(({ stay }) => {
+    const die = assigned.get(stayKey(stay));
+    return die !== undefined && dice[die]?.state === 'thrown' && dice[die].throws === 1;
+  });
