@@ -49,6 +49,33 @@ it('beside a spare die the newest throw is a tap away, and the spare die is not 
   await play.end();
 });
 
+it('five thrown where four are asked for: the fifth is tapped away, and the roll goes on by itself', async () => {
+  const play = await RowPlay.sit(1);
+  play.do({ kind: 'drop', pockets: [1, 2, 3, 4, 5] });
+  play.rest();
+  expect(play.takeWithin([1, 2, 3, 5], 1)).toBe(1);
+  await play.end();
+});
+
+it('two throws of two, in the air while the game went on, are used together with two taps', async () => {
+  const outcome = await playSequence({
+    deeds: [
+      { kind: 'drop', pockets: [5, 3, 7, 1] },
+      { kind: 'drop', pockets: [4, 6, 8] },
+      { kind: 'throw', pockets: [4, 3, 1, 7, 5], moves: true },
+      { kind: 'lift', pockets: [8, 9, 6] },
+      { kind: 'wait', ms: 1953 },
+      { kind: 'throw', pockets: [2, 1], moves: false },
+      { kind: 'drop', pockets: [3, 1] },
+      { kind: 'throw', pockets: [2, 6, 4], moves: false },
+    ],
+    seed: 0,
+    meant: 0,
+    last: 'as it lies',
+  });
+  expect(outcome).toBe(2);
+});
+
 it('what is left of a millisecond does not stop time: found by chance, two dice thrown from a hand of three', async () => {
   const throwing = (pockets: number[]) => ({ kind: 'throw', pockets, moves: false }) as const;
   const outcome = await playSequence({
