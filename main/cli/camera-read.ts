@@ -1,10 +1,10 @@
 import { isCard } from '../engine/core/cards.ts';
-import { type Param, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
+import { printedDie } from '../engine/core/dice-kinds.ts';
+import { type Param, type Phrase, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import {
   Agreement,
+  DIE_IDS,
   type DieId,
-  POKER_IDS,
-  RISK_ID,
   type ReadOptions,
   type Reading,
   type SeenDie,
@@ -153,14 +153,13 @@ function print(file: string, frame: number, reading: Reading, { json }: How, { p
   }
 }
 
-const orderOf = (die: DieId | null): number =>
-  die === null ? 99 : die === RISK_ID ? 14 : die.startsWith('P') ? 20 + Number(die.slice(1)) : Number(die);
+/** As the sheet lists them; what nobody knows comes last. */
+const orderOf = (die: DieId | null): number => (die === null ? DIE_IDS.length : DIE_IDS.indexOf(die));
 
 const byName = (a: SeenDie, b: SeenDie): number => orderOf(a.die) - orderOf(b.die) || a.y - b.y;
 
 function lineOf({ die, shows, x, y, turn, score, told, why, place }: SeenDie, say: Terminal['say']): string {
-  const name =
-    die === null ? say(phrase('camera.unknownDie')) : say(phrase(nameCode(die), { n: numberOf(die) }));
+  const name = say(die === null ? phrase('camera.unknownDie') : nameOf(die));
   const face: Param =
     shows === null
       ? ''
@@ -177,11 +176,10 @@ function lineOf({ die, shows, x, y, turn, score, told, why, place }: SeenDie, sa
   return `  ${say(phrase(code, { name, face, where, turn: Math.round(turn), score: score.toFixed(2), reason }))}`;
 }
 
-const nameCode = (die: DieId): string =>
-  die === RISK_ID
-    ? 'camera.riskDie'
-    : (POKER_IDS as readonly string[]).includes(die)
-      ? 'camera.pokerDie'
-      : 'camera.suitedDie';
-
-const numberOf = (die: DieId): string => die.replace('P', '');
+/** What a printed die is called. */
+function nameOf(name: DieId): Phrase {
+  const known = printedDie(name);
+  return known
+    ? phrase(`camera.printedDie.${known.kind}`, { n: known.die + 1 })
+    : phrase('camera.unknownDie');
+}

@@ -1,7 +1,7 @@
 import type { RecordingView, TrayAct, TrayView } from '../contract.ts';
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import { type Result, assertNever, ok, phrase, refuse } from '../engine/core/result.ts';
-import { type PortInfo, type Tray, actOnVirtual, CAMERA_PATH, trayView } from '../tray/index.ts';
+import { type PortInfo, type Tray, actOnVirtual, CAMERA_PATH, diceInPlay, trayView } from '../tray/index.ts';
 
 /** The light of a program that was started without a tray. */
 const NO_TRAY: TrayView = {
@@ -41,7 +41,7 @@ function actOnCamera(
 ): Result<null> {
   const { camera } = tray;
   if (!camera) return refuse('tray.camera.unsupported');
-  if (kinds.length > 0) camera.play(kinds.includes('poker') ? 'poker' : 'royal');
+  if (kinds.length > 0) camera.play(diceInPlay(kinds));
   const done = camera.act(act);
   if (!done.ok) return done;
   const { port, state } = tray.connection;

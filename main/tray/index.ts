@@ -1,4 +1,5 @@
 export { CAMERA_PATH, CameraTray } from './camera/camera-tray.ts';
+export { diceInPlay } from './camera/places.ts';
 export { firmwarePort } from './firmware-port.ts';
 export { forgetful, type Memory } from './memory.ts';
 export { actOnVirtual, trayView } from './panel.ts';

@@ -1,5 +1,5 @@
-import type { DiceKind } from '../../main/contract.ts';
-import { type DieId, RISK_ID, facesOf } from '../../main/vision/index.ts';
+import { type DiceKind, printedDie } from '../../main/contract.ts';
+import { type DieId, facesOf } from '../../main/vision/index.ts';
 
 /** A printed die as the dice row knows it: its kind, and which of them it is. */
 export interface NamedDie {
@@ -11,7 +11,7 @@ export interface NamedDie {
 
 export function namedDie(die: DieId): NamedDie {
   const faces = facesOf(die);
-  if (die === RISK_ID) return { kind: 'risk', number: 1, faces };
-  if (die.startsWith('P')) return { kind: 'poker', number: Number(die.slice(1)), faces };
-  return { kind: 'suited', number: Number(die), faces };
+  const known = printedDie(die);
+  if (!known) throw new Error(`No kind of dice prints ${die}`);
+  return { kind: known.kind, number: known.die + 1, faces };
 }

@@ -1,4 +1,4 @@
-import type { DiceRequest } from '../../main/contract.ts';
+import { DICE, type DiceRequest } from '../../main/contract.ts';
 import type { Setup } from '../../main/vision/index.ts';
 import type { FromLooker, ToLooker } from './messages.ts';
 import { namedDie } from './named.ts';
@@ -41,7 +41,8 @@ export function rowFaces(dice: readonly LookDie[], request: DiceRequest): readon
     sure && die !== null && shows !== null ? [{ ...namedDie(die), face: shows }] : [],
   );
   const ofKind = told.filter(({ kind }) => kind === request.kind);
-  if (request.kind !== 'poker')
+  const { alike, printed } = DICE[request.kind];
+  if (!alike || printed.length === 0)
     return ofKind
       .map(({ number, face }) => ({ die: number - 1, face }))
       .filter(({ die }) => request.dice.includes(die));

@@ -1,6 +1,6 @@
 import { BLANK, DICE, type DiceKind, type DiceSet } from '../../main/contract.ts';
 import { type DiceSet as TaughtSet, readSet, withSample, writeSet } from '../../main/vision/own/index.ts';
-import { POKER_IDS, RISK_ID, type Side, SIDES, SUITED_IDS } from '../../main/vision/index.ts';
+import { type Side, SIDES } from '../../main/vision/index.ts';
 
 /** So many pictures of a face are enough, and so few must be. */
 export const SAMPLES = { enough: 3, least: 2 } as const;
@@ -15,19 +15,12 @@ export interface Teachable {
   readonly shows: string;
 }
 
-const IDS: { readonly [kind in DiceKind]: readonly string[] } = {
-  poker: POKER_IDS,
-  suited: SUITED_IDS,
-  risk: [RISK_ID],
-  pips: [],
-};
-
 /** The faces of a set that can be taught, those that nobody has said yet left out. */
 export const teachable = (set: DiceSet): readonly Teachable[] =>
   set.dice.flatMap((sides, index) =>
     sides.flatMap((shows, i): Teachable[] => {
       const side = SIDES[i];
-      const die = IDS[set.kind][index] ?? `D${index + 1}`;
+      const die = DICE[set.kind].printed[index] ?? `D${index + 1}`;
       const isNew = shows !== null && sides.indexOf(shows) === i;
       return isNew && side !== undefined ? [{ die, index, side, shows }] : [];
     }),
@@ -55,7 +48,7 @@ export const isOfKind = (taught: TaughtSet, kind: DiceKind): boolean =>
   taught.dice.length > 0 &&
   taught.dice.every(
     ({ name, faces }) =>
-      (DICE[kind].alike || IDS[kind].includes(name)) &&
+      (DICE[kind].alike || DICE[kind].printed.includes(name)) &&
       faces.every(({ shows }) => shows === BLANK || DICE[kind].faces.some((face) => face === shows)),
   );
 

@@ -1,6 +1,7 @@
 import { type ComputedRef, type InjectionKey, computed, inject, provide } from 'vue';
 import type { TableSnapshot } from '../../main/contract.ts';
-import type { DiceEntry, RowDie } from '../scenes/table/entry-types.ts';
+import type { DiceEntry } from '../scenes/table/entry-types.ts';
+import { knownRow } from '../scenes/table/known-row.ts';
 import type { PromptLayout } from '../scenes/table/prompt-keys.ts';
 
 const key: InjectionKey<true> = Symbol('looking on');
@@ -20,22 +21,7 @@ const nothing = (): void => undefined;
 export function shownDice(table: ComputedRef<TableSnapshot | null>): DiceEntry {
   const request = computed(() => table.value?.prompt.dice ?? null);
   const intake = computed(() => table.value?.intake ?? null);
-  const row = computed<readonly RowDie[]>(() => {
-    const asked = request.value;
-    if (!asked) return [];
-    return asked.lying.map((lying, die): RowDie => {
-      const known = intake.value?.dice?.find((other) => other.die === die);
-      return {
-        die,
-        asked: asked.dice.includes(die),
-        face: known ? known.face : lying,
-        source: known?.source ?? null,
-        state: known?.state ?? (lying === null ? 'missing' : 'lying'),
-        throws: known?.throws ?? 0,
-        why: known?.why ?? null,
-      };
-    });
-  });
+  const row = computed(() => knownRow(request.value, intake.value));
   return {
     request,
     intake,

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { BOOK, type CodeWord, facesOf, mirrored, turned, wordOf } from '../../main/vision/codes/book.ts';
+import {
+  BOOK,
+  type CodeWord,
+  DIE_IDS,
+  facesOf,
+  mirrored,
+  turned,
+  wordOf,
+} from '../../main/vision/codes/book.ts';
 import { checkBook } from '../../main/vision/codes/check.ts';
 import { matchPearls } from '../../main/vision/codes/decode.ts';
+import { DICE, DICE_KINDS, printedDie } from '../../main/engine/core/dice-kinds.ts';
 import { BUILT_IN } from '../../main/table/dice/sets.ts';
 
 const pearls = (word: string): Float64Array => Float64Array.from(word, (pearl) => (pearl === '1' ? 200 : 90));
@@ -31,13 +40,11 @@ describe('the code book', () => {
   });
 
   test('the dice carry what the built-in dice sets say', () => {
-    const printed = BUILT_IN.filter(({ kind }) => kind !== 'pips');
-    expect(printed).toHaveLength(3);
-    for (const { kind, dice } of printed) {
-      for (const [i, faces] of dice.entries()) {
-        const id = kind === 'suited' ? (`${i + 1}` as '1') : kind === 'risk' ? 'R' : 'P1';
-        expect(facesOf(id)).toEqual(faces);
-      }
+    expect(DICE_KINDS.flatMap((kind) => DICE[kind].printed).toSorted()).toEqual([...DIE_IDS].sort());
+    for (const id of DIE_IDS) {
+      const { kind, die } = printedDie(id) ?? expect.fail(id);
+      const { dice } = BUILT_IN.find((set) => set.kind === kind) ?? expect.fail(kind);
+      expect(facesOf(id)).toEqual(dice[DICE[kind].alike ? 0 : die]);
     }
   });
 });

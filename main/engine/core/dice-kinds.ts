@@ -50,6 +50,8 @@ export interface DiceFacts<Face extends string = string> {
   readonly colour: DieColour;
   /** A face that says which dice these are, drawn where a game is chosen: best first. */
   readonly picture: readonly Face[];
+  /** The names of its printed dice, as their frames say them, by die. Empty where there are none to print. */
+  readonly printed: readonly string[];
   /**
    * The set that comes with the program: what each die shows on its sides 1 to 6, as the tray numbers them. One entry
    * where all dice are alike.
@@ -90,6 +92,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     before: '',
     colour: 'ivory',
     picture: ['A', 'K', '10', 'Q'],
+    printed: upTo(5).map((n) => `P${n}`),
     // As their makers number them most often, ace on 1.
     builtIn: { name: 'A K Q J 10 9', dice: [POKER_FACES] },
   },
@@ -102,6 +105,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     before: '',
     colour: 'ivory',
     picture: ['As', 'Kh', 'Qd', '10c'],
+    printed: upTo(SUITED_DICE).map(String),
     builtIn: { name: 'n · n+9 · n+3 · n+6', dice: upTo(SUITED_DICE).map(suitedDie) },
   },
   risk: {
@@ -113,6 +117,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     before: '× ',
     colour: 'red',
     picture: [],
+    printed: ['R'],
     builtIn: { name: '1 2 3 4', dice: [['1', '2', '3', '4', BLANK, BLANK]] },
   },
   pips: {
@@ -124,6 +129,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     before: '',
     colour: 'green',
     picture: ['6', '5', '3', '1'],
+    printed: [],
     builtIn: { name: '1 2 3 4 5 6', dice: [PIPS_FACES] },
   },
 };
@@ -142,3 +148,9 @@ export function dieInPocket(kind: DiceKind, pocket: number): number | null {
 
 /** The pocket that a die has to itself; that of its number where dice are alike. */
 export const pocketOf = (kind: DiceKind, die: number): number => DICE[kind].pockets[die] ?? die + 1;
+
+/** Of which kind a printed die is, and which of them, from 0; null for a name that no die bears. */
+export function printedDie(name: string): { readonly kind: DiceKind; readonly die: number } | null {
+  const kind = DICE_KINDS.find((one) => DICE[one].printed.includes(name));
+  return kind === undefined ? null : { kind, die: DICE[kind].printed.indexOf(name) };
+}

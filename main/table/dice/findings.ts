@@ -145,7 +145,7 @@ export class Findings {
 
   /** Every die that was read and lies there, where some of them do not count or nobody knows whether they do. */
   get read(): readonly ReadDie[] {
-    const { accepted, present, leftOut } = this.input;
+    const { accepted, present, leftOut, request } = this.input;
     const read = new Map<string, ReadDie>();
     for (const item of accepted) {
       if (item.kind === 'undone') continue;
@@ -155,7 +155,7 @@ export class Findings {
         const die = this.assigned.get(key) ?? null;
         const { pocket } = thrown.stay;
         const counts = leftOut.has(key) ? false : this.unknown.has(key) ? null : die !== null;
-        read.set(key, { key, pocket, face: this.faceUp(thrown), die, counts });
+        read.set(key, { key, kind: request.kind, pocket, face: this.faceUp(thrown), die, counts });
       }
     }
     const all = [...read.values()];

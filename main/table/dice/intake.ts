@@ -231,12 +231,11 @@ export class Intake {
   view(): IntakeView {
     const row = this.#row.draw();
     const doubts = row ? this.#row.doubts : [];
-    const kind = this.#row.request?.kind ?? 'poker';
     return {
       dice: row?.dice ?? null,
       ready: row !== null && row.take !== null,
       say: doubts[0]?.say ?? row?.say ?? (row ? (this.#options.faults?.()[0]?.say ?? null) : null),
-      read: (row?.read ?? []).map(({ key, ...read }) => ({ read: key, kind, ...read })),
+      read: (row?.read ?? []).map(({ key, ...read }) => ({ read: key, ...read })),
       doubts: doubts.map(({ id, say, dice, ways }) => ({ id, say, dice, ways })),
       offers: this.#offers.list(
         (kind) => this.#set(kind),

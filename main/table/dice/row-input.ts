@@ -69,6 +69,7 @@ export interface RowInput {
 export interface ReadDie {
   /** Its stay. */
   readonly key: string;
+  readonly kind: DiceKind;
   readonly pocket: number;
   readonly face: string | null;
   /** The die of the row that it was taken for. */

@@ -1,5 +1,5 @@
 import type { SightedDie } from '../../contract/camera.ts';
-import { DICE, type DiceKind } from '../../engine/core/dice-kinds.ts';
+import { DICE, type DiceKind, printedDie } from '../../engine/core/dice-kinds.ts';
 
 /** Which printed dice a game plays with: thirteen suited dice and the Risk die, or poker dice. */
 export const DICE_IN_PLAY = ['royal', 'poker'] as const;
@@ -11,9 +11,13 @@ const ALL: readonly number[] = Array.from({ length: POCKET_COUNT }, (_, i) => i 
 
 /** The printed dice by pocket, from 1. SPEC.md, "How people roll": suited dice 1 to 13, the Risk die 14. */
 const POCKETS: { readonly [set in DiceInPlay]: readonly string[] } = {
-  royal: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', 'R'],
-  poker: ['P1', 'P2', 'P3', 'P4', 'P5'],
+  royal: [...DICE.suited.printed, ...DICE.risk.printed],
+  poker: DICE.poker.printed,
 };
+
+/** The printed dice of a game with these kinds. */
+export const diceInPlay = (kinds: readonly DiceKind[]): DiceInPlay =>
+  kinds.some((kind) => DICE[kind].alike) ? 'poker' : 'royal';
 
 export const dieInPocket = (set: DiceInPlay, pocket: number): string | undefined => POCKETS[set][pocket - 1];
 /** Undefined for a die of another kind: it is left alone. */
@@ -25,13 +29,17 @@ export function pocketOf(set: DiceInPlay, die: string): number | undefined {
 /** Where dice of a kind may lie that nobody can tell apart: none where the game plays with other dice. */
 export function pocketsOfKind(set: DiceInPlay, kind: DiceKind): readonly number[] {
   // Poker dice are judged as a group, in whatever pockets they lie.
-  if (set === 'poker') return kind === 'poker' ? ALL : [];
+  if (set === 'poker') return DICE[kind].alike ? ALL : [];
   return kind === 'risk' ? DICE.risk.pockets : [];
 }
 
-/** A die's name on the wire: 1 to 16 of `0-9 a-z . -`. */
-export const wireName = (die: string): string =>
-  die === 'R' ? 'risk' : die.startsWith('P') ? `p${die.slice(1)}` : `s${die}`;
+/** A die's name on the wire: 1 to 16 of `0-9 a-z . -`. The only one of its kind has its kind's name, others its first letter and their number. */
+export function wireName(name: string): string {
+  const known = printedDie(name);
+  if (!known) return name.toLowerCase();
+  const { kind, die } = known;
+  return DICE[kind].printed.length === 1 ? kind : `${kind.charAt(0)}${die + 1}`;
+}
 
 export type Place = Pick<SightedDie, 'x' | 'y' | 'turn'>;
 

@@ -12,8 +12,7 @@ export const kindOf = ({ die, kind }: Pick<LookDie, 'die' | 'kind'>): DiceKind |
 export function dieName({ die, kind }: Pick<LookDie, 'die' | 'kind'>): string {
   if (die === null) return t(kind === null ? 'cameraScene.unknownDie' : `cameraScene.ownDie.${kind}`);
   const named = namedDie(die);
-  if (named.kind === 'risk') return t('cameraScene.riskDie');
-  return t(named.kind === 'poker' ? 'cameraScene.pokerDie' : 'cameraScene.suitedDie', { n: named.number });
+  return t(`cameraScene.printedDie.${named.kind}`, { n: named.number });
 }
 
 /** What it shows, as on the dice row. */

@@ -7,6 +7,7 @@ import { SUIT_LETTERS, faceText } from '../../components/dice/faces.ts';
 import { type SuitLetter, isSuit } from '../../components/shapes.ts';
 import { gameScreen } from '../../games/registry.ts';
 import type { DiceEntry, RowDie } from './entry-types.ts';
+import { knownRow } from './known-row.ts';
 import { useTable } from '../../stores/table.ts';
 import { useTray } from '../../stores/tray.ts';
 
@@ -45,27 +46,14 @@ export function useDiceEntry(): DiceEntry {
     if (open.length !== typed.value.size) typed.value = new Map(open);
   });
 
-  const row = computed<readonly RowDie[]>(() => {
-    const asked = request.value;
-    if (!asked) return [];
-    return asked.lying.map((lying, die) => {
-      const known = intake.value?.dice?.find((other) => other.die === die);
-      const face = typed.value.get(die);
-      const isAsked = asked.dice.includes(die);
-      const base = {
-        die,
-        asked: isAsked,
-        face: known ? known.face : lying,
-        source: known?.source ?? null,
-        state: known?.state ?? (lying === null ? ('missing' as const) : ('lying' as const)),
-        throws: known?.throws ?? 0,
-        why: known?.why ?? null,
-      };
+  const row = computed<readonly RowDie[]>(() =>
+    knownRow(request.value, intake.value).map((known): RowDie => {
+      const face = typed.value.get(known.die);
       return face === undefined
-        ? base
-        : { ...base, face, source: null, state: face === null ? ('missing' as const) : ('thrown' as const) };
-    });
-  });
+        ? known
+        : { ...known, face, source: null, state: face === null ? 'missing' : 'thrown' };
+    }),
+  );
 
   const open = computed(() => row.value.filter(({ asked }) => asked).map(({ die }) => die));
   const cursor = computed<number | null>(() => {

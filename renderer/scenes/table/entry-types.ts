@@ -1,18 +1,12 @@
 import type { ComputedRef } from 'vue';
-import type { DiceRequest, FaceSource, IntakeView, Phrase } from '../../../main/contract.ts';
+import type { DiceRequest, IntakeDie, IntakeView } from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import type { SuitLetter } from '../../components/shapes.ts';
 
 /** A die as the row shows it: what the table knows, with what was just typed on top until the table has it. */
-export interface RowDie {
-  readonly die: number;
-  readonly face: string | null;
-  readonly source: FaceSource | null;
-  readonly state: 'lying' | 'thrown' | 'moving' | 'unsure' | 'missing';
+export interface RowDie extends IntakeDie {
   /** Whether it may be thrown now. */
   readonly asked: boolean;
-  readonly throws: number;
-  readonly why: Phrase | null;
 }
 
 export interface DiceEntry {

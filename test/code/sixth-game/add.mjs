@@ -16,7 +16,7 @@ export function copyCheckout(folder) {
     cwd: root,
     encoding: 'utf8',
   }).split('\0');
-  for (const name of names.filter((name) => name !== '' && !/^(?:docs|test\/code)\//.test(name))) {
+  for (const name of names.filter((name) => name !== '' && !/^(?:docs|test\/code|test\/long)\//.test(name))) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     copyFileSync(join(root, name), join(folder, name));
   }
@@ -81,6 +81,7 @@ interface Faces {`,
     before: '',
     colour: 'ivory',
     picture: ['5', '3', '1'],
+    printed: [],
     builtIn: { name: '0 1 2 3 4 5', dice: [STARS_FACES] },
   },
 `,

@@ -1,0 +1,20 @@
+import type { DiceRequest, IntakeView } from '../../../main/contract.ts';
+import type { RowDie } from './entry-types.ts';
+
+/** The dice of a question as the table has them; none where no dice are asked for. */
+export function knownRow(request: DiceRequest | null, intake: IntakeView | null): readonly RowDie[] {
+  if (!request) return [];
+  return request.lying.map((lying, die): RowDie => {
+    const known = intake?.dice?.find((other) => other.die === die);
+    return {
+      die,
+      kind: request.kind,
+      asked: request.dice.includes(die),
+      face: known ? known.face : lying,
+      source: known?.source ?? null,
+      state: known?.state ?? (lying === null ? 'missing' : 'lying'),
+      throws: known?.throws ?? 0,
+      why: known?.why ?? null,
+    };
+  });
+}
