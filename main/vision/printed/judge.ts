@@ -188,7 +188,9 @@ function settle(dice: readonly SeenDie[], view: View | null, dieMm: number): See
     }
     const isUnknownSide = die.die === null && die.why === 'leans';
     const isSide = told.some((top) =>
-      top.die === die.die ? isNear(top, die, dieMm) : isUnknownSide && isBeside(top, die),
+      top.die === die.die
+        ? isNear(top, die, dieMm)
+        : (isUnknownSide && isBeside(top, die)) || (die.why === 'covered' && isWithin(top, die, dieMm)),
     );
     return isSide ? [] : [die];
   });
@@ -207,6 +209,12 @@ function isHiddenSide(top: SeenDie, side: SeenDie, view: View | null): boolean {
 /** Whether something is as near to a top as the sides of its die are. */
 const isBeside = ({ x, y, corners: [a, b] }: SeenDie, side: SeenDie): boolean =>
   Math.hypot(x - side.x, y - side.y) < 1.25 * Math.hypot(b.x - a.x, b.y - a.y);
+
+/** Two dice that lie flat have their middles an edge apart at least: what is seen nearer is a side of the same die. */
+const isWithin = (top: SeenDie, { place }: SeenDie, dieMm: number): boolean =>
+  top.place !== null &&
+  place !== null &&
+  Math.hypot(top.place.x - place.x, top.place.y - place.y) < 0.7 * dieMm;
 
 const isNear = (top: SeenDie, side: SeenDie, dieMm: number): boolean => {
   const edge = Math.hypot(top.corners[1].x - top.corners[0].x, top.corners[1].y - top.corners[0].y);
