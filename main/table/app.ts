@@ -4,7 +4,7 @@ import { GAMES } from '../engine/games/registry.ts';
 import type { Lock } from '../journal/lock.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import type { App, AppOptions, Caller } from './app-contract.ts';
-import { type ArchiveOptions, archiveText, isArchive, textOf, takeBack } from './archive.ts';
+import { type ArchiveOptions, archiveText, isArchive, takeBack } from './archive.ts';
 import { createAsker } from './asker.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice/index.ts';
@@ -211,7 +211,7 @@ class Service implements App {
     import: async ({ text, upload }) => {
       const whole = this.#upload.end(upload, text);
       if (!whole.ok) return whole;
-      if (isArchive(whole.value)) return this.#takeBack(textOf(whole.value));
+      if (isArchive(whole.value)) return this.#takeBack(whole.value);
       return this.#place.alone(() => this.#library.import(whole.value));
     },
     archive: async () => ok({ text: await archiveText(this.#archive) }),
@@ -240,10 +240,10 @@ class Service implements App {
   }
 
   /** Takes in everything of another house; the game on the table goes on where it is further now. */
-  async #takeBack(text: string): Promise<Result<Imported>> {
+  async #takeBack(sent: string | Uint8Array): Promise<Result<Imported>> {
     const live = this.#place.live?.file ?? null;
     await this.#place.leave();
-    const taken = await this.#place.alone(() => takeBack(text, this.#archive));
+    const taken = await this.#place.alone(() => takeBack(sent, this.#archive));
     const open = (taken.ok ? taken.value.open : null) ?? live;
     if (open !== null) await this.#place.open(live ?? open);
     if (!taken.ok) return taken;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { TakenBack } from '../contract.ts';
-import { depthSteps } from '../engine/core/depth.ts';
+import { DEEPEST } from '../engine/core/depth.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { jsonSteps } from '../journal/json-steps.ts';
 import { type Steps, runAtOnce, runInSlices } from '../journal/slices.ts';
 import { keptDiceSets } from './dice/index.ts';
 import type { Library } from './evenings/index.ts';
@@ -14,6 +15,11 @@ import { type Keeping, playersShape } from './keeping.ts';
  */
 
 const MARK = 'croupier-everything';
+
+/** So much of a file tells what it is. */
+const BEGINNING = 1024;
+/** So many bytes are decoded at a time. */
+const DECODED = 512 * 1024;
 
 const shape = z.object({
   archive: z.literal(MARK),
@@ -33,11 +39,23 @@ export interface ArchiveOptions {
 
 /** Whether a text is such a file, by its beginning: a journal begins otherwise. */
 export const isArchive = (text: string | Uint8Array): boolean =>
-  /^\uFEFF?\s*\{\s*"archive"\s*:/.test(typeof text === 'string' ? text : textOf(text.subarray(0, 1024)));
+  /^\uFEFF?\s*\{\s*"archive"\s*:/.test(
+    typeof text === 'string'
+      ? text.slice(0, BEGINNING)
+      : new TextDecoder().decode(text.subarray(0, BEGINNING)),
+  );
 
-/** What was sent, as text. */
-export const textOf = (sent: string | Uint8Array): string =>
-  typeof sent === 'string' ? sent : new TextDecoder('utf-8', { ignoreBOM: true }).decode(sent);
+/** What was sent, as text without a byte-order mark. */
+export function* textSteps(sent: string | Uint8Array): Steps<string> {
+  if (typeof sent === 'string') return sent.startsWith('\uFEFF') ? sent.slice(1) : sent;
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let at = 0; at < sent.length; at += DECODED) {
+    text += decoder.decode(sent.subarray(at, at + DECODED), { stream: true });
+    yield;
+  }
+  return text + decoder.decode();
+}
 
 /** The text of everything. Games that cannot be read are left out; the first screen names those. */
 export async function archiveText({ library, keeping, version, now }: ArchiveOptions): Promise<string> {
@@ -64,10 +82,10 @@ export async function archiveText({ library, keeping, version, now }: ArchiveOpt
  * here and there stands twice. Refuses with `archive.bad` where the file is none; then nothing has changed.
  */
 export async function takeBack(
-  text: string,
+  sent: string | Uint8Array,
   options: ArchiveOptions,
 ): Promise<Result<TakenBack & { open: string | null }>> {
-  const read = await runInSlices(archiveSteps(text));
+  const read = await runInSlices(archiveSteps(sent));
   if (!read.ok) return read;
   const { games, players, settings, open } = read.value;
   const { library, keeping } = options;
@@ -94,13 +112,13 @@ type Everything = z.infer<typeof shape>;
 /** The parts of such a file, each checked. Refuses with `archive.bad`. */
 export const readArchive = (text: string): Result<Everything> => runAtOnce(archiveSteps(text));
 
-/** The same, with breaks before it is parsed. Lists in lists are told first: parsed, they could take all memory. */
-function* archiveSteps(text: string): Steps<Result<Everything>> {
-  if (yield* depthSteps(text)) return refuse('archive.bad');
+/** The same, with breaks. */
+function* archiveSteps(sent: string | Uint8Array): Steps<Result<Everything>> {
   let raw: unknown;
   try {
-    raw = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
+    raw = yield* jsonSteps(yield* textSteps(sent), DEEPEST);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     return refuse('archive.bad');
   }
   const parsed = shape.safeParse(raw);

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { importSteps } from '../../../main/journal/exchange.ts';
 import { journalText } from '../../../main/journal/journal.ts';
 import { sealingSteps } from '../../../main/journal/sealing.ts';
-import type { Steps } from '../../../main/journal/slices.ts';
+import { type Steps, runAtOnce } from '../../../main/journal/slices.ts';
 import { Upload } from '../../../main/table/evenings/index.ts';
-import { textOf } from '../../../main/table/archive.ts';
+import { textSteps } from '../../../main/table/archive.ts';
 import { header, playLong, recordsOf } from '../../bench/long-game.ts';
 
 describe('a text that comes in parts', () => {
@@ -17,7 +17,7 @@ describe('a text that comes in parts', () => {
     const whole = upload.end('a', text.slice(at));
     if (!whole.ok) throw new Error(whole.error.code);
     // Half a character is none: it is read as any decoder reads it.
-    expect(textOf(whole.value)).toBe(text.replaceAll('\ud800', '\ufffd'));
+    expect(runAtOnce(textSteps(whole.value))).toBe(text.replaceAll('\ud800', '\ufffd'));
     expect(upload.end('a', '')).toMatchObject({ ok: false, error: { code: 'journal.import.torn' } });
   });
 });
