@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import vue from '@vitejs/plugin-vue';
-import { build, defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { contentSecurityPolicy } from './main/shell/policy.ts';
 
 /**
@@ -21,22 +21,48 @@ const policy = contentSecurityPolicy()
   .concat(`manifest-src 'self'`)
   .join('; ');
 
+/** The worker with the table is begun before the renderer's scripts are there: it has a script of its own. */
+const START = at('main/web/start.ts');
+/** What a table's own page shows first. */
+const FIRST = at('renderer/app/App.vue');
+
+const preloadOf = (file: string, injectTo: 'head' | 'head-prepend'): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+  injectTo,
+});
+
 const page: Plugin = {
   name: 'croupier-web-page',
   transformIndexHtml: {
-    order: 'pre',
-    handler: () => [
-      {
-        tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
-        injectTo: 'head-prepend',
-      },
-      { tag: 'meta', attrs: { name: 'referrer', content: 'no-referrer' }, injectTo: 'head' },
-      { tag: 'link', attrs: { rel: 'manifest', href: './croupier.webmanifest' }, injectTo: 'head' },
-      { tag: 'link', attrs: { rel: 'apple-touch-icon', href: './icon-192.png' }, injectTo: 'head' },
-      // Before the renderer: it finds the line to the table in `window.croupier`.
-      { tag: 'script', attrs: { type: 'module', src: '/@fs' + at('main/web/start.ts') }, injectTo: 'head' },
-    ],
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const start = chunks.find(({ facadeModuleId }) => facadeModuleId === START);
+      const first = chunks.find(({ moduleIds }) => moduleIds.includes(FIRST));
+      if (!start || !first) throw new Error('the page has lost its beginning');
+      return [
+        {
+          tag: 'meta',
+          attrs: { 'http-equiv': 'Content-Security-Policy', content: policy },
+          injectTo: 'head-prepend',
+        },
+        { tag: 'meta', attrs: { name: 'referrer', content: 'no-referrer' }, injectTo: 'head-prepend' },
+        // Before the renderer: it finds the line to the table in `window.croupier`.
+        {
+          tag: 'script',
+          attrs: { type: 'module', src: `./${start.fileName}` },
+          injectTo: 'head-prepend',
+        },
+        ...start.imports.map((file) => preloadOf(file, 'head-prepend')),
+        { tag: 'link', attrs: { rel: 'manifest', href: './croupier.webmanifest' }, injectTo: 'head' },
+        { tag: 'link', attrs: { rel: 'apple-touch-icon', href: './icon-192.png' }, injectTo: 'head' },
+        // Loaded while the table opens, not after it.
+        ...[first.fileName, ...first.imports]
+          .filter((file) => !html.includes(file))
+          .map((file) => preloadOf(file, 'head')),
+      ];
+    },
   },
 };
 
@@ -90,6 +116,6 @@ export default defineConfig({
     outDir: OUT,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    rollupOptions: { input: at('renderer/index.html') },
+    rollupOptions: { input: [at('renderer/index.html'), START] },
   },
 });

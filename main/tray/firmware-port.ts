@@ -1,4 +1,4 @@
-import { createFirmwareRig } from '../../firmware-protocol/emulator/index.ts';
+import { createLateFirmwareRig } from '../../firmware-protocol/emulator/late-rig.ts';
 import type { VirtualPort } from './tray.ts';
 
 export const FIRMWARE_PATH = 'virtual:firmware';
@@ -8,7 +8,7 @@ const SLICE = 4;
 
 /** A virtual tray that runs the real firmware in an emulated ATmega328P, with four poker dice in it. */
 export function firmwarePort(): VirtualPort {
-  const rig = createFirmwareRig({ seed: Math.floor(Math.random() * 2 ** 31), slice: SLICE });
+  const rig = createLateFirmwareRig({ seed: Math.floor(Math.random() * 2 ** 31), slice: SLICE });
   for (const pocket of [1, 2, 3, 4]) rig.board.put(pocket);
   return { path: FIRMWARE_PATH, manufacturer: 'Croupier', rig };
 }

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import type { PageAbilities } from '../contract.ts';
+import type { PageAbilities, Wire } from '../contract.ts';
 import { copiesFolder } from './copies-folder.ts';
 import type { Page } from './page.ts';
 
@@ -27,6 +27,19 @@ class Told<T> {
   }
 }
 
+/** So long after the table is there, on a first visit, everything is fetched and kept for evenings without a network, in ms. */
+const AFTER_FIRST_SIGHT = 4_000;
+
+/** Runs when the line to the table is there for the first time. */
+function once(wire: Wire, run: () => void): void {
+  let due = true;
+  wire.status((connected) => {
+    if (!connected || !due) return;
+    due = false;
+    run();
+  });
+}
+
 export function abilitiesOf(page: Page): PageAbilities {
   const updates = new Told(false);
   const kept = new Told<boolean | null>(null);
@@ -38,7 +51,10 @@ export function abilitiesOf(page: Page): PageAbilities {
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (asked) location.reload();
     });
-    void workbox.register().catch(() => undefined);
+    const keep = (): void => void workbox.register({ immediate: true }).catch(() => undefined);
+    // On a first visit people wait for the table: the copy for evenings without a network is fetched after it.
+    if (navigator.serviceWorker.controller) keep();
+    else once(page.wire, () => setTimeout(keep, AFTER_FIRST_SIGHT));
   }
   void navigator.storage?.persisted?.().then((is) => {
     if (is) kept.tell(true);

@@ -46,9 +46,16 @@ async function onDisk<T>(path: string, run: () => Promise<T>): Promise<T> {
   }
 }
 
+interface OpenHandle {
+  readonly file: WorkerFileHandle;
+  readonly handle: SyncAccessHandle;
+  /** Bytes in it. Nobody else can change that while it is open, and each question to the browser takes its time. */
+  size: number;
+}
+
 /** The file system under `root`, which paths begin from: `/games/a.jsonl`. */
 export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
-  const open = new Map<string, SyncAccessHandle>();
+  const open = new Map<string, OpenHandle>();
 
   const folderAt = async (path: string, create = false): Promise<FileSystemDirectoryHandle> => {
     let folder = root;
@@ -65,12 +72,15 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
     );
 
   const factsOf = async (path: string): Promise<FileFacts> => {
-    const { size, lastModified } = await (await fileAt(path)).getFile();
+    const known = open.get(path);
+    // An open file is asked itself whether it is there still, not along its path: each step is a question to the browser.
+    const { size, lastModified } = await (known?.file ?? (await fileAt(path))).getFile();
     // A file here has no name but its path.
-    return { size: open.get(path)?.getSize() ?? size, changed: lastModified, id: '', names: 1 };
+    return { size: known?.size ?? size, changed: lastModified, id: '', names: 1 };
   };
 
-  const openFile = (path: string, handle: SyncAccessHandle): OpenFile => {
+  const openFile = (path: string, known: OpenHandle, changed: number): OpenFile => {
+    const { handle } = known;
     const run = (work: () => void): Promise<void> =>
       onDisk(path, () => {
         work();
@@ -84,12 +94,17 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
             // A full disk may take a part and say nothing of the rest.
             if (written === 0) throw new DiskError('ENOSPC', path);
             done += written;
+            known.size = Math.max(known.size, position + done);
           }
         }),
-      truncate: (length) => run(() => handle.truncate(length)),
+      truncate: (length) =>
+        run(() => {
+          handle.truncate(length);
+          known.size = length;
+        }),
       sync: () => run(() => handle.flush()),
-      // An open handle keeps its file: nobody can take the name away meanwhile.
-      stat: () => onDisk(path, () => factsOf(path)),
+      // While a handle is open nobody else can write: what is known of its file needs no question to the browser.
+      stat: () => Promise.resolve({ size: known.size, changed, id: '', names: 1 }),
       close: () =>
         run(() => {
           open.delete(path);
@@ -110,13 +125,14 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
         if (mode === 'new' && (await isThere(path))) throw new DiskError('EEXIST', path);
         const file = await fileAt(path, mode === 'new');
         const handle = await file.createSyncAccessHandle();
-        open.set(path, handle);
-        return openFile(path, handle);
+        const known = { file, handle, size: handle.getSize() };
+        open.set(path, known);
+        return openFile(path, known, (await file.getFile()).lastModified);
       }),
     read: (path) =>
       onDisk(path, async () => {
-        const handle = open.get(path);
-        if (handle) return readOpen(handle);
+        const known = open.get(path);
+        if (known) return readOpen(known.handle);
         const file = await (await fileAt(path)).getFile();
         return new Uint8Array(await file.arrayBuffer());
       }),

@@ -1,9 +1,7 @@
-import firmware from '../../../firmware-protocol/firmware/tray.hex?raw';
 import type { FlashView } from '../../contract/tray.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../../engine/core/result.ts';
 import type { Clock } from '../clock.ts';
-import { flashBoard, type FlashProgress } from './flash.ts';
-import { flashHelp } from './help.ts';
+import type { FlashProgress } from './flash.ts';
 import type { OpenLine } from './serial-line.ts';
 
 export interface FlasherOptions {
@@ -21,6 +19,18 @@ export interface FlasherOptions {
 
 /** What had been begun when it failed can have left the board without a program: then there is nothing to connect to. */
 const leavesNoProgram = (refusal: Phrase): boolean => /Half$|\.differs$|\.noGreeting$/.test(refusal.code);
+
+/** Few people ever write a firmware: what that takes is loaded by those who do. Rejects where it cannot be had. */
+async function loadTools() {
+  const [{ flashBoard }, { flashHelp }, { default: firmware }] = await Promise.all([
+    import('./flash.ts'),
+    import('./help.ts'),
+    import('../../../firmware-protocol/firmware/tray.hex?raw'),
+  ]);
+  return { flashBoard, flashHelp, firmware };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The firmware's way onto a board, as the panel shows it: one at a time. */
 export class Flasher {
@@ -60,6 +70,13 @@ export class Flasher {
     const wasUsed = isUsed(path);
     this.#progress(path, { step: 'looking', done: 0, of: 0 });
     await release();
+    const tools = await loadTools().catch((error: unknown) => messageOf(error));
+    if (typeof tools === 'string') {
+      this.#become(path, 'failed', phrase('table.failed', { message: tools }));
+      if (wasUsed) use(path);
+      return;
+    }
+    const { flashBoard, flashHelp, firmware } = tools;
     const result = await flashBoard({
       clock,
       open,
