@@ -1,8 +1,14 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-/** The tests that take minutes: longer fuzzing, the evening of eight hours. */
+/** The tests that take minutes: longer fuzzing, the evening of eight hours, a browser killed 200 times. */
 export default mergeConfig(
   { ...base, test: { ...base.test, projects: undefined } },
-  defineConfig({ test: { include: ['test/long/**/*.test.ts'], testTimeout: 3_600_000 } }),
+  defineConfig({
+    test: {
+      include: ['test/long/**/*.test.ts', 'test/e2e/alone.test.ts'],
+      testTimeout: 3_600_000,
+      env: { CROUPIER_KILLS: '200' },
+    },
+  }),
 );

@@ -143,5 +143,5 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
       await killBrowser(context, folder);
     }
     expect(acknowledged.length).toBeGreaterThan(KILLS);
-  }, 600_000);
+  }, 60_000 + KILLS * 20_000);
 });
