@@ -125,23 +125,27 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     expect(installabilityErrors).toEqual([]);
   }, 180_000);
 
-  test(`the browser killed ${KILLS} times: every move that was acknowledged is there`, async () => {
-    const folder = profileFolder();
-    const acknowledged: string[] = [];
-    for (let round = 0; round <= KILLS; round++) {
-      const { context, page } = await openProfile(folder, site.address);
-      if (round === 0) await beginGame(page, 'Dream', ['Ann', 'Ben', 'Cyd']);
-      const journal = (await journalOn(page)) ?? '';
-      const lost = acknowledged.filter((id) => !journal.includes(`"command":"${id}"`));
-      expect(lost, `after kill ${round}`).toEqual([]);
-      page.on('console', (message) => {
-        const [, id] = /^ack (\S+)/.exec(message.text()) ?? [];
-        if (id) acknowledged.push(id);
-      });
-      await playOn(page, `k${round}`);
-      await page.waitForTimeout(100 + Math.random() * 300);
-      await killBrowser(context, folder);
-    }
-    expect(acknowledged.length).toBeGreaterThan(KILLS);
-  }, 60_000 + KILLS * 20_000);
+  test(
+    `the browser killed ${KILLS} times: every move that was acknowledged is there`,
+    async () => {
+      const folder = profileFolder();
+      const acknowledged: string[] = [];
+      for (let round = 0; round <= KILLS; round++) {
+        const { context, page } = await openProfile(folder, site.address);
+        if (round === 0) await beginGame(page, 'Dream', ['Ann', 'Ben', 'Cyd']);
+        const journal = (await journalOn(page)) ?? '';
+        const lost = acknowledged.filter((id) => !journal.includes(`"command":"${id}"`));
+        expect(lost, `after kill ${round}`).toEqual([]);
+        page.on('console', (message) => {
+          const [, id] = /^ack (\S+)/.exec(message.text()) ?? [];
+          if (id) acknowledged.push(id);
+        });
+        await playOn(page, `k${round}`);
+        await page.waitForTimeout(100 + Math.random() * 300);
+        await killBrowser(context, folder);
+      }
+      expect(acknowledged.length).toBeGreaterThan(KILLS);
+    },
+    60_000 + KILLS * 20_000,
+  );
 });
