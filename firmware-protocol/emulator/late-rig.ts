@@ -13,7 +13,7 @@ import type { Rig } from '../simulator/rig.ts';
 class LateMachine implements Machine {
   onSend: (bytes: Uint8Array) => void = () => undefined;
   #machine: Machine | null = null;
-  #loading: Promise<void> | null = null;
+  #loading = false;
   #powered = false;
 
   constructor(private readonly load: () => Promise<Machine>) {}
@@ -34,7 +34,9 @@ class LateMachine implements Machine {
   }
 
   #boot(): void {
-    this.#loading ??= this.load().then(
+    if (this.#loading) return;
+    this.#loading = true;
+    void this.load().then(
       (machine) => {
         this.#machine = machine;
         machine.onSend = (bytes) => this.onSend(bytes);
@@ -42,7 +44,7 @@ class LateMachine implements Machine {
       },
       // A chip that does not come is a tray that says nothing; the next power tries again.
       () => {
-        this.#loading = null;
+        this.#loading = false;
       },
     );
   }
