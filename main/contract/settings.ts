@@ -1,5 +1,5 @@
 /** The languages: `main/words/<locale>.json` has the words of each. A new one is that file and an entry here. */
-export const LOCALES = ['en', 'de'] as const;
+export const LOCALES = ['en', 'de', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
 
 /** A first hand that leads: in which game, whether its cards are dealt, and what was explained already. */

@@ -5,7 +5,8 @@ test.each([
   ['system', 'de-AT', 'de'],
   ['system', 'DE', 'de'],
   ['system', 'en-GB', 'en'],
-  ['system', 'fr-FR', 'en'],
+  ['system', 'fr-FR', 'fr'],
+  ['system', 'it-IT', 'en'],
   ['system', '', 'en'],
   ['de', 'en-GB', 'de'],
   ['en', 'de-DE', 'en'],
@@ -13,6 +14,10 @@ test.each([
   const speaker = await speakerFor(wanted, system);
   expect(speaker.locale).toBe(spoken);
   expect(speaker.say({ code: 'table.none' })).toBe(
-    spoken === 'de' ? 'Es ist kein Spiel auf dem Tisch.' : 'No game is on the table.',
+    {
+      en: 'No game is on the table.',
+      de: 'Es ist kein Spiel auf dem Tisch.',
+      fr: 'Il n’y a pas de partie sur la table.',
+    }[spoken],
   );
 });

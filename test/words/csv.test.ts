@@ -4,7 +4,7 @@ import { type ToldLedger, ledgerCsv, paymentsCsv, standingsCsv } from '../../mai
 import { type Speaker, createSpeaker } from '../../main/words/speaker.ts';
 import { readWords } from '../support/word-keys.ts';
 
-// findings/rules.md 14: "A game's unit and its word for a hand belong to its words." In exports too, in both languages.
+// findings/rules.md 14: "A game's unit and its word for a hand belong to its words." In exports too, in every language.
 const told = (game: string): ToldLedger => ({
   game,
   seats: [
@@ -35,7 +35,7 @@ function sayIn(locale: string): Speaker['say'] {
   return (...said) => speaker.say(...said);
 }
 
-const CASES = ['en', 'de'].flatMap((locale) => GAMES.map(({ id }) => [locale, id] as const));
+const CASES = ['en', 'de', 'fr'].flatMap((locale) => GAMES.map(({ id }) => [locale, id] as const));
 
 test.each(CASES)('%s: the tables of %s have its words', (locale, game) => {
   const say = sayIn(locale);
@@ -48,7 +48,7 @@ test.each(CASES)('%s: the tables of %s have its words', (locale, game) => {
   for (const [heading] of tables) expect(heading).not.toMatch(/csv\./);
   expect(tables.map((rows) => rows.length)).toEqual([2, 2, 2]);
   // Somebody who left stands where they stood, and is marked.
-  expect(tables[1]?.[1]?.split(',').at(-1)).toBe({ en: 'yes', de: 'ja' }[locale]);
+  expect(tables[1]?.[1]?.split(',').at(-1)).toBe({ en: 'yes', de: 'ja', fr: 'oui' }[locale]);
 });
 
 test('in English and a game of hands they are called as they always were', () => {

@@ -20,6 +20,11 @@ const STRANGE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     dream: /\b(?:Chips?|Bank)\b/,
     'roll-a-royal': /\b(?:Hand|Chips?|Bank|Geber|gibt(?! diese Datei)|Karten|Runden?)\b/,
   },
+  fr: {
+    winner: /\b(?:donnes?|jetons?|banque)\b/i,
+    dream: /\b(?:jetons?|banque)\b/i,
+    'roll-a-royal': /\b(?:donnes?|jetons?|banque|donneur|cartes|manches?)\b/i,
+  },
 };
 
 /** The sections whose sentences every game says alike. */
@@ -59,7 +64,7 @@ const COUNTED = [
   'journal.import.differs',
 ] as const;
 
-describe.each(['en', 'de'])('%s', (locale) => {
+describe.each(['en', 'de', 'fr'])('%s', (locale) => {
   const speaker = createSpeaker(locale, readWords(locale), readWords('en'));
   const said = (code: string, game: string): string =>
     [0, 1, 2].map((n) => speaker.say({ code, params: { n } }, undefined, game)).join(' ');

@@ -120,7 +120,7 @@ interface Faces {`,
     );
   },
   'the words': (folder) => {
-    for (const locale of ['en', 'de']) {
+    for (const locale of ['en', 'de', 'fr']) {
       const path = join(folder, `main/words/${locale}.json`);
       const words = JSON.parse(readFileSync(path, 'utf8'));
       const more = JSON.parse(readFileSync(join(here, `words.${locale}.json`), 'utf8'));
