@@ -1,4 +1,5 @@
 import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { encodingSteps } from './encoding.ts';
 import { type Contents, MOST_BYTES, readingSteps } from './reading.ts';
 import type { Header, JournalRecord } from './records.ts';
 import { journalText } from './sealing.ts';
@@ -16,7 +17,7 @@ export const importJournal = (text: string | Uint8Array): Result<Contents> => ru
 
 /** The same, some lines at a time. */
 export function* importSteps(text: string | Uint8Array): Steps<Result<Contents>> {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const bytes = typeof text === 'string' ? yield* encodingSteps(text) : text;
   if (bytes.length > MOST_BYTES) return refuse('journal.import.tooLong', { bytes: bytes.length });
   const contents = yield* readingSteps(bytes);
   if (!contents.ok) return contents;

@@ -1,5 +1,7 @@
 import { basename, dirname } from './paths.ts';
+import { encodingSteps } from './encoding.ts';
 import type { FileSystem } from './filesystem.ts';
+import { runInSlices } from './slices.ts';
 
 /** Whole files that are being written, by path: two writes of one file use the same temporary name. */
 const writing = new Map<string, Promise<void>>();
@@ -23,7 +25,7 @@ async function writeAlone(fs: FileSystem, path: string, text: string): Promise<v
   const temporary = `${path}.new`;
   // What a crash left of an earlier attempt.
   await fs.remove(temporary).catch(() => undefined);
-  await writeNew(fs, temporary, new TextEncoder().encode(text));
+  await writeNew(fs, temporary, await runInSlices(encodingSteps(text)));
   await fs.rename(temporary, path);
   await fs.syncFolder(dirname(path));
 }

@@ -1,0 +1,31 @@
+import type { Steps } from './slices.ts';
+
+/** So many characters are encoded between two breaks. */
+const PART = 256 * 1024;
+
+const isFirstHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
+
+/** The bytes of a text in UTF-8, with breaks: 26 MB encoded at once keep the table waiting. */
+export function* encodingSteps(text: string): Steps<Uint8Array> {
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let from = 0; from < text.length;) {
+    const end = Math.min(text.length, from + PART);
+    // The halves of a character stay in one part.
+    const to = end < text.length && isFirstHalf(text.charCodeAt(end - 1)) ? end - 1 : end;
+    const part = encoder.encode(text.slice(from, to));
+    parts.push(part);
+    length += part.length;
+    from = to;
+    yield;
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+    yield;
+  }
+  return bytes;
+}
