@@ -170,6 +170,19 @@ describe('laying out', () => {
     expect(foot()).not.toContain('best there is');
   });
 
+  test('nothing laid is nothing to score: neither the button nor its key sends it', async () => {
+    await open();
+    const key = main().attributes('aria-keyshortcuts') ?? '';
+    expect(key).not.toBe('');
+    expect(main().attributes('disabled')).toBeDefined();
+    const play = vi.spyOn(useTable(), 'play');
+    await type(key, 'Enter');
+    expect(play).not.toHaveBeenCalled();
+    await type('b');
+    await type(key);
+    expect(view().laid?.score).toBe(450);
+  });
+
   test('stays while one looks at the score sheet', async () => {
     await open();
     await type('b');
