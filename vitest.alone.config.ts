@@ -7,6 +7,7 @@ const NAMES = [
   'camera',
   'card-games',
   'first-hand',
+  'flash',
   'how-to-play',
   'newcomer',
   'own-camera',

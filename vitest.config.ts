@@ -18,6 +18,9 @@ const LONG = [
  */
 const ALONE_EACH_TIME = ['at-the-table', 'newcomer', 'sleepless', 'tray'];
 
+/** Over the served shell, `test/tray/flash-pty.test.ts` tries the same without a browser, in a quarter of the time. */
+const ALONE_ONLY = ['test/e2e/flash.test.ts'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
@@ -38,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'croupier',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/long/**', 'test/electron/real/**', 'node_modules/**'],
+          exclude: [...ALONE_ONLY, 'test/long/**', 'test/electron/real/**', 'node_modules/**'],
         },
       },
       {
