@@ -56,6 +56,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'scene.dealerMark',
     'scene.finale.net',
     'scene.finale.points',
+    'scene.finale.pot',
     'scene.handEnd.rule.pool-nap.ante.name',
     'scene.handEnd.rule.pool-nap.pot.name',
     'scene.handEnd.rule.sleepless.pot.name',
