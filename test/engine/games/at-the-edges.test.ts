@@ -109,6 +109,7 @@ describe('5. Pool Nap: a rebuy between hands skips that player’s deal', () => 
   test.each<[string, PlainMove]>([
     ['a rebuy', { kind: 'rebuy', seat: 's2', amount: 10 }],
     ['joining', { kind: 'join', seat: fourth }],
+    ['leaving', { kind: 'leave', seat: 's1' }],
   ])('%s: the same dealer, and no hand is said to be void', (_, move) => {
     const before = between().state;
     const table = between().play(move);
@@ -195,6 +196,19 @@ describe('10. Broke on the last trick', () => {
   });
 });
 
+test('Dream, ended while the only one who has still to deal leaves: going on needs more deals, and says so', () => {
+  const hand = (out: string, ...others: string[]): PlainMove => ({
+    kind: 'tally',
+    tricks: Object.fromEntries(others.map((id) => [id, 2])),
+    out,
+  });
+  const table = new Tabletop(dream, 3, { hands: 1 }).play(hand('s1', 's2', 's3'), hand('s2', 's1', 's3'));
+  table.play({ kind: 'trick', seat: 's1' }, { kind: 'leave', seat: 's3' }, END);
+  expect(table.state.outcome?.goOn?.more).toBe(true);
+  expect(table.refusal({ kind: 'go-on' })).toBe('table.goOn.more');
+  expect(table.play({ kind: 'go-on', more: 1 }).state.outcome).toBeNull();
+});
+
 describe('11. Finding the layout is the game’s skill: who may have the best laid', () => {
   const asked = (rules: { [name: string]: string | string[] }, ...then: readonly string[]) => {
     const table = playRoyal(turn(rules, 'Kh Ks Kd Kc'), ...then);
@@ -222,11 +236,11 @@ test('12. A revoke noticed after the last hand is fined all the same', () => {
 });
 
 test('13. “Everybody shows”: players declare, “giving only such details as are necessary”', () => {
-  for (const locale of ['en', 'de']) {
+  for (const locale of ['en', 'de', 'fr']) {
     const help = createSpeaker(locale, readWords(locale), readWords('en')).say({
       code: 'sleepless.help.hands',
     });
-    expect(help).not.toMatch(/Everybody shows|Alle decken auf/);
-    expect(help).toMatch(/declare|sagt jeder sein Blatt an/);
+    expect(help).not.toMatch(/Everybody shows|Alle decken auf|Tout le monde montre/);
+    expect(help).toMatch(/players declare|Players declare|sagt jeder sein Blatt an|On déclare/);
   }
 });

@@ -5,6 +5,7 @@ import type { SeatId } from '../seats.ts';
 import type { HandRules, Settled } from '../spec.ts';
 import { standingsOf } from '../standings.ts';
 import { pay, payBack } from './payments.ts';
+import { reseat } from './seating.ts';
 import { tableOf } from './table-of.ts';
 
 /** How a game comes to its end. */
@@ -67,11 +68,13 @@ function goOnOf<Rules, Hand, Carry>(
   state: GameState<Rules, Hand, Carry>,
 ): GoOn {
   const amount = spec.stake(state.rules);
+  // Who leaves with the next hand may have been the only one who had still to deal.
+  const next = reseat(spec, { state, transfers: [], calls: [] }).state;
   const broke = spec.needsChips ? state.seats.filter(({ id }) => balanceOf(state.balances, id) <= 0) : [];
   return {
     broke: broke.map(({ id }) => ({ seat: id, amount })),
     chips: spec.needsChips ?? null,
-    more: spec.length?.isUsed(tableOf(state)) ?? false,
+    more: [state, next].some((table) => spec.length?.isUsed(tableOf(table))),
   };
 }
 
