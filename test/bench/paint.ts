@@ -134,7 +134,10 @@ export async function bench(): Promise<BenchRow[]> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     await page.goto(app.address);
     await page.getByRole('button', { name: /^Tray/ }).click();
-    await page.getByText('A port that is not listed').click();
+    await page
+      .getByRole('region', { name: 'What is plugged in' })
+      .getByText('A port that is not listed')
+      .click();
     await page.getByRole('textbox', { name: 'Path of the port' }).fill(pty.value.path);
     await page.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
     await page.getByRole('button', { name: /^Tray:\s*Ready/ }).waitFor();
