@@ -202,27 +202,27 @@ describeWith(['chromium'], 'phones at the table', () => {
       await claim(ben, 'Cyd');
       await tap(ben, 'Pass');
 
-      await dialog.getByText('Let nobody new in').click();
-      await dialog.getByText(/^Locked: nobody new comes in/).waitFor();
+      await dialog.getByText('Let nobody else in').click();
+      await dialog.getByText(/^Locked: nobody else can join/).waitFor();
       await expectSound(host);
       const late = await openPhone(browser, address);
       await late.getByRole('heading', { name: 'The table is locked' }).waitFor();
       await expectSound(late);
-      await dialog.getByText('Let nobody new in').click();
+      await dialog.getByText('Let nobody else in').click();
       await dialog.getByRole('img', { name: /^QR code/ }).waitFor();
       await tap(late, 'Try again');
       await late.getByText('Who are you?').waitFor();
 
-      await dialog.getByRole('button', { name: 'Put Cyd out' }).click();
-      await dialog.getByRole('button', { name: 'Put out', exact: true }).click();
-      await ben.getByRole('heading', { name: 'This phone was put out' }).waitFor();
+      await dialog.getByRole('button', { name: 'Remove Cyd' }).click();
+      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+      await ben.getByRole('heading', { name: 'This phone was removed' }).waitFor();
       await expectSound(ben);
       expect(await ben.locator('body').innerText()).not.toMatch(/Ann|Cyd/);
       await ben.reload();
-      await ben.getByRole('heading', { name: 'This address lets nobody in' }).waitFor();
+      await ben.getByRole('heading', { name: 'This address no longer works' }).waitFor();
 
       await dialog.getByRole('button', { name: 'Stop inviting' }).click();
-      await viewer.getByRole('heading', { name: 'This phone was put out' }).waitFor();
+      await viewer.getByRole('heading', { name: 'This phone was removed' }).waitFor();
       await dialog.getByText(/nobody but this computer can reach the table/).waitFor();
       await expectSound(host);
       expect(host.faults).toEqual([]);

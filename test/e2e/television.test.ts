@@ -195,7 +195,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
     await page.getByRole('button', { name: /for sound/ }).click();
     await page.getByRole('button', { name: /for sound/ }).waitFor({ state: 'detached' });
     await host.ask('screens', { act: { kind: 'revoke', screen: id } });
-    await page.getByRole('heading', { name: 'This television was put out' }).waitFor();
+    await page.getByRole('heading', { name: 'This television was removed' }).waitFor();
     expect(await page.locator('.seat').count()).toBe(0);
   }, 300_000);
 });

@@ -163,7 +163,7 @@ describe('the Electron entry', () => {
     expect(electron.Window.all).toEqual([]);
     expect(electron.dialog.showErrorBox).toHaveBeenCalledExactlyOnceWith(
       'Croupier',
-      `${folder} is no folder, so nothing can be kept there. Name another: --data FOLDER`,
+      `${folder} is a file, not a folder, so nothing can be kept there. Name another: --data FOLDER`,
     );
   });
 });

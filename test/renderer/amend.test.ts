@@ -143,6 +143,6 @@ describe('the sheet says', () => {
   test('who took a line back, and that one was put in', () => {
     const gone = { at: 0, actor: { kind: 'host' } };
     expect(row({ retracted: true, retractedBy: gone })).toMatch(/undone.*Taken back at .* by the host/);
-    expect(row({ inserted: true })).toContain('put in by a correction');
+    expect(row({ inserted: true })).toContain('added by a correction');
   });
 });

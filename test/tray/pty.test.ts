@@ -153,6 +153,6 @@ describeWith(['python3', 'pseudo-terminals'], 'a pseudo-terminal', () => {
     await writeFile(file, 'Dear Ann');
     const heard = listener();
     expect(await replayTray(heard.terminal, file)).toBe(1);
-    expect(heard.err).toEqual(['This is no recording of a dice tray.']);
+    expect(heard.err).toEqual(['This is not a recording of a dice tray.']);
   });
 });

@@ -118,11 +118,11 @@ describe('the invitation', () => {
 
   test('puts a phone out after a second tap, and never after one', async () => {
     await show(invited);
-    button('Put Ben out').click();
+    button('Remove Ben').click();
     await flushPromises();
     expect(acts()).toEqual([]);
-    expect(text()).toContain('Ben is out at once.');
-    button('Put out').click();
+    expect(text()).toContain('Ben is removed at once.');
+    button('Remove').click();
     await flushPromises();
     expect(acts()).toEqual([{ kind: 'revoke', phone: 'p1' }]);
   });
@@ -138,7 +138,7 @@ describe('the invitation', () => {
     const crowds = [...document.querySelectorAll('.crowd')];
     expect(crowds).toHaveLength(1);
     expect(crowds[0]!.textContent).toContain('2 phones from 192.168.1.31');
-    button('Put all 2 out').click();
+    button('Remove all 2').click();
     await flushPromises();
     expect(acts()).toEqual([{ kind: 'revokeAddress', address: '192.168.1.31' }]);
   });
@@ -184,7 +184,7 @@ describe('the invitation', () => {
   test('shows no code while locked', async () => {
     await show({ ...invited, locked: true, open: { ...invited.open!, link: null } });
     expect(document.querySelector('.qr')).toBeNull();
-    expect(text()).toContain('nobody new comes in');
+    expect(text()).toContain('nobody else can join');
   });
 
   test('whose network is gone says so, and lets choose another', async () => {

@@ -190,7 +190,7 @@ describe('a phone', () => {
   });
 
   test.each([
-    ['token', 'This phone was put out'],
+    ['token', 'This phone was removed'],
     ['locked', 'The table is locked'],
   ] as const)('that is put out (%s) shows nothing of the table any more', async (over, title) => {
     wire.show(sleepless.bid);
@@ -204,7 +204,7 @@ describe('a phone', () => {
   test('with an address of yesterday is told what to do', async () => {
     wire.lose('token');
     page = draw(AppRoot);
-    await vi.waitFor(() => expect(page.get('h1').text()).toBe('This address lets nobody in'), 15_000);
+    await vi.waitFor(() => expect(page.get('h1').text()).toBe('This address no longer works'), 15_000);
   });
 
   test('waits for a game, and shows how one ended', async () => {
