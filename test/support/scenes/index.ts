@@ -13,6 +13,7 @@ import type {
 } from '../../../main/contract.ts';
 import { cardShots } from './cards.ts';
 import { doubtShots } from './doubts.ts';
+import { trayShots } from './tray-states.ts';
 import { firstHandShots } from './first-hand.ts';
 import { oddsShots } from './odds.ts';
 import { royalShots } from './royal.ts';
@@ -105,7 +106,7 @@ const readyTray: TrayView = {
     face: index > 11 ? null : (index % 6) + 1,
     lift: 3,
   })),
-  counters: { lost: 0, bad: 2 },
+  counters: { good: 412, bad: 2 },
   lines: [
     { at: Date.UTC(2026, 10, 20, 20, 4), dir: 'in', text: 'R 41 1:3:7 2:5:7 3:1:7 4:6:7 9A1C', say: null },
     { at: Date.UTC(2026, 10, 20, 20, 5), dir: 'out', text: 'state? 12 77AB', say: null },
@@ -246,6 +247,7 @@ export const SHOTS: readonly Shot[] = [
   }),
   ...firstHandShots(shot, settings),
   ...doubtShots(shot, throwing, onScreen),
+  ...trayShots(shot, throwing, readyTray),
   shot('table-tricks', 'table', tricks),
   shot('table-ten', 'table', nap),
   shot('table-over', 'table', over),
