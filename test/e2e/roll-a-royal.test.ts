@@ -138,9 +138,9 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     for (const [i, name] of ['10♥', 'J♥', 'Q♥', 'K♥', 'A♥'].entries())
       await drag(page, card(page, name), cell(page, 3, i + 3));
     await expect.poll(() => points(page)).toEqual(['8,000 royal flush ×2']);
-    // A run that is no hand is shown as it lies, and cannot be scored.
+    // A run that is not a hand is shown as it lies, and cannot be scored.
     await drag(page, card(page, '7♠'), cell(page, 3, 2));
-    await page.getByText('7♠ 10♥ J♥ Q♥ K♥ A♥ is no hand').waitFor();
+    await page.getByText('7♠ 10♥ J♥ Q♥ K♥ A♥ is not a hand').waitFor();
     expect(await board(page).locator('.wrong').count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Score this layout' }).isDisabled()).toBe(true);
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -194,9 +194,9 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     await asked(page, /^Ann, lay out your 13 cards/);
     await board(page).waitFor();
 
-    // The royal flush across, and a card too many, which is no hand.
+    // The royal flush across, and a card too many, which is not a hand.
     await press(page, 'ArrowDown', 'ArrowRight', ...'asksqj0', '4');
-    await page.getByText('A♠ K♠ Q♠ J♠ 10♠ 4♥ is no hand').waitFor();
+    await page.getByText('A♠ K♠ Q♠ J♠ 10♠ 4♥ is not a hand').waitFor();
     await press(page, 'Enter', 'Backspace');
     await expect.poll(() => points(page)).toEqual(['8,000 royal flush ×2']);
     // Under the first of them the other aces, and the king of hearts over its king.
