@@ -1,13 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { type DieId, type Scene, type SceneDie, facesOf, renderScene } from '../../main/vision/index.ts';
+import {
+  DIE_IDS,
+  type DieId,
+  type Scene,
+  type SceneDie,
+  facesOf,
+  renderScene,
+} from '../../main/vision/index.ts';
 import { pngOf } from '../../main/cli/pictures.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, type WatchedPage } from './support/browser.ts';
 import { renderFilm, throwTakes } from './support/film.ts';
 import { openOwnApp } from './support/own-app.ts';
-import { asked, beginGame, dice, press, trayIs } from './support/table.ts';
+import { asked, beginGame, dice, press, setRule, standings, trayIs } from './support/table.ts';
 
 const die = (id: DieId, up: SceneDie['up'], x: number, y: number, turn: number): SceneDie => ({
   die: id,
@@ -30,6 +37,12 @@ const AFTER = [
 ];
 /** A fifth die that nobody touches. */
 const OTHER = die('P5', 5, 60, 130, 10);
+/** Fourteen dice, five in a row: the suited ones on the side of a suit, and the Risk die. */
+const allOf = (suit: SceneDie['up'], risk: SceneDie['up'], from: number): SceneDie[] =>
+  DIE_IDS.slice(0, 14).map((id, i) => {
+    const place = (i + from) % 15;
+    return die(id, id === 'R' ? risk : suit, 50 + 36 * (place % 5), 38 + 42 * Math.floor(place / 5), 25 * i);
+  });
 const facesIn = (lie: readonly SceneDie[]): string[] =>
   lie.map(({ die: id, up }) => facesOf(id ?? 'P1')[up - 1] ?? '').sort();
 
@@ -130,6 +143,35 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
     await trayIs(page, 'Ready');
     expect(page.faults).toEqual([]);
   }, 180_000);
+
+  /*
+   * Worked out by hand. Whichever throw of the film is read, all thirteen spades or all thirteen hearts lie there: 10 J Q K A
+   * are a royal flush on the first roll, 8,000. The Risk die then shows 3 or 2: 24,000 or 16,000.
+   */
+  test('a turn of Roll-a-Royal: thirteen suited dice, then the Risk die', async () => {
+    const takes = throwTakes(allOf(1, 3, 0), allOf(2, 2, 4));
+    const page = await openTable(await browserWithFilm(await renderFilm(takes, 320)));
+    await page.getByRole('button', { name: /^Roll-a-Royal/ }).click();
+    await setRule(page, 'Turns of each player', 1);
+    await page.getByRole('button', { name: 'Another game' }).click();
+    await beginGame(page, 'Roll-a-Royal', ['Ann']);
+    await asked(page, /^Ann, turn 1: roll all 13/);
+    await toCamera(page);
+    await page.getByRole('button', { name: 'Start the camera' }).click();
+    await trayIs(page, 'Ready');
+    await toHome(page);
+    await expect.poll(() => page.getByRole('group', { name: 'The board' }).count(), PATIENT).toBe(1);
+    await asked(page, /^Ann, lay out your 13 cards/);
+    await press(page, 'ArrowDown', 'ArrowRight', ...'akqj0');
+    await page.getByRole('button', { name: /^Score 8,000/ }).click();
+    await asked(page, /^Ann, 8,000 points: bank or risk/);
+    await page
+      .getByText(/^Ann wins|Ann risks it: times [23]/)
+      .first()
+      .waitFor({ timeout: 60_000 });
+    expect([16_000, 24_000]).toContain((await standings(page))['Ann']);
+    expect(page.faults).toEqual([]);
+  }, 240_000);
 });
 
 describeWith(['chromium'], 'a camera that is not to be had', () => {

@@ -27,15 +27,23 @@ export interface Take {
   readonly hand?: { readonly x: number; readonly y: number };
 }
 
-/** Writes a film that Chromium plays as its camera, again and again; the file is gone with the test. */
-export async function renderFilm(takes: readonly Take[]): Promise<string> {
+/** Writes a film that Chromium plays as its camera, again and again; the file is gone with the test. `height`: of the camera, mm. */
+export async function renderFilm(
+  takes: readonly Take[],
+  height: number = SHOT.camera.height,
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-film-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'film.y4m');
   const stream = createWriteStream(file);
   stream.write(filmHead(SHOT.width, SHOT.height, RATE));
   for (const { seconds, dice, hand } of takes) {
-    const scene: Scene = { ...SHOT, dice, ...(hand ? { hands: [{ ...hand, from: 80 }] } : {}) };
+    const scene: Scene = {
+      ...SHOT,
+      camera: { ...SHOT.camera, height },
+      dice,
+      ...(hand ? { hands: [{ ...hand, from: 80 }] } : {}),
+    };
     const frame = filmFrame(renderScene(scene));
     for (let n = 0; n < Math.max(1, Math.round(seconds * RATE)); n += 1)
       if (!stream.write(frame)) await once(stream, 'drain');
