@@ -77,6 +77,8 @@ export type IntakeAct =
   | { readonly kind: 'set-throws'; readonly die: number; readonly throws: number }
   | { readonly kind: 'use-offer'; readonly offer: string }
   | { readonly kind: 'drop-offer'; readonly offer: string }
+  /** Dice read from a photograph: offered to the table, as a roll that was made before it was asked for. */
+  | { readonly kind: 'photo'; readonly dice: readonly { readonly die: number; readonly face: string }[] }
   /** Says what is right of something doubtful. */
   | { readonly kind: 'resolve'; readonly doubt: string; readonly way: string }
   /** Forget what was typed and proposed for this request. */

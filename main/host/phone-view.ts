@@ -22,10 +22,14 @@ export function forPhones(push: Push): Push | null {
   }
 }
 
+const isPhoto = ({ why }: TableSnapshot['intake']['offers'][number]): boolean =>
+  why.code === 'intake.why.photo';
+
 const tableForPhones = (table: TableSnapshot): TableSnapshot => ({
   ...table,
   prompt: { ...table.prompt, choices: table.prompt.choices.filter(({ own }) => own === true), actions: [] },
-  intake: { ...table.intake, offers: [] },
+  // Who photographs the dice says as well whether they count.
+  intake: { ...table.intake, offers: table.intake.offers.filter(isPhoto) },
   undo: null,
   redo: null,
   notices: [],

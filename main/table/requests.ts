@@ -38,6 +38,13 @@ const intakeAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backspace') }),
   z.object({ kind: z.literal('count-read'), read: text, counts: z.boolean() }),
   z.object({ kind: z.literal('set-throws'), die: index, throws: z.number().int().min(0).max(99) }),
+  z.object({
+    kind: z.literal('photo'),
+    dice: z
+      .array(z.object({ die: index, face }))
+      .min(1)
+      .max(20),
+  }),
   z.object({ kind: z.literal('use-offer'), offer: text }),
   z.object({ kind: z.literal('drop-offer'), offer: text }),
   z.object({ kind: z.literal('resolve'), doubt: z.string().max(2000), way: text }),

@@ -176,7 +176,7 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
 });
 
 describeWith(['chromium'], 'a camera that is not to be had', () => {
-  test('a photograph is read in the page, put into the row and taken by a tap', async () => {
+  test('a photograph is read in the page, offered to the table and used by a tap', async () => {
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());
     const { page } = await openOwnApp(browser);
@@ -195,10 +195,10 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
       .getByLabel('Photograph the dice')
       .setInputFiles({ name: 'dice.png', mimeType: 'image/png', buffer });
     await page.getByText('1 of 1 dice read').waitFor();
-    await page.getByRole('button', { name: 'Put them into the row' }).click();
-    await page.getByText('They are in the row').waitFor();
+    await page.getByRole('button', { name: 'Offer them to the table' }).click();
+    await page.getByText('The roll waits at the table').waitFor();
     await toHome(page);
-    await page.getByRole('button', { name: /^Take .*3/ }).click();
+    await page.getByRole('button', { name: /^Use the roll of .*3/ }).click();
     await asked(page, /^Ben, .*Risk die/);
     expect(page.faults).toEqual([]);
   }, 180_000);

@@ -3,7 +3,7 @@ import type { FaceSource } from '../../engine/core/dice.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import type { SourcedDie } from '../history/index.ts';
-import type { Accepted, ReadDie, RowInput } from './row-input.ts';
+import { type Accepted, type ReadDie, type RowInput, type Told, isTold } from './row-input.ts';
 import { faceOf } from './sets.ts';
 import type { ThrownDie } from './watch.ts';
 
@@ -18,7 +18,7 @@ export interface Found {
 }
 
 /** The dice of an accepted item that the tray read. */
-export const diceIn = (item: Exclude<Accepted, { kind: 'undone' }>): readonly ThrownDie[] =>
+export const diceIn = (item: Exclude<Accepted, Told>): readonly ThrownDie[] =>
   item.kind === 'throw' ? item.throw.dice : item.dice;
 
 /** What is found out of the dice of one request: which were read, where they lie now, and what is to be said of it. */
@@ -44,7 +44,7 @@ export class Findings {
   }
 
   /** What an accepted item says, without the readings that count for nothing. */
-  counted(item: Exclude<Accepted, { kind: 'undone' }>): readonly ThrownDie[] {
+  counted(item: Exclude<Accepted, Told>): readonly ThrownDie[] {
     const { settled, leftOut } = this.input;
     return diceIn(item).filter(({ stay }) => {
       const key = stayKey(stay);
@@ -79,8 +79,8 @@ export class Findings {
     this.placed.set(stayKey(stay), die);
   }
 
-  /** Dice that were taken back and are used again. */
-  takeUndone(dice: readonly SourcedDie[]): void {
+  /** Dice that were taken back and are used again, or photographed. */
+  takeTold(dice: readonly SourcedDie[]): void {
     for (const { die, face, throws = 1, source } of dice)
       if (this.asked.has(die))
         this.found.set(die, { face, source: source ?? null, throws, sure: true, why: null });
@@ -148,7 +148,7 @@ export class Findings {
     const { accepted, present, leftOut, request } = this.input;
     const read = new Map<string, ReadDie>();
     for (const item of accepted) {
-      if (item.kind === 'undone') continue;
+      if (isTold(item)) continue;
       for (const thrown of diceIn(item)) {
         const key = stayKey(thrown.stay);
         if (!present.has(key)) continue;

@@ -1,6 +1,7 @@
 import { phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import type { Findings } from './findings.ts';
+import { isTold } from './row-input.ts';
 import type { ThrownDie } from './watch.ts';
 
 /** A die that was read, after all that happened to it since. */
@@ -61,10 +62,10 @@ function follow(
   const reads = new Map<string, Read>();
   let whole: number | null = null;
   for (const [n, item] of accepted.entries()) {
-    if (item.kind === 'undone') {
+    if (isTold(item)) {
       reads.clear();
       whole = null;
-      at.takeUndone(item.dice);
+      at.takeTold(item.dice);
       continue;
     }
     const dice = at.counted(item);

@@ -1,6 +1,7 @@
 import { phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import type { Findings } from './findings.ts';
+import { isTold } from './row-input.ts';
 import type { ThrownDie } from './watch.ts';
 
 /** Throws of dice that are alike and lie already: which of them were thrown, and how often, is what counts. */
@@ -8,8 +9,8 @@ export function findThrows(at: Findings): void {
   /** Dice of which nobody can tell yet which they are. */
   let strangers: readonly ThrownDie[] = [];
   for (const item of at.input.accepted) {
-    if (item.kind === 'undone') {
-      at.takeUndone(item.dice);
+    if (isTold(item)) {
+      at.takeTold(item.dice);
       continue;
     }
     const dice = at.counted(item);

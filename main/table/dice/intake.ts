@@ -208,6 +208,8 @@ export class Intake {
         // Where nothing else is open, the roll goes on by itself.
         return resolved.ok ? ok(this.#certain()) : resolved;
       }
+      case 'photo':
+        return this.#photographed(request, act.dice, by);
       case 'use-offer': {
         const item = this.#offers.take(act.offer);
         if (!item) return refuse('intake.offer.gone');
@@ -226,6 +228,22 @@ export class Intake {
       default:
         return assertNever(act);
     }
+  }
+
+  #photographed(
+    request: DiceRequest,
+    dice: readonly { readonly die: number; readonly face: string }[],
+    by: string | undefined,
+  ): Result<null> {
+    const source = { kind: 'hand' as const, ...(by === undefined ? {} : { by }) };
+    for (const [n, { die, face }] of dice.entries()) {
+      const isTwice = dice.findIndex((other) => other.die === die) !== n;
+      if (isTwice || !request.dice.includes(die)) return refuse('intake.die.unknown', { die });
+      if (!isFace(request.kind, face)) return refuse('intake.face.unknown', { face });
+    }
+    const told = dice.map((one) => ({ ...one, source }));
+    this.#offers.photographed(request.kind, told, this.#options.now());
+    return ok(null);
   }
 
   view(): IntakeView {

@@ -3,13 +3,13 @@ import type { DiceSet, IntakeView } from '../../contract.ts';
 import { phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import { diceIn } from './findings.ts';
-import type { Accepted } from './row-input.ts';
+import { type Accepted, type Told, isTold } from './row-input.ts';
 import { faceOf } from './sets.ts';
-import { type History, diceOf, kindOf, sensorOf } from '../history/index.ts';
+import { type History, type SourcedDie, diceOf, kindOf, sensorOf } from '../history/index.ts';
 import type { ThrownDie } from './watch.ts';
 
 /** What the tray has read. */
-type Seen = Exclude<Accepted, { kind: 'undone' }>;
+type Seen = Exclude<Accepted, Told>;
 
 interface Kept {
   readonly id: string;
@@ -27,6 +27,7 @@ const UNDONE_LINES = 60;
 export class Offers {
   #kept: readonly Kept[] = [];
   #undone: readonly Kept[] = [];
+  #photos = 0;
   readonly #dropped = new Set<string>();
 
   constructor(
@@ -60,7 +61,7 @@ export class Offers {
 
   /** Suited dice and the Risk die that were in one hand wait for two questions. */
   #byKind(item: Accepted): readonly Seen[] {
-    if (item.kind === 'undone') return [];
+    if (isTold(item)) return [];
     return [...this.kinds, null].flatMap((kind): Seen[] => {
       const dice = diceIn(item).filter((die) => this.#kindOf(die) === kind);
       if (dice.length === 0) return [];
@@ -81,6 +82,19 @@ export class Offers {
         'intake.why.lying',
         at,
       );
+  }
+
+  /** What somebody has photographed. A newer photograph takes the place of an older one. */
+  photographed(of: DiceKind, dice: readonly SourcedDie[], at: number): void {
+    const others = this.#kept.filter(({ item }) => item.kind !== 'photo');
+    this.#photos += 1;
+    const kept: Kept = {
+      id: `photo-${this.#photos}`,
+      at,
+      why: 'intake.why.photo',
+      item: { kind: 'photo', of, dice },
+    };
+    this.#kept = [kept, ...others].slice(0, MOST);
   }
 
   /** Dice moves that were taken back are offered, not counted. */
@@ -111,15 +125,17 @@ export class Offers {
   /** Dice of a kind were counted, whatever the tray had read before: older rolls of it answer nothing any more. */
   settled(at: number, kind: DiceKind): void {
     const isOfKind = ({ item }: Kept) =>
-      item.kind === 'undone' || diceIn(item).some(({ stay }) => dieInPocket(kind, stay.pocket) !== null);
+      isTold(item)
+        ? item.of === kind
+        : diceIn(item).some(({ stay }) => dieInPocket(kind, stay.pocket) !== null);
     this.#kept = this.#kept.filter((kept) => kept.at > at || !isOfKind(kept));
   }
 
   /** Lets go of what nobody heard thrown and is `known` already. */
   dropUnheard(known: (dice: readonly ThrownDie[], found: boolean) => boolean): void {
     this.#kept = this.#kept.filter(({ item }) => {
-      const heard = item.kind === 'undone' || (item.kind === 'throw' && item.throw.heard);
-      return heard || !known(diceIn(item), item.kind === 'lying');
+      if (isTold(item)) return true;
+      return (item.kind === 'throw' && item.throw.heard) || !known(diceIn(item), item.kind === 'lying');
     });
   }
 
@@ -153,8 +169,7 @@ export class Offers {
       .sort((a, b) => b.at - a.at)
       .map(({ id, at, why, item }) => {
         const about = { id, at, fits: fits(item), why: phrase(why) };
-        if (item.kind === 'undone')
-          return { ...about, kind: item.of, faces: item.dice.map(({ face }) => face) };
+        if (isTold(item)) return { ...about, kind: item.of, faces: item.dice.map(({ face }) => face) };
         const dice = diceIn(item);
         const kind = dice[0] ? this.#kindOf(dice[0]) : null;
         const faces = dice.filter(({ stay }) => asked(stay.pocket)).map(faceUp);
@@ -171,7 +186,7 @@ const idOf = (item: Seen): string => {
 };
 
 const keysOf = (item: Accepted): readonly string[] =>
-  item.kind === 'undone'
+  isTold(item)
     ? item.dice.flatMap(({ source }) => {
         const stay = sensorOf(source);
         return stay ? [stayKey(stay)] : [];

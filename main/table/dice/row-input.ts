@@ -5,11 +5,20 @@ import type { Phrase } from '../../engine/core/result.ts';
 import type { SourcedDie } from '../history/index.ts';
 import type { Throw, ThrownDie } from './watch.ts';
 
-/** What goes into the row: a throw that the prompt was open for, dice found lying there, a dice move taken back. */
+/** What goes into the row: a throw that the prompt was open for, dice found lying there, dice that people told of. */
 export type Accepted =
   | { readonly kind: 'throw'; readonly throw: Throw }
   | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[] }
-  | { readonly kind: 'undone'; readonly of: DiceKind; readonly dice: readonly SourcedDie[] };
+  | Told;
+
+/** Dice whose faces are known without the tray: a dice move taken back, or a photograph. */
+export interface Told {
+  readonly kind: 'undone' | 'photo';
+  readonly of: DiceKind;
+  readonly dice: readonly SourcedDie[];
+}
+
+export const isTold = (item: Accepted): item is Told => item.kind === 'undone' || item.kind === 'photo';
 
 /** How often a die was thrown, as a person said when the tray had counted `of` throws: more of them come on top. */
 export interface Said {

@@ -5,7 +5,7 @@ import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import { relocate } from './places.ts';
 import { type Row, drawRow } from './match.ts';
-import type { Accepted, RowInput, Said, Typed } from './row-input.ts';
+import { type Accepted, type RowInput, type Said, type Typed, isTold } from './row-input.ts';
 import { diceIn } from './findings.ts';
 import { DoubtBook } from './doubt-book.ts';
 import type { OpenDoubt } from './doubts.ts';
@@ -102,8 +102,7 @@ export class IntakeRow {
 
   /** `chosen`: a person wants it, so all of it counts. */
   accept(item: Accepted, chosen = false): Row | null {
-    if (chosen && item.kind !== 'undone')
-      for (const { stay } of diceIn(item)) this.#leftOut.delete(stayKey(stay));
+    if (chosen && !isTold(item)) for (const { stay } of diceIn(item)) this.#leftOut.delete(stayKey(stay));
     this.#accepted = [...this.#accepted, item];
     this.redraw();
     return this.draw();
@@ -220,7 +219,7 @@ export class IntakeRow {
     const alone = { accepted: [item], assigned: NOTHING_ASSIGNED, typed: new Map(), said: new Map() };
     if (answers(drawRow({ ...input, ...alone }), request)) return true;
     const row = drawRow({ ...input, accepted: [...this.#accepted, item] });
-    const isPart = request.mode === 'each' && item.kind === 'throw' && countsWhole(row, item.throw.dice);
+    const isPart = request.mode === 'each' && isPartOf(row, item);
     return isPart || (this.#accepted.length > 0 && answers(row, request));
   }
 
@@ -254,6 +253,15 @@ function answers(row: Row, request: DiceRequest): boolean {
   if (row.take !== null) return true;
   // Throws that only a person can say are no reason not to offer the faces.
   return request.mode === 'some' && row.dice.some(({ why }) => why?.code === 'intake.die.sayThrows');
+}
+
+/** Whether some of the dice that are missing were thrown, or are on a photograph. */
+function isPartOf(row: Row, item: Accepted): boolean {
+  if (item.kind === 'photo')
+    return item.dice.every(
+      ({ die, face }) => row.dice[die]?.face === face && row.dice[die].state === 'thrown',
+    );
+  return item.kind === 'throw' && countsWhole(row, item.throw.dice);
 }
 
 /** Whether each of these dice was taken for one of its own that nothing was thrown for before. */
