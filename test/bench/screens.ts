@@ -212,9 +212,15 @@ async function tapsAtTable(browser: Browser, motion?: 'reduce'): Promise<number[
 }
 
 /** The same of the program at an address. */
-export async function tapsAt(browser: Browser, address: string, motion?: 'reduce'): Promise<number[]> {
+export async function tapsAt(
+  browser: Browser,
+  address: string,
+  motion?: 'reduce',
+  prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<number[]> {
   const page = await freshPage(browser, motion);
   await page.goto(address);
+  await prepare(page);
   await begin(page, 'Dream', 4);
   const label = page.locator('.undo .label');
   await timeTaps(page, '.undo');

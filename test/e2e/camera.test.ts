@@ -12,7 +12,8 @@ import { pngOf } from '../../main/cli/pictures.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, type WatchedPage } from './support/browser.ts';
-import { renderFilm, throwTakes } from './support/film.ts';
+import { throwTakes } from '../support/film.ts';
+import { renderFilm } from './support/film.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { asked, beginGame, dice, press, setRule, standings, trayIs } from './support/table.ts';
 

@@ -1,77 +1,14 @@
-import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { onTestFinished } from 'vitest';
-import { filmFrame, filmHead } from '../../../main/cli/pictures.ts';
-import { type Scene, type SceneDie, renderScene } from '../../../main/vision/index.ts';
+import { type Take, writeFilm } from '../../support/film.ts';
 
-const RATE = 8;
-
-/** What stays the same through a film: the mat on felt, seen from 40 cm, in few pixels, so that films are small. */
-const SHOT = {
-  width: 640,
-  height: 480,
-  seed: 5,
-  camera: { height: 400, tilt: 8, toward: 90, lookAt: { x: 124, y: 81 }, focal: 0.95 },
-  mat: { x: 0, y: 0 },
-  table: 'felt',
-  flaws: { blur: 0.5, noise: 2 },
-} as const;
-
-/** What is to be seen for so many seconds. */
-export interface Take {
-  readonly seconds: number;
-  readonly dice: readonly SceneDie[];
-  readonly hand?: { readonly x: number; readonly y: number };
-}
-
-/** Writes a film that Chromium plays as its camera, again and again; the file is gone with the test. `height`: of the camera, mm. */
-export async function renderFilm(
-  takes: readonly Take[],
-  height: number = SHOT.camera.height,
-): Promise<string> {
+/** A film for a test, which is gone with it. `height`: of the camera, mm. */
+export async function renderFilm(takes: readonly Take[], height?: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-film-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'film.y4m');
-  const stream = createWriteStream(file);
-  stream.write(filmHead(SHOT.width, SHOT.height, RATE));
-  for (const { seconds, dice, hand } of takes) {
-    const scene: Scene = {
-      ...SHOT,
-      camera: { ...SHOT.camera, height },
-      dice,
-      ...(hand ? { hands: [{ ...hand, from: 80 }] } : {}),
-    };
-    const frame = filmFrame(renderScene(scene));
-    for (let n = 0; n < Math.max(1, Math.round(seconds * RATE)); n += 1)
-      if (!stream.write(frame)) await once(stream, 'drain');
-  }
-  stream.end();
-  await finished(stream);
+  await writeFilm(file, takes, height);
   return file;
-}
-
-/** Dice that are thrown: they lie, a hand comes and takes them, they tumble, and they lie elsewhere. */
-export function throwTakes(
-  before: readonly SceneDie[],
-  after: readonly SceneDie[],
-  stay: readonly SceneDie[] = [],
-): Take[] {
-  const tumbling = (off: number): SceneDie[] =>
-    after.map((die, i) => ({ ...die, x: die.x + off, y: die.y + off * 0.6, turn: 30 * i + 7 * off, up: 3 }));
-  const [first, ...rest] = before;
-  return [
-    { seconds: 5, dice: [...stay, ...before] },
-    { seconds: 0.25, dice: [...stay, ...before], hand: { x: 150, y: 140 } },
-    { seconds: 0.25, dice: [...stay, ...before], hand: { x: 140, y: 110 } },
-    { seconds: 0.4, dice: [...stay, ...(rest.length > 2 && first ? [first] : [])], hand: { x: 140, y: 70 } },
-    { seconds: 0.4, dice: stay, hand: { x: 90, y: 60 } },
-    { seconds: 0.25, dice: stay, hand: { x: 120, y: 100 } },
-    { seconds: 0.5, dice: stay },
-    { seconds: 0.13, dice: [...stay, ...tumbling(25)] },
-    { seconds: 0.13, dice: [...stay, ...tumbling(9)] },
-    { seconds: 6, dice: [...stay, ...after] },
-  ];
 }

@@ -7,6 +7,8 @@ import { rollARoyal } from '../../../main/engine/games/roll-a-royal/index.ts';
 import { sleepless } from '../../../main/engine/games/sleepless/index.ts';
 import { winner } from '../../../main/engine/games/winner/index.ts';
 import { createSpeaker } from '../../../main/words/speaker.ts';
+import type { DreamDetail } from '../../../main/engine/games/dream/view.ts';
+import { dreamPlayer } from '../../support/players/dream.ts';
 import { playerOf } from '../../support/random-games.ts';
 import { seeded } from '../../support/random.ts';
 import { playRoyal, royalView } from '../../support/royal-moves.ts';
@@ -63,6 +65,38 @@ describe('2. Dream, running total: a draw forgotten and noticed by nobody', () =
     expect(after.points.reduce((sum, n) => sum + n)).toBeGreaterThan(0);
     expect(after.said.some((code) => code.startsWith('dream.call.'))).toBe(true);
   });
+
+  test('“out” can be said of anybody at any moment of any hand, and keeps the tricks counted so far', () => {
+    let said = 0;
+    for (let seed = 1; seed <= 25; seed++) {
+      const random = seeded(seed);
+      const played = new Tabletop(dream, 2 + (seed % 7), { keep: 'total', hands: 1 });
+      for (let i = 0; i < 60 && !played.state.outcome; i++) {
+        checkOut(played, i);
+        said += 2;
+        played.play(dreamPlayer(played.game, played.state, random));
+      }
+    }
+    expect(said).toBeGreaterThan(1000);
+  });
+
+  /** Says of one of the seats that it went out, with and without 21, and works the points out from the tricks on the screen. */
+  function checkOut(played: Tabletop, n: number): void {
+    const { seats } = played.detail<DreamDetail>();
+    const at = n % seats.length;
+    for (const on21 of [false, true]) {
+      const after = new Tabletop(dream, seats.length, { keep: 'total', hands: 1 });
+      after.state = played.state;
+      const before = after.points;
+      after.play({ kind: 'out', seat: seats[at]?.seat, on21 });
+      const taker = (at + seats.length - 1) % seats.length;
+      const tricks = seats.map((one, i) => one.tricks + (on21 && i === taker ? 1 : 0));
+      const scored = tricks.map((one) => Math.max(0, one - (tricks[at] ?? 0)));
+      expect(after.points).toEqual(before.map((points, i) => points + (scored[i] ?? NaN)));
+      const cards = seats[at]?.cards ?? 0;
+      expect(after.said.includes('dream.call.recounted')).toBe(cards > 0);
+    }
+  }
 });
 
 test('3. Dream: who joins late: “say the new number of hands … offer a starting score (highest, average, 0)”', () => {
@@ -152,23 +186,26 @@ describe('7. A pot that is split shows places that contradict chips', () => {
   /** Whether somebody of a worse place holds as much as somebody of a better one, or more. */
   const contradicts = (rows: readonly Standing[]): boolean =>
     rows.some((a) => rows.some((b) => Number(a.place) < Number(b.place) && a.balance <= b.balance));
-  const outcomes = (leftoverPotPlaces: string): readonly Outcome[] =>
+  const outcomes = (id: 'sleepless' | 'pool-nap', leftoverPotPlaces: string): readonly Outcome[] =>
     Array.from({ length: 60 }, (_, n) => {
       const random = seeded(700 + n);
-      const table = new Tabletop(sleepless, 2 + (n % 4), { leftoverPot: 'split', leftoverPotPlaces });
+      const game = { sleepless, 'pool-nap': poolNap }[id];
+      const table = new Tabletop(game, 3 + (n % 3), { leftoverPot: 'split', leftoverPotPlaces });
       for (let i = 0; i < 40 && !table.state.outcome; i++) {
-        const move = playerOf('sleepless')(table.game, table.state, random);
+        const move = playerOf(id)(table.game, table.state, random);
         if (move && table.allows(move)) table.play(move);
       }
       if (!table.state.outcome) table.play(END);
       return table.state.outcome ?? expect.fail('no end');
     });
-  test('after the split the places are those of the chips as shown', () =>
-    expect(outcomes('after').filter(({ standings }) => contradicts(standings))).toEqual([]));
-  test('before it, “say that the winner was decided before the split”', () => {
-    const wrong = outcomes('before').filter(({ standings }) => contradicts(standings));
-    expect(wrong.length).toBeGreaterThan(0);
-    expect(wrong.filter(({ potAfterPlaces }) => !potAfterPlaces)).toEqual([]);
+  describe.each(['sleepless', 'pool-nap'] as const)('%s', (id) => {
+    test('after the split the places are those of the chips as shown', () =>
+      expect(outcomes(id, 'after').filter(({ standings }) => contradicts(standings))).toEqual([]));
+    test('before it, “say that the winner was decided before the split”', () => {
+      const wrong = outcomes(id, 'before').filter(({ standings }) => contradicts(standings));
+      expect(wrong.length).toBeGreaterThan(0);
+      expect(wrong.filter(({ potAfterPlaces }) => !potAfterPlaces)).toEqual([]);
+    });
   });
 });
 
