@@ -12,7 +12,7 @@ import {
   LONE_RANKS,
   type LayoutRules,
 } from '../engine/games/roll-a-royal/layout.ts';
-import { type BestLayout, findBestLayout } from '../engine/odds/royal/solve.ts';
+import { type BestLayout, findShownLayout } from '../engine/odds/royal/solve.ts';
 import english from '../words/en.json' with { type: 'json' };
 import { createSpeaker } from '../words/speaker.ts';
 
@@ -113,7 +113,7 @@ export async function runRoyalBest(
     }
     const { dice, rules } = asked.value;
     const from = performance.now();
-    const found = findBestLayout(dice, rules, () => performance.now() - from > longest);
+    const found = findShownLayout(dice, rules, () => performance.now() - from > longest);
     await write(`${JSON.stringify(showBest(dice, found, performance.now() - from))}\n`);
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Card, isCard } from '../../core/cards.ts';
 import { BLANK, type SuitedFace } from '../../core/dice-kinds.ts';
 import { type Json, type Refusal, type Result, assertNever, ok, refuse } from '../../core/result.ts';
-import { findBestLayout } from '../../odds/royal/solve.ts';
+import { findShownLayout } from '../../odds/royal/solve.ts';
 import { mayAskBest } from './best.ts';
 import { expectedDice } from './dice.ts';
 import { placeCards } from './faces.ts';
@@ -145,7 +145,7 @@ function cardAt(hand: TurnHand, die: number): readonly CardDie[] {
 function findBest(table: RoyalTable, hand: TurnHand, effort = Infinity): BestAnswer {
   const { list, die } = cardDice(hand);
   let looks = 0;
-  const best = findBestLayout(list, layoutRules(table.rules), () => ++looks > effort);
+  const best = findShownLayout(list, layoutRules(table.rules), () => ++looks > effort);
   const layout: Layout = best.grid
     ? { grid: best.grid.map((placed) => ({ ...placed, die: itemAt(die, placed.die) })) }
     : { hands: best.hands.map(({ dice }) => dice.map((place) => itemAt(die, place))) };

@@ -211,6 +211,10 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
         laid.push({ mask: hands[h]!, down: isDown(h), part, line: line[k]!, start: start[k]! });
       });
     }
+    if (best.gathered) {
+      best.gathered.push(laid);
+      return;
+    }
     best.score = score;
     best.hands = laid;
   };

@@ -32,10 +32,12 @@ export interface Best {
   /** Set when the search was told to stop. */
   stopped: boolean;
   steps: number;
+  /** Where given, layouts that are better than `score` are gathered here and none becomes the best. */
+  readonly gathered?: (readonly GridHand[])[];
 }
 
 /** How many steps lie between two questions whether to stop. */
-const PATIENCE = 2048;
+export const PATIENCE = 2048;
 
 /** Counts a step; true when it is time to give up. */
 export function tick(best: Best, shouldStop: (() => boolean) | undefined): boolean {

@@ -6,6 +6,10 @@ import { placeEach } from './placement.ts';
 /** The rank of a die within a hand, upwards: of two dice the lower one is read first. An ace is low in A 2 3 4 5. */
 export type RankIn = (mask: number, die: number) => number;
 
+/** Pairs out of order, the area of the box, and its longer side, which is the better the longer it is: negative. */
+type Cost = readonly [pairs: number, area: number, side: number];
+const compareCosts = (a: Cost, b: Cost): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+
 /** What was searched among the ways to lay one part; more than this takes longer than it is worth. */
 const STEPS = 6000;
 
@@ -23,6 +27,40 @@ export function readable(hands: readonly GridHand[], rankIn: RankIn): readonly G
     .map((part) => turned(laidBest(part, rankIn)))
     .sort((a, b) => longest(b) - longest(a))
     .flatMap((part, place) => part.map((hand) => ({ ...hand, part: place })));
+}
+
+/**
+ * Of layouts that score the same, the one that reads best, laid so: fewest dice out of rank order, then the least room,
+ * then the flattest; of those that are alike in this the first.
+ */
+export function readsBest(layouts: readonly (readonly GridHand[])[], rankIn: RankIn): readonly GridHand[] {
+  const [only] = layouts;
+  if (only && layouts.length === 1) return readable(only, rankIn);
+  const seen = new Set<string>();
+  let best: { readonly laid: readonly GridHand[]; readonly cost: Cost } | null = null;
+  for (const hands of layouts) {
+    const key = hands.map(({ mask, down }) => 2 * mask + Number(down)).join();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const laid = readable(hands, rankIn);
+    const cost = sumOfCosts(laid, rankIn);
+    if (!best || compareCosts(cost, best.cost) < 0) best = { laid, cost };
+  }
+  return best?.laid ?? [];
+}
+
+/** The costs of the parts together. */
+function sumOfCosts(laid: readonly GridHand[], rankIn: RankIn): Cost {
+  const parts = new Map<number, GridHand[]>();
+  for (const hand of laid) parts.set(hand.part, [...(parts.get(hand.part) ?? []), hand]);
+  let [pairs, area, side] = [0, 0, 0];
+  for (const part of parts.values()) {
+    const [morePairs, moreArea, moreSide] = costOf(part, rankIn);
+    pairs += morePairs;
+    area += moreArea;
+    side += moreSide;
+  }
+  return [pairs, area, side];
 }
 
 const sizeOf = ({ mask }: GridHand): number => bitCount(mask);
@@ -82,7 +120,7 @@ function disorder(mask: number, placeOf: (die: number) => number, rankIn: RankIn
 function laidBest(part: readonly GridHand[], rankIn: RankIn): readonly GridHand[] {
   if (part.length < 2) return part;
   let best = part;
-  let [bestPairs, bestArea, bestSide] = costOf(part, rankIn);
+  let least = costOf(part, rankIn);
   let steps = 0;
   const downs = part.reduce((sum, hand, k) => (hand.down ? sum | (1 << k) : sum), 0);
   placeEach(
@@ -94,20 +132,19 @@ function laidBest(part: readonly GridHand[], rankIn: RankIn): readonly GridHand[
       const lying = Array.from(order.subarray(0, count), (k) => {
         return { ...itemAt(part, k), line: line[k] ?? 0, start: start[k] ?? 0 };
       });
-      const [pairs, area, side] = costOf(lying, rankIn);
+      const cost = costOf(lying, rankIn);
       // What is laid besides makes none of them smaller.
-      if ((pairs - bestPairs || area - bestArea || side - bestSide) >= 0) return false;
+      if (compareCosts(cost, least) >= 0) return false;
       if (count < part.length) return true;
       best = lying;
-      [bestPairs, bestArea, bestSide] = [pairs, area, side];
+      least = cost;
       return false;
     },
   );
   return best;
 }
 
-/** Pairs out of order, the area of the box, and its longer side. */
-function costOf(lying: readonly GridHand[], rankIn: RankIn): [number, number, number] {
+function costOf(lying: readonly GridHand[], rankIn: RankIn): Cost {
   let pairs = 0;
   for (const hand of lying)
     pairs += disorder(

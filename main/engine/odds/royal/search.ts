@@ -2,7 +2,7 @@ import { ALL_DICE, ALL_DICE_BONUS } from '../../games/roll-a-royal/hands.ts';
 import { PLACE, boundLoose, join } from './bounds.ts';
 import { bitCount } from './candidates.ts';
 import { createFilling } from './filling.ts';
-import { type Best, type GridHand, type GridProblem, tick } from './problem.ts';
+import { type Best, type GridHand, type GridProblem, PATIENCE, tick } from './problem.ts';
 
 export interface GridSolution {
   readonly score: number;
@@ -23,12 +23,37 @@ export interface GridSolution {
  *   connected at all.
  */
 export function searchGrid(problem: GridProblem, shouldStop?: () => boolean): GridSolution {
+  const best: Best = { score: 0, hands: [], stopped: false, steps: 0 };
+  searchInto(best, problem, shouldStop);
+  return { score: best.score, hands: best.hands, exact: !best.stopped };
+}
+
+/** How many layouts of the same score are looked at, and for how long, in steps: more is not worth the wait. */
+const MOST_TIES = 24;
+const TIE_STEPS = 32 * PATIENCE;
+
+/** Layouts of this score, which is the best there is, with other hands or another shape; not all where there are many. */
+export function tiesOf(
+  problem: GridProblem,
+  score: number,
+  shouldStop?: () => boolean,
+): readonly (readonly GridHand[])[] {
+  const gathered: (readonly GridHand[])[] = [];
+  const best: Best = { score: score - 1, hands: [], stopped: false, steps: 0, gathered };
+  searchInto(
+    best,
+    problem,
+    () => best.steps >= TIE_STEPS || gathered.length >= MOST_TIES || shouldStop?.() === true,
+  );
+  return gathered.slice(0, MOST_TIES);
+}
+
+function searchInto(best: Best, problem: GridProblem, shouldStop?: () => boolean): void {
   const { n, ranks, masks, points } = problem;
   const connected = problem.connection === 'connected';
   const all = (1 << n) - 1;
   const rankCount = ranks.length;
   const bonus = connected && n === ALL_DICE ? ALL_DICE_BONUS : 0;
-  const best: Best = { score: 0, hands: [], stopped: false, steps: 0 };
   const filling = createFilling(problem, best, shouldStop);
 
   const skeleton = new Int32Array(8);
@@ -201,6 +226,4 @@ export function searchGrid(problem: GridProblem, shouldStop?: () => boolean): Gr
   if (connected)
     ranks.forEach((rank, r) => filling.fill(skeleton, 0, 0, 0, rank === all ? bonus : 0, 1 << r));
   else filling.fill(skeleton, 0, 0, 0, 0, (1 << rankCount) - 1);
-
-  return { score: best.score, hands: best.hands, exact: !best.stopped };
 }

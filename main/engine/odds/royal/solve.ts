@@ -14,8 +14,8 @@ import { type LaidDie, layCells } from './cells.ts';
 import { searchLists } from './lists.ts';
 import { searchApart } from './packing.ts';
 import type { GridHand } from './problem.ts';
-import { type RankIn, readable } from './reading.ts';
-import { searchGrid } from './search.ts';
+import { type RankIn, readable, readsBest } from './reading.ts';
+import { searchGrid, tiesOf } from './search.ts';
 
 export type { LaidDie } from './cells.ts';
 
@@ -41,11 +41,29 @@ export function findBestLayout(
   rules: LayoutRules,
   shouldStop?: () => boolean,
 ): BestLayout {
+  return bestLayout(dice, rules, false, shouldStop);
+}
+
+/** The same, as it is shown: of the layouts on a grid that score the same, the one that reads best. */
+export function findShownLayout(
+  dice: readonly CardDie[],
+  rules: LayoutRules,
+  shouldStop?: () => boolean,
+): BestLayout {
+  return bestLayout(dice, rules, true, shouldStop);
+}
+
+function bestLayout(
+  dice: readonly CardDie[],
+  rules: LayoutRules,
+  withTies: boolean,
+  shouldStop?: () => boolean,
+): BestLayout {
   const order = orderOf(dice);
   const sorted = order.map(({ place }) => dice[place]!);
   const place = (die: number): number => order[die]!.place;
 
-  const laid = search(sorted, rules, shouldStop);
+  const laid = search(sorted, rules, withTies, shouldStop);
   const read: Result<LayoutScore> = laid.grid
     ? scoreGrid(
         laid.grid.map(({ die, x, y }) => ({ ...sorted[die]!, x, y })),
@@ -99,7 +117,12 @@ interface Found {
   readonly exact: boolean;
 }
 
-function search(sorted: readonly CardDie[], rules: LayoutRules, shouldStop?: () => boolean): Found {
+function search(
+  sorted: readonly CardDie[],
+  rules: LayoutRules,
+  withTies: boolean,
+  shouldStop?: () => boolean,
+): Found {
   const n = sorted.length;
   const { connection, lonePair } = rules;
   const found = findCandidates(sorted, rules);
@@ -119,13 +142,12 @@ function search(sorted: readonly CardDie[], rules: LayoutRules, shouldStop?: () 
       grid: null,
     };
   }
-  const { score, hands, exact } = searchGrid(
-    { n, ranks, masks, points, twins, connection, lonePair },
-    shouldStop,
-  );
+  const problem = { n, ranks, masks, points, twins, connection, lonePair };
+  const { score, hands, exact } = searchGrid(problem, shouldStop);
   const rankIn = ranksWithin(sorted, rules);
-  const grid = layCells(readable(hands, rankIn), rankIn);
-  return { score, hands: hands.map(({ mask }) => mask), grid, exact };
+  const ties = withTies && exact && score > 0 ? tiesOf(problem, score, shouldStop) : [];
+  const laid = readsBest([hands, ...ties], rankIn);
+  return { score, hands: laid.map(({ mask }) => mask), grid: layCells(laid, rankIn), exact };
 }
 
 /** The rank of a die as its hand is read: the ace of A 2 3 4 5 is the lowest, any other the highest. */

@@ -1,14 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { type Card, RANKS, rankOf } from '../../../../main/engine/core/cards.ts';
-import type { CardDie } from '../../../../main/engine/games/roll-a-royal/hands.ts';
-import { LAYOUT_RULES, type LayoutRules } from '../../../../main/engine/games/roll-a-royal/layout.ts';
-import { type BestLayout, findBestLayout } from '../../../../main/engine/odds/royal/solve.ts';
+import { type CardDie, judgeHand } from '../../../../main/engine/games/roll-a-royal/hands.ts';
+import {
+  LAYOUT_RULES,
+  type LayoutRules,
+  scoreGrid,
+} from '../../../../main/engine/games/roll-a-royal/layout.ts';
+import {
+  type BestLayout,
+  findBestLayout,
+  findShownLayout,
+} from '../../../../main/engine/odds/royal/solve.ts';
 import { type Random, seeded } from '../../../support/random.ts';
 import { plansOf } from '../../../support/royal-brute.ts';
 import { narrowDice } from '../../../support/royal-dice.ts';
 
 /*
- * Where the same hands can be laid in several ways, the one shown reads best. That means, in this order:
+ * Where layouts score the same, the one shown reads best. That means, in this order:
  * 1. as few pairs of dice as can be lie against the order of their ranks, to the right or downwards; the ace of
  *    A 2 3 4 5 is low, any other is high;
  * 2. the box around the layout has the fewest cells, and of those it is the flattest;
@@ -75,6 +83,26 @@ describe('of all grids with the same hands', () => {
   });
 });
 
+test('of all grids that score as much, with whatever hands, the one that is shown reads best', () => {
+  const random = seeded(29);
+  let better = 0;
+  for (let i = 0; i < 200 && better < 4; i++) {
+    const all = narrowDice(random, random.pick([2, 3, 4]), random.pick([2, 4]), false, 6 + random.below(2));
+    const found = findShownLayout(all, LAYOUT_RULES);
+    const first = findBestLayout(all, LAYOUT_RULES);
+    const wasBetter = found.score > 0 && costOf(all, first).join() !== costOf(all, found).join();
+    // Each one where another was found first, and some others.
+    if (!wasBetter && i % 20 > 0) continue;
+    better += Number(wasBetter);
+    if (found.score > 0)
+      expect([drawn(all, found), costOf(all, found)]).toEqual([
+        drawn(all, found),
+        leastOfScore(all, found.score),
+      ]);
+  }
+  expect(better).toBe(4);
+});
+
 function manyTies(random: Random): CardDie[] {
   return narrowDice(random, random.pick([3, 5, 6]), random.pick([2, 4]), false, 5 + random.below(3));
 }
@@ -110,6 +138,52 @@ const costOf = (all: readonly CardDie[], { grid, hands }: BestLayout): Cost =>
     new Map(grid!.map(({ die, x, y }) => [die, [x, y] as const])),
     hands.map((hand) => hand.dice),
   );
+
+/** The least of every grid of some of these dice that scores so much. */
+function leastOfScore(all: readonly CardDie[], score: number): Cost {
+  const worth = Array.from({ length: 1 << all.length }, (_, mask) => {
+    const hand = judgeHand(
+      all.filter((_die, i) => (mask >> i) & 1),
+      LAYOUT_RULES,
+    );
+    return hand?.points ?? 0;
+  });
+  let least: Cost = [Infinity, Infinity, Infinity];
+  for (let size = 2; size <= all.length; size++) {
+    for (const { shape, runs } of plansOf(size)) {
+      const on: number[] = [];
+      const fill = (k: number, used: number, sum: number): void => {
+        if (k === size) {
+          // A layout of a small hand alone may score less than its hands do.
+          const grid = on.map((die, cell) => ({ ...all[die]!, x: shape[cell]![0], y: shape[cell]![1] }));
+          const read = sum >= score ? scoreGrid(grid, LAYOUT_RULES) : null;
+          if (!read?.ok || read.value.score !== score) return;
+          const at = new Map(on.map((die, cell) => [die, shape[cell]!]));
+          const made = cost(
+            all,
+            at,
+            runs.flat().map((run) => run.map((cell) => on[cell]!)),
+          );
+          if ((made[0] - least[0] || made[1] - least[1] || made[2] - least[2]) < 0) least = made;
+          return;
+        }
+        for (let die = 0; die < all.length; die++) {
+          if ((used >> die) & 1) continue;
+          on[k] = die;
+          const more = runs[k]!.map((run) => worth[run.reduce((mask, cell) => mask | (1 << on[cell]!), 0)]!);
+          if (!more.includes(0))
+            fill(
+              k + 1,
+              used | (1 << die),
+              more.reduce((a, b) => a + b, sum),
+            );
+        }
+      };
+      fill(0, 0, 0);
+    }
+  }
+  return least;
+}
 
 /** The least of every shape of cells with every way to put these dice on it that makes just these hands. */
 function leastOf(all: readonly CardDie[], { grid, hands }: BestLayout): Cost {
