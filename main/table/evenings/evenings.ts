@@ -27,10 +27,14 @@ class People {
     this.#byName = new Map(players.map((player) => [player.name.toLocaleLowerCase(), player]));
   }
 
-  /** The remembered player; of who came without one, the remembered player of that name, else the name as written. */
+  /**
+   * The remembered player; of who came without one, or from another house, the remembered player of that name; else the
+   * player of that house, or the name as written.
+   */
   keyOf(seat: Pick<SeatSummary, 'player' | 'name'>): string {
     const name = seat.name.toLocaleLowerCase();
-    return seat.player ?? this.#byName.get(name)?.id ?? `name:${name}`;
+    if (seat.player !== null && this.#byId.has(seat.player)) return seat.player;
+    return this.#byName.get(name)?.id ?? seat.player ?? `name:${name}`;
   }
 
   /** Their present name and look, else those of then. */

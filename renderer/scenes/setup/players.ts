@@ -8,6 +8,8 @@ export interface Row {
   readonly name: string;
   readonly look: number;
   readonly player: string | null;
+  /** The remembered name that was typed: is it the same person? They are, until somebody says that they are not. */
+  readonly ask: string | null;
 }
 
 /** Who plays, clockwise, as it is being put together. */
@@ -22,6 +24,7 @@ export function usePlayers(home: () => HomeView | null) {
     key: next++,
     name,
     player,
+    ask: null,
     look:
       look !== undefined && !rows.value.some((row) => row.look === look)
         ? look
@@ -46,9 +49,25 @@ export function usePlayers(home: () => HomeView | null) {
 
   const rename = (key: number, name: string): void => {
     touched = true;
-    const same = home()?.players.find((player) => player.name.toLowerCase() === name.trim().toLowerCase());
+    const before = home()?.players.find((player) => player.name.toLowerCase() === name.trim().toLowerCase());
     rows.value = rows.value.map((row) =>
-      row.key === key ? { ...row, name, player: same?.id ?? null } : row,
+      row.key === key ? { ...row, name, player: before?.id ?? null, ask: null } : row,
+    );
+  };
+
+  /** A name was typed to its end. `was`: whose name stood there before. Of a remembered one it is asked once whose it is. */
+  const typed = (key: number, was: string | null): void => {
+    const nameOf = (id: string) => home()?.players.find((player) => player.id === id)?.name ?? null;
+    rows.value = rows.value.map((row) => {
+      const isNew = row.key === key && row.player !== null && row.player !== was;
+      return isNew ? { ...row, ask: nameOf(row.player) } : row;
+    });
+  };
+
+  /** It is the person who was here before, by their own name. */
+  const same = (key: number): void => {
+    rows.value = rows.value.map((row) =>
+      row.key === key ? { ...row, name: row.ask ?? row.name, ask: null } : row,
     );
   };
 
@@ -124,6 +143,8 @@ export function usePlayers(home: () => HomeView | null) {
     seats,
     begin,
     rename,
+    typed,
+    same,
     relook,
     add,
     remove,

@@ -99,6 +99,51 @@ describe('a new game', () => {
     });
   });
 
+  describe('a remembered name that is typed', () => {
+    const asks = () => scene.findAll('.same p').map((p) => p.text());
+    const type = async (at: number, name: string): Promise<void> => {
+      await fields()[at]?.trigger('focus');
+      await fields()[at]?.setValue(name);
+      await fields()[at]?.trigger('change');
+    };
+    const player = (name: string) => LATER.players.find((one) => one.name === name)?.id;
+    const seated = () => (sent() as unknown as { seats: { name: string; player?: string }[] }).seats;
+
+    test('is the same person, after asking once', async () => {
+      await show({ ...LATER, running: null, saved: [] });
+      await type(0, 'ann');
+      await type(1, 'Zoe');
+      expect(asks()).toEqual(['Somebody called Ann has played here before.']);
+      await scene.get('.same .btn').trigger('click');
+      expect(asks()).toEqual([]);
+      await begin().trigger('click');
+      await flushPromises();
+      expect(seated().map(({ player: id }) => id)).toEqual([player('Ann'), undefined]);
+    });
+
+    test('somebody else gets another name', async () => {
+      await show({ ...LATER, running: null, saved: [] });
+      await type(0, 'Ann');
+      await scene.get('.same .quiet').trigger('click');
+      expect(asks()[1]).toBe('Then add something to the name, so that the two can be told apart.');
+      await type(0, 'Ann B.');
+      expect(asks()).toEqual([]);
+      await type(1, 'Zoe');
+      await begin().trigger('click');
+      await flushPromises();
+      expect(seated().map(({ name, player: id }) => [name, id])).toEqual([
+        ['Ann B.', undefined],
+        ['Zoe', undefined],
+      ]);
+    });
+
+    test('nothing is asked of those who sat here last time', async () => {
+      await show(LATER);
+      await type(0, 'Ann');
+      expect([names()[0], asks()]).toEqual(['Ann', []]);
+    });
+  });
+
   describe('what does not go is said in place', () => {
     test.each([
       ['too few', ['Ann'], 'One more name is needed.'],

@@ -70,6 +70,26 @@ describe('evenings', () => {
     const [evening] = groupEvenings([told('a', 0, [3, -3])], [{ id: 'p1', name: 'Anna', look: 5 }]);
     expect(evening?.players.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
   });
+
+  it('a game of another house: the same name is the same person, who is unknown here is somebody else', () => {
+    const here: readonly KnownPlayer[] = [
+      { id: 'p1', name: 'Ann', look: 0 },
+      { id: 'q2', name: 'Ben', look: 1 },
+    ];
+    const abroad = told('b', HOUR, [5, -5], {
+      seats: told('b', HOUR, [5, -5]).seats.map((one, i) => ({
+        ...one,
+        player: `abroad-${i}`,
+        name: ['ann', 'Zoe'][i] ?? '?',
+      })),
+    });
+    const [evening] = groupEvenings([told('a', 0, [3, -3]), abroad], here);
+    expect(evening?.players.map(({ key, name, chips }) => [key, name, chips])).toEqual([
+      ['p1', 'Ann', 8],
+      ['q2', 'Ben', -3],
+      ['abroad-1', 'Zoe', -5],
+    ]);
+  });
 });
 
 describe('records', () => {
