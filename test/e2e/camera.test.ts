@@ -15,7 +15,7 @@ import { launchBrowser, type WatchedPage } from './support/browser.ts';
 import { throwTakes } from '../support/film.ts';
 import { renderFilm } from './support/film.ts';
 import { openOwnApp } from './support/own-app.ts';
-import { asked, beginGame, dice, press, setRule, standings, trayIs } from './support/table.ts';
+import { answer, asked, beginGame, chips, dice, press, setRule, standings, trayIs } from './support/table.ts';
 
 const die = (id: DieId, up: SceneDie['up'], x: number, y: number, turn: number): SceneDie => ({
   die: id,
@@ -92,16 +92,17 @@ async function toCamera(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'A camera', exact: true }).click();
 }
 
+const back = (page: Page): Promise<void> => page.getByRole('button', { name: 'Back', exact: true }).click();
 const toHome = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await back(page);
+  await back(page);
 };
 
 const PATIENT = { timeout: 40_000, interval: 100 };
 const row = async (page: Page): Promise<string> => (await dice(page)).join('; ');
 
 describeWith(['chromium'], 'a camera that plays a film', () => {
-  test('dice leave, come to rest and are Ann’s throw; then the plug is pulled in mid-roll and Ann types', async () => {
+  test('dice leave, come to rest and are Ann’s throw; then the plug is pulled in mid-roll, Ann types, and the hand is played', async () => {
     const page = await openTable(await browserWithFilm(await renderFilm(throwTakes(BEFORE, AFTER, [OTHER]))));
     await toCamera(page);
     await page.getByRole('button', { name: 'Start the camera' }).click();
@@ -143,8 +144,23 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
     // Plugged again, it goes on by itself.
     await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
     await trayIs(page, 'Ready');
+    await back(page);
+
+    // Worked out by hand, 15 chips each: nobody bids or claims; Cyd has the best hand, 2 from each.
+    await answer(page, 'd', /^Ben, bid for throws/);
+    await answer(page, 'n', /claim/i);
+    await answer(page, 'n', /^Who has the best hand/);
+    await answer(page, '3', /^Cyd leads: who takes trick 1/);
+    await answer(page, '1', /^Ann leads: who takes trick 2/);
+    await answer(page, '1', /^Ann leads: who takes trick 3/);
+    await answer(page, '2', /^Ben leads: who takes trick 4/);
+    await answer(page, '3', /^Ann, bid for throws/);
+    expect(await chips(page)).toEqual({ Ann: 13, Ben: 13, Cyd: 19 });
+    await answer(page, 'n', /claim/i);
+    // The next hand is Ben’s to throw, unless the film has done so already.
+    await answer(page, 'n', /^Ben, throw the four dice|^Cyd, change one card/);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  }, 240_000);
 
   /*
    * Worked out by hand. Whichever throw of the film is read, 10 J Q K A of spades or of hearts lie there:
