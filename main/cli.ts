@@ -1,5 +1,6 @@
 import { runCli } from './cli/cli.ts';
-import { speaker } from './shell/speak.ts';
+import { dataFolder } from './shell/folder.ts';
+import { speakerIn } from './shell/spoken.ts';
 
 /** The engine without a screen: `npm run -s croupier -- help`. */
 
@@ -9,6 +10,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => en
 // A reader that closes the pipe (`… | head`) wants no more; that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
+const speaker = await speakerIn(dataFolder());
 process.exitCode = await runCli(process.argv.slice(2), {
   print: (text) => void process.stdout.write(`${text}\n`),
   complain: (text) => void process.stderr.write(`${text}\n`),

@@ -11,7 +11,8 @@ import { readFiles } from './shell/files.ts';
 import { dataFolder } from './shell/folder.ts';
 import { type Log, openLog } from './shell/log.ts';
 import { openApp } from './shell/open-app.ts';
-import { speaker } from './shell/speak.ts';
+import { speakerIn } from './shell/spoken.ts';
+import type { Speaker } from './words/speaker.ts';
 import type { Phrase } from './contract.ts';
 
 /** The table in a browser: `node out/main/serve.js [--port 4870] [--data FOLDER] [--no-open]`. */
@@ -40,7 +41,11 @@ function readArguments(): Wanted | Phrase {
   }
 }
 
-async function serve({ folder, port: wanted, open }: Wanted, log: Log): Promise<Phrase | null> {
+async function serve(
+  { folder, port: wanted, open }: Wanted,
+  log: Log,
+  speaker: Speaker,
+): Promise<Phrase | null> {
   const kept = await readKept(folder);
   const opened = await openApp(folder, version, log);
   if (!opened.ok) {
@@ -84,13 +89,14 @@ async function serve({ folder, port: wanted, open }: Wanted, log: Log): Promise<
   return null;
 }
 
-async function run(): Promise<Phrase | null> {
-  const wanted = readArguments();
+async function run(wanted: Wanted | Phrase, speaker: Speaker): Promise<Phrase | null> {
   if ('code' in wanted) return wanted;
   const log = openLog(wanted.folder);
-  return serve(wanted, log).catch((error: unknown) => startFailure(error, log));
+  return serve(wanted, log, speaker).catch((error: unknown) => startFailure(error, log));
 }
 
-const problem = await run();
+const wanted = readArguments();
+const speaker = await speakerIn('code' in wanted ? dataFolder() : wanted.folder);
+const problem = await run(wanted, speaker);
 // What it may have opened meanwhile must not keep it from ending.
 if (problem !== null) process.stderr.write(`${speaker.say(problem)}\n`, () => process.exit(1));

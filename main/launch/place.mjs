@@ -1,20 +1,37 @@
 // @ts-check
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemLanguage } from '../words/system-language.mjs';
 
 /** The project's folder. */
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 /**
- * The sentence for a code of `main/words/en.json`. The launcher runs before anything is installed, so it reads the file
- * itself instead of asking a speaker.
+ * The words of a language; empty where there is none.
+ * @param {string} language
+ * @returns {unknown}
+ */
+function wordsOf(language) {
+  const file = join(ROOT, 'main', 'words', `${language}.json`);
+  return /^[a-z]+$/.test(language) && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/**
+ * @param {unknown} words
+ * @param {string} code
+ */
+const find = (words, code) =>
+  code.split('.').reduce((found, part) => /** @type {Record<string, unknown>} */ (found)?.[part], words);
+
+/**
+ * The sentence for a code of `main/words`, in the computer's language or else in English. The launcher runs before anything
+ * is installed, so it reads the file itself instead of asking a speaker.
  * @param {string} code
  * @param {Record<string, string | number>} [params]
  */
 export function say(code, params = {}) {
-  /** @type {unknown} */
-  let found = JSON.parse(readFileSync(join(ROOT, 'main', 'words', 'en.json'), 'utf8'));
-  for (const part of code.split('.')) found = /** @type {Record<string, unknown>} */ (found)?.[part];
+  const [language = ''] = systemLanguage().toLowerCase().split('-');
+  const found = find(wordsOf(language), code) ?? find(wordsOf('en'), code);
   if (typeof found !== 'string') return code;
   return found.replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole));
 }

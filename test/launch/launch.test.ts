@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import de from '../../main/words/de.json' with { type: 'json' };
+import en from '../../main/words/en.json' with { type: 'json' };
+import fr from '../../main/words/fr.json' with { type: 'json' };
 
 const LAUNCH = join(import.meta.dirname, '../../main/launch.mjs');
 
@@ -35,4 +38,15 @@ test('an unknown word gets a sentence and an exit code', () => {
   const { status, stderr } = launchOn(process.version, 'begin');
   expect(status).toBe(1);
   expect(stderr).toContain('There is no “begin” here');
+});
+
+test.each([
+  ['de_AT.UTF-8', de.launch.help],
+  ['fr_FR.UTF-8', fr.launch.help],
+  ['../de', en.launch.help],
+  ['xx_XX', en.launch.help],
+])('a terminal in %s', (language, help) => {
+  const env = { ...process.env, LC_ALL: language };
+  const { stdout } = spawnSync(process.execPath, [LAUNCH, '--help'], { encoding: 'utf8', env });
+  expect(stdout.trimEnd()).toBe(help);
 });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { build } from '../../main/launch/build.mjs';
 import { ROOT } from '../../main/launch/place.mjs';
+import de from '../../main/words/de.json' with { type: 'json' };
+import fr from '../../main/words/fr.json' with { type: 'json' };
 import { serveReleases } from '../support/releases.ts';
 import { tempFolder } from '../support/temp.ts';
 
@@ -20,9 +22,9 @@ interface Run {
 }
 
 /** Runs the built program that serves to a browser; it is ended with the test. */
-/** As `serveIn`, in this environment. */
 const serve = (...args: readonly string[]): Run => serveIn({}, ...args);
 
+/** As `serve`, in this environment. */
 function serveIn(env: Readonly<Record<string, string>>, ...args: readonly string[]): Run {
   const child = spawn(process.execPath, [join(ROOT, 'out/main/serve.js'), '--no-open', ...args], {
     env: { ...process.env, ...env },
@@ -51,15 +53,25 @@ function serveIn(env: Readonly<Record<string, string>>, ...args: readonly string
   };
 }
 
+/** What a sentence begins with, up to the address in it. */
+const saying = (sentence: string): RegExp => new RegExp(sentence.replace(/\{.*$/s, ''));
+
 test.each<[what: string, args: (folder: string) => readonly string[], says: RegExp]>([
-  ['a data folder that is a file', (folder) => [`--data=${join(folder, 'file')}`], /file is no folder/],
-  ['a port that is none', (folder) => [`--data=${folder}`, '--port=99999'], /“99999” is no port/],
+  ['a data folder that is a file', (folder) => [`--data=${join(folder, 'file')}`], /file is a file/],
+  ['a port that is none', (folder) => [`--data=${folder}`, '--port=99999'], /“99999” is not a port/],
   ['an option that there is not', (folder) => [`--data=${folder}`, '--prt=1'], /no such option.*--port 4870/],
 ])('%s: one sentence, and it ends', async (_, args, says) => {
   const run = serve(...args(tempFolder({ file: '' })));
   expect(await run.ended).toBe(1);
   expect(run.said()).toMatch(says);
   expect(run.said().trim()).not.toContain('\n');
+});
+
+test('it speaks the language that was chosen in its folder, else the terminal’s', async () => {
+  const folder = tempFolder({ 'settings.json': '{"locale": "fr"}' });
+  const env = { LC_ALL: 'de_DE.UTF-8' };
+  await serveIn(env, `--data=${folder}`, '--port=0').saying(saying(fr.serve.ready));
+  await serveIn(env, `--data=${tempFolder()}`, '--port=0').saying(saying(de.serve.ready));
 });
 
 test('a port that another program has: it takes one that is free, and says so', async () => {
