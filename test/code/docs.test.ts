@@ -1,0 +1,53 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../../main/launch/place.mjs';
+import { TRANSLATED } from '../support/translated.ts';
+
+const ROOMS = ['docs', 'main', 'renderer', 'firmware-protocol', 'test'];
+const LEFT_OUT = /node_modules|test\/electron\/stand-in\/README|test\/long\/|firmware\/NOTICES/;
+
+const files: readonly string[] = ROOMS.flatMap((room) =>
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(room, name).replaceAll('\\', '/'),
+  ),
+).filter((name) => !LEFT_OUT.test(name));
+const pages = ['README.md', 'CONTRIBUTING.md', ...files.filter((name) => name.endsWith('.md'))];
+const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
+
+/** What a program writes, what a reader is about to make, and pages of other projects. */
+const ELSEWHERE = ['sbom.cdx.json', 'main/words/es.json', 'docs/tutorial/security.md'];
+
+/** A page names files from the project's folder, from its own, or by the end of their path. */
+const isThere = (page: string, named: string): boolean =>
+  ELSEWHERE.includes(named) ||
+  existsSync(join(ROOT, named)) ||
+  existsSync(join(ROOT, dirname(page), named)) ||
+  files.some((name) => name.endsWith(`/${named}`));
+
+test.each(pages)('%s: its links and the files that it names are there', (page) => {
+  const text = textOf(page);
+  const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, link = '']) => link);
+  const broken = links
+    .filter((link) => !/^(?:https?|mailto):/.test(link))
+    .filter((link) => !existsSync(join(ROOT, dirname(page), link)));
+  const named = [...text.matchAll(/`([\w./@-]+\.(?:ts|mjs|vue|json|md|py))`/g)].map(([, name = '']) => name);
+  expect([...broken, ...named.filter((name) => !isThere(page, name))]).toEqual([]);
+});
+
+test.each(pages)('%s: no turns that were translated word by word', (page) => {
+  const lines = textOf(page).split('\n');
+  expect(lines.filter((line) => TRANSLATED['en']?.some((turn) => turn.test(line)))).toEqual([]);
+});
+
+test('the README has at most 120 lines', () => {
+  expect(textOf('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+});
+
+test('the map names every room', () => {
+  const map = textOf('docs/architecture.md');
+  const rooms = readdirSync(join(ROOT, 'main'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `main/${name}`);
+  expect(rooms.filter((room) => !map.includes(`\`${room}\``))).toEqual([]);
+});
