@@ -66,7 +66,7 @@ class App extends EventEmitter {
   exit = (code: number): void => void (this.exited = code);
   setPath = (name: string, path: string): void => void (this.paths[name] = path);
   getPath = (name: string): string => this.paths[name] ?? '';
-  getVersion = (): string => '0.1.0';
+  getVersion = (): string => '0.2.0';
   getLocale = (): string => 'en-GB';
   enableSandbox = vi.fn();
   setAppUserModelId = vi.fn();

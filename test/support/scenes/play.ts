@@ -157,6 +157,6 @@ export const homeOf = (running: TableSnapshot | null): HomeView => {
             ? (['suited', 'risk'] as const)
             : [],
     })),
-    version: '0.1.0',
+    version: '0.2.0',
   };
 };
