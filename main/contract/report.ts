@@ -1,3 +1,4 @@
+import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import type { Outcome, Standing } from '../engine/core/game.ts';
 import type { Balances, Transfer } from '../engine/core/ledger.ts';
 import type { Json, Refusal } from '../engine/core/result.ts';
@@ -21,15 +22,17 @@ export interface GameTale {
 export interface Highlights {
   /** Who gained or lost most in one hand. */
   readonly swing: { readonly seat: SeatId; readonly hand: number; readonly gain: number } | null;
-  /** The throw that brought most; `faces` where there are few enough to show. */
+  /** The throw that brought most; `faces` where there are few enough to show, of dice of this kind. */
   readonly throw: {
     readonly seat: SeatId;
     readonly hand: number;
     readonly gain: number;
+    readonly kind: DiceKind | null;
     readonly faces: readonly string[];
   } | null;
   /** The die and the face that came most beyond chance; `over` in standard deviations. */
   readonly lucky: {
+    readonly kind: DiceKind;
     readonly die: number;
     readonly face: string;
     readonly count: number;

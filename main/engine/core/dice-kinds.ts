@@ -47,6 +47,8 @@ export interface DiceFacts<Face extends string = string> {
   readonly keys: Readonly<Record<string, Face>>;
   /** Stands before a face where it is written: `× 3`. */
   readonly before: string;
+  /** Whether much hangs on one such die: it rolls a moment longer than others before it lands on the screen. */
+  readonly suspense: boolean;
   readonly colour: DieColour;
   /** A face that says which dice these are, drawn where a game is chosen: best first. */
   readonly picture: readonly Face[];
@@ -90,6 +92,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     cards: false,
     keys: { a: 'A', k: 'K', q: 'Q', j: 'J', '0': '10', t: '10', '9': '9' },
     before: '',
+    suspense: false,
     colour: 'ivory',
     picture: ['A', 'K', '10', 'Q'],
     printed: upTo(5).map((n) => `P${n}`),
@@ -103,6 +106,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     cards: true,
     keys: { ' ': BLANK },
     before: '',
+    suspense: false,
     colour: 'ivory',
     picture: ['As', 'Kh', 'Qd', '10c'],
     printed: upTo(SUITED_DICE).map(String),
@@ -115,6 +119,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     cards: false,
     keys: { '1': '1', '2': '2', '3': '3', '4': '4', ' ': BLANK },
     before: '× ',
+    suspense: true,
     colour: 'red',
     picture: [],
     printed: ['R'],
@@ -127,6 +132,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     cards: false,
     keys: { '1': '1', '2': '2', '3': '3', '4': '4', '5': '5', '6': '6' },
     before: '',
+    suspense: false,
     colour: 'green',
     picture: ['6', '5', '3', '1'],
     printed: [],

@@ -1,5 +1,5 @@
 import type { Highlights } from '../../contract.ts';
-import { POKER_FACES } from '../../engine/core/dice-kinds.ts';
+import { DICE, type DiceKind, isFace } from '../../engine/core/dice-kinds.ts';
 import type { Game, GameState } from '../../engine/core/game.ts';
 import type { Transfer } from '../../engine/core/ledger.ts';
 import { BANK, type SeatId } from '../../engine/core/seats.ts';
@@ -9,6 +9,7 @@ import type { History } from '../history/index.ts';
 const LEAST_THROWS = 12;
 
 interface DieCount {
+  readonly kind: DiceKind;
   readonly counts: Map<string, number>;
   total: number;
 }
@@ -73,12 +74,14 @@ function bestThrow(game: Game, before: GameState, transfers: readonly Transfer[]
   const view = game.view(before);
   const detail = view.detail as { readonly dice?: readonly { readonly face?: unknown }[] | null };
   const faces = (detail.dice ?? []).flatMap(({ face }) => (typeof face === 'string' ? [face] : []));
+  // Thirteen dice are no throw that one tells of face by face.
+  const kind = game.dice.find((one) => DICE[one].alike && faces.every((face) => isFace(one, face))) ?? null;
   return {
     seat: first.to as SeatId,
     hand: before.handNumber,
     gain: paid.reduce((sum, { amount }) => sum + amount, 0),
-    // Thirteen dice are no throw that one tells of face by face.
-    faces: faces.every((face) => POKER_FACES.some((known) => known === face)) ? faces : [],
+    kind,
+    faces: kind ? faces : [],
   };
 }
 
@@ -90,29 +93,30 @@ function countThrows(
   move: { readonly [field: string]: unknown },
 ): void {
   const request = game.prompt(before).dice;
-  if (request?.kind !== 'poker' || (request.mode === 'some' && request.throws > 1)) return;
+  // Dice that are not alike show what the others do not: nothing of that is luck.
+  if (!request || !DICE[request.kind].alike || (request.mode === 'some' && request.throws > 1)) return;
+  const { kind } = request;
   for (const { die, face } of move['dice'] as readonly { readonly die: number; readonly face: string }[]) {
-    const known = dice.get(die) ?? { counts: new Map<string, number>(), total: 0 };
+    const known = dice.get(die) ?? { kind, counts: new Map<string, number>(), total: 0 };
     known.counts.set(face, (known.counts.get(face) ?? 0) + 1);
     known.total++;
     dice.set(die, known);
   }
 }
 
-/** The face that came most beyond chance, aces before nines where two came alike. */
-function luckOf([die, { counts, total }]: readonly [number, DieCount]) {
-  const expected = total / POKER_FACES.length;
-  const spread = Math.sqrt((total / POKER_FACES.length) * (1 - 1 / POKER_FACES.length));
+/** The face that came most beyond chance, the better one where two came alike. */
+function luckOf([die, { kind, counts, total }]: readonly [number, DieCount]) {
+  const { faces } = DICE[kind];
+  const expected = total / faces.length;
+  const spread = Math.sqrt((total / faces.length) * (1 - 1 / faces.length));
   const [face, count] = [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
-  return { die, face, count, throws: total, over: (count - expected) / spread };
+  return { kind, die, face, count, throws: total, over: (count - expected) / spread };
 }
 
 /** How far a die strayed from chance: the chi-square sum over its faces. */
-function fairnessOf([die, { counts, total }]: readonly [number, DieCount]) {
-  const expected = total / POKER_FACES.length;
-  const stray = POKER_FACES.reduce(
-    (sum, face) => sum + ((counts.get(face) ?? 0) - expected) ** 2 / expected,
-    0,
-  );
+function fairnessOf([die, { kind, counts, total }]: readonly [number, DieCount]) {
+  const faces: readonly string[] = DICE[kind].faces;
+  const expected = total / faces.length;
+  const stray = faces.reduce((sum, face) => sum + ((counts.get(face) ?? 0) - expected) ** 2 / expected, 0);
   return { die, throws: total, stray };
 }

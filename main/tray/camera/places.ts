@@ -1,5 +1,5 @@
 import type { SightedDie } from '../../contract/camera.ts';
-import { DICE, type DiceKind, printedDie } from '../../engine/core/dice-kinds.ts';
+import { DICE, DICE_KINDS, type DiceKind, printedDie } from '../../engine/core/dice-kinds.ts';
 
 /** Which printed dice a game plays with: thirteen suited dice and the Risk die, or poker dice. */
 export const DICE_IN_PLAY = ['royal', 'poker'] as const;
@@ -9,10 +9,12 @@ export type DiceInPlay = (typeof DICE_IN_PLAY)[number];
 export const POCKET_COUNT = 14;
 const ALL: readonly number[] = Array.from({ length: POCKET_COUNT }, (_, i) => i + 1);
 
+const printed = (alike: boolean): readonly string[] =>
+  DICE_KINDS.filter((kind) => DICE[kind].alike === alike).flatMap((kind) => DICE[kind].printed);
 /** The printed dice by pocket, from 1. SPEC.md, "How people roll": suited dice 1 to 13, the Risk die 14. */
 const POCKETS: { readonly [set in DiceInPlay]: readonly string[] } = {
-  royal: [...DICE.suited.printed, ...DICE.risk.printed],
-  poker: DICE.poker.printed,
+  royal: printed(false),
+  poker: printed(true),
 };
 
 /** The printed dice of a game with these kinds. */
@@ -28,9 +30,11 @@ export function pocketOf(set: DiceInPlay, die: string): number | undefined {
 
 /** Where dice of a kind may lie that nobody can tell apart: none where the game plays with other dice. */
 export function pocketsOfKind(set: DiceInPlay, kind: DiceKind): readonly number[] {
-  // Poker dice are judged as a group, in whatever pockets they lie.
-  if (set === 'poker') return DICE[kind].alike ? ALL : [];
-  return kind === 'risk' ? DICE.risk.pockets : [];
+  const { alike, pockets } = DICE[kind];
+  // Dice that are alike are judged as a group, in whatever pockets they lie.
+  if (set === 'poker') return alike ? ALL : [];
+  // Of several dice with pockets of their own nobody knows which it is.
+  return pockets.length === 1 ? pockets : [];
 }
 
 /** A die's name on the wire: 1 to 16 of `0-9 a-z . -`. The only one of its kind has its kind's name, others its first letter and their number. */
