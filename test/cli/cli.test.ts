@@ -58,7 +58,7 @@ describe('a hostile file', () => {
     onTestFinished(() => parse.mockRestore());
     const { code, err } = await cli('replay', file);
     expect(code).toBe(1);
-    expect(err).toContain('is no game of Croupier');
+    expect(err).toContain('is not a game of Croupier');
     expect(Math.max(0, ...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(10_000);
   });
 

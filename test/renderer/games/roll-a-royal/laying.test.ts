@@ -129,7 +129,7 @@ describe('laying out', () => {
     await open();
     await type('ArrowRight', 'j', 's', 'j', 'h', '2');
     expect(table.scene.findAll('.wrong')).toHaveLength(1);
-    expect(foot()).toContain('J♠ J♥ 2♦ is no hand');
+    expect(foot()).toContain('J♠ J♥ 2♦ is not a hand');
     expect(main().attributes('disabled')).toBeDefined();
     // It is not even asked: the referee would refuse it, and say so over the table.
     const play = vi.spyOn(useTable(), 'play');
