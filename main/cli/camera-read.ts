@@ -78,22 +78,27 @@ function setupOf(values: Values): Result<Setup> {
   return ok({ plane: plane.value, ...(die ? { dieMm: die } : {}), ...(focal ? { focal } : {}) });
 }
 
+/** Four corners in pixels, then width and height in mm. */
+type Corners = readonly [number, number, number, number, number, number, number, number, number, number];
+
+const areCorners = (read: readonly number[]): read is Corners =>
+  read.length === 10 && read.every(Number.isFinite) && read.slice(8).every((mm) => mm > 0);
+
 function planeOf({ mat, corners }: Values, scale: number): Result<Setup['plane']> {
   if (typeof corners !== 'string') return ok(mat ? { kind: 'mat', scale } : { kind: 'unknown' });
   const numbers = corners.split(/[\s,;:x×]+/).map(Number);
-  if (
-    numbers.length !== 10 ||
-    numbers.some((value) => !Number.isFinite(value)) ||
-    numbers[8]! <= 0 ||
-    numbers[9]! <= 0
-  )
-    return refuse('camera.corners', { text: corners });
-  const at = (i: number) => ({ x: numbers[2 * i]!, y: numbers[2 * i + 1]! });
+  if (!areCorners(numbers)) return refuse('camera.corners', { text: corners });
+  const [ax, ay, bx, by, cx, cy, dx, dy, widthMm, heightMm] = numbers;
   return ok({
     kind: 'corners',
-    corners: [at(0), at(1), at(2), at(3)],
-    widthMm: numbers[8]!,
-    heightMm: numbers[9]!,
+    corners: [
+      { x: ax, y: ay },
+      { x: bx, y: by },
+      { x: cx, y: cy },
+      { x: dx, y: dy },
+    ],
+    widthMm,
+    heightMm,
   });
 }
 

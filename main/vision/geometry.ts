@@ -1,7 +1,25 @@
 import type { Point, Quad } from './image.ts';
 
-/** A plane seen in perspective: nine numbers, row by row, the last 1. Maps a plane's points to a picture's. */
-export type Homography = readonly number[];
+/** Three rows of three numbers, one after the other. */
+export type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+
+/** A plane seen in perspective, the last number 1. Maps a plane's points to a picture's. */
+export type Homography = Matrix;
+
+/** The map that does `b` first, then `a`. */
+export function product(a: Matrix, b: Matrix): Matrix {
+  const row = (x: number, y: number, z: number): readonly [number, number, number] => [
+    x * b[0] + y * b[3] + z * b[6],
+    x * b[1] + y * b[4] + z * b[7],
+    x * b[2] + y * b[5] + z * b[8],
+  ];
+  return [...row(a[0], a[1], a[2]), ...row(a[3], a[4], a[5]), ...row(a[6], a[7], a[8])];
+}
+
+/** The same perspective with 1 as its last number. */
+export function scaled([a, b, c, d, e, f, g, h, i]: Matrix): Homography {
+  return [a / i, b / i, c / i, d / i, e / i, f / i, g / i, h / i, 1];
+}
 
 /** Solves the square system `rows · x = right`; null where it has no single answer. `rows` and `right` are used up. */
 export function solve(rows: number[][], right: number[]): number[] | null {
@@ -36,12 +54,14 @@ export function homographyOf(from: readonly Point[], to: readonly Point[]): Homo
     right.push(u, v);
   }
   const solved = solve(rows, right);
-  return solved ? [...solved, 1] : null;
+  if (!solved) return null;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = solved;
+  return [a, b, c, d, e, f, g, h, 1];
 }
 
 export function mapPoint(h: Homography, x: number, y: number): Point {
-  const w = h[6]! * x + h[7]! * y + h[8]!;
-  return { x: (h[0]! * x + h[1]! * y + h[2]!) / w, y: (h[3]! * x + h[4]! * y + h[5]!) / w };
+  const w = h[6] * x + h[7] * y + h[8];
+  return { x: (h[0] * x + h[1] * y + h[2]) / w, y: (h[3] * x + h[4] * y + h[5]) / w };
 }
 
 export const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);

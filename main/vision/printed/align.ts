@@ -1,4 +1,4 @@
-import { type Homography, homographyOf, mapPoint, solve } from '../geometry.ts';
+import { type Homography, type Matrix, homographyOf, mapPoint, product, scaled, solve } from '../geometry.ts';
 import { type Gray, type Quad, sample } from '../image.ts';
 import { PLACES, type Pattern, UNIT, patternOf } from './pattern.ts';
 import { FRAME_CORNERS } from './pearls.ts';
@@ -55,8 +55,8 @@ function look(image: Gray, h: Homography, out: Float64Array): void {
   for (let i = 0; i < PLACES.length; i += 1) {
     const [px, py] = PLACES[i]!;
     const [x, y] = [px / UNIT, py / UNIT];
-    const w = h[6]! * x + h[7]! * y + h[8]!;
-    out[i] = sample(image, (h[0]! * x + h[1]! * y + h[2]!) / w, (h[3]! * x + h[4]! * y + h[5]!) / w);
+    const w = h[6] * x + h[7] * y + h[8];
+    out[i] = sample(image, (h[0] * x + h[1] * y + h[2]) / w, (h[3] * x + h[4] * y + h[5]) / w);
   }
 }
 
@@ -126,26 +126,11 @@ function stepFor(
 
 /** The perspective `h` after the small one that `step` undoes. */
 function composed(h: Homography, step: readonly number[]): Homography {
-  const m = [1 + step[0]!, step[1]!, step[2]!, step[3]!, 1 + step[4]!, step[5]!, step[6]!, step[7]!, 1];
-  const inverse = inverted(m);
-  const out = [0, 3, 6].flatMap((i) =>
-    [0, 1, 2].map((j) => h[i]! * inverse[j]! + h[i + 1]! * inverse[j + 3]! + h[i + 2]! * inverse[j + 6]!),
-  );
-  return out.map((value) => value / out[8]!);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = step;
+  return scaled(product(h, inverted([1 + a, b, c, d, 1 + e, f, g, i, 1])));
 }
 
-function inverted(m: readonly number[]): number[] {
-  const [a, b, c, d, e, f, g, h, i] = m as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+function inverted([a, b, c, d, e, f, g, h, i]: Matrix): Matrix {
   const det = a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
   return [
     (e * i - f * h) / det,

@@ -1,4 +1,5 @@
 import { FACE } from './face.ts';
+import type { Matrix } from '../geometry.ts';
 import { median } from './frames.ts';
 import type { Frame } from './search.ts';
 import { isTop, sizeOf, topShape, type TopShape } from './tops.ts';
@@ -22,7 +23,17 @@ export function tiltedView(
   const [x, y] = [Math.cos(direction), Math.sin(direction)];
   // Turning about the axis (-y, x, 0) of the table.
   const t = 1 - c;
-  const rotation = [t * y * y + c, -t * x * y, s * x, -t * x * y, t * x * x + c, s * y, -s * x, -s * y, c];
+  const rotation: Matrix = [
+    t * y * y + c,
+    -t * x * y,
+    s * x,
+    -t * x * y,
+    t * x * x + c,
+    s * y,
+    -s * x,
+    -s * y,
+    c,
+  ];
   return { width, height, focal, bend: 0, rotation, shift: [0, 0, distance] };
 }
 

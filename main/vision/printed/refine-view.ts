@@ -1,3 +1,4 @@
+import type { Matrix } from '../geometry.ts';
 import type { Point } from '../image.ts';
 import { isSure } from './pearls.ts';
 import type { Frame } from './search.ts';
@@ -38,10 +39,10 @@ function changed(view: View, pivot: Point, [a, b, far, focal, bend]: Change): Vi
 }
 
 /** Where the rotation puts a point of the table. */
-const inCamera = (r: readonly number[], { x, y }: Point): [number, number, number] => [
-  r[0]! * x + r[1]! * y,
-  r[3]! * x + r[4]! * y,
-  r[6]! * x + r[7]! * y,
+const inCamera = (r: Matrix, { x, y }: Point): [number, number, number] => [
+  r[0] * x + r[1] * y,
+  r[3] * x + r[4] * y,
+  r[6] * x + r[7] * y,
 ];
 
 /**

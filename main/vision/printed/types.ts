@@ -1,4 +1,5 @@
 import type { DieId, Side } from '../codes/book.ts';
+import type { Matrix } from '../geometry.ts';
 import type { Point, Quad } from '../image.ts';
 
 /** How the table lies in the picture is known from: */
@@ -38,7 +39,7 @@ export interface View {
   /** The lens's bend: a point at radius r (in focal lengths) from the middle is seen at r · (1 + k·r²). */
   readonly bend: number;
   /** Rows of the rotation from table to camera (x right, y down, z forward). */
-  readonly rotation: readonly number[];
+  readonly rotation: Matrix;
   /** The table's origin in camera coordinates, mm. */
   readonly shift: readonly [number, number, number];
 }

@@ -1,4 +1,4 @@
-import { homographyOf, solve } from '../geometry.ts';
+import { type Matrix, homographyOf, product, solve } from '../geometry.ts';
 import type { Point } from '../image.ts';
 import type { View } from './types.ts';
 
@@ -16,8 +16,7 @@ export interface SeenPoint {
   readonly seen: Point;
 }
 
-const dot = (a: readonly number[], b: readonly number[]): number =>
-  a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!;
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
 const crossOf = (a: Vector, b: Vector): Vector => [
   a[1] * b[2] - a[2] * b[1],
@@ -31,14 +30,14 @@ const unit = (a: Vector): Vector => {
 };
 
 /** The rotation by a small turn `w` (axis times radians), after the rotation `r`. Rows, both. */
-export function turnedBy(w: Vector, r: readonly number[]): number[] {
+export function turnedBy(w: Vector, r: Matrix): Matrix {
   const angle = Math.sqrt(dot(w, w));
-  if (angle < 1e-12) return [...r];
+  if (angle < 1e-12) return r;
   const [x, y, z] = unit(w);
   const c = Math.cos(angle);
   const s = Math.sin(angle);
   const t = 1 - c;
-  const q = [
+  const turn: Matrix = [
     t * x * x + c,
     t * x * y - s * z,
     t * x * z + s * y,
@@ -49,9 +48,7 @@ export function turnedBy(w: Vector, r: readonly number[]): number[] {
     t * y * z + s * x,
     t * z * z + c,
   ];
-  return [0, 3, 6].flatMap((i) =>
-    [0, 1, 2].map((j) => q[i]! * r[j]! + q[i + 1]! * r[j + 3]! + q[i + 2]! * r[j + 6]!),
-  );
+  return product(turn, r);
 }
 
 /** Where a point of the table, `height` mm above it, is seen, in pixels. */
@@ -59,9 +56,9 @@ export function project(view: View, x: number, y: number, height: number): Point
   const { rotation: r, shift } = view;
   // The table's third axis points down into it, so that its axes turn like the camera's.
   const z = -height;
-  const cx = r[0]! * x + r[1]! * y + r[2]! * z + shift[0];
-  const cy = r[3]! * x + r[4]! * y + r[5]! * z + shift[1];
-  const cz = Math.max(1e-6, r[6]! * x + r[7]! * y + r[8]! * z + shift[2]);
+  const cx = r[0] * x + r[1] * y + r[2] * z + shift[0];
+  const cy = r[3] * x + r[4] * y + r[5] * z + shift[1];
+  const cz = Math.max(1e-6, r[6] * x + r[7] * y + r[8] * z + shift[2]);
   const u = cx / cz;
   const v = cy / cz;
   const bent = 1 + view.bend * (u * u + v * v);
@@ -78,10 +75,10 @@ function rayOf(view: View, { x, y }: Point): Vector {
 }
 
 /** What a camera vector is along the table's axes. */
-const onTable = (r: readonly number[], [x, y, z]: Vector): Vector => [
-  r[0]! * x + r[3]! * y + r[6]! * z,
-  r[1]! * x + r[4]! * y + r[7]! * z,
-  r[2]! * x + r[5]! * y + r[8]! * z,
+const onTable = (r: Matrix, [x, y, z]: Vector): Vector => [
+  r[0] * x + r[3] * y + r[6] * z,
+  r[1] * x + r[4] * y + r[7] * z,
+  r[2] * x + r[5] * y + r[8] * z,
 ];
 
 /** Where the camera is, in the table's axes (the third points down), mm. */
@@ -106,7 +103,7 @@ export function slantAt(view: View, place: Point, height: number): number {
 }
 
 interface Guess {
-  readonly rotation: readonly number[];
+  readonly rotation: Matrix;
   readonly shift: Vector;
   readonly focal: number;
   readonly bend: number;
@@ -124,15 +121,25 @@ function firstGuess(
     four.map(({ seen }) => ({ x: (seen.x - width / 2) / focal, y: (seen.y - height / 2) / focal })),
   );
   if (!h) return null;
-  const a: Vector = [h[0]!, h[3]!, h[6]!];
-  const b: Vector = [h[1]!, h[4]!, h[7]!];
+  const a: Vector = [h[0], h[3], h[6]];
+  const b: Vector = [h[1], h[4], h[7]];
   const scale = 2 / (Math.sqrt(dot(a, a)) + Math.sqrt(dot(b, b)));
   const first = unit(a);
   const along = dot(first, b);
   const second = unit([b[0] - along * first[0], b[1] - along * first[1], b[2] - along * first[2]]);
   const third = crossOf(first, second);
-  const rotation = [0, 1, 2].flatMap((i) => [first[i]!, second[i]!, third[i]!]);
-  return { rotation, shift: [h[2]! * scale, h[5]! * scale, h[8]! * scale], focal, bend: 0 };
+  const rotation: Matrix = [
+    first[0],
+    second[0],
+    third[0],
+    first[1],
+    second[1],
+    third[1],
+    first[2],
+    second[2],
+    third[2],
+  ];
+  return { rotation, shift: [h[2] * scale, h[5] * scale, h[8] * scale], focal, bend: 0 };
 }
 
 /** Four of the points that lie far apart: the ends of both diagonals. */

@@ -33,9 +33,9 @@ export function lookThrough({ view }: Pick<Canvas, 'view'>, px: number, py: numb
   }
   const [x, y] = [u * scale, v * scale];
   const r = view.rotation;
-  out[0] = r[0]! * x + r[3]! * y + r[6]!;
-  out[1] = r[1]! * x + r[4]! * y + r[7]!;
-  out[2] = r[2]! * x + r[5]! * y + r[8]!;
+  out[0] = r[0] * x + r[3] * y + r[6];
+  out[1] = r[1] * x + r[4] * y + r[7];
+  out[2] = r[2] * x + r[5] * y + r[8];
 }
 
 /** Where on the picture a body may be seen: left, top, right, bottom. */
