@@ -62,5 +62,8 @@ export const useEvenings = defineStore('evenings', () => {
   const gameOf = (file: string): GameResult | null =>
     view.value?.evenings.flatMap(({ games }) => games).find((game) => game.file === file) ?? null;
 
-  return { view, load, tale, report, journal, take, everything, changePlayer, gameOf };
+  /** A file that was dropped on another screen, to be taken in. */
+  const dropped = shallowRef<File | null>(null);
+
+  return { view, dropped, load, tale, report, journal, take, everything, changePlayer, gameOf };
 });

@@ -35,6 +35,8 @@ export const useTable = defineStore('table', () => {
     table.value = next;
     nameSeats(next?.view.seats ?? []);
     speakGame(next?.view.game);
+    // Where the fewest win, what comes in is the bad news.
+    document.documentElement.dataset['best'] = next?.view.best ?? 'most';
   };
 
   const command = async (body: Body): Promise<boolean> => {

@@ -104,6 +104,7 @@ const viewOf = <Rules, Hand, Carry, Move extends AnyMove, Detail>(
 ): GameView<Detail> => ({
   game: spec.id,
   unit: spec.unit,
+  best: spec.best,
   hand: state.handNumber,
   dealer: state.dealer,
   seats: viewSeats(state),

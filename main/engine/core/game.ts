@@ -120,6 +120,8 @@ export interface Played<State> {
 export interface GameView<Detail = Json> {
   readonly game: string;
   readonly unit: Unit;
+  /** Whether the most or the fewest win. */
+  readonly best: 'most' | 'fewest';
   readonly hand: number;
   readonly dealer: SeatId;
   readonly seats: readonly SeatView[];

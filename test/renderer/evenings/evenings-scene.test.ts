@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { goInstead, place } from '../../../renderer/app/place.ts';
 import EveningsScene from '../../../renderer/scenes/EveningsScene.vue';
 import { sharePage } from '../../../renderer/scenes/evenings/share-page.ts';
+import { useEvenings } from '../../../renderer/stores/evenings.ts';
 import { playEvenings, someEvenings } from '../../support/scenes/evenings.ts';
 import { homeOf, played, seatsOf } from '../../support/scenes/play.ts';
 import { type TestWire, draw, freshWire } from '../mount.ts';
@@ -26,6 +27,14 @@ describe('evenings', () => {
     await input.trigger('change');
     for (let n = 0; n < 40; n++) await flushPromises();
   };
+
+  test('a game that was dropped on the first screen is taken in, once', async () => {
+    useEvenings().dropped = new File(['{}'], 'game.croupier');
+    await show();
+    for (let n = 0; n < 40; n++) await flushPromises();
+    expect(wire.sent.filter(({ kind }) => kind === 'import')).toMatchObject([{ text: '{}' }]);
+    expect(useEvenings().dropped).toBeNull();
+  });
 
   beforeEach(() => {
     wire = freshWire();

@@ -5,6 +5,7 @@ import type { HomeView, TrayView } from '../../../main/contract.ts';
 import { listenForKeys } from '../../../renderer/app/keys.ts';
 import { goInstead, place } from '../../../renderer/app/place.ts';
 import HomeScene from '../../../renderer/scenes/HomeScene.vue';
+import { useEvenings } from '../../../renderer/stores/evenings.ts';
 import { useHome } from '../../../renderer/stores/home.ts';
 import { homeOf, played } from '../../support/scenes/play.ts';
 import { type TestWire, draw, freshWire, press } from '../mount.ts';
@@ -46,6 +47,17 @@ describe('home', () => {
   afterEach(() => {
     scene.unmount();
     document.body.innerHTML = '';
+  });
+
+  test('a file dropped on the page goes to where games are taken in', async () => {
+    await show(running);
+    const file = new File(['{}'], 'game.croupier');
+    const drop = new Event('drop', { cancelable: true });
+    Object.assign(drop, { dataTransfer: { types: ['Files'], files: [file] } });
+    window.dispatchEvent(drop);
+    expect(drop.defaultPrevented).toBe(true);
+    expect(place.value.scene).toBe('evenings');
+    expect(useEvenings().dropped).toBe(file);
   });
 
   test('the first time there is one question, and the five games to answer it', async () => {

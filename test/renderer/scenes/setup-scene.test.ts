@@ -79,6 +79,14 @@ describe('a new game', () => {
       expect(says()).toBe('4 players, ready.');
     });
 
+    test('a player more is named at once', async () => {
+      await show(FIRST);
+      await scene.findAll('.more .btn')[0]?.trigger('click');
+      await flushPromises();
+      expect(fields()).toHaveLength(5);
+      expect(document.activeElement).toBe(fields()[4]?.element);
+    });
+
     test('begins with who sits there, in their order, without the empty places', async () => {
       await show(FIRST);
       await named(' Ann ', '', 'Cat', 'Dee');

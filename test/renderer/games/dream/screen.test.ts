@@ -16,6 +16,11 @@ describe('the screen of Dream', () => {
     expect(at.scene.findAll('.hand[aria-hidden]').map((cards) => cards.text())).toEqual(['5', '4', '5', '5']);
   });
 
+  test('the fewest points win: what is added is the bad news', async () => {
+    at = await sitDown(dream.room);
+    expect(document.documentElement.dataset['best']).toBe('fewest');
+  });
+
   test('offers the values that fit and no others, and sets off the one that makes it exactly', async () => {
     at = await sitDown(dream.room);
     const open = at.scene
