@@ -7,7 +7,7 @@ export * from './contract/camera.ts';
 export type * from './contract/archive.ts';
 export type * from './contract/command.ts';
 export type * from './contract/dice-sets.ts';
-export type * from './contract/evenings.ts';
+export * from './contract/evenings.ts';
 export type * from './contract/home.ts';
 export type * from './contract/intake.ts';
 export type * from './contract/newer.ts';

@@ -78,6 +78,10 @@ export interface EveningsView {
 
 export type FallCounts = { readonly [face: string]: number };
 
+/** Who told what a die shows: a tray of real dice, a person who typed it, or a tray that is on the screen alone. */
+export const FALL_SOURCES = ['tray', 'hand', 'virtual'] as const;
+export type FallSource = (typeof FALL_SOURCES)[number];
+
 /** How one die has fallen against chance. */
 export interface DiceFall {
   readonly kind: DiceKind;
@@ -85,8 +89,7 @@ export interface DiceFall {
   readonly die: number;
   /** The people's own dice set by which the tray read it, its name null once the set is deleted; null of the built-in. */
   readonly set: { readonly id: string; readonly name: string | null } | null;
-  /** Read by a tray, or typed. */
-  readonly by: 'tray' | 'hand';
+  readonly by: FallSource;
   readonly total: number;
   /** `card`: the cards of a suited die that never came, or all of them where there came more than a die has. */
   readonly cells: readonly { readonly face: string; readonly count: number; readonly chance: number }[];

@@ -18,7 +18,14 @@ import { greet, type Reported, takeMessage, NOTHING_READ, takeSnapshot } from '.
 import { type Recorder, readRecording, record } from './record.ts';
 import { REPLAY_PATH, replaySource } from './replay.ts';
 import type { SessionEvent } from './session.ts';
-import type { Connection, Tray, TrayEvent, TrayEventOf, VirtualTray } from './types.ts';
+import {
+  type Connection,
+  type Tray,
+  type TrayEvent,
+  type TrayEventOf,
+  VIRTUAL_IDS,
+  type VirtualTray,
+} from './types.ts';
 import { clickableTray } from './virtual-tray.ts';
 
 export const VIRTUAL_PATH = 'virtual:tray';
@@ -56,7 +63,7 @@ export const anyDevice = (): string =>
 /** The virtual tray that every system has in its port list, with four poker dice in it. */
 export function virtualPort(): VirtualPort {
   const rig = createRig({
-    device: anyDevice(),
+    device: VIRTUAL_IDS + anyDevice().slice(VIRTUAL_IDS.length),
     seed: Math.floor(Math.random() * 2 ** 32),
     resetOnOpen: true,
   });

@@ -287,4 +287,10 @@ export interface VirtualTray {
   onChange(listener: () => void): () => void;
 }
 
+/** SPEC.md, "hello": ids that begin so are kept for trays that are none. */
+export const VIRTUAL_IDS = '000';
+
+/** Whether a tray that exists on the screen alone has told this. */
+export const isVirtual = ({ device }: Pick<Stay, 'device'>): boolean => device.startsWith(VIRTUAL_IDS);
+
 export const stayKey = (s: Stay): string => `${s.device}/${s.boot}/${s.pocket}/${s.lift}`;

@@ -1,14 +1,21 @@
-import type { DiceFall, DiceFalls, DiceSet, FallCounts } from '../../contract.ts';
+import {
+  type DiceFall,
+  type DiceFalls,
+  type DiceSet,
+  FALL_SOURCES,
+  type FallCounts,
+  type FallSource,
+} from '../../contract.ts';
 import { BLANK, DICE, DICE_KINDS, type DiceKind } from '../../engine/core/dice-kinds.ts';
 import { chiSquare } from './chi-square.ts';
 
-/** A die that was thrown: which it is, what it showed, and whether a tray read it or a person typed it. */
+/** A die that was thrown: which it is, what it showed, and who says so. */
 export interface Fall {
   readonly kind: DiceKind;
   /** Poker dice are all alike: 0. A suited die by its number from 0. */
   readonly die: number;
   readonly face: string;
-  readonly by: 'tray' | 'hand';
+  readonly by: FallSource;
   /** The id of the people's own dice set; left out of the built-in one, and of what was typed. */
   readonly set?: string | undefined;
 }
@@ -90,7 +97,7 @@ function fallOf(which: Omit<DiceFall, 'total' | 'cells' | 'test' | 'verdict'>, c
   };
 }
 
-const KEY = new RegExp(`^(${DICE_KINDS.join('|')})/(\\d+)/(tray|hand)/(.*)$`, 's');
+const KEY = new RegExp(`^(${DICE_KINDS.join('|')})/(\\d+)/(${FALL_SOURCES.join('|')})/(.*)$`, 's');
 
 /**
  * How each die has fallen against chance. What people typed is kept apart: they may type what they like to see.
@@ -101,10 +108,10 @@ export function judgeFalls(table: FallTable, sets: readonly Pick<DiceSet, 'id' |
     const [, kind, die, by, id = ''] = KEY.exec(key) ?? [];
     if (kind === undefined || Number(die) >= DICE[kind as DiceKind].builtIn.dice.length) return [];
     const set = id === '' ? null : { id, name: sets.find((known) => known.id === id)?.name ?? null };
-    return [fallOf({ kind: kind as DiceKind, die: Number(die), by: by as 'tray' | 'hand', set }, counts)];
+    return [fallOf({ kind: kind as DiceKind, die: Number(die), by: by as FallSource, set }, counts)];
   });
   const order = ({ by, kind, set, die }: DiceFall) =>
-    `${by === 'tray' ? 0 : 1}${kind}${set ? (set.name ?? '\u{10ffff}') : ''}\0${String(die).padStart(2, '0')}`;
+    `${FALL_SOURCES.indexOf(by)}${kind}${set ? (set.name ?? '\u{10ffff}') : ''}\0${String(die).padStart(2, '0')}`;
   return {
     falls: falls.sort((a, b) => (order(a) < order(b) ? -1 : 1)),
     leastExpected: LEAST_EXPECTED,

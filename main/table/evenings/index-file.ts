@@ -8,7 +8,7 @@ import type { ToldGame } from './evenings.ts';
 import { summarySteps } from './tale.ts';
 
 /** Raised when a summary holds something else: an index of another version is rebuilt. */
-const VERSION = 3;
+const VERSION = 4;
 /** Files looked at together. */
 const AT_ONCE = 32;
 /** A file of more bytes than an evening comes to is read alone: several such at once would fill the memory. */

@@ -5,6 +5,7 @@ import { type Transfer, balanceOf } from '../../engine/core/ledger.ts';
 import type { Settlement } from '../../engine/settle/settlement.ts';
 import { BANK } from '../../engine/core/seats.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
+import { isVirtual } from '../../tray/types.ts';
 import { type History, facesOf, sheetLine } from '../history/index.ts';
 import { highlightsOf } from './highlights.ts';
 import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
@@ -55,7 +56,9 @@ function fallsOf(game: Game, before: GameState, move: AnyMove): readonly Fall[] 
       kind: request.kind,
       die: !DICE[request.kind].alike && typeof die === 'number' ? die : 0,
       face,
-      ...(source?.kind === 'sensor' ? { by: 'tray', set: source.set } : { by: 'hand' }),
+      ...(source?.kind === 'sensor'
+        ? { by: isVirtual(source) ? 'virtual' : 'tray', set: source.set }
+        : { by: 'hand' }),
     };
   });
 }

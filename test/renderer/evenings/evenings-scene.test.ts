@@ -29,6 +29,7 @@ describe('evenings', () => {
   };
 
   test('a game that was dropped on the first screen is taken in, once', async () => {
+    wire.answers['import'] = { file: FILE, all: null };
     useEvenings().dropped = new File(['{}'], 'game.croupier');
     await show();
     for (let n = 0; n < 40; n++) await flushPromises();

@@ -63,3 +63,11 @@ test('what was corrected, and what was typed, is none of the tray; a taught set 
   expect(hand).toBeGreaterThan(tray);
   expect(tray).toBeGreaterThan(0);
 });
+
+test('what the virtual tray has thrown is no throw of real dice', () => {
+  const virtual = (record: JournalRecord): JournalRecord =>
+    JSON.parse(
+      JSON.stringify(record).replaceAll(/"device":"[^"]*"/g, '"device":"0001C0DE"'),
+    ) as JournalRecord;
+  expect(Object.keys(tell('sleepless', virtual).falls)).toEqual(['poker/0/virtual/']);
+});
