@@ -46,7 +46,7 @@ const edited = (line: number, change: (text: string) => string): string =>
 
 describe('a file that cannot be opened says why, is left as it is, and stops nothing else', () => {
   test.each<[what: string, text: string, code: string, en: RegExp, de: RegExp]>([
-    ['no game at all', 'hello\n', 'journal.notAJournal', /no game/, /kein Spiel/],
+    ['no game at all', 'hello\n', 'journal.notAJournal', /not a game of Croupier/, /kein Spiel/],
     [
       'a newer version',
       resealed([{ ...HEADER, version: 99 }]),
@@ -210,7 +210,7 @@ describe('a disk that takes nothing', () => {
   test.each<[errno: string, code: string, en: RegExp]>([
     ['EACCES', 'table.folder.readOnly', /may not write in its folder, \/data\./],
     ['ENOSPC', 'table.folder.full', /disk is full.*--data FOLDER/],
-    ['ENOTDIR', 'table.folder.file', /\/data is no folder/],
+    ['ENOTDIR', 'table.folder.file', /\/data is a file, not a folder/],
     ['EIO', 'table.folder.failed', /EIO/],
   ])('%s when the folder is made: nobody deals before they know', async (errno, code, en) => {
     const files = new MemoryDisk();
