@@ -1,0 +1,156 @@
+// `npm run mutate -- --seed=24 --count=500 --minutes=60 [--again]`: changes the code in one small place at a time and looks whether a
+// test notices. What was done is kept in test-results/mutation, so that it goes on where it was stopped; `--again` tries the survivors
+// once more, after tests were written. No file of the checkout is changed: a plugin of Vitest's changes what is read.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { runnerImport } from 'vite';
+
+/** A mutant is tried against the quickest files that come by it, of so many seconds in all; the others are counted. */
+const MOST_SECONDS = 60;
+/** A mutant whose tests take longer than this (s) has hung them. */
+const PATIENCE = 400;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '24' },
+    count: { type: 'string', default: '500' },
+    minutes: { type: 'string', default: '60' },
+    again: { type: 'boolean', default: false },
+  },
+});
+const [seed, count] = [Number(values.seed), Number(values.count)];
+const until = Date.now() + Number(values.minutes) * 60_000;
+
+const { module } = await runnerImport(join(root, 'test/mutation/draw.ts'), {
+  root,
+  configFile: false,
+  logLevel: 'error',
+});
+const drawn = module.draw(root, seed, count);
+// Other sources are other mutants.
+const digest = createHash('sha256').update(JSON.stringify(drawn)).digest('hex').slice(0, 8);
+const folder = join(root, 'test-results/mutation', `${seed}-${count}-${digest}`);
+const [survey, results] = ['survey.json', 'results.jsonl'].map((name) => join(folder, name));
+mkdirSync(folder, { recursive: true });
+
+const linesOf = (path) =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line))
+    : [];
+
+let child = null;
+/** Runs Vitest; resolves with its exit code, or null where it hung. */
+function vitest(args, env, patience) {
+  return new Promise((resolve) => {
+    child = spawn(
+      process.execPath,
+      [
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--config=test/mutation/vitest.config.ts',
+        ...args,
+      ],
+      {
+        cwd: root,
+        // A group of its own: who hangs is ended with its workers.
+        detached: true,
+        stdio: 'ignore',
+        env: { ...process.env, SEED: '1', MUTANT_SEED: `${seed}`, MUTANT_COUNT: `${count}`, ...env },
+      },
+    );
+    const { pid } = child;
+    let hung = false;
+    const timer = setTimeout(() => {
+      hung = true;
+      process.kill(-pid, 'SIGKILL');
+    }, patience * 1000);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      child = null;
+      resolve(hung ? null : code);
+    });
+  });
+}
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    if (child) process.kill(-child.pid, 'SIGKILL');
+    process.exit(1);
+  });
+
+/** Every test file that is green without a mutant: its seconds, and the mutants that it comes by. */
+async function lookOver() {
+  if (existsSync(survey)) return JSON.parse(readFileSync(survey, 'utf8'));
+  console.log('all tests once, without a mutant …');
+  const [notes, report] = ['notes.jsonl', 'report.json'].map((name) => join(folder, name));
+  rmSync(notes, { force: true });
+  await vitest(['--reporter=json', `--outputFile=${report}`], { MUTANT_NOTES: notes }, 7200);
+  const reached = new Map(linesOf(notes).map(({ file, mutants }) => [file, mutants]));
+  const files = JSON.parse(readFileSync(report, 'utf8')).testResults;
+  const found = files
+    .filter(({ status, name }) => status === 'passed' && reached.has(name))
+    .map(({ name, startTime, endTime }) => ({
+      file: relative(root, name).split(sep).join('/'),
+      seconds: (endTime - startTime) / 1000,
+      mutants: reached.get(name),
+    }))
+    .sort((a, b) => a.seconds - b.seconds);
+  const red = files.filter(({ status }) => status !== 'passed').map(({ name }) => name);
+  if (red.length > 0) console.log(`red without a mutant, and left out:\n${red.join('\n')}`);
+  writeFileSync(`${survey}.new`, JSON.stringify(found));
+  renameSync(`${survey}.new`, survey);
+  return found;
+}
+
+/** What became of a mutant. */
+async function attempt(mutant, tests) {
+  const able = tests.filter(({ mutants }) => mutants.includes(mutant.id));
+  if (able.length === 0) return { result: 'not reached' };
+  let seconds = 0;
+  const near = able.filter((test, i) => i === 0 || (seconds += test.seconds) <= MOST_SECONDS);
+  const files = near.map(({ file }) => file);
+  const code = await vitest(['--bail=1', '--reporter=dot', ...files], { MUTANT: `${mutant.id}` }, PATIENCE);
+  const result = code === null ? 'hung' : code === 0 ? 'survived' : 'killed';
+  return { result, tried: near.length, left: able.length - near.length };
+}
+
+const tests = await lookOver();
+const latest = () => new Map(linesOf(results).map((line) => [line.id, line]));
+const before = latest();
+const isOpen = ({ id }) =>
+  values.again ? before.has(id) && /survived|reached/.test(before.get(id).result) : !before.has(id);
+// By turns of the rooms, so that a run that is stopped has tried some of each.
+const perRoom = Math.floor(count / 4);
+const order = drawn.toSorted((a, b) => ((a.id - 1) % perRoom) - ((b.id - 1) % perRoom) || a.id - b.id);
+for (const mutant of order.filter(isOpen)) {
+  if (Date.now() > until) break;
+  const begun = Date.now();
+  const outcome = await attempt(mutant, tests);
+  const { id, room, file, line, was, now } = mutant;
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  appendFileSync(results, `${JSON.stringify({ id, room, file, line, was, now, ...outcome, seconds })}\n`);
+  console.log(`${id} ${outcome.result} ${file}:${line} ${seconds} s`);
+}
+
+const counts = {};
+for (const { room, result } of latest().values()) {
+  counts[room] ??= { killed: 0, hung: 0, survived: 0, 'not reached': 0 };
+  counts[room][result]++;
+}
+console.table(counts);
+console.log(`${latest().size} of ${drawn.length} tried; ${relative(root, results)}`);
