@@ -43,8 +43,11 @@ const drawn = module.draw(root, seed, count);
 // Other sources are other mutants.
 const digest = createHash('sha256').update(JSON.stringify(drawn)).digest('hex').slice(0, 8);
 const folder = join(root, 'test-results/mutation', `${seed}-${count}-${digest}`);
-const [survey, results] = ['survey.json', 'results.jsonl'].map((name) => join(folder, name));
+const [list, survey, results] = ['drawn.json', 'survey.json', 'results.jsonl'].map((name) =>
+  join(folder, name),
+);
 mkdirSync(folder, { recursive: true });
+writeFileSync(list, JSON.stringify(drawn));
 
 const linesOf = (path) =>
   existsSync(path)
@@ -71,7 +74,7 @@ function vitest(args, env, patience) {
         // A group of its own: who hangs is ended with its workers.
         detached: true,
         stdio: 'ignore',
-        env: { ...process.env, SEED: '1', MUTANT_SEED: `${seed}`, MUTANT_COUNT: `${count}`, ...env },
+        env: { ...process.env, SEED: '1', MUTANTS: list, ...env },
       },
     );
     const { pid } = child;

@@ -1,14 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
-import { draw, mutated, withNotes } from './draw.ts';
+import { type Drawn, mutated, withNotes } from './draw.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const number = (name: string): number => Number(process.env[name] ?? 0);
-const drawn = draw(root, number('MUTANT_SEED'), number('MUTANT_COUNT'));
+const drawn = JSON.parse(readFileSync(process.env['MUTANTS'] ?? '', 'utf8')) as readonly Drawn[];
 /** The one mutant that stands in the code; 0: none, and each place notes who comes by. */
-const on = number('MUTANT');
+const on = Number(process.env['MUTANT'] ?? 0);
 
 const mutantsIn = (id: string) => {
   const file = relative(root, id.split('?')[0] ?? '')
