@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FromTray, PocketState } from '../../firmware-protocol/codec/index.ts';
-import { greet, takeMessage, NOTHING_READ, type Readings, takeSnapshot } from '../../main/tray/readings.ts';
+import { NOTHING_READ, type Readings } from '../../main/tray/pocket-state.ts';
+import { greet, takeMessage, takeSnapshot } from '../../main/tray/readings.ts';
 import { stayKey, type TrayDevice, type TrayEvent } from '../../main/tray/types.ts';
 import { showReading } from './support/harness.ts';
 

@@ -1,0 +1,90 @@
+import type { PocketState } from '../../firmware-protocol/codec/index.ts';
+import { NO_NOTES, notesOf, type Notes, sameNotes } from './stay-notes.ts';
+import type { Reading, TrayDevice, TrayEvent } from './types.ts';
+
+/** A pocket was emptied, and no die has come to rest yet that could have been lifted from it. */
+export interface OpenLift {
+  readonly pocket: number;
+  readonly at: number;
+  /** False where the pocket was only found empty; `at` is then when it was last known to be full. */
+  readonly heard: boolean;
+  /** A roll was reported since without this die: it may never come back. */
+  readonly passed: boolean;
+}
+
+/** How a roll is dated: by the age that the tray gives (ms), or, from a full state, by when the tray was last heard. */
+export type Dating = { readonly kind: 'age' | 'since'; readonly at: number };
+
+/** All that is known of the dice in the tray. Kept across lost connections. */
+export interface Readings {
+  readonly tray?: TrayDevice | undefined;
+  /** By pocket; empty before the first full state of this boot. */
+  readonly pockets: readonly Reading[];
+  /** The last stay reported at rest, by pocket: a stay is reported once. */
+  readonly told: ReadonlyMap<number, Reading>;
+  readonly lifts: readonly OpenLift[];
+  /** Which die each stay is, and why one is in doubt, as the tray has said. */
+  readonly notes: Notes;
+  /** When the tray was last heard, in ms. */
+  readonly heardAt?: number | undefined;
+  /** Since when dice are at rest that no roll has reported: its line is on the way, or lost. */
+  readonly untold?: { readonly since: number; readonly dating: Dating } | undefined;
+}
+
+export const NOTHING_READ: Readings = { pockets: [], told: new Map(), lifts: [], notes: NO_NOTES };
+
+export interface Reported {
+  readonly readings: Readings;
+  readonly events: readonly TrayEvent[];
+}
+
+export const atRest = (r: Reading): boolean =>
+  r.state === 'face' || r.state === 'cocked' || r.state === 'doubt';
+
+const sameReading = (a: Reading, b: Reading): boolean =>
+  a.state === b.state &&
+  a.face === b.face &&
+  a.lift === b.lift &&
+  a.boot === b.boot &&
+  a.device === b.device &&
+  sameNotes(a, b);
+
+/** Any good line of a known boot shows that the tray is there. */
+export const heard = (readings: Readings, at: number): Readings => ({ ...readings, heardAt: at });
+
+export const readingOf = (
+  { notes }: Readings,
+  tray: TrayDevice,
+  pocket: number,
+  state: PocketState,
+  at: number,
+): Reading => {
+  const noted = notesOf(notes, pocket, state);
+  const stay = { device: tray.device, boot: tray.boot, pocket, lift: state.lift, at, ...noted };
+  return state.state === 'face'
+    ? { ...stay, state: 'face', face: state.face }
+    : { ...stay, state: state.state, face: undefined };
+};
+
+export const stateOf = (reading: Reading): PocketState =>
+  reading.state === 'face'
+    ? { state: 'face', face: reading.face, lift: reading.lift }
+    : { state: reading.state, lift: reading.lift };
+
+/** Pockets that changed, with a `reading` event each; a pocket that did not change keeps its time. */
+export function update(readings: Readings, changes: readonly Reading[]): Reported {
+  const events: TrayEvent[] = [];
+  const pockets = [...readings.pockets];
+  for (const reading of changes) {
+    const previous = pockets[reading.pocket - 1];
+    if (previous && sameReading(previous, reading)) continue;
+    pockets[reading.pocket - 1] = reading;
+    events.push({ kind: 'reading', reading, ...(previous ? { previous } : {}) });
+  }
+  return { readings: { ...readings, pockets }, events };
+}
+
+export const openLift = (readings: Readings, pocket: number, at: number, heard: boolean): Readings => ({
+  ...readings,
+  lifts: [...readings.lifts.filter((l) => l.pocket !== pocket), { pocket, at, heard, passed: false }],
+});

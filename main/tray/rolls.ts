@@ -1,0 +1,120 @@
+import { phrase } from '../engine/core/result.ts';
+import { atRest, type Dating, type OpenLift, type Readings, type Reported } from './pocket-state.ts';
+import type { Reading, SettledRoll, TrayDevice, TrayEvent } from './types.ts';
+
+/**
+ * The lifts that these dice came from, as a guess: a die returns to its own pocket, else it is the latest lifted. Lifts
+ * that a roll has passed over come last: their dice may have left the game.
+ */
+function matchLifts(lifts: readonly OpenLift[], landed: readonly Reading[]): readonly OpenLift[] {
+  const open = new Set(lifts);
+  const waiting = new Set(landed.map((r) => r.pocket));
+  const take = (lift: OpenLift | undefined, pocket: number): void => {
+    if (!lift) return;
+    open.delete(lift);
+    waiting.delete(pocket);
+    taken.push(lift);
+  };
+  const taken: OpenLift[] = [];
+  const latest = (passed: boolean) =>
+    [...open].filter((l) => l.passed === passed).sort((a, b) => b.at - a.at)[0];
+  for (const passed of [false, true]) {
+    for (const pocket of [...waiting]) {
+      take(
+        [...open].find((l) => l.pocket === pocket && l.passed === passed),
+        pocket,
+      );
+    }
+    for (const pocket of [...waiting]) take(latest(passed), pocket);
+  }
+  return taken;
+}
+
+/** Whether a roll should report a die at rest, given what was last reported of its pocket. */
+function isFresh(before: Reading | undefined, now: Reading, dating: Dating): boolean {
+  if (before?.lift !== now.lift || before.boot !== now.boot) return true;
+  // It moved when the host first looked. The tray's own roll says that it was thrown; a full state does not.
+  if (before.state === 'moving') return dating.kind === 'age';
+  // A cocked or doubtful die was never told a face: tapped flat, it is a die that came to rest.
+  return (before.state === 'cocked' || before.state === 'doubt') && now.state === 'face';
+}
+
+const isCamera = ({ capabilities }: TrayDevice, { kind }: Dating): boolean =>
+  kind === 'age' && capabilities.includes('camera');
+
+interface AtRest {
+  readonly told: ReadonlyMap<number, Reading>;
+  /** The dice that no roll has reported. */
+  readonly fresh: readonly Reading[];
+  /** Dice that show another face without having been lifted. */
+  readonly doubts: readonly TrayEvent[];
+}
+
+function compareAtRest(before: Readings['told'], candidates: readonly Reading[], dating: Dating): AtRest {
+  const told = new Map(before);
+  const fresh: Reading[] = [];
+  const doubts: TrayEvent[] = [];
+  for (const reading of candidates.filter(atRest)) {
+    const last = told.get(reading.pocket);
+    const isNew = isFresh(last, reading, dating);
+    // A face that was reported stays so, though the die be nudged until it leans.
+    if (isNew || reading.state === 'face' || last?.state !== 'face') told.set(reading.pocket, reading);
+    if (isNew) fresh.push(reading);
+    else if (last?.face !== undefined && reading.face !== undefined && last.face !== reading.face) {
+      const params = { pocket: reading.pocket, was: last.face, now: reading.face };
+      const doubt = { phrase: phrase('tray.doubt.unlifted', params), readings: [reading] };
+      doubts.push({ kind: 'doubt', doubt });
+    }
+  }
+  return { told, fresh, doubts };
+}
+
+/** Reports the dice among `candidates` that came to rest and were not reported before, as one roll. */
+export function tellRoll(
+  readings: Readings,
+  candidates: readonly Reading[],
+  dating: Dating,
+  at: number,
+): Reported {
+  const { tray } = readings;
+  if (!tray) return { readings, events: [] };
+  const { told, fresh, doubts } = compareAtRest(readings.told, candidates, dating);
+  if (fresh.length === 0) return { readings: { ...readings, told, untold: undefined }, events: doubts };
+
+  const matched = matchLifts(readings.lifts, fresh);
+  const lifts = readings.lifts.filter((l) => !matched.includes(l)).map((l) => ({ ...l, passed: true }));
+  const all = matched.length === fresh.length;
+  const times = matched.map((l) => l.at);
+  const roll: SettledRoll = {
+    device: tray.device,
+    boot: tray.boot,
+    // A camera sees late that a die has left, and says by the age of the roll when that was.
+    firstLiftAt: Math.min(...times, ...(all && !isCamera(tray, dating) ? [] : [dating.at])),
+    liftHeard: matched.every((l) => l.heard) && (all || dating.kind === 'age'),
+    settledAt: at,
+    readings: fresh,
+  };
+  return {
+    readings: { ...readings, told, lifts, untold: undefined },
+    events: [...doubts, { kind: 'roll', roll }],
+  };
+}
+
+/** In ms, longer than a tray waits for a die in the hand (`gather` as delivered): a roll this late is lost. */
+const ROLL_OVERDUE = 2000;
+
+/**
+ * Reports dice at rest without a roll of the tray's, once that must have been lost: nothing moves, and no die is in the
+ * hand, or the tray would have stopped waiting for it.
+ */
+export function tellUntold(readings: Readings, at: number): Reported {
+  const { untold, pockets, told, lifts } = readings;
+  if (!untold) return { readings, events: [] };
+  if (pockets.some((r) => r.state === 'moving')) {
+    return { readings: { ...readings, untold: { ...untold, since: at } }, events: [] };
+  }
+  const fresh = pockets.filter((r) => atRest(r) && isFresh(told.get(r.pocket), r, untold.dating));
+  const inHand = lifts.filter((l) => !l.passed).length > fresh.length;
+  if (inHand && at - untold.since < ROLL_OVERDUE) return { readings, events: [] };
+  return tellRoll(readings, pockets, untold.dating, at);
+}
