@@ -90,13 +90,12 @@ export const EXCEPTIONS = [
     rules: [COMPLEX],
   },
   {
-    why: 'To be split: the table and the tray as they were in 0.1.0.',
+    why: 'To be split: the table as it was in 0.1.0.',
     files: [
       'main/table/dice/{doubts,findings,found,found-roll,intake,match}.ts',
       'main/table/evenings/evenings.ts',
       'main/table/history/{alike,amend,history,timeline}.ts',
       'main/table/live-table.ts',
-      'main/tray/{readings,session,tray}.ts',
     ],
     rules: [SIZE, FILE, COMPLEX],
   },

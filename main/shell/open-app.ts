@@ -11,7 +11,7 @@ import { withDiagnosis } from './diagnosis.ts';
 import { type Log, openLog } from './log.ts';
 import { withNewer } from './newer.ts';
 import { createNodeApp } from './node-app.ts';
-import { anyDevice, CameraTray, firmwarePort, virtualPort } from '../tray/index.ts';
+import { randomDevice, CameraTray, firmwarePort, virtualPort } from '../tray/index.ts';
 import { createTray, fileMemory } from '../tray/node/index.ts';
 
 /** The helper as it was built, beside this file or above it; null where the sources run as they are. */
@@ -39,7 +39,7 @@ export async function openApp(
   const tray = createTray({
     memory: fileMemory(join(folder, 'tray.json')),
     virtual: [virtualPort(), firmwarePort()],
-    camera: new CameraTray({ device: anyDevice() }),
+    camera: new CameraTray({ device: randomDevice() }),
   });
   const opened = await createNodeApp({ folder, version, tray, asker: openAsker() });
   if (!opened.ok) {

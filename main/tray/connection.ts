@@ -7,7 +7,8 @@ import type { Memory } from './memory.ts';
 import type { OpenPort } from './port.ts';
 import { listPorts, type PortSource, usbIds } from './ports.ts';
 import { backOff, choosePort, type Wanted } from './reconnect.ts';
-import { type Command, Session, type SessionEvent } from './session.ts';
+import type { Command } from './command-queue.ts';
+import { Session, type SessionEvent } from './session.ts';
 import type { Connection, PortInfo, TrayDevice } from './types.ts';
 
 /** How often a port that is away is looked for, and whether an open one is still there. */

@@ -1,5 +1,5 @@
 import { createLateFirmwareRig } from '../../firmware-protocol/emulator/late-rig.ts';
-import type { VirtualPort } from './tray.ts';
+import type { VirtualPort } from './virtual-port.ts';
 
 export const FIRMWARE_PATH = 'virtual:firmware';
 

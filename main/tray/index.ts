@@ -7,5 +7,6 @@ export { helpFor } from './port-help.ts';
 export { type LineFilter } from './raw-view.ts';
 export { readRecording } from './record.ts';
 export { REPLAY_PATH, replaySource } from './replay.ts';
-export { anyDevice, createTrayOn, VIRTUAL_PATH, virtualPort } from './tray.ts';
+export { createTrayOn } from './tray.ts';
 export * from './types.ts';
+export { randomDevice, VIRTUAL_PATH, virtualPort } from './virtual-port.ts';

@@ -1,6 +1,5 @@
 import {
   decodeFromTray,
-  encodeToTray,
   type FromTray,
   type LineFault,
   SETTING_RANGES,
@@ -9,20 +8,15 @@ import {
   type TrayRefusal,
 } from '../../firmware-protocol/codec/index.ts';
 import type { Clock } from './clock.ts';
+import { type Command, CommandQueue } from './command-queue.ts';
 import type { RawLine, TrayDevice } from './types.ts';
 
-/** SPEC.md, "The wire": the host does not send first; a tray that says nothing for so long may be spoken to. */
+/** In ms. SPEC.md, "The wire": the host does not send first, but may speak to a tray that is silent this long. */
 const FIRST_WORD = 4000;
-/** SPEC.md, "To the tray": a command unanswered for so long is asked again. */
-const ANSWER_TIME = 1000;
-const ATTEMPTS = 3;
-/** Without one good line for so long after opening it is doubtful that there is a tray. */
+/** Without one good line in this time (ms) after opening, it is doubtful that there is a tray. */
 const DOUBT_TIME = 6000;
-/** So many boots within so many ms are a tray that resets for ever. */
+/** This many boots within this time (ms): a tray that resets for ever. */
 const BOOTS = { many: 4, within: 12_000 } as const;
-
-type Unnumbered<C> = C extends ToTray ? Omit<C, 'seq'> : never;
-export type Command = Unnumbered<ToTray>;
 
 export type SessionEvent =
   /** A tray of this protocol has greeted, for the first time or anew. Its state has been asked for. */
@@ -68,10 +62,8 @@ export class Session {
   #heardBytes = false;
   #heardGood = false;
   #last: { boot: string; seq: number; text: string } | undefined;
-  #number = 0;
-  #queue: Command[] = [];
-  #outstanding: { command: Command; attempts: number; cancel: () => void } | undefined;
-  /** The state asked for is to mend a gap, not the first one after a greeting. */
+  readonly #commands: CommandQueue;
+  /** The state that was asked for mends a gap; it is not the first one after a greeting. */
   #mending = false;
   #boots: number[] = [];
   /** A boot that greeted with another version: what it says means nothing here. */
@@ -85,6 +77,14 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#options = options;
     const { clock } = options;
+    this.#commands = new CommandQueue({
+      clock,
+      send: (text, command) => {
+        this.#tell('toTray', text.slice(0, -1), { message: command });
+        options.send(text);
+      },
+      onRefused: (command, why) => this.#emit({ kind: 'refused', command, why }),
+    });
     this.#cancelFirstWord = clock.after(FIRST_WORD, () => this.#speakFirst());
     this.#cancelDoubt = clock.after(DOUBT_TIME, () => {
       if (!this.#heardGood) this.#emit({ kind: 'doubt', bytes: this.#heardBytes });
@@ -101,7 +101,7 @@ export class Session {
     this.#cancelDeadline();
     this.#cancelFirstWord();
     this.#cancelDoubt();
-    this.#outstanding?.cancel();
+    this.#commands.stop();
   }
 
   /** Bytes arrived, whether they make a line or not. */
@@ -130,9 +130,7 @@ export class Session {
       this.#ready = false;
       this.#tray = undefined;
       this.#foreignBoot = message.boot;
-      this.#outstanding?.cancel();
-      this.#outstanding = undefined;
-      this.#queue = [];
+      this.#commands.clear();
       this.#cancelDeadline();
       this.#emit({ kind: 'otherVersion', version: message.version });
       return;
@@ -140,23 +138,22 @@ export class Session {
     if (message.boot === this.#foreignBoot && message.kind !== 'hello') return;
     this.#expectMore();
     if (!this.#inOrder(message, text)) return;
-    this.#answered(message);
+    this.#commands.onMessage(message);
     this.#read(message);
   }
 
-  /** Puts a command behind those that wait: one is outstanding at a time. */
+  /** Sends a command after those that wait. */
   ask(command: Command): void {
-    this.#queue.push(command);
-    this.#next();
+    this.#commands.ask(command);
   }
 
   #read(message: Exclude<FromTray, { kind: 'otherVersion' }>): void {
     if (message.kind === 'hello') return this.#greet(message);
     // Heard in the middle, or its greeting was lost: who is it?
-    if (!this.#tray || this.#tray.boot !== message.boot) return this.#askOnce('hello');
+    if (!this.#tray || this.#tray.boot !== message.boot) return this.#commands.askOnce('hello');
     switch (message.kind) {
       case 'state':
-        if (message.pockets.length !== this.#tray.pockets) return this.#askOnce('hello');
+        if (message.pockets.length !== this.#tray.pockets) return this.#commands.askOnce('hello');
         if (message.answers === undefined && this.#ready) return this.#emit({ kind: 'message', message });
         this.#emit({ kind: 'snapshot', message, gap: this.#ready && this.#mending });
         this.#ready = true;
@@ -167,7 +164,7 @@ export class Session {
         this.#expectMore();
         return this.#emit({ kind: 'settings', settings: message.settings });
       case 'roll':
-        if (message.pockets.length !== this.#tray.pockets) return this.#askOnce('hello');
+        if (message.pockets.length !== this.#tray.pockets) return this.#commands.askOnce('hello');
         break;
       case 'lift':
       case 'move':
@@ -177,7 +174,7 @@ export class Session {
       case 'die':
       case 'doubt':
       case 'battery':
-        if (message.pocket > this.#tray.pockets) return this.#askOnce('hello');
+        if (message.pocket > this.#tray.pockets) return this.#commands.askOnce('hello');
         break;
       case 'beat':
       case 'other':
@@ -204,9 +201,9 @@ export class Session {
     this.#mending = false;
     this.#countBoot();
     this.#emit({ kind: 'greeted', tray: this.#tray });
-    this.#queue = [];
-    this.#askOnce('state?');
-    if (message.can.includes('settings')) this.#askOnce('set?');
+    this.#commands.dropWaiting();
+    this.#commands.askOnce('state?');
+    if (message.can.includes('settings')) this.#commands.askOnce('set?');
   }
 
   #countBoot(): void {
@@ -229,57 +226,12 @@ export class Session {
     // Numbers that go backwards are no count of what was missed.
     this.#emit({ kind: 'missed', lines: step > 0 && step < 0x8000 ? step - 1 : 0 });
     if (this.#ready) this.#mending = true;
-    this.#askOnce('state?');
+    this.#commands.askOnce('state?');
     return true;
   }
 
-  #askOnce(kind: 'hello' | 'state?' | 'set?'): void {
-    if (this.#outstanding?.command.kind === kind && kind === 'hello') return;
-    if (this.#queue.some((command) => command.kind === kind)) return;
-    this.ask({ kind });
-  }
-
-  #next(): void {
-    if (this.#outstanding || this.#stopped) return;
-    const command = this.#queue.shift();
-    if (command) this.#sendOut(command, 1);
-  }
-
-  #sendOut(command: Command, attempts: number): void {
-    this.#number = (this.#number + 1) & 0xffff;
-    const numbered: ToTray = { ...command, seq: this.#number };
-    const cancel = this.#options.clock.after(ANSWER_TIME, () => {
-      this.#outstanding = undefined;
-      if (attempts < ATTEMPTS) this.#sendOut(command, attempts + 1);
-      else {
-        this.#emit({ kind: 'refused', command, why: 'unanswered' });
-        this.#next();
-      }
-    });
-    this.#outstanding = { command, attempts, cancel };
-    const text = encodeToTray(numbered);
-    this.#tell('toTray', text.slice(0, -1), { message: numbered });
-    this.#options.send(text);
-  }
-
-  /**
-   * Whether this answers what is outstanding. The kind is enough: an answer that came late, or is replayed from a
-   * recording with another number, says what was asked for all the same. A refusal must bear the number.
-   */
-  #answered(message: FromTray): void {
-    const { command, cancel } = this.#outstanding ?? {};
-    if (!command || !('answers' in message) || message.answers === undefined) return;
-    const kinds = { hello: 'hello', 'state?': 'state', 'set?': 'set', set: 'set' } as const;
-    const refused = message.kind === 'no' && message.answers === this.#number;
-    if (!refused && message.kind !== kinds[command.kind]) return;
-    cancel?.();
-    this.#outstanding = undefined;
-    if (message.kind === 'no') this.#emit({ kind: 'refused', command, why: message.why });
-    this.#next();
-  }
-
   #speakFirst(): void {
-    this.#askOnce('hello');
+    this.#commands.askOnce('hello');
     this.#cancelFirstWord = this.#options.clock.after(FIRST_WORD, () => this.#speakFirst());
   }
 

@@ -1,4 +1,3 @@
-import { createRig, type Rig } from '../../firmware-protocol/simulator/index.ts';
 import { type FromTray, SETTINGS, type SettingName } from '../../firmware-protocol/codec/index.ts';
 import { ok, phrase, refuse, type Result } from '../engine/core/result.ts';
 import { textOf } from './bytes.ts';
@@ -17,26 +16,12 @@ import { countBeat, countLine, keepLine, NO_LINES } from './raw-view.ts';
 import { NOTHING_READ, type Reported } from './pocket-state.ts';
 import { greet, takeMessage, takeSnapshot } from './readings.ts';
 import { type Recorder, readRecording, record } from './record.ts';
-import { REPLAY_PATH, replaySource } from './replay.ts';
+import { Player } from './player.ts';
+import { REPLAY_PATH } from './replay.ts';
 import type { SessionEvent } from './session.ts';
-import {
-  type Connection,
-  type Tray,
-  type TrayEvent,
-  type TrayEventOf,
-  VIRTUAL_IDS,
-  type VirtualTray,
-} from './types.ts';
+import { type Connection, type Tray, type TrayEvent, type TrayEventOf, type VirtualTray } from './types.ts';
 import { clickableTray } from './virtual-tray.ts';
-
-export const VIRTUAL_PATH = 'virtual:tray';
-
-/** A virtual port: a rig under a name. */
-export interface VirtualPort {
-  readonly path: string;
-  readonly manufacturer: string;
-  readonly rig: Rig;
-}
+import { type VirtualPort, virtualPort } from './virtual-port.ts';
 
 export interface TrayOptions {
   readonly clock?: Clock;
@@ -52,24 +37,6 @@ export interface TrayOptions {
   readonly openLine?: OpenLine | undefined;
   /** A page's camera as a tray. */
   readonly camera?: CameraTray | undefined;
-}
-
-/** Eight hexadecimal digits of chance: every start of the app is another virtual tray, so no stay is named twice. */
-export const anyDevice = (): string =>
-  Math.floor(Math.random() * 2 ** 32)
-    .toString(16)
-    .toUpperCase()
-    .padStart(8, '0');
-
-/** The virtual tray that every system has in its port list, with four poker dice in it. */
-export function virtualPort(): VirtualPort {
-  const rig = createRig({
-    device: VIRTUAL_IDS + anyDevice().slice(VIRTUAL_IDS.length),
-    seed: Math.floor(Math.random() * 2 ** 32),
-    resetOnOpen: true,
-  });
-  for (const pocket of [1, 2, 3, 4]) rig.board.put(pocket);
-  return { path: VIRTUAL_PATH, manufacturer: 'Croupier', rig };
 }
 
 class TrayService implements Tray {
@@ -88,7 +55,7 @@ class TrayService implements Tray {
   #known = NOTHING_READ;
   #faults = NO_FAULTS;
   #recorder: Recorder | undefined;
-  #replayed: PortSource | undefined;
+  readonly #player: Player;
 
   constructor(
     private readonly platform: TrayPlatform,
@@ -106,17 +73,12 @@ class TrayService implements Tray {
     this.#clock = clock;
     this.#memory = memory;
     this.camera = camera;
+    this.#player = new Player(platform.linkSource, clock, (note) =>
+      this.#events.emit({ kind: 'note', note }),
+    );
     this.virtuals = virtualPorts.map(({ path, rig }) => clickableTray(path, rig));
-    const replayed = (): PortSource | undefined => this.#replayed;
     this.#sources = [
-      // The recording that is played now, if there is one; it is in no list, for nobody plugs it in.
-      {
-        owns: (path) => path === REPLAY_PATH && replayed() !== undefined,
-        list: () => Promise.resolve([]),
-        isThere: (path) => replayed()?.isThere(path) ?? Promise.resolve(false),
-        open: (path, listener) =>
-          replayed()?.open(path, listener) ?? Promise.reject(new Error('No such file or directory')),
-      },
+      this.#player.source,
       ...sources,
       ...(camera ? [platform.linkSource(CAMERA_PATH, 'Croupier', camera.link)] : []),
       ...virtualPorts.map(({ path, manufacturer, rig }) => platform.linkSource(path, manufacturer, rig.link)),
@@ -241,23 +203,12 @@ class TrayService implements Tray {
     if (!recording.ok) return recording;
     const { state, port } = this.connection;
     const back = state === 'closed' || port === REPLAY_PATH ? undefined : port;
-    const source = replaySource(this.platform.linkSource, recording.value, {
-      clock: this.#clock,
-      speed,
-      note: (note) => this.#events.emit({ kind: 'note', note }),
-      done: () => {
-        // What came last is still on its way through the layers.
-        this.#clock.after(300, () => {
-          if (this.#replayed !== source) return;
-          this.#replayed = undefined;
-          if (this.connection.port !== REPLAY_PATH) return;
-          this.#known = NOTHING_READ;
-          if (back === undefined) void this.close();
-          else this.open(back);
-        });
-      },
+    this.#player.play(recording.value, speed, () => {
+      if (this.connection.port !== REPLAY_PATH) return;
+      this.#known = NOTHING_READ;
+      if (back === undefined) void this.close();
+      else this.open(back);
     });
-    this.#replayed = source;
     // A recording of this very tray knows nothing of what lies in it now.
     this.#known = NOTHING_READ;
     this.open(REPLAY_PATH);

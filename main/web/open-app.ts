@@ -4,7 +4,7 @@ import { createApp } from '../table/app.ts';
 import type { App } from '../table/app-contract.ts';
 import { askBeside } from '../table/long-questions.ts';
 import { withDiagnosis } from '../shell/diagnosis.ts';
-import { anyDevice, CameraTray, createTrayOn, firmwarePort, virtualPort } from '../tray/index.ts';
+import { randomDevice, CameraTray, createTrayOn, firmwarePort, virtualPort } from '../tray/index.ts';
 import { startHelper } from './helper.ts';
 import { lockBrowser } from './lock.ts';
 import { memoryLog } from './log.ts';
@@ -35,7 +35,7 @@ export async function openBrowserApp(version: string): Promise<Result<BrowserApp
   const tray = createTrayOn(browserPlatform(files), {
     memory: fileMemory(files, `${FOLDER}/tray.json`),
     virtual: [virtualPort(), firmwarePort()],
-    camera: new CameraTray({ device: anyDevice() }),
+    camera: new CameraTray({ device: randomDevice() }),
   });
   const opened = await createApp({
     folder: FOLDER,

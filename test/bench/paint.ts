@@ -6,7 +6,7 @@ import { chromium, type Page } from 'playwright-core';
 import { createRig } from '../../firmware-protocol/simulator/index.ts';
 import type { Choice, Push, TableSnapshot } from '../../main/contract.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
-import { anyDevice } from '../../main/tray/tray.ts';
+import { randomDevice } from '../../main/tray/virtual-port.ts';
 import { openPty } from '../../main/tray/node/pty.ts';
 import { startApp } from '../e2e/support/app.ts';
 import { chromiumPath } from '../support/needs.ts';
@@ -112,7 +112,7 @@ export async function bench(): Promise<BenchRow[]> {
   if (executablePath === null) throw new Error('no chromium');
   const folder = mkdtempSync(join(tmpdir(), 'croupier-paint-'));
   await prepare(folder);
-  const rig = createRig({ seed: 3, device: anyDevice(), bootTime: 60 });
+  const rig = createRig({ seed: 3, device: randomDevice(), bootTime: 60 });
   rig.board.flight = 130;
   rig.board.tumble = 20;
   for (const pocket of [1, 2, 3, 4]) rig.board.put(pocket, pocket === 4 ? 6 : (pocket as 1 | 2 | 3));

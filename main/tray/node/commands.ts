@@ -17,7 +17,7 @@ import { plugPty } from './pty.ts';
 import { isShown, type LineFilter, printable } from '../raw-view.ts';
 import { readRecording } from '../record.ts';
 import { REPLAY_PATH, replaySource } from '../replay.ts';
-import { anyDevice } from '../tray.ts';
+import { randomDevice } from '../virtual-port.ts';
 import { createTray } from './create.ts';
 import { linkSource } from './link-binding.ts';
 import { Once } from './once.ts';
@@ -176,7 +176,7 @@ export async function simulateTray(terminal: Terminal, options: SimulateOptions 
   }
   const script = readScript(text);
   if (!script.ok) return complain(sayScriptError(script.error));
-  const rig = options.rig ?? createRig({ seed, resetOnOpen, device: anyDevice() });
+  const rig = options.rig ?? createRig({ seed, resetOnOpen, device: randomDevice() });
   const plugged = await plugPty(rig.link, options.link);
   if (!plugged.ok) return complain(plugged.error);
   const terminalNow = plugged.value;
