@@ -8,7 +8,7 @@ import { type Row, drawRow } from './match.ts';
 import { type Accepted, type RowInput, type Said, type Typed, isTold } from './row-input.ts';
 import { diceIn } from './findings.ts';
 import { DoubtBook } from './doubt-book.ts';
-import type { OpenDoubt } from './doubts.ts';
+import type { OpenDoubt } from './open-doubt.ts';
 import type { ThrownDie, TrayWatch } from './watch.ts';
 
 const NOTHING_ASSIGNED: ReadonlyMap<string, number> = new Map();
@@ -152,14 +152,14 @@ export class IntakeRow {
     this.redraw();
   }
 
-  /** One tap on one of a doubt's ways. Refuses with `intake.doubt.gone`, `intake.face.unknown`. */
+  /** One tap on a doubt's answer. Refuses with `intake.doubt.gone`, `intake.face.unknown`. */
   resolve(doubt: string, way: string, by: string | undefined): Result<null> {
     this.draw();
-    const deed = this.#doubts.settle(doubt, way);
-    if (!deed) return refuse('intake.doubt.gone');
+    const action = this.#doubts.settle(doubt, way);
+    if (!action) return refuse('intake.doubt.gone');
     this.redraw();
-    if (deed.kind === 'forget') for (const die of deed.dice) this.untype(die);
-    return deed.kind === 'type' ? this.type(deed.die, deed.face, by) : ok(null);
+    if (action.kind === 'forget') for (const die of action.dice) this.untype(die);
+    return action.kind === 'type' ? this.type(action.die, action.face, by) : ok(null);
   }
 
   /**
