@@ -6,6 +6,7 @@ import { played, poker } from '../support/scenes/play.ts';
 import { STRIPS } from '../support/scenes/strips.ts';
 import { launchBrowser } from './support/browser.ts';
 import { type ServedScreens, atRest, draw, serveScreens } from './support/drawn.ts';
+import { overlaps } from './support/overlaps.ts';
 
 /** A 13-inch screen of 1280 × 800: the width of a pixel in millimetres. */
 const PIXEL = (13 * 25.4 * (16 / Math.hypot(16, 10))) / 1280;
@@ -28,29 +29,6 @@ const TABLES: readonly Shot[] = [
   shotOf('Pool Nap, six', played('pool-nap', NAMES, [])),
   shotOf('Dream, six', played('dream', NAMES, [])),
 ];
-
-/** What lies over something else at the table, of all that is read or tapped there. */
-const overlaps = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const things = document.querySelectorAll<HTMLElement>(
-      '.seat, .die-button, .place .count, .pays, .grid .cell, .under .btn, .odds, .pot, [role="alert"], .choices .btn',
-    );
-    const boxes = [...things].map((thing) => {
-      const { left, top, right, bottom } = thing.getBoundingClientRect();
-      const called = (thing.getAttribute('aria-label') ?? thing.innerText).slice(0, 30);
-      return { name: `${thing.className} ${called}`, left, top, right, bottom };
-    });
-    return boxes.flatMap((a, at) =>
-      boxes
-        .slice(at + 1)
-        .filter(
-          (b) =>
-            Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
-            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
-        )
-        .map((b) => `${a.name} / ${b.name}`),
-    );
-  });
 
 /**
  * From now on what a script animates is so slow that none of it ends by itself while the test looks; and where chips fly

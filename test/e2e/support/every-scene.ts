@@ -6,6 +6,7 @@ import { faultsInBothThemes } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 import { controlFaults } from './controls.ts';
 import { type ServedScreens, atRest, draw, inMotion, serveScreens } from './drawn.ts';
+import { overlaps } from './overlaps.ts';
 
 /** Sizes in CSS pixels at which nothing may be lost. */
 const SIZES = {
@@ -70,6 +71,10 @@ function lookAt(part: 'cards' | 'dice' | 'beside'): void {
         await page.setViewportSize(size);
         await page.waitForFunction((width) => window.innerWidth === width, size.width);
         await atRest(page);
+        // What opens over the table covers it.
+        const isBare = shot.scene === 'table' && shot.then === undefined;
+        if (isBare && (await page.locator('.ended').count()) === 0)
+          expect.soft({ where, over: await overlaps(page) }).toEqual({ where, over: [] });
         const { small, hidden, sideways } = await controlFaults(page);
         expect
           .soft({ where, small, hidden, sideways })

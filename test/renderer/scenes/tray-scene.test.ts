@@ -68,6 +68,16 @@ describe('the tray', () => {
   });
 
   describe('ports', () => {
+    test('nothing that can be tapped is drawn before they are listed: they would push it down', async () => {
+      wire.mute = true;
+      await show({ ...off, ports: [] });
+      expect(scene.get('main').text()).toBe('Asking…');
+      wire.say({ push: 'tray', tray: off });
+      await flushPromises();
+      expect(scene.findAll('.ports li').length).toBe(2);
+      expect(scene.get('.camera button').isVisible()).toBe(true);
+    });
+
     test('are named, with what is on them, and connected with one tap', async () => {
       await show(off);
       expect(scene.findAll('.ports li').map((port) => port.get('.what').text())).toEqual([
