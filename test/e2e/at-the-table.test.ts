@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { ALONE, openOwnApp } from './support/own-app.ts';
 import { type WatchedPage, launchBrowser } from './support/browser.ts';
-import { answer, asked, beginGame, chips, knowTheGame, press, standings, tabTo } from './support/table.ts';
+import { answer, asked, beginByKeys, beginGame, chips, press, standings, taps } from './support/table.ts';
 
 describeWith(['chromium'], 'people at the table', () => {
   let browser: Browser;
@@ -15,42 +15,16 @@ describeWith(['chromium'], 'people at the table', () => {
   const open = async (options: Parameters<typeof openOwnApp>[1] = {}): Promise<WatchedPage> =>
     (await openOwnApp(browser, options)).page;
 
-  /** Chooses a game, sets a rule that is a number, names the players and begins, with Tab and Enter alone. */
-  async function beginByKeys(
-    page: Page,
-    game: RegExp,
-    rule: string,
-    value: number,
-    names: readonly string[],
-  ): Promise<void> {
-    await tabTo(page, page.getByRole('button', { name: game }));
-    await press(page, 'Enter');
-    for (const [i, name] of names.entries()) {
-      const field = page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true });
-      await field.waitFor();
-      // The first has the focus already.
-      if (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(page, field);
-      await page.keyboard.type(name);
-    }
-    await tabTo(page, page.locator('summary', { hasText: 'House rules' }));
-    await press(page, 'Enter');
-    await tabTo(page, page.getByRole('spinbutton', { name: rule, exact: true }));
-    await press(page, 'Control+A', String(value), 'Tab');
-    await knowTheGame(page);
-    await tabTo(page, page.getByRole('button', { name: 'Begin' }));
-    await press(page, 'Enter');
-  }
-
   /*
    * Worked out by hand, 15 chips each. K K 9 A is a pair. Ben has it for 2, so 13 and the pot 2; he throws the 9 and lies
    * K K K A: three of a kind, 5 from each: 28, and 10 each for the others. 10 + 28 + 10 + 10 + 2 = 60.
    */
   test('somebody new: from the first screen to the first chips paid in Sleepless, four players, by taps', async () => {
     const page = await open({ hasTouch: true });
-    let taps = 0;
+    let count = 0;
     const tap = async (name: RegExp): Promise<void> => {
       await page.getByRole('button', { name }).first().tap();
-      taps++;
+      count++;
     };
     await tap(/^Sleepless/);
     for (const [i, name] of ['Ann', 'Ben', 'Cat', 'Dee'].entries())
@@ -64,7 +38,7 @@ describeWith(['chromium'], 'people at the table', () => {
     const faces = page.getByRole('region', { name: 'What is asked now' });
     for (const face of ['K', 'K', '9', 'A']) {
       await faces.getByRole('button', { name: face, exact: true }).tap();
-      taps++;
+      count++;
     }
     await tap(/^Take K K 9 A/);
     await asked(page, /^Ben, change one card/);
@@ -77,14 +51,14 @@ describeWith(['chromium'], 'people at the table', () => {
     await page.getByText('Tap each die you throw, or whoever claims.').waitFor();
     await tap(/^die 3, 9/);
     await page.getByRole('dialog').getByRole('button', { name: 'K', exact: true }).tap();
-    taps++;
+    count++;
     await tap(/^Take K K K A/);
     await asked(page, /^Ben may throw 3 more times/);
     await tap(/^Ben claims/);
     await asked(page, /^Who has the best hand/);
     expect(await chips(page)).toEqual({ Ann: 10, Ben: 28, Cat: 10, Dee: 10 });
     // Fourteen, and one to say that the cards are dealt.
-    expect(taps).toBeLessThanOrEqual(15);
+    expect(count).toBeLessThanOrEqual(15);
     expect(page.faults).toEqual([]);
   }, 180_000);
 
@@ -94,7 +68,7 @@ describeWith(['chromium'], 'people at the table', () => {
    */
   test('a game of Pool Nap by keyboard alone', async () => {
     const page = await open();
-    await beginByKeys(page, /^Pool Nap/, 'Rounds', 1, ['Ann', 'Ben', 'Cyd']);
+    await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Rounds: 1 } });
     await asked(page, /^Ben, bid 1 or more/);
     await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await answer(page, 'p', /^Ann, bid more than Ben’s 2/);
@@ -107,13 +81,14 @@ describeWith(['chromium'], 'people at the table', () => {
     await page.getByText('Made: 2 from each').waitFor();
     await press(page, 'e');
     expect(await standings(page)).toEqual({ Ann: 48, Ben: 54, Cyd: 48 });
+    expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
   }, 180_000);
 
   /** Worked out by hand: three players, 4 cards left at 1 are 4, 16 of 17 at 2 are 32, so Cyd has 36. */
   test('a game of Winner by keyboard alone', async () => {
     const page = await open();
-    await beginByKeys(page, /^Winner/, 'Games', 1, ['Ann', 'Ben', 'Cyd']);
+    await beginByKeys(page, 'Winner', ['Ann', 'Ben', 'Cyd'], { numbers: { Games: 1 } });
     await asked(page, /^Who holds 3♦/);
     await answer(page, '1', /^Ann leads/);
     await press(page, '5', 'h');
@@ -121,10 +96,9 @@ describeWith(['chromium'], 'people at the table', () => {
     await answer(page, 'Enter', /^Ben: beat 5♥/);
     await press(page, 'k');
     await answer(page, 's', /^Cyd: beat K♠/);
-    await tabTo(page, page.getByRole('button', { name: /^More/ }));
-    await press(page, 'Enter');
-    await tabTo(page, page.getByRole('button', { name: /^Cyd is out/ }).last());
-    await press(page, 'Enter');
+    await press(page, 'o');
+    await page.getByRole('button', { name: /^Cyd is out/ }).waitFor();
+    await press(page, '3');
     await page.getByRole('dialog').locator('input:focus').waitFor();
     for (const count of ['4', '16']) {
       await page.keyboard.type(count);
@@ -132,6 +106,7 @@ describeWith(['chromium'], 'people at the table', () => {
     }
     // The last agreed game ends with its score: no Loser is asked for.
     expect(await standings(page)).toEqual({ Cyd: 36, Ann: -4, Ben: -32 });
+    expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
   }, 180_000);
 

@@ -7,13 +7,15 @@ import { type WatchedPage, launchBrowser } from './support/browser.ts';
 import {
   answer,
   asked,
+  beginByKeys,
   beginGame,
   chips,
-  knowTheGame,
   nextGame,
   press,
   setRule,
   standings,
+  tabTo,
+  taps,
 } from './support/table.ts';
 
 describeWith(['chromium'], 'the three card games at the table', () => {
@@ -172,21 +174,10 @@ describeWith(['chromium'], 'the three card games at the table', () => {
       await hears(next);
     };
 
-    await tabTo(page, 'button', /^Dream/);
-    await press(page, 'Enter');
-    for (const [i, name] of ['Ann', 'Ben'].entries()) {
-      await tabTo(page, 'textbox', new RegExp(`^Name of player ${i + 1}$`));
-      await page.keyboard.type(name);
-    }
-    await tabTo(page, 'summary', /House rules/);
-    await press(page, 'Enter');
-    await tabTo(page, 'button', /^the running total$/);
-    await press(page, 'Enter');
-    await tabTo(page, 'spinbutton', /^Hands dealt by each$/);
-    await page.keyboard.type('1');
-    await knowTheGame(page);
-    await tabTo(page, 'button', /^Begin$/);
-    await press(page, 'Enter');
+    await beginByKeys(page, 'Dream', ['Ann', 'Ben'], {
+      choices: ['the running total'],
+      numbers: { 'Hands dealt by each': 1 },
+    });
 
     await hears(/^Ben leads: which card/);
     await says('0', /^10: Ann draws, then plays 11 or less/);
@@ -215,12 +206,13 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await press(page, 'h');
     await page.locator('input:focus').waitFor();
     await page.keyboard.type('1');
-    await tabTo(page, 'button', /^Ben$/);
+    await tabTo(page, page.getByRole('button', { name: 'Ben', exact: true }));
     await press(page, 'Enter');
-    await tabTo(page, 'button', /^Enter it/);
+    await tabTo(page, page.getByRole('button', { name: /^Enter it/ }));
     await press(page, 'Enter');
     await expect.poll(() => live.innerText()).toMatch(/Ben goes out/);
     expect(await standings(page)).toEqual({ Ann: 1, Ben: 2 });
+    expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
   }, 180_000);
 
@@ -291,20 +283,4 @@ async function enterCounts(page: Page, ...counts: readonly number[]): Promise<vo
     await page.keyboard.type(String(count));
     await press(page, 'Enter');
   }
-}
-
-/** Presses Tab until a thing of this kind and name has the focus. */
-async function tabTo(
-  page: Page,
-  kind: 'button' | 'textbox' | 'spinbutton' | 'summary',
-  name: RegExp,
-): Promise<void> {
-  const target =
-    kind === 'summary' ? page.locator('summary', { hasText: name }) : page.getByRole(kind, { name });
-  await target.first().waitFor();
-  for (let stop = 0; stop < 120; stop++) {
-    await page.keyboard.press('Tab');
-    if (await target.first().evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach ${kind} ${String(name)}`);
 }

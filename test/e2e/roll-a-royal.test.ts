@@ -6,13 +6,13 @@ import { faultsInBothThemes } from './support/axe.ts';
 import { type WatchedPage, launchBrowser } from './support/browser.ts';
 import {
   asked,
+  beginByKeys,
   beginGame,
   connectTray,
-  knowTheGame,
   press,
   setRule,
   standings,
-  tabTo,
+  taps,
   trayIs,
 } from './support/table.ts';
 import { startTray } from './support/tray.ts';
@@ -169,17 +169,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
    */
   test('a game by keyboard alone: thirteen dice in fifteen presses, laid out by keys', async () => {
     const page = await open();
-    await tabTo(page, page.getByRole('button', { name: /^Roll-a-Royal/ }));
-    await press(page, 'Enter');
-    await tabTo(page, page.locator('summary').first());
-    await press(page, 'Enter');
-    await tabTo(page, page.getByRole('spinbutton', { name: 'Turns of each player' }));
-    await press(page, 'Control+A', '1', 'Tab');
-    await tabTo(page, page.getByRole('textbox', { name: 'Name of player 1', exact: true }));
-    await page.keyboard.type('Ann');
-    await knowTheGame(page);
-    await tabTo(page, page.getByRole('button', { name: 'Begin' }));
-    await press(page, 'Enter');
+    await beginByKeys(page, 'Roll-a-Royal', ['Ann'], { numbers: { 'Turns of each player': 1 } });
 
     // Twelve cards and a blank. A capital begins the next suit; what is left is blank.
     await asked(page, /^Ann, turn 1: roll all 13/);
@@ -207,6 +197,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     await asked(page, /^Ann, 8,550 points: bank or risk/);
     await press(page, '3', 'Enter');
     expect(await standings(page)).toEqual({ Ann: 25_650 });
+    expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
   }, 180_000);
 

@@ -6,13 +6,13 @@ import { launchBrowser } from './support/browser.ts';
 import {
   answer,
   asked,
+  beginByKeys,
   beginGame,
   chips,
   connectTray,
   dice,
-  knowTheGame,
   press,
-  tabTo,
+  taps,
   trayIs,
 } from './support/table.ts';
 import { startTray } from './support/tray.ts';
@@ -89,15 +89,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
    */
   test('a whole game by keyboard alone, from the first screen to the last', async () => {
     const { page } = await openOwnApp(browser);
-    await tabTo(page, page.getByRole('button', { name: /^Sleepless/ }));
-    await press(page, 'Enter');
-    for (const [i, name] of ['Ann', 'Ben'].entries()) {
-      await tabTo(page, page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }));
-      await page.keyboard.type(name);
-    }
-    await knowTheGame(page);
-    await tabTo(page, page.getByRole('button', { name: 'Begin' }));
-    await press(page, 'Enter');
+    await beginByKeys(page, 'Sleepless', ['Ann', 'Ben']);
 
     await asked(page, /^Ann, throw the four dice/);
     await press(page, 'a', 'a', 'a', 'a');
@@ -116,6 +108,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
       .getByText(/Ben won/)
       .first()
       .waitFor();
+    expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
   }, 180_000);
 });

@@ -14,9 +14,10 @@ export async function beginGame(page: Page, game: string, players: readonly stri
   await page.getByRole('region', { name: 'What is asked now' }).waitFor();
 }
 
+const LEADS = /^The first \w+ leads$/;
+
 /** At set-up: nobody has to be led through the first hand, or turn. */
-export const knowTheGame = (page: Page): Promise<void> =>
-  page.getByRole('checkbox', { name: /^The first \w+ leads$/ }).uncheck();
+const knowTheGame = (page: Page): Promise<void> => page.getByRole('checkbox', { name: LEADS }).uncheck();
 
 /** Opens the tray's panel, connects a port that no list shows, waits until it reads, and goes back. */
 export async function connectTray(page: Page, path: string): Promise<void> {
@@ -62,12 +63,65 @@ export async function answer(page: Page, key: string, next: RegExp | string): Pr
 
 /** Presses Tab until this has the focus; more often than there are stops means that it cannot be reached. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < 80; stop += 1) {
+  await target.first().waitFor();
+  for (let stop = 0; stop < 120; stop += 1) {
     await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await target.first().evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`no way by Tab to ${String(target)}`);
 }
+
+/** House rules that are set at the beginning: what is chosen, by its words, and numbers by the rule's name. */
+interface RulesByKeys {
+  readonly choices?: readonly string[];
+  readonly numbers?: Readonly<Record<string, number>>;
+}
+
+/** Sets a game up and begins it with keys alone, as somebody who knows the game; from then on taps are counted. */
+export async function beginByKeys(
+  page: Page,
+  game: string,
+  players: readonly string[],
+  { choices = [], numbers = {} }: RulesByKeys = {},
+): Promise<void> {
+  await page.evaluate(() => {
+    document.body.dataset['taps'] = '0';
+    const count = (): void => {
+      document.body.dataset['taps'] = String(Number(document.body.dataset['taps']) + 1);
+    };
+    window.addEventListener('pointerdown', count, { capture: true });
+  });
+  await tabTo(page, page.getByRole('button', { name: new RegExp(`^${game}`) }));
+  await press(page, 'Enter');
+  for (const [i, name] of players.entries()) {
+    const field = page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true });
+    await field.waitFor();
+    // The first has the focus already.
+    if (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(page, field);
+    await page.keyboard.type(name);
+  }
+  if (choices.length > 0 || Object.keys(numbers).length > 0) {
+    await tabTo(page, page.locator('summary', { hasText: 'House rules' }));
+    await press(page, 'Enter');
+  }
+  for (const name of choices) {
+    await tabTo(page, page.getByRole('button', { name, exact: true }));
+    await press(page, 'Enter');
+  }
+  for (const [name, value] of Object.entries(numbers)) {
+    await tabTo(page, page.getByRole('spinbutton', { name, exact: true }));
+    await press(page, 'Control+A');
+    await page.keyboard.type(String(value));
+  }
+  await tabTo(page, page.getByRole('checkbox', { name: LEADS }));
+  await press(page, 'Space');
+  await tabTo(page, page.getByRole('button', { name: 'Begin' }));
+  await press(page, 'Enter');
+}
+
+/** How often a page was tapped or clicked since `beginByKeys`. */
+export const taps = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(document.body.dataset['taps']));
 
 /** What everybody has, by name. */
 export async function chips(page: Page): Promise<Readonly<Record<string, number>>> {
