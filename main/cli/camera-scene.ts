@@ -1,92 +1,86 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { DIE_IDS, type Scene, type SceneDie, TABLES } from '../vision/index.ts';
 
-const number = (least: number, most: number) => z.number().min(least).max(most);
+const number = (least: number, most: number) => z.number().check(z.minimum(least), z.maximum(most));
 const mm = number(-5000, 5000);
 const degrees = number(-3600, 3600);
 const share = number(0, 1);
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 
 const die = z.strictObject({
   die: z.enum(DIE_IDS),
   up: z.literal([1, 2, 3, 4, 5, 6]),
   x: mm,
   y: mm,
-  turn: degrees.optional(),
-  lean: number(0, 60).optional(),
-  leanToward: degrees.optional(),
-  lift: number(0, 200).optional(),
-  size: number(5, 60).optional(),
-  body: colour.optional(),
-  contrast: share.optional(),
-  specks: z.number().int().min(0).max(100).optional(),
-  crookedMm: number(0, 3).optional(),
-  crookedDegrees: number(0, 45).optional(),
-  print: number(0.5, 1.2).optional(),
-  black: z.boolean().optional(),
+  turn: z.optional(degrees),
+  lean: z.optional(number(0, 60)),
+  leanToward: z.optional(degrees),
+  lift: z.optional(number(0, 200)),
+  size: z.optional(number(5, 60)),
+  body: z.optional(colour),
+  contrast: z.optional(share),
+  specks: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  crookedMm: z.optional(number(0, 3)),
+  crookedDegrees: z.optional(number(0, 45)),
+  print: z.optional(number(0.5, 1.2)),
+  black: z.optional(z.boolean()),
 });
 
 const point = z.strictObject({ x: mm, y: mm });
 
 /** A scene as people write it down: what `renderScene` takes, within bounds that any machine can draw. */
 const sceneShape = z.strictObject({
-  width: z.number().int().min(16).max(4096),
-  height: z.number().int().min(16).max(4096),
-  seed: z
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31)
-    .optional(),
+  width: z.int().check(z.minimum(16), z.maximum(4096)),
+  height: z.int().check(z.minimum(16), z.maximum(4096)),
+  seed: z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31))),
   camera: z.strictObject({
     height: number(40, 5000),
-    tilt: number(0, 70).optional(),
-    toward: degrees.optional(),
-    turn: degrees.optional(),
-    lookAt: point.optional(),
-    focal: number(0.2, 5).optional(),
-    bend: number(-0.3, 0.3).optional(),
+    tilt: z.optional(number(0, 70)),
+    toward: z.optional(degrees),
+    turn: z.optional(degrees),
+    lookAt: z.optional(point),
+    focal: z.optional(number(0.2, 5)),
+    bend: z.optional(number(-0.3, 0.3)),
   }),
-  table: z.enum(TABLES).optional(),
-  mat: z
-    .strictObject({
+  table: z.optional(z.enum(TABLES)),
+  mat: z.optional(
+    z.strictObject({
       x: mm,
       y: mm,
-      turn: degrees.optional(),
-      scale: number(0.3, 3).optional(),
-      black: z.boolean().optional(),
-    })
-    .optional(),
-  dieMm: number(5, 60).optional(),
-  dice: z.array(die).max(100),
-  hands: z
-    .array(z.strictObject({ x: mm, y: mm, from: degrees, skin: colour.optional() }))
-    .max(10)
-    .optional(),
-  light: z
-    .strictObject({
-      level: number(0, 3).optional(),
-      colour: colour.optional(),
-      lamp: z.tuple([mm, mm, number(50, 5000)]).optional(),
-      shadow: share.optional(),
-      lampSize: number(0, 1000).optional(),
-      gloss: share.optional(),
-      glare: z
-        .strictObject({ x: number(-1, 2), y: number(-1, 2), radius: number(0.001, 2), strength: share })
-        .optional(),
-    })
-    .optional(),
-  flaws: z
-    .strictObject({
-      blur: number(0, 20).optional(),
-      motion: z.strictObject({ x: number(-60, 60), y: number(-60, 60) }).optional(),
-      noise: number(0, 100).optional(),
-      jpeg: number(1, 100).optional(),
-    })
-    .optional(),
+      turn: z.optional(degrees),
+      scale: z.optional(number(0.3, 3)),
+      black: z.optional(z.boolean()),
+    }),
+  ),
+  dieMm: z.optional(number(5, 60)),
+  dice: z.array(die).check(z.maxLength(100)),
+  hands: z.optional(
+    z.array(z.strictObject({ x: mm, y: mm, from: degrees, skin: z.optional(colour) })).check(z.maxLength(10)),
+  ),
+  light: z.optional(
+    z.strictObject({
+      level: z.optional(number(0, 3)),
+      colour: z.optional(colour),
+      lamp: z.optional(z.tuple([mm, mm, number(50, 5000)])),
+      shadow: z.optional(share),
+      lampSize: z.optional(number(0, 1000)),
+      gloss: z.optional(share),
+      glare: z.optional(
+        z.strictObject({ x: number(-1, 2), y: number(-1, 2), radius: number(0.001, 2), strength: share }),
+      ),
+    }),
+  ),
+  flaws: z.optional(
+    z.strictObject({
+      blur: z.optional(number(0, 20)),
+      motion: z.optional(z.strictObject({ x: number(-60, 60), y: number(-60, 60) })),
+      noise: z.optional(number(0, 100)),
+      jpeg: z.optional(number(1, 100)),
+    }),
+  ),
   /** How many frames of a film show this scene. */
-  frames: z.number().int().min(1).max(10_000).optional(),
+  frames: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
 });
 
 /** A scene and how many frames of a film show it. */
@@ -105,8 +99,8 @@ export function readScenes(text: string): Result<readonly SceneFrames[]> {
   } catch {
     return refuse('render.json');
   }
-  const list = z.array(sceneShape).min(1).max(1000);
-  const read = list.safeParse(Array.isArray(raw) ? raw : [raw]);
+  const list = z.array(sceneShape).check(z.minLength(1), z.maxLength(1000));
+  const read = list.safeParse(Array.isArray(raw) ? raw : [raw], { error: z.locales.en().localeError });
   if (!read.success) {
     const [issue] = read.error.issues;
     return refuse('render.bad', { where: issue?.path.join('.') ?? '', why: issue?.message ?? '' });

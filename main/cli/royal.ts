@@ -1,5 +1,5 @@
 import { itemAt } from '../engine/core/item-at.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parseCard } from '../engine/core/card-text.ts';
 import type { Card } from '../engine/core/cards.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
@@ -20,12 +20,12 @@ import { createSpeaker } from '../words/speaker.ts';
 const question = z.object({
   cards: z.array(z.string()),
   first: z.array(z.union([z.literal(0), z.literal(1), z.boolean()])),
-  connection: z.enum(CONNECTIONS).optional(),
-  dieUses: z.literal(DIE_USES).optional(),
-  lonePair: z.enum(LONE_PAIRS).optional(),
-  loneRank: z.enum(LONE_RANKS).optional(),
-  firstRoll: z.enum(FIRST_ROLLS).optional(),
-  aceLow: z.boolean().optional(),
+  connection: z.optional(z.enum(CONNECTIONS)),
+  dieUses: z.optional(z.literal(DIE_USES)),
+  lonePair: z.optional(z.enum(LONE_PAIRS)),
+  loneRank: z.optional(z.enum(LONE_RANKS)),
+  firstRoll: z.optional(z.enum(FIRST_ROLLS)),
+  aceLow: z.optional(z.boolean()),
 });
 
 interface Asked {

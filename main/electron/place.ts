@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** Where the window stands, in screen points. */
 export interface Area {
@@ -12,8 +12,8 @@ export interface Area {
 const place = z.object({
   x: z.int(),
   y: z.int(),
-  width: z.int().min(1),
-  height: z.int().min(1),
+  width: z.int().check(z.minimum(1)),
+  height: z.int().check(z.minimum(1)),
   maximized: z.boolean(),
 });
 export type Place = Readonly<z.infer<typeof place>>;

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Reply } from '../contract.ts';
 import { type Enveloped, readMessage, readRequest } from '../shell/message.ts';
 import type { App } from '../table/app-contract.ts';
@@ -22,9 +22,9 @@ export const CLOSED = {
   away: 1001,
 } as const;
 
-const token = z.string().max(128);
-const hello = z.strictObject({ hello: z.literal(1), token, former: token.optional() });
-const again = z.strictObject({ again: z.string().max(32) });
+const token = z.string().check(z.maxLength(128));
+const hello = z.strictObject({ hello: z.literal(1), token, former: z.optional(token) });
+const again = z.strictObject({ again: z.string().check(z.maxLength(32)) });
 
 export interface ConnectionParts {
   readonly socket: WebSocket;

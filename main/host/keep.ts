@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { makeToken } from './admission.ts';
 import { keptPhones, type PhonesMemory } from './kept-phones.ts';
 
@@ -8,7 +8,10 @@ import { keptPhones, type PhonesMemory } from './kept-phones.ts';
  * The host's address, kept in the data folder (readable by its owner only): an open page finds the table again after a
  * restart, and a second start finds the first.
  */
-const kept = z.object({ port: z.int().min(0).max(65_535), token: z.string().regex(/^[\w-]{32,}$/) });
+const kept = z.object({
+  port: z.int().check(z.minimum(0), z.maximum(65_535)),
+  token: z.string().check(z.regex(/^[\w-]{32,}$/)),
+});
 export type Kept = Readonly<z.infer<typeof kept>>;
 
 /** Nobody's well-known port. */

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { PHONE_DEVICES, cleanName } from '../contract.ts';
 
 const keptScreen = z.object({
-  id: z.string().max(20),
-  digest: z.string().max(60),
+  id: z.string().check(z.maxLength(20)),
+  digest: z.string().check(z.maxLength(60)),
   device: z.enum(PHONE_DEVICES),
-  address: z.string().max(60),
+  address: z.string().check(z.maxLength(60)),
   since: z.number(),
   seen: z.number(),
 });
@@ -17,39 +17,39 @@ export type KeptScreen = Readonly<z.infer<typeof keptScreen>>;
  */
 export const keptPhones = z.object({
   /** Where phones know the table; anywhere else what is kept is of no use. */
-  address: z.string().max(60),
-  port: z.int().min(1).max(65_535),
+  address: z.string().check(z.maxLength(60)),
+  port: z.int().check(z.minimum(1), z.maximum(65_535)),
   phones: z
     .array(
       z.object({
-        id: z.string().max(20),
-        digest: z.string().max(60),
+        id: z.string().check(z.maxLength(20)),
+        digest: z.string().check(z.maxLength(60)),
         device: z.enum(PHONE_DEVICES),
-        name: z.string().max(40).transform(cleanName),
-        address: z.string().max(60),
+        name: z.pipe(z.string().check(z.maxLength(40)), z.transform(cleanName)),
+        address: z.string().check(z.maxLength(60)),
         since: z.number(),
         seen: z.number(),
       }),
     )
-    .max(40),
+    .check(z.maxLength(40)),
   /** The televisions that look on. */
-  screens: z.array(keptScreen).max(12).default([]),
+  screens: z._default(z.array(keptScreen).check(z.maxLength(12)), []),
   /** Nobody new was let in; seats were the host's to give. */
-  locked: z.boolean().default(false),
-  seatsByHost: z.boolean().default(false),
+  locked: z._default(z.boolean(), false),
+  seatsByHost: z._default(z.boolean(), false),
   seats: z.object({
     /** The game that the seats are of. */
-    file: z.string().max(200).nullable(),
+    file: z.nullable(z.string().check(z.maxLength(200))),
     held: z
       .array(
         z.object({
-          id: z.string().max(10),
-          name: z.string().max(40),
-          player: z.string().max(64).optional(),
-          phone: z.string().max(20),
+          id: z.string().check(z.maxLength(10)),
+          name: z.string().check(z.maxLength(40)),
+          player: z.optional(z.string().check(z.maxLength(64))),
+          phone: z.string().check(z.maxLength(20)),
         }),
       )
-      .max(100),
+      .check(z.maxLength(100)),
   }),
 });
 export type KeptPhones = Readonly<z.infer<typeof keptPhones>>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Balances } from '../engine/core/ledger.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import { type Seat, type SeatId, seatId, seatInfo } from '../engine/core/seats.ts';
@@ -102,14 +102,14 @@ const isMoment = (raw: unknown): raw is number => typeof raw === 'number' && raw
 
 const headerShape = z.object({
   format: z.literal(FORMAT),
-  version: z.number().int().min(1),
-  id: z.string().min(1).max(100),
-  created: z.number().min(0).max(LAST_MOMENT),
-  app: z.string().max(100),
-  game: z.string().min(1).max(100),
-  revision: z.number().int().min(0),
+  version: z.int().check(z.minimum(1)),
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  created: z.number().check(z.minimum(0), z.maximum(LAST_MOMENT)),
+  app: z.string().check(z.maxLength(100)),
+  game: z.string().check(z.minLength(1), z.maxLength(100)),
+  revision: z.int().check(z.minimum(0)),
   rules: z.record(z.string(), z.json()),
-  seats: z.array(seatInfo).min(1).max(100),
+  seats: z.array(seatInfo).check(z.minLength(1), z.maxLength(100)),
 });
 
 /** Reads a header, of the current version, as plain data. Refuses with `journal.header.bad`. */

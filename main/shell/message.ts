@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Request, Result } from '../contract.ts';
 
 /** The longest message that a client may say, in bytes. */
@@ -7,7 +7,10 @@ export const LONGEST_MESSAGE = 64 * 1024;
 const DEEPEST = 24;
 
 /** What every request has; the table parses the rest by the kind's own schema. */
-const envelope = z.looseObject({ n: z.int().min(0), kind: z.string().min(1).max(32) });
+const envelope = z.looseObject({
+  n: z.int().check(z.minimum(0)),
+  kind: z.string().check(z.minLength(1), z.maxLength(32)),
+});
 
 /** A request whose envelope is right: plain JSON, not too deep. Whether it makes sense is for the table to say. */
 export type Enveloped = Pick<Request, 'n'> & { readonly kind: string };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { NewerView, Push } from '../contract.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
@@ -11,7 +11,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const LOOK_EVERY = 60 * 60 * 1000;
 
 /** What came of the last asking, over restarts. `at`: when it began, ms since 1970. */
-const keptShape = z.object({ at: z.number().catch(0), version: z.string().max(32).nullable().catch(null) });
+const keptShape = z.object({
+  at: z.catch(z.number(), 0),
+  version: z.catch(z.nullable(z.string().check(z.maxLength(32))), null),
+});
 type Kept = z.infer<typeof keptShape>;
 
 export interface NewerOptions {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { TakenBack } from '../contract.ts';
 import { DEEPEST } from '../engine/core/depth.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
@@ -24,9 +24,9 @@ const DECODED = 512 * 1024;
 const shape = z.object({
   archive: z.literal(MARK),
   version: z.literal(1),
-  open: journalName.nullable().catch(null),
-  settings: z.record(z.string(), z.json()).catch({}),
-  players: playersShape.catch([]),
+  open: z.catch(z.nullable(journalName), null),
+  settings: z.catch(z.record(z.string(), z.json()), {}),
+  players: z.catch(playersShape, []),
   games: z.array(z.object({ file: journalName, journal: z.string() })),
 });
 

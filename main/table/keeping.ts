@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type DiceSetsView, type HomeView, LOCALES, type Settings } from '../contract.ts';
 import { type Seat, playerName } from '../engine/core/seats.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
@@ -12,21 +12,21 @@ import { leadingShape } from './leading.ts';
 export type Player = HomeView['players'][number];
 
 const settingsShape = z.object({
-  locale: z.enum(['system', ...LOCALES]).catch('system'),
-  theme: z.enum(['system', 'dark', 'light']).catch('system'),
-  speak: z.boolean().catch(false),
-  volume: z.number().min(0).max(1).catch(0.6),
-  fourColours: z.boolean().catch(true),
-  newer: z.boolean().catch(false),
-  lead: leadingShape.nullable().catch(null),
-  soundsFrom: z.string().min(1).max(40).catch('host'),
+  locale: z.catch(z.enum(['system', ...LOCALES]), 'system'),
+  theme: z.catch(z.enum(['system', 'dark', 'light']), 'system'),
+  speak: z.catch(z.boolean(), false),
+  volume: z.catch(z.number().check(z.minimum(0), z.maximum(1)), 0.6),
+  fourColours: z.catch(z.boolean(), true),
+  newer: z.catch(z.boolean(), false),
+  lead: z.catch(z.nullable(leadingShape), null),
+  soundsFrom: z.catch(z.string().check(z.minLength(1), z.maxLength(40)), 'host'),
 });
 
 export const playersShape = z.array(
   z.object({
-    id: z.string().min(1).max(64),
+    id: z.string().check(z.minLength(1), z.maxLength(64)),
     name: playerName,
-    look: z.number().int().min(0).max(99),
+    look: z.int().check(z.minimum(0), z.maximum(99)),
   }),
 );
 
@@ -35,7 +35,7 @@ const isObject = (raw: unknown): raw is object =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 /** The last game, so that a program that was killed goes on where it was. */
-const stateShape = z.object({ open: journalName.nullable() });
+const stateShape = z.object({ open: z.nullable(journalName) });
 
 /** What is remembered beside the games, each in a small file of its own, written in one piece. */
 export class Keeping {

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { journalName } from './journal-name.ts';
 
 /** A first hand that leads, as screens tell it and as it is kept. */
 export const leadingShape = z.object({
   file: journalName,
   dealt: z.boolean(),
-  told: z.array(z.string().max(100)).max(200),
+  told: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)),
 });

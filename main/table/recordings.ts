@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { RecordingView } from '../contract.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import { seatId } from '../engine/core/seats.ts';
@@ -16,15 +16,16 @@ const NAME = /^tray-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.jsonl$/;
  * its journal, with the readings that other games of the evening had counted; and what everybody says.
  */
 const note = z.union([
-  z.object({ table: z.object({ journal: z.string(), counted: z.array(z.string()) }).nullable() }),
+  z.object({ table: z.nullable(z.object({ journal: z.string(), counted: z.array(z.string()) })) }),
   z.object({
     command: z.json(),
-    caller: z
-      .union([
+    caller: z._default(
+      z.union([
         z.object({ kind: z.literal('host') }),
         z.object({ kind: z.literal('phone'), id: z.string(), name: z.string(), seats: z.array(seatId) }),
-      ])
-      .default({ kind: 'host' }),
+      ]),
+      { kind: 'host' },
+    ),
   }),
 ]);
 

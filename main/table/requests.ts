@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { CAMERA_ENDS, DIE_DOUBTS, LOCALES, type RequestKind } from '../contract.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
@@ -9,100 +9,94 @@ import { leadingShape } from './leading.ts';
 
 /** What may be asked, as schemas: everything from a screen is parsed here before anyone looks at it. */
 
-const text = z.string().max(200);
+const text = z.string().check(z.maxLength(200));
 const file = journalName;
-const move = z.looseObject({ kind: z.string().max(60) });
-const index = z.number().int().min(0).max(999);
-const face = z.string().max(10);
+const move = z.looseObject({ kind: z.string().check(z.maxLength(60)) });
+const index = z.int().check(z.minimum(0), z.maximum(999));
+const face = z.string().check(z.maxLength(10));
 
 const later = z.object({
   seq: z.number(),
   then: z.union([
     z.enum(['keep', 'drop']),
-    z.object({ change: move, more: z.array(move).max(50).optional() }),
+    z.object({ change: move, more: z.optional(z.array(move).check(z.maxLength(50))) }),
   ]),
 });
 
 const amendment = z.object({
   seq: z.number(),
-  move: move.nullable(),
-  more: z.array(move).max(50).optional(),
-  later: z.array(later).max(100_000),
-  rest: z.enum(['ask', 'keep-legal', 'drop']).optional(),
+  move: z.nullable(move),
+  more: z.optional(z.array(move).check(z.maxLength(50))),
+  later: z.array(later).check(z.maxLength(100_000)),
+  rest: z.optional(z.enum(['ask', 'keep-legal', 'drop'])),
 });
 
 const intakeAct = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('set-face'), die: index, face: face.nullable() }),
+  z.object({ kind: z.literal('set-face'), die: index, face: z.nullable(face) }),
   z.object({ kind: z.literal('enter'), face }),
   z.object({ kind: z.literal('fill'), face }),
   z.object({ kind: z.literal('backspace') }),
   z.object({ kind: z.literal('count-read'), read: text, counts: z.boolean() }),
-  z.object({ kind: z.literal('set-throws'), die: index, throws: z.number().int().min(0).max(99) }),
+  z.object({ kind: z.literal('set-throws'), die: index, throws: z.int().check(z.minimum(0), z.maximum(99)) }),
   z.object({
     kind: z.literal('photo'),
-    dice: z
-      .array(z.object({ die: index, face }))
-      .min(1)
-      .max(20),
+    dice: z.array(z.object({ die: index, face })).check(z.minLength(1), z.maxLength(20)),
   }),
   z.object({ kind: z.literal('use-offer'), offer: text }),
   z.object({ kind: z.literal('drop-offer'), offer: text }),
-  z.object({ kind: z.literal('resolve'), doubt: z.string().max(2000), way: text }),
+  z.object({ kind: z.literal('resolve'), doubt: z.string().check(z.maxLength(2000)), way: text }),
   z.object({ kind: z.literal('clear') }),
   z.object({ kind: z.literal('take'), prompt: text }),
 ]);
 
-const id = z.string().min(1).max(100);
+const id = z.string().check(z.minLength(1), z.maxLength(100));
 const command = z.discriminatedUnion('kind', [
-  z.object({ id, kind: z.literal('move'), prompt: text.nullable(), move }),
+  z.object({ id, kind: z.literal('move'), prompt: z.nullable(text), move }),
   z.object({ id, kind: z.literal('undo'), revision: z.number() }),
   z.object({ id, kind: z.literal('redo'), revision: z.number() }),
   z.object({ id, kind: z.literal('amend'), revision: z.number(), amendment }),
   z.object({ id, kind: z.literal('intake'), act: intakeAct }),
 ]);
 
-const inPicture = z.number().min(-100_000).max(100_000);
+const inPicture = z.number().check(z.minimum(-100_000), z.maximum(100_000));
 const sighting = z.object({
   still: z.boolean(),
-  since: z.number().min(0).max(86_400_000),
+  since: z.number().check(z.minimum(0), z.maximum(86_400_000)),
   dice: z
     .array(
       z.object({
-        die: z.string().max(3).nullable(),
-        kind: z.enum(DICE_KINDS).optional(),
-        face: z.number().int().min(1).max(6).nullable(),
-        why: z.enum(DIE_DOUBTS).nullable(),
+        die: z.nullable(z.string().check(z.maxLength(3))),
+        kind: z.optional(z.enum(DICE_KINDS)),
+        face: z.nullable(z.int().check(z.minimum(1), z.maximum(6))),
+        why: z.nullable(z.enum(DIE_DOUBTS)),
         x: inPicture,
         y: inPicture,
-        turn: z.number().min(-360).max(720),
-        picture: z
-          .string()
-          .regex(/^[0-9A-F]{8}$/)
-          .optional(),
+        turn: z.number().check(z.minimum(-360), z.maximum(720)),
+        picture: z.optional(z.string().check(z.regex(/^[0-9A-F]{8}$/))),
       }),
     )
-    .max(100),
+    .check(z.maxLength(100)),
 });
-const page = z.string().min(1).max(40);
+const page = z.string().check(z.minLength(1), z.maxLength(40));
 
-const pockets = z.array(z.number().int().min(1).max(14)).max(14).optional();
+const pockets = z.optional(z.array(z.int().check(z.minimum(1), z.maximum(14))).check(z.maxLength(14)));
 const trayAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list') }),
-  z.object({ kind: z.literal('connect'), path: z.string().max(500) }),
+  z.object({ kind: z.literal('connect'), path: z.string().check(z.maxLength(500)) }),
   z.object({ kind: z.literal('disconnect') }),
   z.discriminatedUnion('do', [
-    z.object({ kind: z.literal('flash'), do: z.literal('start'), path: z.string().max(500) }),
+    z.object({ kind: z.literal('flash'), do: z.literal('start'), path: z.string().check(z.maxLength(500)) }),
     z.object({ kind: z.literal('flash'), do: z.enum(['yes', 'no', 'close']) }),
   ]),
   z.object({
     kind: z.literal('virtual'),
     do: text,
     pockets,
-    faces: z.array(z.number().int().min(1).max(6)).max(14).optional(),
+    faces: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(6))).check(z.maxLength(14))),
   }),
   z.discriminatedUnion('do', [
     z.object({ kind: z.literal('camera'), do: z.literal('open'), page }),
-    z.object({ kind: z.literal('camera'), do: z.literal('see'), page, sighting: sighting.optional() }),
+    z.object({ kind: z.literal('camera'), do: z.literal('see'), page, sighting: z.optional(sighting) }),
     z.object({ kind: z.literal('camera'), do: z.literal('close'), page, why: z.enum(CAMERA_ENDS) }),
   ]),
   z.object({ kind: z.literal('record'), on: z.boolean() }),
@@ -117,7 +111,7 @@ const phonesAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('revoke'), phone: id }),
   z.object({ kind: z.literal('revokeAddress'), address: text }),
   z.object({ kind: z.literal('seats'), byHost: z.boolean() }),
-  z.object({ kind: z.literal('give'), seat: seatId, phone: id.nullable() }),
+  z.object({ kind: z.literal('give'), seat: seatId, phone: z.nullable(id) }),
   z.object({ kind: z.literal('close') }),
 ]);
 
@@ -132,19 +126,22 @@ const meAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('release') }),
   z.object({
     kind: z.literal('name'),
-    name: z.string().max(400).transform(cleanName).pipe(z.string().max(40)),
+    name: z.pipe(
+      z.pipe(z.string().check(z.maxLength(400)), z.transform(cleanName)),
+      z.string().check(z.maxLength(40)),
+    ),
   }),
 ]);
 
 const set = text;
-const setName = text.transform(cleanName);
+const setName = z.pipe(text, z.transform(cleanName));
 const diceSetAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('look') }),
   z.object({ kind: z.literal('choose'), set }),
-  z.object({ kind: z.literal('create'), name: setName, of: z.enum(DICE_KINDS), from: set.optional() }),
+  z.object({ kind: z.literal('create'), name: setName, of: z.enum(DICE_KINDS), from: z.optional(set) }),
   z.object({ kind: z.literal('rename'), set, name: setName }),
   z.object({ kind: z.literal('delete'), set }),
-  z.object({ kind: z.literal('set-side'), set, die: index, side: index, face: face.nullable() }),
+  z.object({ kind: z.literal('set-side'), set, die: index, side: index, face: z.nullable(face) }),
   z.object({ kind: z.literal('learn'), set, pocket: index, face }),
 ]);
 
@@ -152,16 +149,16 @@ const REQUESTS = {
   home: z.object({}),
   start: z.object({
     game: text,
-    rules: z.record(z.string().max(60), z.json()),
-    seats: z.array(seatInfo).min(1).max(100),
-    dealer: seatId.nullable(),
-    stacks: z.record(seatId, z.number().int().min(1).max(1_000_000_000)).optional(),
+    rules: z.record(z.string().check(z.maxLength(60)), z.json()),
+    seats: z.array(seatInfo).check(z.minLength(1), z.maxLength(100)),
+    dealer: z.nullable(seatId),
+    stacks: z.optional(z.record(seatId, z.int().check(z.minimum(1), z.maximum(1_000_000_000)))),
   }),
-  open: z.object({ file, salvage: z.boolean().optional() }),
+  open: z.object({ file, salvage: z.optional(z.boolean()) }),
   guide: z.object({
     game: text,
-    rules: z.record(z.string().max(60), z.json()),
-    players: z.number().int().min(1).max(100).nullable(),
+    rules: z.record(z.string().check(z.maxLength(60)), z.json()),
+    players: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
   }),
   leave: z.object({}),
   archive: z.object({}),
@@ -173,14 +170,14 @@ const REQUESTS = {
   tray: z.object({ act: trayAct }),
   settings: z.object({
     set: z.object({
-      locale: z.enum(['system', ...LOCALES]).optional(),
-      theme: z.enum(['system', 'dark', 'light']).optional(),
-      speak: z.boolean().optional(),
-      volume: z.number().min(0).max(1).optional(),
-      fourColours: z.boolean().optional(),
-      newer: z.boolean().optional(),
-      lead: leadingShape.nullable().optional(),
-      soundsFrom: z.string().min(1).max(40).optional(),
+      locale: z.optional(z.enum(['system', ...LOCALES])),
+      theme: z.optional(z.enum(['system', 'dark', 'light'])),
+      speak: z.optional(z.boolean()),
+      volume: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+      fourColours: z.optional(z.boolean()),
+      newer: z.optional(z.boolean()),
+      lead: z.optional(z.nullable(leadingShape)),
+      soundsFrom: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
     }),
   }),
   diceSets: z.object({ act: diceSetAct }),
@@ -188,20 +185,20 @@ const REQUESTS = {
   tale: z.object({ file }),
   report: z.object({ file }),
   export: z.object({ file }),
-  import: z.object({ text: z.string(), upload: text.optional() }),
+  import: z.object({ text: z.string(), upload: z.optional(text) }),
   upload: z.object({ upload: text, text: z.string() }),
   player: z.object({
     id,
-    name: playerName.optional(),
-    look: z.number().int().min(0).max(99).optional(),
-    forget: z.boolean().optional(),
+    name: z.optional(playerName),
+    look: z.optional(z.int().check(z.minimum(0), z.maximum(99))),
+    forget: z.optional(z.boolean()),
   }),
   phones: z.object({ act: phonesAct }),
   screens: z.object({ act: screensAct }),
   me: z.object({ act: meAct }),
   diagnosis: z.object({}),
   dismiss: z.object({ notice: text }),
-} as const satisfies Record<RequestKind, z.ZodType>;
+} as const satisfies Record<RequestKind, z.ZodMiniType>;
 
 export type Asked<K extends RequestKind> = z.infer<(typeof REQUESTS)[K]>;
 

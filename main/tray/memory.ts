@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const remembered = z.object({
   path: z.string(),
-  ids: z.object({ vendorId: z.string(), productId: z.string(), serialNumber: z.string() }).optional(),
-  device: z.string().optional(),
+  ids: z.optional(z.object({ vendorId: z.string(), productId: z.string(), serialNumber: z.string() })),
+  device: z.optional(z.string()),
   /** False after an intended disconnect: it stays one, over a restart too. */
   wanted: z.boolean(),
 });

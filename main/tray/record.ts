@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isTooDeep } from '../engine/core/depth.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import type { RecordingFiles } from './platform.ts';
@@ -17,11 +17,11 @@ export type Entry = { readonly t: number } & (
  * One thing that happened, `t` ms after the recording began: raw bytes from or to the tray (one character a byte), the
  * port opened or closed, or a note of whoever records (a move at the table).
  */
-const entry: z.ZodType<Entry> = z.union([
-  z.object({ t: z.number().min(0), in: z.string() }),
-  z.object({ t: z.number().min(0), out: z.string() }),
-  z.object({ t: z.number().min(0), port: z.enum(['open', 'closed']) }),
-  z.object({ t: z.number().min(0), note: z.json() }),
+const entry: z.ZodMiniType<Entry> = z.union([
+  z.object({ t: z.number().check(z.minimum(0)), in: z.string() }),
+  z.object({ t: z.number().check(z.minimum(0)), out: z.string() }),
+  z.object({ t: z.number().check(z.minimum(0)), port: z.enum(['open', 'closed']) }),
+  z.object({ t: z.number().check(z.minimum(0)), note: z.json() }),
 ]);
 
 /** JSON Lines: a header, then entries by time. */

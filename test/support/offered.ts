@@ -3,7 +3,7 @@ import { seatId } from '../../main/engine/core/seats.ts';
 import type { Choice, DiceRequest, Field, Prompt } from '../../main/engine/core/prompt.ts';
 import { TABLE_ACTIONS } from '../../main/engine/core/prompt.ts';
 import { checkThrow } from '../../main/engine/core/throw.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { PlainMove } from './tabletop.ts';
 
 /** `yes`: must be accepted. `no`: must be refused. `perhaps`: the prompt alone does not tell. */
@@ -19,10 +19,14 @@ export const canonical = (value: unknown): string =>
 
 /** A dice move with any faces: whether they are right is judged below. */
 const anyDice = z.object({
-  of: z.enum(DICE_KINDS).optional(),
+  of: z.optional(z.enum(DICE_KINDS)),
   seat: seatId,
   dice: z.array(
-    z.object({ die: z.number().int().min(0), face: z.string(), throws: z.number().int().min(1).default(1) }),
+    z.object({
+      die: z.int().check(z.minimum(0)),
+      face: z.string(),
+      throws: z._default(z.int().check(z.minimum(1)), 1),
+    }),
   ),
 });
 

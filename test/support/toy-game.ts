@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineGame } from '../../main/engine/core/define.ts';
 import type { GameState } from '../../main/engine/core/game.ts';
 import { type Transfer, balanceOf } from '../../main/engine/core/ledger.ts';
@@ -21,7 +21,7 @@ type Rules = RulesOf<typeof RULES>;
 const moveWith = (dice: ToyDice) =>
   z.discriminatedUnion('kind', [
     dice === 'poker' ? diceMove('poker') : diceMove('pips'),
-    z.object({ kind: z.literal('bid'), seat: seatId, amount: z.number().int().min(0).max(99) }),
+    z.object({ kind: z.literal('bid'), seat: seatId, amount: z.int().check(z.minimum(0), z.maximum(99)) }),
     z.object({ kind: z.literal('stop'), seat: seatId }),
     z.object({ kind: z.literal('win'), seat: seatId }),
     /** A bug, on purpose: chips out of nothing, or an exception. */

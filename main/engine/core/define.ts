@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { deal, follow } from './define/hands.ts';
 import { amid } from './define/endings.ts';
 import { askTable, isTableQuestion } from './define/changes.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DICE, type DiceKind } from './dice-kinds.ts';
 
 /** The faces of a kind of dice, as a schema. */
@@ -13,26 +13,24 @@ const faceSource = z.discriminatedUnion('kind', [
     kind: z.literal('sensor'),
     device: z.string(),
     boot: z.string(),
-    pocket: z.number().int().min(1),
-    lift: z.number().int().min(0),
+    pocket: z.int().check(z.minimum(1)),
+    lift: z.int().check(z.minimum(0)),
     // The people's own dice set that said what the side shows; left out where it was a built-in one.
-    set: z.string().max(64).optional(),
+    set: z.optional(z.string().check(z.maxLength(64))),
   }),
-  z.object({ kind: z.literal('hand'), by: z.string().optional() }),
+  z.object({ kind: z.literal('hand'), by: z.optional(z.string()) }),
   z.object({
     kind: z.literal('corrected'),
-    by: z.string().optional(),
+    by: z.optional(z.string()),
     was: z.string(),
     // What the tray had read, kept so that the reading stays consumed.
-    sensor: z
-      .object({ device: z.string(), boot: z.string(), pocket: z.number().int(), lift: z.number().int() })
-      .optional(),
+    sensor: z.optional(z.object({ device: z.string(), boot: z.string(), pocket: z.int(), lift: z.int() })),
   }),
 ]);
 export type FaceSource = z.infer<typeof faceSource>;
 
 /** One die as it lies: its face and where that was learned. `source` may be left out by hand-written moves. */
-export const dieOf = <F extends z.ZodType>(face: F) => z.object({ face, source: faceSource.optional() });
+export const dieOf = <F extends z.ZodMiniType>(face: F) => z.object({ face, source: z.optional(faceSource) });
 
 export interface Die<F extends string = string> {
   readonly face: F;

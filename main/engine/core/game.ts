@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { DiceKind } from './dice-kinds.ts';
 import type { Guide } from './guide.ts';
 import type { Balances, Transfer } from './ledger.ts';
@@ -160,9 +160,9 @@ export interface GameFacts<Rules, Move extends AnyMove> {
   /** The dice it is played with; left out by a game of cards. */
   readonly dice?: readonly DiceKind[];
   /** Parses resolved house rules from outside. */
-  readonly rulesSchema: z.ZodType<Rules>;
+  readonly rulesSchema: z.ZodMiniType<Rules>;
   /** What may be said to it: everything from outside is parsed here. */
-  readonly move: z.ZodType<Move>;
+  readonly move: z.ZodMiniType<Move>;
   /**
    * The kinds of moves by which a seat speaks for itself and for nobody else: bids, passes, draws, claims and the like.
    * Its phone may say them; what settles something for the table is the host's.

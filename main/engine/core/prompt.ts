@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Card } from './cards.ts';
 import { DICE, type DiceKind, type FaceOf } from './dice-kinds.ts';
 import { dieOf, faceSchema } from './dice.ts';
@@ -100,8 +100,11 @@ export interface Prompt {
   readonly actions: readonly TableAction[];
 }
 
-const thrownDie = <F extends z.ZodType<string>>(face: F) =>
-  dieOf(face).extend({ die: z.number().int().min(0), throws: z.number().int().min(1).default(1) });
+const thrownDie = <F extends z.ZodMiniType<string>>(face: F) =>
+  z.extend(dieOf(face), {
+    die: z.int().check(z.minimum(0)),
+    throws: z._default(z.int().check(z.minimum(1)), 1),
+  });
 
 /**
  * The move that answers a dice request, the same in every game: of which kind the dice are, which were thrown, how
@@ -111,9 +114,9 @@ const thrownDie = <F extends z.ZodType<string>>(face: F) =>
 export const diceMove = <K extends DiceKind>(kind: K) =>
   z.object({
     kind: z.literal('dice'),
-    of: z.literal(kind).default(kind),
+    of: z._default(z.literal(kind), kind),
     seat: seatId,
-    dice: z.array(thrownDie(faceSchema(kind))).min(1),
+    dice: z.array(thrownDie(faceSchema(kind))).check(z.minLength(1)),
   });
 
 /** The same in a game of several kinds of dice. `guess` says of which kind those of 0.1.0 were. */
@@ -121,13 +124,14 @@ export const mixedDiceMove = <K extends DiceKind>(
   kinds: readonly K[],
   guess: (dice: readonly { readonly die: number; readonly face: FaceOf<K> }[]) => K,
 ) =>
-  z
-    .object({
+  z.pipe(
+    z.object({
       kind: z.literal('dice'),
-      of: z.enum(kinds).optional(),
+      of: z.optional(z.enum(kinds)),
       seat: seatId,
       dice: z
         .array(thrownDie(z.enum(kinds.flatMap<FaceOf<K>>((kind) => [...new Set(DICE[kind].faces)]))))
-        .min(1),
-    })
-    .transform(({ of, ...move }) => ({ ...move, of: of ?? guess(move.dice) }));
+        .check(z.minLength(1)),
+    }),
+    z.transform(({ of, ...move }) => ({ ...move, of: of ?? guess(move.dice) })),
+  );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { SHORT_STACK } from './payment.ts';
 import type { Json } from './result.ts';
 
@@ -23,7 +23,7 @@ export type Rule = RuleBase &
     | { readonly kind: 'number'; readonly default: number; readonly min: number; readonly max: number }
     | { readonly kind: 'switch'; readonly default: boolean }
     /** Anything else, such as a table of the faces of one's own dice. */
-    | { readonly kind: 'data'; readonly default: Json; readonly schema: z.ZodType }
+    | { readonly kind: 'data'; readonly default: Json; readonly schema: z.ZodMiniType }
   );
 
 export type RuleList = readonly Rule[];
@@ -45,7 +45,7 @@ type ValueOf<R extends Rule> = R extends { kind: 'choice'; choices: readonly (in
     ? number
     : R extends { kind: 'switch' }
       ? boolean
-      : R extends { kind: 'data'; schema: z.ZodType<infer T> }
+      : R extends { kind: 'data'; schema: z.ZodMiniType<infer T> }
         ? T
         : never;
 
@@ -54,26 +54,27 @@ export type RulesOf<L extends RuleList> = {
   readonly [R in L[number] as R['name']]: ValueOf<R>;
 };
 
-function schemaOf(rule: Rule): z.ZodType {
+function schemaOf(rule: Rule): z.ZodMiniType {
   switch (rule.kind) {
     case 'choice':
-      return z
-        .enum(typeof rule.former === 'string' ? [...rule.choices, rule.former] : rule.choices)
-        .default(rule.default);
+      return z._default(
+        z.enum(typeof rule.former === 'string' ? [...rule.choices, rule.former] : rule.choices),
+        rule.default,
+      );
     case 'number':
-      return z.number().int().min(rule.min).max(rule.max).default(rule.default);
+      return z._default(z.int().check(z.minimum(rule.min), z.maximum(rule.max)), rule.default);
     case 'switch':
-      return z.boolean().default(rule.default);
+      return z._default(z.boolean(), rule.default);
     case 'data':
-      return rule.schema.default(rule.default);
+      return z._default(rule.schema, rule.default);
   }
 }
 
 /** Parses house rules from outside: unknown names are refused, what is not given gets its default. */
-export function rulesSchema<const L extends RuleList>(list: L): z.ZodType<RulesOf<L>> {
+export function rulesSchema<const L extends RuleList>(list: L): z.ZodMiniType<RulesOf<L>> {
   const shape = Object.fromEntries(list.map((rule) => [rule.name, schemaOf(rule)]));
   // The shape is built from the list that the type is derived from.
-  return z.strictObject(shape) as unknown as z.ZodType<RulesOf<L>>;
+  return z.strictObject(shape) as unknown as z.ZodMiniType<RulesOf<L>>;
 }
 
 /** What happens when a player owes more chips than they hold: see `payDebts`. For every game of chips. */

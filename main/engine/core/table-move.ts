@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { stake } from '../settle/stake.ts';
 import { LATE_SCORES } from './game.ts';
 import { BANK, POT, seatId, seatInfo } from './seats.ts';
@@ -8,40 +8,44 @@ const account = z.union([seatId, z.literal(POT), z.literal(BANK)]);
 /** What every table may do, whatever is being played. */
 export const tableMove = z.discriminatedUnion('kind', [
   /** The hand in progress counts for nothing: its transfers are paid back and it is dealt anew. */
-  z.object({ kind: z.literal('void-hand'), reason: z.string().max(200).optional() }),
+  z.object({ kind: z.literal('void-hand'), reason: z.optional(z.string().check(z.maxLength(200))) }),
   /** A named transfer by agreement of the table, such as a fine. */
   z.object({
     kind: z.literal('adjust'),
     from: account,
     to: account,
-    amount: z.number().int().min(1).max(1_000_000),
-    reason: z.string().trim().min(1).max(200),
+    amount: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   }),
-  z.object({ kind: z.literal('rebuy'), seat: seatId, amount: z.number().int().min(1).max(1_000_000) }),
+  z.object({
+    kind: z.literal('rebuy'),
+    seat: seatId,
+    amount: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  }),
   z.object({ kind: z.literal('leave'), seat: seatId }),
   /** `after`: the seat to whose left the new player sits down; the last one unless given. */
   z.object({
     kind: z.literal('join'),
     seat: seatInfo,
-    after: seatId.optional(),
+    after: z.optional(seatId),
     /** In a game of points, what they begin with; as the house rule says unless given. */
-    score: z.enum(LATE_SCORES).optional(),
+    score: z.optional(z.enum(LATE_SCORES)),
   }),
   z.object({ kind: z.literal('first-dealer'), seat: seatId }),
   z.object({ kind: z.literal('end-now') }),
   /** After the end the table goes on: with so many rounds more, as the game counts them, and chips bought by these. */
   z.object({
     kind: z.literal('go-on'),
-    more: z.number().int().min(1).max(999).optional(),
-    buys: z.record(seatId, z.number().int().min(1).max(1_000_000)).optional(),
+    more: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
+    buys: z.optional(z.record(seatId, z.int().check(z.minimum(1), z.maximum(1_000_000)))),
   }),
   /** Before the first move of the game: the chips that people bring from their last one, instead of fresh stacks. */
   z.object({
     kind: z.literal('stacks'),
-    stacks: z.record(seatId, z.number().int().min(1).max(1_000_000_000)),
+    stacks: z.record(seatId, z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
   }),
   /** What a chip or point is worth; null where the table plays for nothing but the game. */
-  z.object({ kind: z.literal('stake'), stake: stake.nullable() }),
+  z.object({ kind: z.literal('stake'), stake: z.nullable(stake) }),
 ]);
 export type TableMove = z.infer<typeof tableMove>;
 export type MoveOf<K extends TableMove['kind']> = Extract<TableMove, { readonly kind: K }>;
@@ -50,5 +54,5 @@ export const isTableMove = (move: { readonly kind: string }): move is TableMove 
   TABLE_MOVE_KINDS.has(move.kind);
 
 const TABLE_MOVE_KINDS: ReadonlySet<string> = new Set(
-  tableMove.options.map((option) => option.shape.kind.value),
+  tableMove.def.options.flatMap((option) => option.shape.kind.def.values),
 );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Rule } from '../core/rules.ts';
 import { roundTogether } from './shares.ts';
 
@@ -8,10 +8,10 @@ import { roundTogether } from './shares.ts';
  */
 export const stake = z.object({
   /** ISO 4217: `EUR`. */
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  price: z.number().int().min(1).max(1_000_000),
-  per: z.number().int().min(1).max(1_000_000),
-  coin: z.number().int().min(1).max(1_000_000).default(1),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  price: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  per: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  coin: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
 });
 export type Stake = z.infer<typeof stake>;
 
@@ -20,7 +20,7 @@ export const STAKE_RULE = {
   name: 'stake',
   kind: 'data',
   default: null,
-  schema: stake.nullable(),
+  schema: z.nullable(stake),
   source: '',
 } as const satisfies Rule;
 

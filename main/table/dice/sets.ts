@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DICE, DICE_KINDS, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, DiceSetAct, DiceSetsView } from '../../contract.ts';
 import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
@@ -19,23 +19,27 @@ const dieCount = (kind: DiceKind): number => DICE[kind].builtIn.dice.length;
 const byKind = <T>(of: (kind: DiceKind) => T): { readonly [K in DiceKind]: T } =>
   Object.fromEntries(DICE_KINDS.map((kind) => [kind, of(kind)])) as { [K in DiceKind]: T };
 
-const setShape = z
-  .object({
-    id: z.string().min(1).max(64),
-    name: z.string().trim().min(1).max(60),
-    kind: z.enum(DICE_KINDS),
-    dice: z.array(z.array(z.string().nullable()).length(SIDES)),
-  })
-  .refine(({ kind, dice }) => dice.length === dieCount(kind))
-  .refine(({ kind, dice }) => dice.flat().every((face) => face === null || isFace(kind, face)))
-  .transform((set) => ({ ...set, builtIn: false }));
+const setShape = z.pipe(
+  z
+    .object({
+      id: z.string().check(z.minLength(1), z.maxLength(64)),
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+      kind: z.enum(DICE_KINDS),
+      dice: z.array(z.array(z.nullable(z.string())).check(z.length(SIDES))),
+    })
+    .check(
+      z.refine(({ kind, dice }) => dice.length === dieCount(kind)),
+      z.refine(({ kind, dice }) => dice.flat().every((face) => face === null || isFace(kind, face))),
+    ),
+  z.transform((set) => ({ ...set, builtIn: false })),
+);
 
 const chosenShape = z.partialRecord(z.enum(DICE_KINDS), z.string());
 
 /** What the settings file keeps: the people's own sets, and which are in use. What cannot be read is left out. */
 export function readDiceSets(raw: unknown): DiceSetsView {
   const object = z
-    .object({ sets: z.array(z.unknown()).catch([]), chosen: chosenShape.catch({}) })
+    .object({ sets: z.catch(z.array(z.unknown()), []), chosen: z.catch(chosenShape, {}) })
     .safeParse(raw);
   const { sets, chosen } = object.success ? object.data : { sets: [], chosen: {} };
   const own = sets.flatMap((set) => {

@@ -222,7 +222,7 @@ export class History {
 
   /** Parses a move from outside. Refuses with `table.move.bad`. */
   parse(move: Json): Result<AnyMove> {
-    const parsed = this.game.move.safeParse(move);
+    const parsed = this.game.move.safeParse(move, { reportInput: true });
     if (parsed.success) return ok(parsed.data);
     return refuseUnreadable(parsed.error);
   }

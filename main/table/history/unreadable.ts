@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type Phrase, type Result, phrase, refuse } from '../../engine/core/result.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Says in words of ours why a move could not be read: `table.move.bad` with the field and what is wrong with it. */
-export function refuseUnreadable(error: z.ZodError): Result<never> {
+/** Says in words of ours why a move could not be read (with `reportInput`): `table.move.bad`, the field and what is wrong with it. */
+export function refuseUnreadable(error: z.core.$ZodError): Result<never> {
   const issue = nearest(error.issues);
   const where = issue?.path.join('.') ?? '';
   return refuse('table.move.bad', { where: where === '' ? 'kind' : where, why: { phrase: whyOf(issue) } });
@@ -26,11 +26,7 @@ function whyOf(issue: Issue | undefined): Phrase {
     case 'too_big':
       return phrase('table.move.why.big', { most: Number(issue.maximum) });
     case 'invalid_type':
-      return phrase(
-        issue.input === undefined && /undefined/.test(issue.message)
-          ? 'table.move.why.missing'
-          : 'table.move.why.type',
-      );
+      return phrase(issue.input === undefined ? 'table.move.why.missing' : 'table.move.why.type');
     case 'invalid_union':
       return phrase(issue.path.at(-1) === 'kind' ? 'table.move.why.kind' : 'table.move.why.value');
     case 'unrecognized_keys':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { defineGame } from '../../../main/engine/core/define.ts';
 import { LedgerError, balanceOf } from '../../../main/engine/core/ledger.ts';
 import { ok, phrase, refuse } from '../../../main/engine/core/result.ts';
@@ -26,8 +26,8 @@ const spec: GameSpec<Rules, { readonly puts: number }, { readonly hands: number 
   move: z.object({
     kind: z.literal('put'),
     seat: seatId,
-    amount: z.number().int(),
-    end: z.enum(['hand', 'game']).optional(),
+    amount: z.int(),
+    end: z.optional(z.enum(['hand', 'game'])),
   }),
   carry: { hands: 0 },
   stake: ({ stake }) => stake,

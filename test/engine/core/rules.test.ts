@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { parseCard, showCard } from '../../../main/engine/core/card-text.ts';
 import { DECK } from '../../../main/engine/core/cards.ts';
 import { type RuleList, rulesSchema } from '../../../main/engine/core/rules.ts';

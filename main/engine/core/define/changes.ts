@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { GameState } from '../game.ts';
 import { type Json, type Phrase, type Refusal, type Result, ok, phrase } from '../result.ts';
 import { type SeatId, leftOf } from '../seats.ts';

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type Settlement, settleUp } from '../../settle/settlement.ts';
 import { type Stake, stake } from '../../settle/stake.ts';
 import type { GameState } from '../game.ts';
@@ -8,7 +9,7 @@ import type { GameFacts } from '../game.ts';
 /** What a chip or point is worth by the house rules, where they say so. */
 export function stakeIn(rules: unknown): Stake | null {
   const named = typeof rules === 'object' && rules !== null && 'stake' in rules ? rules.stake : null;
-  const parsed = stake.nullable().safeParse(named);
+  const parsed = z.nullable(stake).safeParse(named);
   return parsed.success ? parsed.data : null;
 }
 

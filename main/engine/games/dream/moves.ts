@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { seatId } from '../../core/seats.ts';
 
 /** The total that no card may pass. */
@@ -19,7 +19,7 @@ export const dreamMove = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('play'),
     seat: seatId,
-    value: z.number().int().min(1).max(11),
+    value: z.int().check(z.minimum(1), z.maximum(11)),
     drew: z.boolean(),
   }),
   /** Running total: after drawing (unless the pile is empty) no card of `seat` fits. */
@@ -31,7 +31,7 @@ export const dreamMove = z.discriminatedUnion('kind', [
   /** The whole hand in one: how many tricks each took, and who went out. */
   z.object({
     kind: z.literal('tally'),
-    tricks: z.record(seatId, z.number().int().min(0).max(MOST_TRICKS)),
+    tricks: z.record(seatId, z.int().check(z.minimum(0), z.maximum(MOST_TRICKS))),
     out: seatId,
   }),
 ]);

@@ -1,10 +1,9 @@
-import { z } from 'zod';
-import { type Card, isCard } from '../../core/cards.ts';
+import * as z from 'zod/mini';
+import { anyCard } from '../../core/card-schema.ts';
 import { seatId } from '../../core/seats.ts';
 
-const card = z.string().refine((text): text is Card => isCard(text));
-const tricks = z.number().int().min(0).max(5);
-const bid = z.number().int().min(1).max(5);
+const tricks = z.int().check(z.minimum(0), z.maximum(5));
+const bid = z.int().check(z.minimum(1), z.maximum(5));
 
 /** What may be said to Pool Nap. README.md has the whole vocabulary with examples. */
 export const move = z.discriminatedUnion('kind', [
@@ -19,7 +18,11 @@ export const move = z.discriminatedUnion('kind', [
   /** This seat took the trick. */
   z.object({ kind: z.literal('trick'), seat: seatId }),
   /** The next cards of the trick: the first by this seat, the others by the seats to its left. */
-  z.object({ kind: z.literal('play'), seat: seatId, cards: z.array(card).min(1).max(10) }),
+  z.object({
+    kind: z.literal('play'),
+    seat: seatId,
+    cards: z.array(anyCard).check(z.minLength(1), z.maxLength(10)),
+  }),
   /** All five tricks in one step, everybody's. */
   z.object({ kind: z.literal('counts'), seat: seatId, counts: z.record(seatId, tricks) }),
   /** All five tricks in one step: how many the bidder took. */

@@ -1,6 +1,7 @@
 import { itemAt } from '../../core/item-at.ts';
-import { z } from 'zod';
-import { type Card, isCard } from '../../core/cards.ts';
+import * as z from 'zod/mini';
+import { anyCard } from '../../core/card-schema.ts';
+import type { Card } from '../../core/cards.ts';
 import { BLANK, type SuitedFace } from '../../core/dice-kinds.ts';
 import { type Json, type Refusal, type Result, assertNever, ok, refuse } from '../../core/result.ts';
 import { findShownLayout } from '../../odds/royal/solve.ts';
@@ -24,26 +25,24 @@ import {
   isCardFace,
 } from './state.ts';
 
-const card = z.string().refine((text): text is Card => isCard(text));
-
 /** What may be asked of the table; nothing of it is a move. */
 const royalQuestion = z.discriminatedUnion('kind', [
   /** What is this layout of the turn's dice worth, or why is it none? Asked while it is being laid. */
   z.object({
     kind: z.literal('score-layout'),
-    grid: z.array(placedDie).max(13).optional(),
+    grid: z.optional(z.array(placedDie).check(z.maxLength(13))),
     /** A hand that is being begun has one die, or none. */
-    hands: z.array(z.array(placedDie.shape.die).max(13)).max(200).optional(),
+    hands: z.optional(z.array(z.array(placedDie.shape.die).check(z.maxLength(13))).check(z.maxLength(200))),
   }),
   /** On which of the dice that are expected now do these cards lie, typed in any order? Blanks are what is left. */
-  z.object({ kind: z.literal('place-cards'), cards: z.array(card).max(13) }),
+  z.object({ kind: z.literal('place-cards'), cards: z.array(anyCard).check(z.maxLength(13)) }),
   /**
    * The legal layout of the turn's dice with the highest score. With `effort` the search looks up so many times at most,
    * about a millisecond apart, and then hands over the best so far: whoever wants to show it asks for more after that.
    */
   z.object({
     kind: z.literal('best-layout'),
-    effort: z.number().int().min(1).max(1_000_000).optional(),
+    effort: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   }),
   /** The chance to win when the turn that lies there is banked, and when it is risked. */
   z.object({ kind: z.literal('risk-odds') }),

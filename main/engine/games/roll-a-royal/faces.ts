@@ -1,6 +1,7 @@
 import { itemAt } from '../../core/item-at.ts';
-import { z } from 'zod';
-import { type Card, RANKS, SUITS, isCard } from '../../core/cards.ts';
+import * as z from 'zod/mini';
+import { anyCard } from '../../core/card-schema.ts';
+import { type Card, RANKS, SUITS } from '../../core/cards.ts';
 import { SUITED_DICE } from '../../core/dice-kinds.ts';
 
 /** What is known of the dice: nothing, or the cards of each die as far as they have been entered or learned. */
@@ -9,15 +10,13 @@ export type DiceFaces = 'unknown' | readonly (readonly Card[])[];
 /** Each die has a card of each suit and two blanks. */
 const CARDS_ON_A_DIE = SUITS.length;
 
-const card = z.string().refine((text): text is Card => isCard(text));
-
 /** The house rule `diceFaces`: thirteen lists of up to four cards, no card on two dice. */
 export const diceFaces = z.union([
   z.literal('unknown'),
-  z
-    .array(z.array(card).max(CARDS_ON_A_DIE))
-    .length(SUITED_DICE)
-    .refine((dice) => new Set(dice.flat()).size === dice.flat().length),
+  z.array(z.array(anyCard).check(z.maxLength(CARDS_ON_A_DIE))).check(
+    z.length(SUITED_DICE),
+    z.refine((dice) => new Set(dice.flat()).size === dice.flat().length),
+  ),
 ]);
 
 /** Ranks as the dice count them, ace first. */

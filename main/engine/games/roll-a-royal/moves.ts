@@ -1,18 +1,14 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { SUITED_DICE, isFace } from '../../core/dice-kinds.ts';
 import { mixedDiceMove } from '../../core/prompt.ts';
 import { seatId } from '../../core/seats.ts';
 
-const die = z
-  .number()
-  .int()
-  .min(0)
-  .max(SUITED_DICE - 1);
+const die = z.int().check(z.minimum(0), z.maximum(SUITED_DICE - 1));
 /** Dice need not begin at a corner: a layout may lie anywhere, but not astronomically far. */
-const cell = z.number().int().min(-1000).max(1000);
+const cell = z.int().check(z.minimum(-1000), z.maximum(1000));
 
 export const placedDie = z.object({ die, x: cell, y: cell });
-const handOfDice = z.array(die).min(2).max(SUITED_DICE);
+const handOfDice = z.array(die).check(z.minLength(2), z.maxLength(SUITED_DICE));
 
 /** Of thrown dice that do not say it: the Risk die is thrown alone. */
 const isRisk = ([one, ...more]: readonly { readonly die: number; readonly face: string }[]): boolean =>
@@ -32,8 +28,8 @@ export const move = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('layout'),
     seat: seatId,
-    grid: z.array(placedDie).max(SUITED_DICE).optional(),
-    hands: z.array(handOfDice).max(200).optional(),
+    grid: z.optional(z.array(placedDie).check(z.maxLength(SUITED_DICE))),
+    hands: z.optional(z.array(handOfDice).check(z.maxLength(200))),
   }),
   /** The points are taken without a Risk roll. */
   z.object({ kind: z.literal('bank'), seat: seatId }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ODDS_RULE, type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
 import { seatId } from '../../core/seats.ts';
 import { diceFaces } from './faces.ts';
@@ -110,7 +110,7 @@ export const RULES = [
     source: 'The player makes as many legitimate poker hands as possible',
   },
   // Whom `bestLayout: seats` helps: the learners.
-  { name: 'learners', kind: 'data', default: [], schema: z.array(seatId).max(20), source: '' },
+  { name: 'learners', kind: 'data', default: [], schema: z.array(seatId).check(z.maxLength(20)), source: '' },
   TIED_GAME_RULE,
   STAKE_RULE,
   ODDS_RULE,

@@ -1,5 +1,5 @@
 import { faceSchema } from '../../core/dice.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Card, DECK } from '../../core/cards.ts';
 import { fourCards, fourCardsHeight } from '../../core/poker.ts';
 import { type Json, type Result, assertNever, ok, refuse } from '../../core/result.ts';
@@ -11,9 +11,12 @@ const card = z.enum(DECK as readonly [Card, ...Card[]]);
 
 const question = z.discriminatedUnion('kind', [
   /** What do these dice make, and what do they pay from each player? */
-  z.object({ kind: z.literal('dice'), faces: z.array(faceSchema('poker')).length(4) }),
+  z.object({ kind: z.literal('dice'), faces: z.array(faceSchema('poker')).check(z.length(4)) }),
   /** What is each of these hands, and which of them (by index) is the best in phase two? */
-  z.object({ kind: z.literal('hands'), hands: z.array(z.array(card).length(4)).min(1).max(5) }),
+  z.object({
+    kind: z.literal('hands'),
+    hands: z.array(z.array(card).check(z.length(4))).check(z.minLength(1), z.maxLength(5)),
+  }),
   throwQuestion,
   bidQuestion,
 ]);

@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Card, DECK } from '../../core/cards.ts';
 import { FOUR_CARDS } from '../../core/poker.ts';
 import { diceMove } from '../../core/prompt.ts';
 import { seatId } from '../../core/seats.ts';
 
 const card = z.enum(DECK as readonly [Card, ...Card[]]);
-const fourCards = z.array(card).length(4);
-const chips = z.number().int().min(1).max(1_000_000);
+const fourCards = z.array(card).check(z.length(4));
+const chips = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
 /** What may be said to Sleepless. The README shows each with an example. */
 export const sleeplessMove = z.discriminatedUnion('kind', [
@@ -27,9 +27,9 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
   /** The bidder throws no more. */
   z.object({ kind: z.literal('stop'), seat: seatId }),
   /** A claim that leaves room for others, with the four cards where they are to be checked. */
-  z.object({ kind: z.literal('claim'), seat: seatId, cards: fourCards.optional() }),
+  z.object({ kind: z.literal('claim'), seat: seatId, cards: z.optional(fourCards) }),
   /** These claim besides those who have, and that is all: `[]` is "no (more) claims". */
-  z.object({ kind: z.literal('claims'), seats: z.array(seatId).max(5) }),
+  z.object({ kind: z.literal('claims'), seats: z.array(seatId).check(z.maxLength(5)) }),
   /** Of several claims, this one holds the best suit of the highest rank. */
   z.object({ kind: z.literal('best'), seat: seatId }),
 
@@ -46,9 +46,12 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
   /** Who takes the trick. */
   z.object({ kind: z.literal('trick'), seat: seatId }),
   /** Who takes how many of the tricks still to come: 3-1-0-0. */
-  z.object({ kind: z.literal('tricks'), counts: z.record(seatId, z.number().int().min(0).max(4)) }),
+  z.object({
+    kind: z.literal('tricks'),
+    counts: z.record(seatId, z.int().check(z.minimum(0), z.maximum(4))),
+  }),
   /** The card that this seat plays to the trick. */
-  z.object({ kind: z.literal('play'), seat: seatId, cards: z.array(card).length(1) }),
+  z.object({ kind: z.literal('play'), seat: seatId, cards: z.array(card).check(z.length(1)) }),
 ]);
 export type SleeplessMove = z.infer<typeof sleeplessMove>;
 

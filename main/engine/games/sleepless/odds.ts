@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { bidders, leastBid, mostBid } from '../../core/auction.ts';
 import { RANKS, type Rank, rankOf } from '../../core/cards.ts';
 import type { PokerFace } from '../../core/dice-kinds.ts';
@@ -11,18 +11,18 @@ import { cardCount, deckOf } from './known.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf, roundOf } from './state.ts';
 
 /** The ranks of the cards that are held: four, in phase four as many as were won. */
-const ranks = z.array(z.enum(RANKS)).min(1).max(20);
+const ranks = z.array(z.enum(RANKS)).check(z.minLength(1), z.maxLength(20));
 const seat = z.custom<SeatId>((value) => typeof value === 'string');
 
 /** For whoever throws: the chance of a claim with so many throws; without `throws`, with those that are left. */
 export const throwQuestion = z.object({
   kind: z.literal('throw-odds'),
   ranks,
-  throws: z.number().int().min(0).max(MOST_THROWS).optional(),
+  throws: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_THROWS))),
 });
 
 /** For whoever thinks about a bid: what each is worth. Without `seat`, for whose turn it is. */
-export const bidQuestion = z.object({ kind: z.literal('bid-odds'), ranks, seat: seat.optional() });
+export const bidQuestion = z.object({ kind: z.literal('bid-odds'), ranks, seat: z.optional(seat) });
 
 /** What the throws that are left are worth to a player with these cards. */
 export interface ThrowAnswer {

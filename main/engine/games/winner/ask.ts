@@ -1,16 +1,16 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type Json, type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { type PlayKind, type Verdict, isWinning, judge, readPlay, sayKind, sayVerdict } from './beats.ts';
 import { MOST_CARDS, cardSchema } from './moves.ts';
 import { type WinnerHand, type WinnerTable, toBeat } from './state.ts';
 
-const play = z.array(cardSchema).min(1).max(MOST_CARDS);
+const play = z.array(cardSchema).check(z.minLength(1), z.maxLength(MOST_CARDS));
 
 /** "Does this beat that?" Without `over`, against what lies on the table now; an empty `over` asks what they are. */
 const beatsQuestion = z.object({
   kind: z.literal('beats'),
   cards: play,
-  over: z.union([play, z.tuple([])]).optional(),
+  over: z.optional(z.union([play, z.tuple([])])),
 });
 
 /** What `ask` answers. `verdict` is null where there was nothing to beat. */

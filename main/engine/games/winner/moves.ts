@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DECK } from '../../core/cards.ts';
 import { seatId } from '../../core/seats.ts';
 
@@ -9,12 +9,16 @@ export const MOST_CARDS = 18;
 
 export const winnerMove = z.discriminatedUnion('kind', [
   /** The Loser (`seat`) gives the Winner `cards[0]`, their highest, and gets `cards[1]` for it. */
-  z.object({ kind: z.literal('exchange'), seat: seatId, cards: z.array(cardSchema).length(2) }),
+  z.object({ kind: z.literal('exchange'), seat: seatId, cards: z.array(cardSchema).check(z.length(2)) }),
   /** The exchange was not entered; whether it was made is the table's own affair. */
   z.object({ kind: z.literal('no-exchange'), seat: seatId }),
   /** `seat` shows 3♦ and leads. */
   z.object({ kind: z.literal('lead'), seat: seatId }),
-  z.object({ kind: z.literal('play'), seat: seatId, cards: z.array(cardSchema).min(1).max(MOST_CARDS) }),
+  z.object({
+    kind: z.literal('play'),
+    seat: seatId,
+    cards: z.array(cardSchema).check(z.minLength(1), z.maxLength(MOST_CARDS)),
+  }),
   z.object({ kind: z.literal('pass'), seat: seatId }),
   /** `seat` and everyone after them pass: the trick is over. */
   z.object({ kind: z.literal('all-pass'), seat: seatId }),
@@ -22,7 +26,7 @@ export const winnerMove = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('score'),
     winner: seatId,
-    left: z.record(seatId, z.number().int().min(1).max(MOST_CARDS)),
+    left: z.record(seatId, z.int().check(z.minimum(1), z.maximum(MOST_CARDS))),
   }),
   /** `seat` is the one still holding cards. */
   z.object({ kind: z.literal('loser'), seat: seatId }),
