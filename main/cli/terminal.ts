@@ -13,7 +13,7 @@ export interface Terminal {
   readonly signal: AbortSignal;
 }
 
-/** What a command ends with. `usage`: it was asked wrongly; nothing was done. */
+/** Exit status. `usage`: the command line was wrong, and nothing was done. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 /** Says why a command failed, as `code: sentence`, so that programs and people can both read it. */

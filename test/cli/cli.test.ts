@@ -173,7 +173,7 @@ describe('export', () => {
   });
 });
 
-describe('asked wrongly: exit code 2, nothing done', () => {
+describe('a wrong command line: exit code 2, nothing done', () => {
   test.each([
     ['an unknown command', ['frob'], 'cli.unknown'],
     ['half a command', ['tray'], 'cli.unknown'],

@@ -36,7 +36,7 @@ describeWith(
         heard = listener();
       }
       expect(heard.err).toEqual([]);
-      expect(heard.out[0]).toBe(`Looking who is on ${name}…`);
+      expect(heard.out[0]).toBe(`Checking what is connected to ${name}…`);
       expect(heard.out.at(-1)).toBe(`The tray on ${name} greets with firmware 2.0.0.`);
       expect(heard.out.filter((line) => line.startsWith('Writing'))).toHaveLength(10);
       const tray = createTray({ system: { ...systemPorts, list: () => Promise.resolve([]) }, virtual: [] });
