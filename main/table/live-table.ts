@@ -7,22 +7,21 @@ import type {
   SheetLine,
   TableSnapshot,
 } from '../contract.ts';
-import type { AnyMove, Game, GameState } from '../engine/core/game.ts';
-import { LedgerError, checkSum } from '../engine/core/ledger.ts';
+import type { Game, GameState } from '../engine/core/game.ts';
+import { LedgerError } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
-import { type Refusal, type Result, assertNever, err, ok, refuse } from '../engine/core/result.ts';
-import { isTableMove } from '../engine/core/table-move.ts';
+import { type Refusal, type Result, err, ok, refuse } from '../engine/core/result.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { DraftRecord, JournalRecord, MoveJson } from '../journal/records.ts';
+import type { DraftRecord, JournalRecord } from '../journal/records.ts';
 import { type Foreseen, type History, nameOf, sheetLine } from './history/index.ts';
 import type { Caller } from './app-contract.ts';
 import { Corrections } from './corrections.ts';
 import { type Frame, balancesAfter, frameOf } from './frame.ts';
-import type { Intake, Take } from './dice/index.ts';
+import type { Intake } from './dice/index.ts';
+import { type RecordedCommand, draftOf } from './drafts.ts';
 import { tellGame } from './evenings/index.ts';
-import { mayPlay } from './permissions.ts';
 import { Unsaved } from './unsaved.ts';
-import { type Envelope, type Voice, actorOf, recordActorOf, sourceOf } from './voices.ts';
+import { type Voice, actorOf } from './voices.ts';
 
 export interface Acknowledged {
   readonly revision: number;
@@ -173,71 +172,31 @@ export class LiveTable {
 
   #obey(command: Command, caller: Voice): Result<Promise<Result<Acknowledged>>> {
     if (this.#stopped) return err(this.#stopped);
-    switch (command.kind) {
-      case 'move':
-        return this.#play(command.id, command.prompt, command.move, caller);
-      case 'undo':
-      case 'redo': {
-        if (caller.kind !== 'host') return refuse('table.phone.action');
-        if (command.revision !== this.#head.revision) return refuse('table.stale');
-        const what = this.#options.history[command.kind];
-        if (!what) return refuse(`table.${command.kind}.nothing`);
-        return ok(this.#commit({ ...this.#envelope(command.id, caller), kind: 'retract', of: what.of }));
-      }
-      case 'amend': {
-        if (caller.kind !== 'host') return refuse('table.phone.action');
-        if (command.revision !== this.#head.revision) return refuse('table.stale');
-        const plan = this.#corrections.plan(command.amendment, nameOf(actorOf(caller)));
-        if (!plan.ok) return plan;
-        const { preview, record, foreseen } = plan.value;
-        if (preview.refusal) return err(preview.refusal);
-        const draft = { ...this.#envelope(command.id, caller), kind: 'amend' as const, ...record };
-        return ok(this.#commit(draft, foreseen));
-      }
-      case 'intake':
-        return this.#act(command, caller);
-      default:
-        return assertNever(command);
-    }
+    if (command.kind === 'intake') return this.#act(command, caller);
+    return this.#keep(command, caller);
   }
 
   #act(command: Extract<Command, { kind: 'intake' }>, caller: Voice): Result<Promise<Result<Acknowledged>>> {
-    const { dice } = this.#head.prompt;
-    if (caller.kind === 'phone' && !(dice && caller.seats.includes(dice.seat)))
+    const { prompt } = this.#head;
+    if (caller.kind === 'phone' && !(prompt.dice && caller.seats.includes(prompt.dice.seat)))
       return refuse('table.phone.seat');
-    if (command.act.kind === 'take' && command.act.prompt !== this.#head.prompt.id)
-      return refuse('table.stale');
+    if (command.act.kind === 'take' && command.act.prompt !== prompt.id) return refuse('table.stale');
     const done = this.#options.intake.act(command.act, actorOf(caller));
     if (!done.ok) return done;
-    const take: Take | null = done.value;
-    if (take) return this.#play(command.id, this.#head.prompt.id, take.move, caller);
+    if (done.value)
+      return this.#keep({ id: command.id, kind: 'move', prompt: prompt.id, move: done.value.move }, caller);
     this.#publish();
     return ok(Promise.resolve(ok({ revision: this.#shown.revision, repeated: false })));
   }
 
-  #play(
-    id: string,
-    prompt: string | null,
-    raw: MoveJson,
-    caller: Voice,
-  ): Result<Promise<Result<Acknowledged>>> {
-    const { history, game } = this.#options;
-    const move = history.parse(raw);
-    if (!move.ok) return move;
-    // What answers no prompt (an adjustment, a rebuy) may be said at any time; an answer only to its own question.
-    const late = prompt === null ? !isTableMove(move.value) : prompt !== this.#head.prompt.id;
-    if (late) return refuse('table.stale');
-    const allowed = caller.kind === 'tray' ? ok(null) : mayPlay(this.#head.prompt, move.value, caller);
-    if (!allowed.ok) return allowed;
-    const played = game.play(this.#head.state, move.value);
-    if (!played.ok) return played;
-    checkSum(played.value.state.balances);
-    const draft = { ...this.#envelope(id, caller), kind: 'move' as const, move: plain(move.value) };
-    return ok(this.#commit(draft, { played: played.value }));
-  }
-
-  #envelope(command: string, caller: Voice): Envelope {
-    return { at: this.#options.now(), by: recordActorOf(caller), via: sourceOf(caller), command };
+  #keep(command: RecordedCommand, caller: Voice): Result<Promise<Result<Acknowledged>>> {
+    const draft = draftOf(command, caller, {
+      history: this.#options.history,
+      corrections: this.#corrections,
+      head: this.#head,
+      at: this.#options.now(),
+    });
+    return draft.ok ? ok(this.#commit(draft.value.record, draft.value.foreseen)) : draft;
   }
 
   /** Takes a record into the history, hands it to the journal, and publishes when it is on disk. */
@@ -336,6 +295,3 @@ export class LiveTable {
     };
   }
 }
-
-/** A parsed move is plain data: what is written is what was understood. */
-const plain = (move: AnyMove): MoveJson => JSON.parse(JSON.stringify(move)) as MoveJson;

@@ -75,7 +75,7 @@ export class TablePlace {
 
   /**
    * Begins a game in a file of its own. Refuses with `table.game.unknown`, `table.players.count`, `table.seat.twice`,
-   * `table.name.twice`, `table.rules.bad`, and with `journal.*`; where it is asked wrongly, the open game stays open.
+   * `table.name.twice`, `table.rules.bad`, and with `journal.*`; a refused request leaves the open game open.
    */
   start(asked: Asked<'start'>): Promise<Result<{ file: string }>> {
     return this.alone(async () => {

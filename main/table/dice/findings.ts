@@ -96,14 +96,18 @@ export class Findings {
       this.assigned.set(key, die);
       return;
     }
-    const before = this.found.get(die);
-    const lay = before ? before.face : (request.lying[die] ?? null);
-    const again = thrown.again || (thrown.from !== null && settled.again.has(thrown.from));
-    const throws = again ? Math.max(1, before?.throws ?? 1) : (before?.throws ?? 0) + 1;
-    const sure = (before?.sure ?? true) && (again || this.faceUp(thrown) !== lay);
-    const twice = request.mode === 'each' && before !== undefined && throws > 1;
+    const before = this.found.get(die) ?? { face: request.lying[die] ?? null, throws: 0, sure: true };
+    const again = this.isAgain(thrown);
+    const throws = again ? Math.max(1, before.throws) : before.throws + 1;
+    const sure = before.sure && (again || this.faceUp(thrown) !== before.face);
+    const twice = request.mode === 'each' && throws > 1;
     const why = this.doubtOf(thrown) ?? (twice ? phrase('intake.die.again') : null);
     this.put(die, thrown, { throws, sure, why });
+  }
+
+  /** Whether this only repeats a throw: the die had been cocked, or its reading was in doubt. */
+  isAgain({ again, from }: ThrownDie): boolean {
+    return again || (from !== null && this.input.settled.again.has(from));
   }
 
   /** A die that was lifted and may not be thrown counts as it lay; one put back as it lay is nobody's business. */

@@ -58,7 +58,7 @@ function follow(
   at: Findings,
   size: number,
 ): { readonly reads: readonly Read[]; readonly whole: number | null } {
-  const { accepted, assigned, settled } = at.input;
+  const { accepted, assigned } = at.input;
   const reads = new Map<string, Read>();
   let whole: number | null = null;
   for (const [n, item] of accepted.entries()) {
@@ -76,16 +76,14 @@ function follow(
     }
     for (const thrown of dice) {
       const key = stayKey(thrown.stay);
-      const before = reads.get(thrown.from ?? key) ?? reads.get(key);
-      const again = thrown.again || (thrown.from !== null && settled.again.has(thrown.from));
-      if (thrown.from !== null) reads.delete(thrown.from);
+      const from = thrown.from ?? key;
+      const before = reads.get(from) ?? reads.get(key);
+      reads.delete(from);
       reads.delete(key);
-      reads.set(key, {
-        thrown,
-        throw: isWhole ? n : (before?.throw ?? n),
-        twice: !isWhole && before !== undefined && (before.twice || !again),
-        place: assigned.get(key) ?? before?.place ?? assigned.get(thrown.from ?? ''),
-      });
+      const place = assigned.get(key) ?? before?.place ?? assigned.get(from);
+      const twice = before !== undefined && (before.twice || !at.isAgain(thrown));
+      const known = isWhole ? { throw: n, twice: false } : { throw: before?.throw ?? n, twice };
+      reads.set(key, { thrown, place, ...known });
     }
   }
   return { reads: [...reads.values()].filter(({ thrown }) => !at.isGone(thrown)), whole };

@@ -10,7 +10,8 @@ import { chosenSet } from './sets.ts';
 import { type History, diceOf, nameOf, sensorOf } from '../history/index.ts';
 import { Offers } from './offers.ts';
 import { IntakeRow } from './row.ts';
-import { type ThrownDie, TrayWatch } from './watch.ts';
+import { changeRow } from './row-acts.ts';
+import { type Throw, type ThrownDie, TrayWatch } from './watch.ts';
 import { type LastFaces, NO_FACES, isTyped, lastFaces } from './typed.ts';
 
 /** A dice move as it would be sent. */
@@ -71,18 +72,13 @@ export class Intake {
   ask(prompt: Prompt, history: History, cause: AskCause): void {
     const same = this.#prompt?.id === prompt.id && sameRequest(this.#prompt.dice, prompt.dice);
     const { entries } = history.timeline;
-    if (cause === 'move') for (const key of staysOf(entries.at(-1)?.move)) this.#spent.add(key);
+    const played = cause === 'move' ? entries.at(-1)?.move : undefined;
+    if (cause === 'move') for (const key of staysOf(played)) this.#spent.add(key);
     else this.#spent = new Set(entries.flatMap(({ move }) => staysOf(move)));
 
     // A roll that is in the air while the game goes back is held for a person.
     if (!same || cause !== 'move') this.#since = this.#options.now();
-    if (!same) {
-      const played = cause === 'move' ? diceOf(entries.at(-1)?.move) : [];
-      this.#offers.keep(this.#row.accepted, 'intake.why.notUsed', this.#options.now());
-      const kind = this.#prompt?.dice?.kind;
-      if (kind && played.length > 0) this.#offers.settled(this.#options.now(), kind);
-      this.#row.forget();
-    }
+    if (!same) this.#endQuestion(played);
     this.#prompt = prompt;
     this.#row.ask(prompt.dice, placeDice(prompt.dice, entries));
     if (cause === 'start') this.#offers.lying(this.#watch.lying(), this.#options.now(), this.#spent);
@@ -93,7 +89,16 @@ export class Intake {
     this.#fromTray = false;
   }
 
-  /** The row as it is: what this answers with brings it back, once the same question is asked again. */
+  /** What was read for the former question and not used is offered. @param played the move that answered it, if any */
+  #endQuestion(played: unknown): void {
+    const now = this.#options.now();
+    this.#offers.keep(this.#row.accepted, 'intake.why.notUsed', now);
+    const kind = this.#prompt?.dice?.kind;
+    if (kind && diceOf(played).length > 0) this.#offers.settled(now, kind);
+    this.#row.forget();
+  }
+
+  /** Remembers the row: the function returned brings it back, once the same question is asked again. */
   hold(): () => void {
     return this.#row.hold();
   }
@@ -113,37 +118,38 @@ export class Intake {
         this.#dropTyped();
         return true;
       }
-      case 'thrown': {
-        const { throw: thrown } = heard;
-        const fresh = thrown.dice.filter(({ stay }) => !this.#spent.has(stayKey(stay)));
-        const request = this.#prompt?.dice;
-        const own = request && thrown.heard && thrown.firstLiftAt >= this.#since;
-        const keep = (dice: readonly ThrownDie[], why: string) => {
-          if (dice.length > 0)
-            this.#offers.keep([{ kind: 'throw', throw: { ...thrown, dice } }], why, thrown.settledAt);
-        };
-        if (!own) {
-          const why = !thrown.heard ? 'unheard' : request ? 'held' : 'early';
-          keep(fresh, `intake.why.${why}`);
-          this.#dropTyped();
-          return fresh.length > 0;
-        }
-        // The Risk die in one hand with suited dice: each kind waits for its own question.
-        const isOfKind = ({ stay }: ThrownDie) => dieInPocket(request.kind, stay.pocket) !== null;
-        const dice = fresh.filter(isOfKind);
-        keep(
-          fresh.filter((die) => !isOfKind(die)),
-          'intake.why.early',
-        );
-        if (dice.length > 0) {
-          this.#fromTray = true;
-          this.#row.accept({ kind: 'throw', throw: { ...thrown, dice } });
-        }
-        return fresh.length > 0;
-      }
+      case 'thrown':
+        return this.#onThrow(heard.throw);
       default:
         return assertNever(heard);
     }
+  }
+
+  #onThrow(thrown: Throw): boolean {
+    const fresh = thrown.dice.filter(({ stay }) => !this.#spent.has(stayKey(stay)));
+    const request = this.#prompt?.dice;
+    const keep = (dice: readonly ThrownDie[], why: string) => {
+      if (dice.length > 0)
+        this.#offers.keep([{ kind: 'throw', throw: { ...thrown, dice } }], why, thrown.settledAt);
+    };
+    if (!request || !thrown.heard || thrown.firstLiftAt < this.#since) {
+      const why = !thrown.heard ? 'unheard' : request ? 'held' : 'early';
+      keep(fresh, `intake.why.${why}`);
+      this.#dropTyped();
+      return fresh.length > 0;
+    }
+    // The Risk die in one hand with suited dice: each kind waits for its own question.
+    const isOfKind = ({ stay }: ThrownDie) => dieInPocket(request.kind, stay.pocket) !== null;
+    const dice = fresh.filter(isOfKind);
+    keep(
+      fresh.filter((die) => !isOfKind(die)),
+      'intake.why.early',
+    );
+    if (dice.length > 0) {
+      this.#fromTray = true;
+      this.#row.accept({ kind: 'throw', throw: { ...thrown, dice } });
+    }
+    return fresh.length > 0;
   }
 
   /** The dice move that nobody needs to confirm, if there is one: every die is read, certain, and was asked for. */
@@ -169,54 +175,10 @@ export class Intake {
     this.#row.redraw();
     this.#fromTray = false;
     switch (act.kind) {
-      case 'set-face': {
-        if (!request.dice.includes(act.die)) return refuse('intake.die.unknown', { die: act.die });
-        if (act.face !== null) return this.#row.type(act.die, act.face, by);
-        this.#row.takeAway(act.die);
-        return ok(null);
-      }
-      case 'count-read': {
-        const counted = this.#row.countRead(act.read, act.counts);
-        // The last surplus die is tapped away: where nothing else is open, the roll goes on by itself.
-        return counted.ok ? ok(this.#certain()) : counted;
-      }
-      case 'enter': {
-        if (!isFace(request.kind, act.face)) return refuse('intake.face.unknown', { face: act.face });
-        const die = this.#row.nextDie(act.face);
-        return die === null ? refuse('intake.die.none') : this.#row.type(die, act.face, by);
-      }
-      case 'fill': {
-        if (!isFace(request.kind, act.face)) return refuse('intake.face.unknown', { face: act.face });
-        for (const { die, state } of this.#row.draw()?.dice ?? [])
-          if (state === 'missing' && request.dice.includes(die)) this.#row.type(die, act.face, by);
-        return ok(null);
-      }
-      case 'backspace': {
-        const last = this.#row.lastTyped;
-        if (last === undefined) return refuse('intake.face.none');
-        this.#row.untype(last);
-        return ok(null);
-      }
-      case 'set-throws':
-        if (!request.dice.includes(act.die)) return refuse('intake.die.unknown', { die: act.die });
-        if (!Number.isInteger(act.throws) || act.throws < 0 || act.throws > 99)
-          return refuse('intake.throws.bad');
-        this.#row.sayThrows(act.die, act.throws);
-        return ok(null);
-      case 'resolve': {
-        const resolved = this.#row.resolve(act.doubt, act.way, by);
-        // Where nothing else is open, the roll goes on by itself.
-        return resolved.ok ? ok(this.#certain()) : resolved;
-      }
       case 'photo':
         return this.#photographed(request, act.dice, by);
-      case 'use-offer': {
-        const item = this.#offers.take(act.offer);
-        if (!item) return refuse('intake.offer.gone');
-        const row = this.#row.accept(item, true);
-        // One tap uses it; where throws are counted, people see them first.
-        return ok(row?.take && request.mode === 'each' && row.say === null ? this.#move(row) : null);
-      }
+      case 'use-offer':
+        return this.#useOffer(request, act.offer);
       case 'clear':
         this.#offers.keep(this.#row.accepted, 'intake.why.cleared', this.#options.now());
         this.#row.forget();
@@ -225,9 +187,23 @@ export class Intake {
         const row = this.#row.draw();
         return row?.take ? ok(this.#move(row)) : refuse('intake.notReady');
       }
+      case 'count-read':
+      case 'resolve': {
+        const done = changeRow(this.#row, request, act, by);
+        // Where this left nothing open, the roll goes on by itself.
+        return done.ok ? ok(this.#certain()) : done;
+      }
       default:
-        return assertNever(act);
+        return changeRow(this.#row, request, act, by);
     }
+  }
+
+  #useOffer(request: DiceRequest, id: string): Result<Take | null> {
+    const item = this.#offers.take(id);
+    if (!item) return refuse('intake.offer.gone');
+    const row = this.#row.accept(item, true);
+    // One tap uses it; where throws are counted, people see them first.
+    return ok(row?.take && request.mode === 'each' && row.say === null ? this.#move(row) : null);
   }
 
   #photographed(

@@ -1,6 +1,7 @@
 import type { IntakeDie } from '../../contract.ts';
 import { DICE, pocketOf } from '../../engine/core/dice-kinds.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
+import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
 import { type Found, Findings } from './findings.ts';
@@ -75,7 +76,7 @@ const unread = ({ request }: RowInput, lying: IntakeDie): IntakeDie =>
 
 /** A die that is asked for, as it was typed or read; null where it was neither. */
 function drawDie(input: RowInput, at: Findings, lying: IntakeDie, isAirborne: boolean): IntakeDie | null {
-  const { die, face: lies } = lying;
+  const { die } = lying;
   const byHand = input.typed.get(die);
   const tray = at.found.get(die);
   const throws = throwsOf(input, die, tray);
@@ -83,12 +84,22 @@ function drawDie(input: RowInput, at: Findings, lying: IntakeDie, isAirborne: bo
     if (input.request.mode === 'some' && throws === 0) return lying;
     return { ...lying, face: byHand.face, source: sourceOf(die, byHand, tray), state: 'thrown', throws };
   }
-  // Once the line is down, how it comes to rest is for a person to tell.
-  if (isAirborne && input.request.mode === 'each' && !input.audible) return unread(input, lying);
-  if (isAirborne) return { ...lying, state: 'moving', throws: tray?.throws ?? 0 };
-  if (!tray) return stuckDie(input, lying);
+  if (isAirborne) return airborneDie(input, lying, tray);
+  return tray ? readDie(input, lying, tray, throws) : stuckDie(input, lying);
+}
+
+/** Once the line is down, only a person can tell how a die in the air came to rest. */
+const airborneDie = (input: RowInput, lying: IntakeDie, tray: Found | undefined): IntakeDie =>
+  input.request.mode === 'each' && !input.audible
+    ? unread(input, lying)
+    : { ...lying, state: 'moving', throws: tray?.throws ?? 0 };
+
+function readDie(input: RowInput, lying: IntakeDie, tray: Found, throws: number): IntakeDie {
+  const { die } = lying;
   if (throws === 0 && input.said.has(die))
-    return input.request.mode === 'each' ? unread(input, lying) : { ...lying, why: turned(tray.face, lies) };
+    return input.request.mode === 'each'
+      ? unread(input, lying)
+      : { ...lying, why: turned(tray.face, lying.face) };
   const why = doubtOf(input, die, tray);
   if (throws === 0 && why === null) return lying;
   const { face, source } = tray;
@@ -131,37 +142,48 @@ function judge(
   at: Findings,
   dice: readonly IntakeDie[],
 ): Pick<Row, 'take' | 'certain' | 'say'> {
-  const { request, typed } = input;
+  const { request } = input;
   const each = request.mode === 'each';
-  const say = [...at.say];
   const thrown = dice.filter(({ state, die }) => at.asked.has(die) && state === 'thrown');
-  const waits = dice.filter(
-    ({ die, state }) => at.asked.has(die) && (state === 'unsure' || (state === 'moving' && input.audible)),
-  );
-  const total = thrown.reduce((sum, { throws }) => sum + throws, 0);
-  const tooMany = !each && total > request.throws;
-  const twice = each && thrown.some(({ throws }) => throws > 1);
-  if (tooMany) say.push(phrase('intake.throws.tooMany', { n: total, most: request.throws }));
-  if (twice) say.push(phrase('intake.die.again'));
+  const waits = dice.filter((die) => at.asked.has(die.die) && isWaiting(die, input.audible));
+  const problem = problemOf(request, thrown);
   const complete = each ? thrown.length === request.dice.length : thrown.length > 0;
-  const blocked = waits.length > 0 || twice || tooMany || at.undecided;
-  // Dice in a hand may land on any die's account: nothing is taken meanwhile, but what somebody has said of just those.
-  const told = request.dice.filter(
-    (die) => typed.has(die) && input.hand.some((key) => at.placed.get(key) === die),
-  );
-  const isQuiet = each || !input.audible || input.inTheAir <= told.length;
-  const ready = complete && !blocked && isQuiet;
-  const sure =
-    !at.unsure &&
-    (each ||
-      (total === request.throws && thrown.every(({ die }) => typed.has(die) || at.found.get(die)?.sure)));
-  const first = waits.find(({ why }) => why !== null)?.why ?? null;
+  const blocked = waits.length > 0 || problem !== null || at.undecided;
+  const ready = complete && !blocked && (each || isQuiet(input, at));
+  const sure = !at.unsure && (each || areSure(input, at, thrown));
+  const [say = problem] = at.say;
   return {
     take: ready ? thrown.map((die) => sourced(die, each)) : null,
-    certain: ready && sure && say.length === 0,
-    say: say[0] ?? first,
+    certain: ready && sure && say === null,
+    say: say ?? firstWhy(waits),
   };
 }
+
+const totalOf = (thrown: readonly IntakeDie[]): number => thrown.reduce((sum, { throws }) => sum + throws, 0);
+
+/** Where a die was thrown twice, or more throws were seen than are left. */
+function problemOf({ mode, throws: most }: DiceRequest, thrown: readonly IntakeDie[]): Phrase | null {
+  if (mode === 'each') return thrown.some(({ throws }) => throws > 1) ? phrase('intake.die.again') : null;
+  const n = totalOf(thrown);
+  return n > most ? phrase('intake.throws.tooMany', { n, most }) : null;
+}
+
+const isWaiting = ({ state }: IntakeDie, audible: boolean): boolean =>
+  state === 'unsure' || (state === 'moving' && audible);
+
+/** Any die in a hand may land as any other, so nothing is taken meanwhile, unless people typed just those faces. */
+function isQuiet({ request, typed, hand, audible, inTheAir }: RowInput, at: Findings): boolean {
+  const told = request.dice.filter((die) => typed.has(die) && hand.some((key) => at.placed.get(key) === die));
+  return !audible || inTheAir <= told.length;
+}
+
+const firstWhy = (dice: readonly IntakeDie[]): Phrase | null =>
+  dice.find(({ why }) => why !== null)?.why ?? null;
+
+/** Whether all throws that are left were made, each beyond doubt. */
+const areSure = ({ request, typed }: RowInput, { found }: Findings, thrown: readonly IntakeDie[]): boolean =>
+  totalOf(thrown) === request.throws &&
+  thrown.every(({ die }) => typed.has(die) || found.get(die)?.sure === true);
 
 const sourced = ({ die, face, throws, source }: IntakeDie, each: boolean): SourcedDie => ({
   die,

@@ -139,11 +139,8 @@ export function recordsOf(
       record.games += 1;
       if (seat.won) record.won += 1;
       const amount = unit === 'chips' ? seat.gain : seat.balance;
-      const beats =
-        best === 'most'
-          ? amount > (record.best?.amount ?? -Infinity)
-          : amount < (record.best?.amount ?? Infinity);
-      if (beats) record.best = { amount, file };
+      if (!record.best || (best === 'most' ? amount > record.best.amount : amount < record.best.amount))
+        record.best = { amount, file };
     }
   return [...records.values()].sort(
     (a, b) => a.game.localeCompare(b.game) || b.won - a.won || b.total - a.total,

@@ -117,13 +117,19 @@ class Replay {
       return this.#goOn([played.value.state]);
     }
     const { rest = 'ask' } = this.amendment;
-    const open = !played.ok && (!undecided || rest === 'ask');
-    const drop = !played.ok || (rest === 'drop' && undecided && changes.length > 0);
-    if (changes.length > 0 || !played.ok || !undecided)
-      this.#list(line, changes, played.ok ? null : played.error, open ? null : drop ? 'drop' : 'keep');
-    if (open) this.#against ??= { kind: 'refusal', code: 'table.amend.undecided', params: { seq: line.seq } };
+    if (!played.ok) return this.#refuseLater(line, changes, played.error, !undecided || rest === 'ask');
+    const drop = rest === 'drop' && undecided && changes.length > 0;
+    if (changes.length > 0 || !undecided) this.#list(line, changes, null, drop ? 'drop' : 'keep');
     if (drop) this.#later.push({ seq: line.seq, moves: [] });
     else this.#goOn([played.value.state]);
+  }
+
+  /** A later move is no longer legal: it is dropped, or, while nobody has decided that, stands against the whole. */
+  #refuseLater(line: Line, changes: readonly PromptChange[], why: Refusal, isOpen: boolean): void {
+    this.#list(line, changes, why, isOpen ? null : 'drop');
+    if (isOpen)
+      this.#against ??= { kind: 'refusal', code: 'table.amend.undecided', params: { seq: line.seq } };
+    this.#later.push({ seq: line.seq, moves: [] });
   }
 
   /** The move is dropped, or others take its place. */

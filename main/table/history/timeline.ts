@@ -3,25 +3,26 @@ import type { Balances } from '../../engine/core/ledger.ts';
 import type { Refusal } from '../../engine/core/result.ts';
 import type { BalancesRecord } from '../../journal/records.ts';
 import type { Steps } from '../../journal/slices.ts';
+import { agrees, asRecorded, canBe } from './recorded.ts';
 
-/** A move in its place: what it was parsed to, and what is remembered of playing it, which can be computed again. */
+/** A parsed move in its place. The state and what it led to are a cache. */
 export interface Entry<L> {
   readonly line: L;
   readonly move: AnyMove;
   /** The state after it. */
   state: GameState | null;
-  /** All that it led to; of the newest moves only. */
+  /** All that it led to; for the newest moves only. */
   played: Played<GameState> | null;
   /** What the journal says that everybody held after it. */
   expected: BalancesRecord | null;
 }
 
-/** So many of the newest moves keep their states … */
+/** This many of the newest moves keep their states. */
 const KEPT = 8192;
-/** … and of the older ones every so-manieth: nothing is ever more than that many moves away. */
+/** Of the older moves, every 64th keeps its state: any other is at most that many moves away. */
 const BLOCK = 64;
 
-/** Where the recorded balances and the computed ones part. */
+/** Where the recorded balances and the computed ones differ. */
 export interface Difference {
   readonly index: number;
   readonly recorded: BalancesRecord;
@@ -34,14 +35,14 @@ export interface Difference {
  */
 export class Timeline<L> {
   readonly #entries: Entry<L>[] = [];
-  /** So many entries have been played and found legal. */
+  /** How many entries have been played and found legal. */
   #sound = 0;
   #refused: { readonly index: number; readonly refusal: Refusal } | null = null;
   #differences: Difference[] = [];
   /** What the moves from `from` on led to, of one block that was asked for last. */
   #block: { readonly from: number; plays: readonly Played<GameState>[] } | null = null;
 
-  /** How many moves were played here so far. */
+  /** How many moves were played so far, repetitions included. */
   plays = 0;
 
   constructor(
@@ -180,7 +181,7 @@ export class Timeline<L> {
     }
   }
 
-  /** @param whole how many moves will be played in all: of the last ones more is kept */
+  /** @param whole how many moves will be played in all: more is kept of the last ones */
   #playTo(end: number, whole = end): void {
     if (this.#sound >= end || this.#refused) return;
     let state = this.stateBefore(this.#sound);
@@ -198,7 +199,7 @@ export class Timeline<L> {
     }
   }
 
-  /** Every legal move with the state before it, each played once and hardly any kept: for who reads a game as a whole. */
+  /** Every legal move with the state before it, each played once and hardly any kept: to read a whole game. */
   *walk(): Generator<{
     readonly entry: Entry<L>;
     readonly before: GameState;
@@ -262,42 +263,8 @@ export class Timeline<L> {
   }
 }
 
-/** Of many moves at once, as when a game is opened, most are never looked at again. */
+/** When a game is opened, most of its moves are never looked at again. */
 function keep(entry: Entry<unknown>, index: number, end: number, played: Played<GameState>): void {
   if (index >= end - BLOCK) entry.played = played;
   if (index >= end - BLOCK || index % BLOCK === BLOCK - 1) entry.state = played.state;
-}
-
-const sameBalances = (a: Balances, b: Balances): boolean => {
-  const accounts = Object.keys(a);
-  return accounts.length === Object.keys(b).length && accounts.every((account) => a[account] === b[account]);
-};
-
-const agrees = (state: GameState, { balances, over }: BalancesRecord): boolean =>
-  sameBalances(state.balances, balances) && (state.outcome !== null) === over;
-
-/** Whether these seats, the pot and the bank could have held so much, whatever the rules were: no chip made or lost. */
-function canBe({ balances }: GameState, recorded: BalancesRecord): boolean {
-  const held = Object.values({ ...balances, ...recorded.balances });
-  return (
-    [...Object.keys(recorded.balances), ...recorded.standings.map(({ seat }) => seat)].every((account) =>
-      Object.hasOwn(balances, account),
-    ) && held.reduce((sum, amount) => sum + amount, 0) === 0
-  );
-}
-
-/**
- * Old games stay what they were: where the journal recorded something else than this engine computes, the recorded
- * chips are the ones that lay on the table, and the game goes on from them.
- */
-function asRecorded(state: GameState, { balances, standings, over }: BalancesRecord): GameState {
-  const accounts = { ...state.balances, ...balances };
-  if (!state.outcome || !over) return { ...state, balances: accounts };
-  const winners = standings.filter(({ place }) => place === 1).map(({ seat }) => seat);
-  const left = state.outcome.standings.filter(({ place }) => place === null);
-  return {
-    ...state,
-    balances: accounts,
-    outcome: { ...state.outcome, standings: [...standings, ...left], winners },
-  };
 }

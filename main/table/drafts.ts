@@ -1,0 +1,89 @@
+import type { Command } from '../contract.ts';
+import type { AnyMove } from '../engine/core/game.ts';
+import { checkSum } from '../engine/core/ledger.ts';
+import { type Result, assertNever, err, ok, refuse } from '../engine/core/result.ts';
+import { isTableMove } from '../engine/core/table-move.ts';
+import type { DraftRecord, MoveJson } from '../journal/records.ts';
+import type { Corrections } from './corrections.ts';
+import type { Frame } from './frame.ts';
+import { type Foreseen, type History, nameOf } from './history/index.ts';
+import { mayPlay } from './permissions.ts';
+import { type Voice, actorOf, recordActorOf, sourceOf } from './voices.ts';
+
+/** A command that the journal records. */
+export type RecordedCommand = Exclude<Command, { kind: 'intake' }>;
+
+/** What a command is judged by. */
+export interface Judgement {
+  readonly history: History;
+  readonly corrections: Corrections;
+  /** The table after everything that was said, on disk or not. */
+  readonly head: Frame;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A record to be written, and what is known already of the states that it leads to. */
+export interface Draft {
+  readonly record: DraftRecord;
+  readonly foreseen?: Foreseen;
+}
+
+/**
+ * Judges a command and drafts its record. Refuses with `table.stale`, `table.phone.*`, `table.undo.nothing`,
+ * `table.redo.nothing`, `table.amend.*`, `table.move.bad`, and as the game does. Throws `LedgerError`.
+ */
+export function draftOf(command: RecordedCommand, caller: Voice, by: Judgement): Result<Draft> {
+  const about = {
+    at: by.at,
+    by: recordActorOf(caller),
+    via: sourceOf(caller),
+    command: command.id,
+  };
+  if (command.kind === 'move') {
+    const played = playMove(command, caller, by);
+    if (!played.ok) return played;
+    const { move, foreseen } = played.value;
+    return ok({ record: { ...about, kind: 'move', move }, foreseen });
+  }
+  if (caller.kind !== 'host') return refuse('table.phone.action');
+  if (command.revision !== by.head.revision) return refuse('table.stale');
+  switch (command.kind) {
+    case 'undo':
+    case 'redo': {
+      const what = by.history[command.kind];
+      if (!what) return refuse(`table.${command.kind}.nothing`);
+      return ok({ record: { ...about, kind: 'retract', of: what.of } });
+    }
+    case 'amend': {
+      const plan = by.corrections.plan(command.amendment, nameOf(actorOf(caller)));
+      if (!plan.ok) return plan;
+      const { preview, record, foreseen } = plan.value;
+      if (preview.refusal) return err(preview.refusal);
+      return ok({ record: { ...about, kind: 'amend', ...record }, foreseen });
+    }
+    default:
+      return assertNever(command);
+  }
+}
+
+function playMove(
+  { prompt, move: raw }: Extract<Command, { kind: 'move' }>,
+  caller: Voice,
+  { history, head }: Judgement,
+): Result<{ move: MoveJson; foreseen: Foreseen }> {
+  const move = history.parse(raw);
+  if (!move.ok) return move;
+  // A move that answers no prompt (an adjustment, a rebuy) may be said at any time; an answer only to its own prompt.
+  const late = prompt === null ? !isTableMove(move.value) : prompt !== head.prompt.id;
+  if (late) return refuse('table.stale');
+  const allowed = caller.kind === 'tray' ? ok(null) : mayPlay(head.prompt, move.value, caller);
+  if (!allowed.ok) return allowed;
+  const played = history.game.play(head.state, move.value);
+  if (!played.ok) return played;
+  checkSum(played.value.state.balances);
+  return ok({ move: plain(move.value), foreseen: { played: played.value } });
+}
+
+/** A parsed move is plain data: what is written is what was understood. */
+const plain = (move: AnyMove): MoveJson => JSON.parse(JSON.stringify(move)) as MoveJson;
