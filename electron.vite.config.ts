@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
+import { wordsInParts } from './vite.words.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
 
@@ -32,7 +33,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    plugins: [vue()],
+    plugins: [vue(), wordsInParts],
     define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
     build: {
       target: 'es2022',

@@ -4,6 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { contentSecurityPolicy } from './main/shell/policy.ts';
+import { wordsInParts } from './vite.words.ts';
 
 /**
  * The third shell: static files for any web space (`dist/web/`), with relative addresses, so that a sub-folder is as good
@@ -108,7 +109,7 @@ export default defineConfig({
   root: at('renderer'),
   base: './',
   publicDir: at('main/web/public'),
-  plugins: [vue(), page, serviceWorker],
+  plugins: [vue(), wordsInParts, page, serviceWorker],
   define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
   worker: { format: 'es' },
   build: {

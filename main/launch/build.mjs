@@ -21,6 +21,7 @@ const SOURCES = [
   'renderer',
   'firmware-protocol',
   'electron.vite.config.ts',
+  'vite.words.ts',
   'package.json',
   'package-lock.json',
 ];

@@ -37,15 +37,24 @@ export interface Speaker {
   has(code: string): boolean;
 }
 
+/** Says something for a code that has no sentence; undefined where the code itself is to be shown. */
+export type Missing = (code: string) => string | undefined;
+
 registerMessageCompiler(compile);
 registerMessageResolver(resolveValue);
 registerLocaleFallbacker(fallbackWithLocaleChain);
 
 /**
  * Speaks one language, with English behind it for a code that it lacks. A code that no language knows is shown as it
- * is: an ugly sentence is better than a hidden one. A parameter `n` or `count` chooses the plural form.
+ * is, unless `missing` knows better: an ugly sentence is better than a hidden one. A parameter `n` or `count` chooses the
+ * plural form.
  */
-export function createSpeaker(locale: string, messages: Messages, english: Messages): Speaker {
+export function createSpeaker(
+  locale: string,
+  messages: Messages,
+  english: Messages,
+  missing: Missing = () => undefined,
+): Speaker {
   const context = createCoreContext({
     locale,
     fallbackLocale: 'en',
@@ -71,6 +80,8 @@ export function createSpeaker(locale: string, messages: Messages, english: Messa
     return lists.format(param.list.map((item) => show(item, name, game)));
   };
 
+  const has = (code: string): boolean => typeof resolveValue(messages, code) === 'string';
+
   const ownCode = (code: string, game: string | undefined): string => {
     if (game === undefined) return code;
     const own = ['own', game, code].join('.');
@@ -86,15 +97,14 @@ export function createSpeaker(locale: string, messages: Messages, english: Messa
     for (const [key, param] of Object.entries(phrase.params ?? {})) named[key] = show(param, name, game);
     const count = phrase.params?.['n'] ?? phrase.params?.['count'];
     const options = typeof count === 'number' ? { plural: count } : {};
-    const text = translate(context, ownCode(phrase.code, game), named, options);
+    const code = ownCode(phrase.code, game);
+    const instead = has(code) ? undefined : missing(code);
+    if (instead !== undefined) return instead;
+    const text = translate(context, code, named, options);
     return typeof text === 'string' ? text : phrase.code;
   };
 
-  return {
-    locale,
-    say,
-    has: (code) => typeof resolveValue(messages, code) === 'string',
-  };
+  return { locale, say, has };
 }
 
 const MARKS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };

@@ -1,5 +1,5 @@
 import { shallowRef } from 'vue';
-import en from '../../main/words/en.json';
+import type en from '../../main/words/en.json';
 import {
   type Messages,
   type Speaker,
@@ -8,6 +8,7 @@ import {
   createSpeaker,
 } from '../../main/words/speaker.ts';
 import { LOCALES, type Locale, type Settings } from '../../main/contract.ts';
+import { AT_ONCE, loadWords, partOf } from './word-files.ts';
 
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
@@ -37,11 +38,20 @@ type Sections =
 /** The codes of the renderer's own words: a code that is not in en.json does not compile. */
 export type WordCode = Leaves<Pick<typeof en, Sections>>;
 
-const loaders = import.meta.glob<Messages>(['../../main/words/*.json', '!../../main/words/en.json'], {
-  import: 'default',
-});
+/** The language that is spoken, as far as its words have come. */
+let spoken: { readonly locale: Locale; readonly words: Messages } = { locale: 'en', words: AT_ONCE };
+/** The parts of it that have come. */
+const parts = new Set<string>();
+/** Those that are on their way. */
+const coming = new Map<string, Promise<void>>();
 
-const speaker = shallowRef<Speaker>(createSpeaker('en', en, en));
+/** What is missing because it has not come yet is fetched, and nothing is said until it is there. */
+const missing = (code: string): string | undefined => (isComing(code) ? '' : undefined);
+
+const speakerOf = (locale: Locale, words: Messages): Speaker =>
+  createSpeaker(locale, words, AT_ONCE, missing);
+
+const speaker = shallowRef<Speaker>(speakerOf('en', AT_ONCE));
 /** Which game is on the screen: it may have words of its own. */
 const playing = shallowRef<string | undefined>();
 const names = shallowRef<ReadonlyMap<string, string>>(new Map());
@@ -62,10 +72,57 @@ export function nameSeats(seats: readonly { readonly id: string; readonly name: 
 export async function speakLocale(wanted: Settings['locale']): Promise<void> {
   const locale = wanted === 'system' ? systemLocale() : wanted;
   if (locale !== speaker.value.locale) {
-    const load = loaders[`../../main/words/${locale}.json`];
-    speaker.value = createSpeaker(locale, locale === 'en' || !load ? en : await load(), en);
+    const had = [...parts];
+    const come = await Promise.all([null, ...had].map((part) => loadWords(locale, part)));
+    spoken = { locale, words: Object.assign({}, ...come) as Messages };
+    parts.clear();
+    for (const part of had) parts.add(part);
+    coming.clear();
+    speaker.value = speakerOf(locale, spoken.words);
   }
   document.documentElement.lang = locale;
+}
+
+/** Resolves when the words for these codes are there: `sheet`, a game's id, `tray.line`. */
+export const wordsFor = (...codes: readonly string[]): Promise<void> =>
+  Promise.all(codes.map((code) => loadPart(partOf(code)))).then(() => undefined);
+
+/** Runs when the words for a code are there, or cannot be had: at once where they are. */
+export function withWordsFor(code: string, run: () => void): void {
+  if (isComing(code)) void wordsFor(code).then(run, run);
+  else run();
+}
+
+/** Fetches the words for a code, if need be: something of them will be said soon. */
+export const speakSoon = (code: string): void => void isComing(code);
+
+/** Whether the sentence of a code may still come; then it is fetched. */
+function isComing(code: string): boolean {
+  const part = partOf(code);
+  if (part === null || parts.has(part)) return false;
+  // Who cannot be reached now is asked again by whoever needs it next.
+  loadPart(part).catch(() => undefined);
+  return true;
+}
+
+function loadPart(part: string | null): Promise<void> {
+  if (part === null || parts.has(part)) return Promise.resolve();
+  const known = coming.get(part);
+  if (known) return known;
+  const { locale } = spoken;
+  const load = loadWords(locale, part)
+    .then((words) => {
+      // Another language is spoken by now.
+      if (locale !== spoken.locale) return;
+      parts.add(part);
+      spoken = { locale, words: { ...spoken.words, ...words } };
+      speaker.value = speakerOf(locale, spoken.words);
+    })
+    .finally(() => {
+      if (coming.get(part) === load) coming.delete(part);
+    });
+  coming.set(part, load);
+  return load;
 }
 
 /** The first of the system's languages, best liked first, that there are words for. */
@@ -89,6 +146,7 @@ export const say = (phrase: WordPhrase): string => speaker.value.say(phrase, nam
 /** What is said from now on is said in the words of this game, where it has its own. */
 export function speakGame(game: string | undefined): void {
   playing.value = game;
+  if (game !== undefined) speakSoon(game);
 }
 
 /** The renderer's own words as another game than the one on the table has them. */
@@ -125,7 +183,8 @@ export const own = (code: string, usual: string, params?: { readonly [name: stri
   return say(params ? { code: found, params } : { code: found });
 };
 
-export const knows = (code: string): boolean => speaker.value.has(code) || say({ code }) !== code;
+export const knows = (code: string): boolean =>
+  speaker.value.has(code) || (!isComing(code) && say({ code }) !== code);
 
 export interface SpokenPart {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
 import type { Refusal } from '../../main/contract.ts';
-import { say } from '../app/words.ts';
+import { say, withWordsFor } from '../app/words.ts';
 
 export interface Toast {
   readonly id: number;
@@ -30,7 +30,7 @@ export const useToasts = defineStore('toasts', () => {
   };
 
   const refuse = (refusal: Refusal): void => {
-    tell(say(refusal), 'warn');
+    withWordsFor(refusal.code, () => tell(say(refusal), 'warn'));
   };
 
   return { toasts, tell, refuse, drop };

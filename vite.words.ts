@@ -1,0 +1,113 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { type Plugin, normalizePath } from 'vite';
+
+/**
+ * Sends the words in parts. They stay one file a language for whoever writes them; a page loads at once what the first
+ * screens say, a game's own words with the game, and the rest when something of it is said.
+ */
+
+type Words = Readonly<Record<string, unknown>>;
+
+const FOLDER = normalizePath(resolve(import.meta.dirname, 'main/words'));
+const MODULE = normalizePath(resolve(import.meta.dirname, 'renderer/app/word-files.ts'));
+
+/** The sections that Home, setting up, the table and a lost line speak from. */
+const FIRST: ReadonlySet<string> = new Set([
+  'account',
+  'alone',
+  'auction',
+  'card',
+  'dice',
+  'game',
+  'home',
+  'intake',
+  'opened',
+  'own',
+  'phone',
+  'picture',
+  'scene',
+  'screens',
+  'settle',
+  'setup',
+  'table',
+  // The lamp on every screen says how the tray is.
+  'tray',
+  'wire',
+]);
+
+/** A section's part: `first`, a game's id, or `rest`. */
+function partOf(section: string, games: Words): string {
+  if (FIRST.has(section)) return 'first';
+  return section in games ? section : 'rest';
+}
+
+/** A language's words, part by part. */
+export function wordParts(words: Words): Readonly<Record<string, Words>> {
+  const games = words['game'] as Words;
+  const parts: Record<string, Record<string, unknown>> = {};
+  for (const [section, said] of Object.entries(words)) (parts[partOf(section, games)] ??= {})[section] = said;
+  return parts;
+}
+
+/** English where a language lacks a sentence. */
+const filled = (english: Words, words: Words): Words =>
+  Object.fromEntries(
+    Object.entries(english).map(([key, said]) => {
+      const own = words[key];
+      return [key, typeof said === 'string' ? (own ?? said) : filled(said as Words, (own ?? {}) as Words)];
+    }),
+  );
+
+const readWords = (locale: string): Words =>
+  JSON.parse(readFileSync(`${FOLDER}/${locale}.json`, 'utf8')) as Words;
+
+const readParts = (locale: string): Readonly<Record<string, Words>> =>
+  wordParts(filled(readWords('en'), readWords(locale)));
+
+const NAME = 'words-in-parts:';
+
+const fileOf = (locale: string, part: string): string => JSON.stringify(`${NAME}${locale}/${part}`);
+
+/** What stands in the place of `renderer/app/word-files.ts`. */
+function moduleOf(locales: readonly string[]): string {
+  const games = Object.keys(readParts('en')).filter((part) => part !== 'first' && part !== 'rest');
+  const loaders = locales.map((locale) => {
+    const parts = Object.keys(readParts(locale)).map(
+      (part) => `${JSON.stringify(part)}: () => import(${fileOf(locale, part)})`,
+    );
+    return `${JSON.stringify(locale)}: { ${parts.join(', ')} }`;
+  });
+  return `
+    import english from ${fileOf('en', 'first')};
+    const first = new Set(${JSON.stringify([...FIRST])});
+    const games = new Set(${JSON.stringify(games)});
+    const files = { ${loaders.join(',\n')} };
+    export const AT_ONCE = english;
+    export function partOf(code) {
+      const section = code.split('.', 1)[0];
+      if (first.has(section)) return null;
+      return games.has(section) ? section : 'rest';
+    }
+    export const loadWords = (locale, part) =>
+      files[locale][part ?? 'first']().then((words) => words.default);
+  `;
+}
+
+export const wordsInParts: Plugin = {
+  name: 'croupier-words-in-parts',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) => (id.startsWith(NAME) ? `\0${id}` : null),
+  load(id) {
+    if (id === MODULE)
+      return moduleOf(
+        readdirSync(FOLDER)
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => basename(name, '.json')),
+      );
+    if (!id.startsWith(`\0${NAME}`)) return null;
+    const [locale = '', part = ''] = id.slice(NAME.length + 1).split('/');
+    return `export default ${JSON.stringify(readParts(locale)[part])}`;
+  },
+};
