@@ -2,15 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createRig } from '../../firmware-protocol/simulator/index.ts';
 import type { Choice, Push, TableSnapshot } from '../../main/contract.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
 import { randomDevice } from '../../main/tray/virtual-port.ts';
 import { openPty } from '../../main/tray/node/pty.ts';
 import { startApp } from '../e2e/support/app.ts';
-import { chromiumPath } from '../support/needs.ts';
-import { atMost, type BenchRow, quantile } from './row.ts';
+import { launchBrowser } from '../e2e/support/browser.ts';
+import { startBare } from './bare.ts';
+import { freshPage } from './pages.ts';
+import { type BenchRow, besideBare } from './row.ts';
 
 const ROLLS = 200;
 
@@ -106,80 +108,96 @@ function watchPaints(): void {
   }).observe(main, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 
-/** From the last byte of a roll at the tray's end of a pseudo-terminal to the paint in Chromium, through the whole app. */
-export async function bench(): Promise<BenchRow[]> {
-  const executablePath = chromiumPath();
-  if (executablePath === null) throw new Error('no chromium');
-  const folder = mkdtempSync(join(tmpdir(), 'croupier-paint-'));
-  await prepare(folder);
+/** Waits until a page's screen showed so many throws; when, by this process's clock. */
+async function paintOf(page: Page, throws: number, ahead: number): Promise<number> {
+  for (let waited = 0; waited < 100; waited++) {
+    await sleep(50);
+    const paints = await page.evaluate(() => (window as unknown as { paints: Paint[] }).paints);
+    const painted = paints.find((paint) => paint.throws === throws);
+    if (painted) return painted.at - ahead;
+  }
+  throw new Error(`throw ${throws} was not painted`);
+}
+
+/** Plugs the tray in, and goes to the table. */
+async function openTable(page: Page, address: string, port: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: /^Tray/ }).click();
+  await page
+    .getByRole('region', { name: 'What is plugged in' })
+    .getByText('A port that is not listed')
+    .click();
+  await page.getByRole('textbox', { name: 'Path of the port' }).fill(port);
+  await page.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
+  await page.getByRole('button', { name: /^Tray:\s*Ready/ }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  const mayThrow = page.getByText(/may throw/).first();
+  const goOn = page.getByRole('button', { name: /^Go on/ });
+  await goOn.or(mayThrow).first().waitFor();
+  if (await goOn.isVisible()) await goOn.click();
+  await mayThrow.waitFor();
+  await page.evaluate(watchPaints);
+}
+
+/** Four dice in a tray that throws two of them; `sentAt`: when the last byte of its roll went. */
+function diceTray() {
   const rig = createRig({ seed: 3, device: randomDevice(), bootTime: 60 });
   rig.board.flight = 130;
   rig.board.tumble = 20;
   for (const pocket of [1, 2, 3, 4]) rig.board.put(pocket, pocket === 4 ? 6 : (pocket as 1 | 2 | 3));
+  const roll = { sentAt: 0 };
+  const watch = (): void => {
+    const send = rig.machine.onSend;
+    rig.machine.onSend = (bytes) => {
+      if (/ roll /.test(Buffer.from(bytes).toString('latin1'))) roll.sentAt = performance.now();
+      send(bytes);
+    };
+  };
+  /** Throws two dice, others each time; resolves to when their roll was sent. */
+  const rolled = async (n: number): Promise<number> => {
+    roll.sentAt = 0;
+    rig.board.throw([1 + (n % 4), 1 + ((n + 1) % 4)].map((from) => ({ from })));
+    while (roll.sentAt === 0) await sleep(10);
+    return roll.sentAt;
+  };
+  return { rig, watch, rolled };
+}
+
+/** From the last byte of a roll at the tray's end of a pseudo-terminal to the paint in Chromium, through the whole app. */
+export async function bench(): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-paint-'));
+  await prepare(folder);
+  const { rig, watch, rolled } = diceTray();
   const pty = await openPty(rig.link);
   if (!pty.ok) throw new Error(pty.error.code);
-  const send = rig.machine.onSend;
-  const roll = { sentAt: 0 };
-  rig.machine.onSend = (bytes) => {
-    if (/ roll /.test(Buffer.from(bytes).toString('latin1'))) roll.sentAt = performance.now();
-    send(bytes);
-  };
-  const app = await startApp({ folder });
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  watch();
+  const [app, bare, browser] = [await startApp({ folder }), await startBare(), await launchBrowser()];
   const times: number[] = [];
+  const floor: number[] = [];
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await page.goto(app.address);
-    await page.getByRole('button', { name: /^Tray/ }).click();
-    await page
-      .getByRole('region', { name: 'What is plugged in' })
-      .getByText('A port that is not listed')
-      .click();
-    await page.getByRole('textbox', { name: 'Path of the port' }).fill(pty.value.path);
-    await page.getByRole('textbox', { name: 'Path of the port' }).press('Enter');
-    await page.getByRole('button', { name: /^Tray:\s*Ready/ }).waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
-    const goOn = page.getByRole('button', { name: /^Go on/ });
-    await goOn
-      .or(page.getByText(/may throw/))
-      .first()
-      .waitFor();
-    if (await goOn.isVisible()) await goOn.click();
-    await page
-      .getByText(/may throw/)
-      .first()
-      .waitFor();
-    await page.evaluate(watchPaints);
-    const paints = () => page.evaluate(() => (window as unknown as { paints: Paint[] }).paints);
-    const ahead = await clockDifference(page);
+    const page = await freshPage(browser);
+    await openTable(page, app.address, pty.value.path);
+    const empty = await freshPage(browser);
+    await empty.goto(bare.address);
+    await empty.locator('.question').waitFor();
+    await empty.evaluate(watchPaints);
+    const ahead = [await clockDifference(page), await clockDifference(empty)] as const;
+    // By turns: a busy moment meets both.
     for (let n = 0; n < ROLLS; n++) {
-      roll.sentAt = 0;
-      // Each roll changes how often the dice were thrown, whatever they show.
-      rig.board.throw([1 + (n % 4), 1 + ((n + 1) % 4)].map((from) => ({ from })));
-      while (roll.sentAt === 0) await sleep(10);
-      const sent = roll.sentAt;
+      const sent = await rolled(n);
       // Two dice thrown once each, on top of what was thrown before.
-      const throws = 2 * (n + 1);
-      let painted: Paint | undefined;
-      for (let waited = 0; !painted && waited < 100; waited++) {
-        await sleep(50);
-        painted = (await paints()).find((paint) => paint.throws === throws);
-      }
-      if (!painted) throw new Error(`roll ${n + 1} was not painted`);
-      times.push(painted.at - ahead - sent);
+      times.push((await paintOf(page, 2 * (n + 1), ahead[0])) - sent);
+      const tapped = performance.now();
+      bare.tap();
+      floor.push((await paintOf(empty, n + 1, ahead[1])) - tapped);
     }
   } finally {
     await browser.close();
     await app.stop();
+    await bare.stop();
     await pty.value.end();
     rig.machine.power(false);
     rmSync(folder, { recursive: true, force: true });
   }
-  return [
-    atMost(`${ROLLS} rolls: median`, quantile(times, 0.5), 50),
-    atMost('99 of 100 within', quantile(times, 0.99), 50),
-  ];
+  return [...besideBare(`${ROLLS} rolls`, times, floor)];
 }

@@ -30,3 +30,25 @@ export const atMost = (what: string, time: number, bar: number, compared = ''): 
   compared,
   ok: time <= bar,
 });
+
+/** The time of one frame at 60 a second, ms. */
+const FRAME = 1_000 / 60;
+
+/** Two rows, for times from a deed to its paint: at most a bare page's and one frame at the median, and two at p99. */
+export const besideBare = (
+  what: string,
+  own: readonly number[],
+  bare: readonly number[],
+): readonly BenchRow[] => {
+  const row = (name: string, share: number, frames: number, bar: string): BenchRow => {
+    const [time, floor] = [quantile(own, share), quantile(bare, share)];
+    return {
+      what: name,
+      figure: ms(time),
+      bar: `≤ a bare page + ${bar}`,
+      compared: `bare: ${ms(floor)}; ${(time - floor).toFixed(1)} ms more`,
+      ok: time <= floor + frames * FRAME,
+    };
+  };
+  return [row(`${what}: median`, 0.5, 1, '16.7 ms'), row('99 of 100 within', 0.99, 2, '33.3 ms')];
+};

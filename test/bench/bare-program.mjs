@@ -1,0 +1,31 @@
+// The least that a program with a page can be: it serves a page with a button, writes a line for each tap (or line on its standard
+// input), flushes it and tells the page, which counts. What the benchmark's times are held against. Its argument is its file.
+import { open } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createInterface } from 'node:readline';
+import { WebSocketServer } from 'ws';
+
+const PAGE = `<!doctype html><title>bare</title>
+<main><button style="font-size: 3em">tap</button><p class="undo count"><b class="label long">0</b></p></main>
+<script>
+  const line = new WebSocket('ws://' + location.host);
+  line.onopen = () => document.body.insertAdjacentHTML('beforeend', '<p class="prompt"><b class="question">?</b></p>');
+  line.onmessage = ({ data }) => (document.querySelector('.label').textContent = data);
+  document.querySelector('button').onclick = () => line.send('tap');
+</script>`;
+
+const file = await open(process.argv[2], 'a');
+const server = createServer((_request, response) =>
+  response.setHeader('Content-Type', 'text/html').end(PAGE),
+);
+const lines = new WebSocketServer({ server });
+let count = 0;
+const tap = async () => {
+  const now = ++count;
+  await file.write(`${'x'.repeat(200)}\n`);
+  await file.sync();
+  for (const line of lines.clients) line.send(String(now));
+};
+lines.on('connection', (line) => line.on('message', tap));
+createInterface({ input: process.stdin }).on('line', tap);
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}/`));
