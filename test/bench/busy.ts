@@ -1,4 +1,4 @@
-import { ROUNDS_OF_50_MS, work } from './bare.ts';
+import { workBare } from './bare.ts';
 import { type BenchRow, ms, quantile } from './row.ts';
 import { type Waited, watchWaits } from './waits.ts';
 
@@ -11,7 +11,7 @@ export class BareLoop {
   /** Runs the loop once. */
   run(): void {
     const from = performance.now();
-    work(ROUNDS_OF_50_MS);
+    workBare();
     this.#times.push(performance.now() - from);
   }
 
@@ -33,7 +33,7 @@ export class BareLoop {
 export async function bareWaits(pieces = 40): Promise<Waited> {
   const [, longest] = await watchWaits(async () => {
     for (let piece = 0; piece < pieces; piece++) {
-      work(ROUNDS_OF_50_MS);
+      workBare();
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   });

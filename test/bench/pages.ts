@@ -106,3 +106,16 @@ export async function tapCentre(page: Page, selector: string): Promise<void> {
   if (!box) throw new Error(`nothing at ${selector}`);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
+
+/** How long so many frames of a page took, each in ms. */
+export const framesOf = (page: Page, count: number): Promise<number[]> =>
+  page.evaluate(async (most) => {
+    const drawn = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const times: number[] = [];
+    for (let last = await drawn(); times.length < most;) {
+      const now = await drawn();
+      times.push(now - last);
+      last = now;
+    }
+    return times;
+  }, count);

@@ -11,7 +11,7 @@ import { openPty } from '../../main/tray/node/pty.ts';
 import { startApp } from '../e2e/support/app.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { startBare } from './bare.ts';
-import { freshPage } from './pages.ts';
+import { framesOf, freshPage } from './pages.ts';
 import { type BenchRow, besideBare } from './row.ts';
 
 const ROLLS = 200;
@@ -76,7 +76,7 @@ async function clockDifference(page: Page): Promise<number> {
 
 interface Paint {
   readonly at: number;
-  /** How many throws the screen showed in all. */
+  /** How many throws the screen showed in all: each is a dot. */
   readonly throws: number;
 }
 
@@ -87,11 +87,7 @@ interface Paint {
 function watchPaints(): void {
   const paints: Paint[] = [];
   Object.assign(window, { paints });
-  const shown = (): number =>
-    [...document.querySelectorAll('.count .long')].reduce(
-      (sum, count) => sum + Number.parseInt(count.textContent ?? '0', 10),
-      0,
-    );
+  const shown = (): number => document.querySelectorAll('.count.some .dot').length;
   let due = false;
   const main = document.querySelector('main');
   if (!main) throw new Error('no table');
@@ -174,6 +170,7 @@ export async function bench(): Promise<BenchRow[]> {
   const [app, bare, browser] = [await startApp({ folder }), await startBare(), await launchBrowser()];
   const times: number[] = [];
   const floor: number[] = [];
+  const frames: number[] = [];
   try {
     const page = await freshPage(browser);
     await openTable(page, app.address, pty.value.path);
@@ -184,12 +181,15 @@ export async function bench(): Promise<BenchRow[]> {
     const ahead = [await clockDifference(page), await clockDifference(empty)] as const;
     // By turns: a busy moment meets both.
     for (let n = 0; n < ROLLS; n++) {
+      await page.bringToFront();
       const sent = await rolled(n);
       // Two dice thrown once each, on top of what was thrown before.
       times.push((await paintOf(page, 2 * (n + 1), ahead[0])) - sent);
+      await empty.bringToFront();
       const tapped = performance.now();
       bare.tap();
       floor.push((await paintOf(empty, n + 1, ahead[1])) - tapped);
+      if (n % 10 === 9) frames.push(...(await framesOf(empty, 20)));
     }
   } finally {
     await browser.close();
@@ -199,5 +199,5 @@ export async function bench(): Promise<BenchRow[]> {
     rig.machine.power(false);
     rmSync(folder, { recursive: true, force: true });
   }
-  return [...besideBare(`${ROLLS} rolls`, times, floor)];
+  return [...besideBare(`${ROLLS} rolls`, { own: times, bare: floor, frames })];
 }

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startApp } from '../e2e/support/app.ts';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { startBare } from './bare.ts';
-import { begin, freshPage, tapCentre, tapsOf, timeTaps } from './pages.ts';
+import { begin, framesOf, freshPage, tapCentre, tapsOf, timeTaps } from './pages.ts';
 import { type BenchRow, besideBare, ms, quantile } from './row.ts';
 import { starts } from './starts.ts';
 import { tasks } from './tasks.ts';
@@ -131,18 +131,21 @@ async function taps(browser: Browser): Promise<BenchRow[]> {
     await openTable(browser, moving.address),
     await openTable(browser, calm.address, 'reduce'),
     await openBare(browser, bare.address),
-  ];
-  for (let n = 0; n < TAPS; n += BLOCK)
+  ] as const;
+  const frames: number[] = [];
+  for (let n = 0; n < TAPS; n += BLOCK) {
     for (const { page, tap } of pages) {
       await page.bringToFront();
       for (let k = 0; k < BLOCK; k++) await tap();
     }
-  const [times = [], still = [], floor = []] = await Promise.all(pages.map((page) => page.times()));
+    frames.push(...(await framesOf(pages[2].page, BLOCK)));
+  }
+  const [times, still, floor] = await Promise.all([pages[0].times(), pages[1].times(), pages[2].times()]);
   for (const { page } of pages) await page.context().close();
   for (const program of programs) await program.stop();
   const share = quantile(times, 0.5) / quantile(still, 0.5);
   return [
-    ...besideBare(`tap → painted answer, ${times.length} taps`, times, floor),
+    ...besideBare(`tap → painted answer, ${times.length} taps`, { own: times, bare: floor, frames }),
     {
       what: 'the median with motion, of that with little motion',
       figure: `× ${share.toFixed(2)}`,

@@ -8,25 +8,14 @@ const HANDS = 6;
 /** The finale is over by then, in milliseconds. */
 const FINALE = 4_000;
 
-const BAR = '≤ a bare page that works 50 ms a frame';
-
-/** Two rows: by the clock, and of the processor. Either bar stretches as the machine is busy. */
-const rows = (what: string, own: Longest, bare: Longest): BenchRow[] => [
-  {
-    what: `longest task while ${what}`,
-    figure: own.clock === 0 ? 'none over 50 ms' : ms(own.clock),
-    bar: BAR,
-    compared: ms(bare.clock),
-    ok: own.clock <= Math.max(50, bare.clock),
-  },
-  {
-    what: 'the same in processor time',
-    figure: ms(own.worked),
-    bar: BAR,
-    compared: ms(bare.worked),
-    ok: own.worked <= bare.worked,
-  },
-];
+/** Of the processor: what other programs take is in the time by the clock, and is not ours. */
+const row = (what: string, own: Longest, bare: Longest): BenchRow => ({
+  what: `longest task while ${what}`,
+  figure: ms(own.worked),
+  bar: '≤ a bare page that works 50 ms a frame',
+  compared: `${ms(bare.worked)}; by the clock ${own.clock === 0 ? 'none over 50 ms' : ms(own.clock)} and ${ms(bare.clock)}`,
+  ok: own.worked <= bare.worked,
+});
 
 /** Watches the tasks of a page while something runs. */
 async function watched(browser: Browser, page: Page, run: () => Promise<void>): Promise<Longest> {
@@ -51,7 +40,7 @@ async function press(page: Page, key: string): Promise<void> {
 }
 
 /** Ten players of Pool Nap, each hand paid by nine and then the antes: chips fly all the time. */
-async function movingChips(browser: Browser, bare: Longest): Promise<BenchRow[]> {
+async function movingChips(browser: Browser, bare: Longest): Promise<BenchRow> {
   const app = await startApp();
   const page = await freshPage(browser);
   await page.goto(app.address);
@@ -84,11 +73,11 @@ async function movingChips(browser: Browser, bare: Longest): Promise<BenchRow[]>
   if (flown < HANDS * 9) throw new Error(`${flown} payments flew`);
   await page.context().close();
   await app.stop();
-  return rows(`${flown} payments fly, ten players`, own, bare);
+  return row(`${flown} payments fly, ten players`, own, bare);
 }
 
 /** A game is ended: the steps rise, the numbers count, the crown comes. */
-async function finale(browser: Browser, bare: Longest): Promise<BenchRow[]> {
+async function finale(browser: Browser, bare: Longest): Promise<BenchRow> {
   const app = await startApp();
   const page = await freshPage(browser);
   await page.goto(app.address);
@@ -112,11 +101,11 @@ async function finale(browser: Browser, bare: Longest): Promise<BenchRow[]> {
   });
   await page.context().close();
   await app.stop();
-  return rows('the finale runs, ten players', own, bare);
+  return row('the finale runs, ten players', own, bare);
 }
 
 /** The longest tasks where most is moving, beside a bare page's in the same run. */
 export async function tasks(browser: Browser): Promise<BenchRow[]> {
   const bare = await longestOfBare(browser);
-  return [...(await movingChips(browser, bare)), ...(await finale(browser, bare))];
+  return [await movingChips(browser, bare), await finale(browser, bare)];
 }

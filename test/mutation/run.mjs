@@ -1,5 +1,5 @@
-// `npm run mutate -- --seed=24 --count=500 --minutes=60 [--again]`: changes the code in one small place at a time and looks whether a
-// test notices. What was done is kept in test-results/mutation, so that it goes on where it was stopped; `--again` tries the survivors
+// `npm run mutate -- --seed=24 --count=500 --minutes=60 --seconds=60 [--again]`: changes the code in one small place at a time and looks whether a
+// test notices. A mutant is tried against the test files that come by it, the nearest and the quickest first, of so many seconds in all. What was done is kept in test-results/mutation, so that it goes on where it was stopped; `--again` tries the survivors
 // once more, after tests were written. No file of the checkout is changed: a plugin of Vitest's changes what is read.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,8 +17,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 
-/** A mutant is tried against the quickest files that come by it, of so many seconds in all; the others are counted. */
-const MOST_SECONDS = 60;
 /** A mutant whose tests take longer than this (s) has hung them. */
 const PATIENCE = 400;
 
@@ -28,10 +26,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '24' },
     count: { type: 'string', default: '500' },
     minutes: { type: 'string', default: '60' },
+    seconds: { type: 'string', default: '60' },
     again: { type: 'boolean', default: false },
   },
 });
 const [seed, count] = [Number(values.seed), Number(values.count)];
+const most = Number(values.seconds);
 const until = Date.now() + Number(values.minutes) * 60_000;
 
 const { module } = await runnerImport(join(root, 'test/mutation/draw.ts'), {
@@ -120,16 +120,26 @@ async function lookOver() {
   return found;
 }
 
+/** How many folders, from the first that says something, a source and a test have in common. */
+function nearness(file, test) {
+  const [a, b] = [file.replace(/^main\//, ''), test.replace(/^test\//, '')].map((path) => path.split('/'));
+  const apart = a.findIndex((folder, i) => folder.replace('.ts', '') !== b[i]?.replace('.test.ts', ''));
+  return apart < 0 ? a.length : apart;
+}
+
 /** What became of a mutant. */
 async function attempt(mutant, tests) {
-  const able = tests.filter(({ mutants }) => mutants.includes(mutant.id));
+  const near = ({ file }) => nearness(mutant.file, file);
+  const able = tests
+    .filter(({ mutants }) => mutants.includes(mutant.id))
+    .toSorted((a, b) => near(b) - near(a) || a.seconds - b.seconds);
   if (able.length === 0) return { result: 'not reached' };
   let seconds = 0;
-  const near = able.filter((test, i) => i === 0 || (seconds += test.seconds) <= MOST_SECONDS);
-  const files = near.map(({ file }) => file);
+  const tried = able.filter((test, i) => i === 0 || (seconds += test.seconds) <= most);
+  const files = tried.map(({ file }) => file);
   const code = await vitest(['--bail=1', '--reporter=dot', ...files], { MUTANT: `${mutant.id}` }, PATIENCE);
   const result = code === null ? 'hung' : code === 0 ? 'survived' : 'killed';
-  return { result, tried: near.length, left: able.length - near.length };
+  return { result, tried: tried.length, left: able.length - tried.length };
 }
 
 const tests = await lookOver();

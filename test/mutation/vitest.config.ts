@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { type Drawn, mutated, withNotes } from './draw.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,6 +17,15 @@ const mutantsIn = (id: string) => {
     .join('/');
   return drawn.filter((one) => one.file === file && (on === 0 || one.id === on));
 };
+
+/** The files in the order in which `run.mjs` names them: what most likely notices comes first. */
+class AsNamed extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number =>
+      process.argv.findIndex((argument) => moduleId.endsWith(`/${argument}`));
+    return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)));
+  }
+}
 
 /** `run.mjs` starts it. */
 export default defineConfig({
@@ -41,6 +51,7 @@ export default defineConfig({
     testTimeout: 60_000,
     env: { LC_ALL: 'C.UTF-8' },
     maxWorkers: 1,
+    sequence: { sequencer: AsNamed },
     experimental: {
       fsModuleCache: true,
       fsModuleCachePath: join(root, 'test-results/mutation/modules'),

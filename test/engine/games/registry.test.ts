@@ -9,6 +9,17 @@ describe('the registry', () => {
     expect(gameById('poker')).toBeUndefined();
   });
 
+  // What README.md says of each.
+  it.each([
+    ['sleepless', 2, 5],
+    ['winner', 3, 4],
+    ['pool-nap', 2, 10],
+    ['dream', 2, 8],
+    ['roll-a-royal', 1, 20],
+  ] as const)('%s takes %i to %i players', (id, min, max) => {
+    expect(gameById(id)?.players).toEqual({ min, max });
+  });
+
   // Each game calls `describeConformance` with a player that knows it.
   it.each(GAMES.map(({ id }) => id))('%s passes the conformance suite in a test of its own', (id) => {
     const file = new URL(`./${id}/conformance.test.ts`, import.meta.url);
