@@ -51,3 +51,35 @@ test('the map names every room', () => {
     .map(({ name }) => `main/${name}`);
   expect(rooms.filter((room) => !map.includes(`\`${room}\``))).toEqual([]);
 });
+
+const GLOSSARY = textOf('docs/glossary.md').split(/^## .*$/m);
+const firstsOf = (table: string | undefined): readonly string[] =>
+  [...(table ?? '').matchAll(/^\| (\w+) \|/gm)]
+    .map(([, word = '']) => word)
+    .filter((word) => word !== 'word' && word !== 'not');
+const CODE = files.filter((name) => /^(?:main|renderer|firmware-protocol)\/.*\.(?:ts|vue)$/.test(name));
+
+/** A file without its comments. */
+const programIn = (name: string): string => textOf(name).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+/** The words that names in the code are made of: `stayKey` is "stay" and "key". */
+const inNames: ReadonlySet<string> = new Set(
+  CODE.flatMap((name) => [name, ...(programIn(name).match(/[A-Za-z]+/g) ?? [])])
+    .flatMap((name) => name.match(/[A-Z]?[a-z]+/g) ?? [])
+    .map((word) => word.toLowerCase()),
+);
+
+test('each word of the glossary is a word of the code', () => {
+  const words = firstsOf(GLOSSARY[0]);
+  expect(words.length).toBeGreaterThan(9);
+  expect(words.filter((word) => !inNames.has(word))).toEqual([]);
+});
+
+test('words that the glossary replaces are neither in the code nor read by people', () => {
+  const words = firstsOf(GLOSSARY[1]);
+  expect(words.length).toBeGreaterThan(0);
+  const english = textOf('main/words/en.json');
+  const isUsed = (word: string): boolean =>
+    inNames.has(word) || inNames.has(`${word}s`) || new RegExp(`\\b${word}s?\\b`, 'i').test(english);
+  expect(words.filter(isUsed)).toEqual([]);
+});

@@ -1,9 +1,8 @@
 import type { SightedDie } from '../../contract/camera.ts';
 import { DICE, DICE_KINDS, type DiceKind, printedDie } from '../../engine/core/dice-kinds.ts';
 
-/** Which printed dice a game plays with: thirteen suited dice and the Risk die, or poker dice. */
-export const DICE_IN_PLAY = ['royal', 'poker'] as const;
-export type DiceInPlay = (typeof DICE_IN_PLAY)[number];
+/** Sets of printed dice, not kinds: `poker` are all whose dice are alike, `royal` those with pockets of their own. */
+export type DiceInPlay = 'royal' | 'poker';
 
 /** As many as the protocol knows, whatever dice are in play: the greeting says it once for each start. */
 export const POCKET_COUNT = 14;
@@ -47,9 +46,9 @@ export function wireName(name: string): string {
 
 export type Place = Pick<SightedDie, 'x' | 'y' | 'turn'>;
 
-/** Two looks at a die that nobody has touched put it within so many mm (or pixels), and turn it so many degrees. */
+/** In mm (or pixels) and degrees: how far apart two looks may put a die that nobody has touched. */
 const SAME = { apart: 6, turned: 12 };
-/** A die that leans and is tapped flat comes to lie within so many. */
+/** In mm (or pixels): how far a leaning die moves when it is tapped flat. */
 const TAPPED = 16;
 
 /** Quarter turns apart: half-covered frames are read now this way round, now that. */
