@@ -17,7 +17,7 @@ export interface FirmwareMachineOptions {
   /** How far the machine runs at a time, in ms of the clock. */
   readonly slice?: number;
   readonly seed?: number;
-  /** So much of a stall it makes up for, in ms: more, where no dice tumble meanwhile. */
+  /** In ms: how much of a stall it makes up for. More where no dice tumble meanwhile. */
   readonly mostBehind?: number;
   /** Intel HEX; the committed firmware unless given. '' is a blank chip. */
   readonly hex?: string;

@@ -2,7 +2,7 @@ import { BY_HAND } from './build.ts';
 import { CHOSEN, type Design, GRID, OUT } from './designs.ts';
 import { DISC_OFF } from './parts.ts';
 
-/** Of a die's height, so much stands free on two sides: fingers can take it. */
+/** In mm: how far a die stands free on two sides, for fingers to take it. */
 const FREE = 12;
 /** A drill that a magnet at its widest still goes into. */
 const DRILL_STEP = 0.1;

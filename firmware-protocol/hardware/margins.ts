@@ -12,7 +12,7 @@ export interface Tried {
   readonly off: number;
 }
 
-/** Builds a design so many times by chance. The same seed gives the same builds. */
+/** Random builds of a design. The same seed gives the same builds. */
 export function tryBuilds(design: Design, builds: number, seed: number, off: Tolerances = BY_HAND): Tried {
   const random = seeded(seed);
   let [wrong, on, released] = [0, Infinity, Infinity];
@@ -48,7 +48,7 @@ const HEAD = [
   '|---|---|---|---|---|',
 ].join('\n');
 
-/** The tables of `margins.md`, from so many builds a row. */
+/** The tables of `margins.md`, with `builds` builds a row. */
 export function marginTables(builds: number, seed: number): string {
   const designs = Object.values(DESIGNS).flatMap((design) =>
     [DISC_2_1, DISC_3_1].map((magnet) => {

@@ -1,6 +1,6 @@
 import type { Steps } from './slices.ts';
 
-/** So many characters are encoded between two breaks. */
+/** Characters encoded between two breaks. */
 const PART = 256 * 1024;
 
 const isFirstHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;

@@ -35,7 +35,7 @@ export class GuardedFile {
     await this.sync();
   }
 
-  /** Cuts it to so many bytes, on disk. */
+  /** Truncates it to this length, on disk. */
   async cut(bytes: number): Promise<void> {
     this.#changed = null;
     await this.file.truncate(bytes);
@@ -48,7 +48,7 @@ export class GuardedFile {
     this.#changed = (await this.file.stat()).changed;
   }
 
-  /** Whether its name leads to it, it is so many bytes long, and nobody but us has written in it. */
+  /** Whether its name still leads to it, it has this length, and nobody else has written in it. */
   async isIntact(bytes: number): Promise<boolean> {
     try {
       const [own, named] = await Promise.all([this.file.stat(), this.fs.stat(this.path)]);

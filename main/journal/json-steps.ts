@@ -1,8 +1,8 @@
 import type { Steps } from './slices.ts';
 
-/** Strings are read so many characters at a time. */
+/** Characters of a string read at a time. */
 const PART = 256 * 1024;
-/** So much of everything else is read between two breaks, in values. */
+/** Other values read between two breaks. */
 const VALUES = 2000;
 
 const [QUOTE, ESCAPE, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON] = [

@@ -9,9 +9,9 @@ const NAME = 'lock.lease';
 export interface LeaseTimes {
   /** How often the holder writes into the file. */
   readonly beat: number;
-  /** Who wrote nothing for so long is dead. */
+  /** In ms: an owner that wrote nothing for this time is dead. */
   readonly dead: number;
-  /** So long after it was taken it is looked whether somebody else took it at the same moment. */
+  /** In ms: this long after taking it, look whether somebody else took it at the same moment. */
   readonly settle: number;
 }
 

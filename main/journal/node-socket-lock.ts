@@ -9,7 +9,7 @@ const NAME = /^lock-(\d{1,9})\.sock$/;
 const nameOf = (number: number): string => `lock-${number}.sock`;
 /** Sockets' addresses are at most 107 bytes long; the socket's own name is part of that. */
 const LONGEST_ADDRESS = 100;
-/** So often is tried again where others try at the same moment. */
+/** Attempts where others try at the same moment. */
 const ATTEMPTS = 8;
 /** What a disk says that knows no sockets, or no second name for one. */
 const UNABLE: readonly unknown[] = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EINVAL', 'EMLINK'];

@@ -44,9 +44,9 @@ export const MOST_BYTES = 64 * 1024 * 1024;
 const LONGEST_HEADER = 64 * 1024;
 /** A line of more characters is looked at before it is parsed. */
 const LONG_LINE = 64 * 1024;
-/** So many bytes are decoded together. */
+/** Bytes decoded at a time. */
 const CHUNK = 256 * 1024;
-/** So many lines are read between two breaks. */
+/** Lines read between two breaks. */
 const LINES_A_STEP = 64;
 const LINE_END = 0x0a;
 

@@ -3,7 +3,7 @@ import { FORMAT, type Header, type JournalRecord, VERSION, seqsUsed } from './re
 import { type Steps, runAtOnce } from './slices.ts';
 import type { Tail } from './writer.ts';
 
-/** So many lines are sealed between two breaks. */
+/** Lines sealed between two breaks. */
 const LINES_A_STEP = 64;
 
 const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 /** Long work that stops for a moment now and then, so that whoever runs it can do something else in between. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** So many milliseconds are worked at a time: a tap is still answered at once. */
+/** In ms, worked at a time: short enough for a tap to be answered at once. */
 const SLICE = 8;
 
 /** Does the work without a break. */

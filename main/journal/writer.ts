@@ -43,7 +43,7 @@ export interface RescueNeeds {
   readonly closing: boolean;
 }
 
-/** So often a write is tried whose file is taken away while it is written. */
+/** Attempts to write a file that is taken away meanwhile. */
 const ATTEMPTS = 3;
 
 /**

@@ -14,17 +14,17 @@ export type Caller =
 
 /** The one service that both shells carry to their screens. */
 export interface App {
-  /** Answers every request, also one that is malformed; never rejects. `request` may be anything from outside. */
+  /** Answers every request, malformed ones included; never rejects. `request` may be anything from outside. */
   handle(request: Request | { readonly n: number; readonly kind: string }, caller: Caller): Promise<Reply>;
-  /** Calls with the whole of each part at once, and then with each that changes; the function returned ends it. */
+  /** Pushes every part at once, then each part when it changes. The function returned ends it. */
   subscribe(listener: (push: Push) => void): () => void;
-  /** Leaves the game, with everything that was said on disk, and lets go of the data folder. */
+  /** Leaves the game once everything is on disk, and releases the data folder. */
   close(): Promise<void>;
 }
 
-/** What `createApp` (`app.ts`: `createApp(options: AppOptions): Promise<Result<App>>`) is made of. */
+/** Options of `createApp` in `app.ts`. */
 export interface AppOptions {
-  /** The data folder; it is made where it is missing. */
+  /** The data folder; created where it is missing. */
   readonly folder: string;
   readonly version: string;
   readonly tray?: Tray | undefined;

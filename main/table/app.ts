@@ -19,7 +19,7 @@ import { doTrayAct, viewTray } from './tray-view.ts';
 
 export type { App, AppOptions, Caller } from './app-contract.ts';
 
-/** The tray's raw view is drawn at most so often (ms); what it says of dice goes out at once. */
+/** In ms: the tray's raw view is published at most this often; what it says of dice goes out at once. */
 const TRAY_PACE = 100;
 
 const HEARD = [
@@ -136,7 +136,7 @@ class Service implements App {
     await this.lock.release();
   }
 
-  /** Goes on with the game that was open when the program ended, however it ended. */
+  /** Opens the game that was open when the program ended, however it ended. */
   async resume(): Promise<void> {
     const { open } = this.keeping;
     // A game that does not add up must not keep the program from starting: it is told when somebody opens it.

@@ -16,9 +16,9 @@ import { type Keeping, playersShape } from './keeping.ts';
 
 const MARK = 'croupier-everything';
 
-/** So much of a file tells what it is. */
+/** In characters or bytes: enough of a file to tell what it is. */
 const BEGINNING = 1024;
-/** So many bytes are decoded at a time. */
+/** In bytes, decoded at a time. */
 const DECODED = 512 * 1024;
 
 const shape = z.object({

@@ -2,7 +2,7 @@ import type { Amendment } from '../contract.ts';
 import type { Result } from '../engine/core/result.ts';
 import { type AmendmentPlan, type History, planAmendment } from './history/index.ts';
 
-/** A long replay lets others have their turn every so many milliseconds. */
+/** In ms: a long replay lets other work run this often. */
 const SLICE = 12;
 
 /** Plans corrections. The plan made last is remembered, so that the correction itself costs no second replay. */

@@ -30,7 +30,7 @@ export const playersShape = z.array(
   }),
 );
 
-/** A list is no settings either. */
+/** An array is not an object here. */
 const isObject = (raw: unknown): raw is object =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 

@@ -15,7 +15,7 @@ export interface LongAnswer {
   readonly answer: Result<Json>;
 }
 
-/** As much of a worker as is needed here. */
+/** The part of a worker that is used here. */
 export interface Helper {
   postMessage(question: LongQuestion): void;
   on(event: 'message', listener: (answer: LongAnswer) => void): unknown;
@@ -29,7 +29,7 @@ interface Open {
   readonly settle: (answer: Result<Json>) => void;
 }
 
-/** What a helper does with a question: it is the table's own state, as it was when the question was asked. */
+/** How a helper answers: from the table's state at the time of the question. */
 export function answerLong({ n, game, state, question }: LongQuestion): LongAnswer {
   const known = gameById(game);
   if (!known) return { n, answer: refuse('table.game.unknown', { game }) };

@@ -37,7 +37,7 @@ export interface TablePlaceOptions {
   readonly hold: () => Promise<unknown>;
   /** Called when another game lies here, or none. */
   readonly placed: (table: OnTable | null) => void;
-  /** Called when what people see of it is another. */
+  /** Called when what people see of it has changed. */
   readonly changed: () => void;
 }
 

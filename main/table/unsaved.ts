@@ -1,6 +1,6 @@
 import type { Frame } from './frame.ts';
 
-/** After so many milliseconds the screen says "not yet saved". */
+/** In ms: after this time the screen says "not yet saved". */
 const LATE = 1000;
 
 interface Waiting {
@@ -58,7 +58,7 @@ export class Unsaved {
     return first?.giveBack ?? (() => undefined);
   }
 
-  /** Nobody needs to know any more. */
+  /** Nothing is late any more. */
   calm(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -15,7 +15,7 @@ import type { Connection, PortInfo, TrayDevice } from './types.ts';
 const LOOK_EVERY = 700;
 /** After a loss the same port is tried again at once, but not in the same breath. */
 const BREATH = 200;
-/** A tray that resets for ever is called so until it has kept quiet for so long. */
+/** In ms: a tray that resets for ever counts as such until it has been quiet this long. */
 const QUIET = 15_000;
 
 export interface ConnectorOptions {

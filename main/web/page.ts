@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from './messages.ts';
  * renderer, which takes `window.croupier` for its line whatever put it there.
  */
 
-/** As much of a worker as is needed here. */
+/** The part of a worker that is used here. */
 export interface TableWorker {
   postMessage(message: ToWorker): void;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;

@@ -17,7 +17,7 @@ const SHOT = {
   flaws: { blur: 0.5, noise: 2 },
 } as const;
 
-/** What is to be seen for so many seconds. */
+/** What is to be seen, and for how many seconds. */
 export interface Take {
   readonly seconds: number;
   readonly dice: readonly SceneDie[];

@@ -35,7 +35,7 @@ export interface RandomGame {
   readonly seed: number;
   /** Milliseconds since 1970. */
   readonly created: number;
-  /** At most so many moves; then the table ends the game. */
+  /** The most moves; then the table ends the game. */
   readonly moves: number;
   readonly rules?: { readonly [name: string]: Json };
   /** Whether a tray read the dice. */

@@ -83,7 +83,7 @@ function takeSome(play: RowPlay, meant: number): Outcome {
   return taps;
 }
 
-/** So many different indices below `length`, by number. */
+/** `count` different indices below `length`, by number. */
 function outOf(length: number, count: number, number: number): ReadonlySet<number> {
   const out = new Set<number>();
   for (let n = number; out.size < count; n = Math.floor(n / length) + 1) {

@@ -35,7 +35,7 @@ export function rollVirtualTurn(random: Random): CardDie[] | null {
   return dice;
 }
 
-/** Plays so many turns, always to the best layout. */
+/** Plays `turns` turns, always to the best layout. */
 export function playTurns(way: Way, turns: number, seed: number): ScoreRow[] {
   const rules: LayoutRules = { ...LAYOUT_RULES, ...WAYS[way] };
   const random = seeded(seed);

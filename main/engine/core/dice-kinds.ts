@@ -61,7 +61,7 @@ export interface DiceFacts<Face extends string = string> {
   readonly builtIn: { readonly name: string; readonly dice: readonly (readonly Face[])[] };
 }
 
-/** So many suited dice are a set. */
+/** The number of suited dice in a set. */
 export const SUITED_DICE = 13;
 
 /** Counted on A 2 … K, wrapping: the ace is 0. */

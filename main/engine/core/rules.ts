@@ -12,7 +12,7 @@ interface RuleBase {
    * be one that is no longer offered: only old games have it.
    */
   readonly former?: Json;
-  /** Only worth showing with so many players. */
+  /** The numbers of players for which the rule is worth showing. */
   readonly players?: { readonly min?: number; readonly max?: number };
 }
 

@@ -15,7 +15,7 @@ const FACES = POKER_FACES.length;
 /** The longest row of throws that is worked out. */
 export const MOST_THROWS = 1000;
 
-/** All multisets of so many faces, as sorted lists of face numbers. */
+/** All multisets of `size` faces, as sorted lists of face numbers. */
 function multisets(size: number): number[][] {
   if (size === 0) return [[]];
   return multisets(size - 1).flatMap((few) =>

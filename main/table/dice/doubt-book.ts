@@ -47,7 +47,7 @@ export class DoubtBook {
     return action;
   }
 
-  /** Somebody has said how often this die was thrown, and so whether it was. */
+  /** Somebody has said how often this die was thrown: that settles whether it was. */
   saidThrows(die: number): void {
     for (const doubt of this.#open)
       if (!doubt.again && doubt.dice.includes(die)) this.#said.set(doubt.id, { doubt, action: LEAVE });

@@ -142,7 +142,7 @@ export class Findings {
     return this.input.hand.includes(stayKey(stay));
   }
 
-  /** What people should hear of it. */
+  /** What people are told of it. */
   get say(): readonly Phrase[] {
     return [...this.notes, ...this.#leftOut.values()];
   }

@@ -18,7 +18,7 @@ interface Kept {
   readonly item: Accepted;
 }
 
-/** So many are kept: older ones nobody remembers. */
+/** More are not kept: nobody remembers older ones. */
 const MOST = 6;
 /** How far back undone dice are looked for. */
 const UNDONE_LINES = 60;

@@ -27,7 +27,7 @@ export class IntakeRow {
   #said = new Map<number, Said>();
   /** The readings that people have left out, by stay. A spare die stays left out as long as it lies there. */
   readonly #leftOut = new Set<string>();
-  /** And those that they want to count, though the newest throw is another. */
+  /** And those that they want to count instead of the newest throw. */
   readonly #wanted = new Set<string>();
   /** Which die lies where, by stay: from the moves, and from what was seen lying as the moves say. */
   #placed: ReadonlyMap<string, number> = new Map();
@@ -63,7 +63,7 @@ export class IntakeRow {
     this.redraw();
   }
 
-  /** What the tray shows is another. */
+  /** What the tray shows has changed. */
   redraw(): void {
     this.#row = null;
   }

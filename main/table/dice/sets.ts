@@ -15,7 +15,7 @@ export const BUILT_IN: readonly DiceSet[] = DICE_KINDS.map((kind) => {
 /** How many different dice a set describes: one where all are alike. */
 const dieCount = (kind: DiceKind): number => DICE[kind].builtIn.dice.length;
 
-/** What is so of each kind. */
+/** A value for each kind. */
 const byKind = <T>(of: (kind: DiceKind) => T): { readonly [K in DiceKind]: T } =>
   Object.fromEntries(DICE_KINDS.map((kind) => [kind, of(kind)])) as { [K in DiceKind]: T };
 
@@ -52,7 +52,7 @@ export function readDiceSets(raw: unknown): DiceSetsView {
   return { sets: all, chosen: byKind(known) };
 }
 
-/** The part of `readDiceSets` that is worth keeping. */
+/** What the settings file keeps of the dice sets. */
 export const keptDiceSets = ({
   sets,
   chosen,

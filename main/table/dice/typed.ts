@@ -32,7 +32,7 @@ export function lastFaces(entries: readonly { readonly move: unknown }[]): LastF
   return last;
 }
 
-/** Whether all of these are among those, each as often. */
+/** Whether `all` holds each of `some`, as often as it occurs there. */
 function isWithin(some: readonly string[], all: readonly string[]): boolean {
   const left = [...all];
   return some.every((one) => {

@@ -43,7 +43,7 @@ class People {
   }
 }
 
-/** Games that begin within so many ms of the end of the last belong to one evening: six hours. */
+/** In ms: a game that begins within six hours of the end of the last belongs to the same evening. */
 const SAME_EVENING = 6 * 60 * 60 * 1000;
 
 const resultOf = (told: ToldGame, people: People): GameResult => ({

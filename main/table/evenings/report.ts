@@ -64,7 +64,7 @@ function openingTransfers({ game }: History, header: Header): GameReport['ledger
     .transfers.map((transfer) => ({ seq: 0, hand: 1, ...transfer }));
 }
 
-/** So many moves are played once more, in a small file, where others rest on one that is refused. */
+/** At most this many moves are played again, in a small file, where others rest on one that is refused. */
 const MOST_AGAIN = 20_000;
 
 /**

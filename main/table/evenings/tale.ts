@@ -63,7 +63,7 @@ function fallsOf(game: Game, before: GameState, move: AnyMove): readonly Fall[] 
   });
 }
 
-/** So many moves are read between two breaks. */
+/** Moves read between two breaks. */
 const MOVES_A_STEP = 64;
 
 /** Reads a history that was folded; each move is played once. */

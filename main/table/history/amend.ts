@@ -235,7 +235,7 @@ const listed = (
   };
 };
 
-/** In what two prompts differ, as far as answering them goes. */
+/** How two prompts differ, as far as answering them goes. */
 export function changesBetween(a: Prompt, b: Prompt): readonly PromptChange[] {
   const changes: PromptChange[] = [];
   if (!alike(a.seats, b.seats)) changes.push('seats');

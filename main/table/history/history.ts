@@ -56,9 +56,9 @@ interface Undone {
   readonly below: Undone | null;
 }
 
-/** So many lines are gone up in search of the newest that counts, while a journal is loaded. */
+/** While a journal is loaded, the newest line that counts is searched for this many lines back. */
 const SEARCHED = 64;
-/** So many moves of a journal may be played twice for what its corrected lines had said, besides one for each record. */
+/** Moves of a journal that may be played again to know what its corrected lines had said, besides one for each record. */
 const LOOKS = 2_000;
 
 /** What was found when a move or a correction was looked at, so that it need not be played twice. */
@@ -88,7 +88,7 @@ export class History {
   #revision = 0;
   /** From this place on the effective moves are to be put together again: a correction has changed them. */
   #changedFrom = Infinity;
-  /** While a journal is loaded, so many moves may still be played for what corrected lines had said. */
+  /** While a journal is loaded: the moves that may still be played again to know what corrected lines had said. */
   #looks = Infinity;
   /** The hand in progress, as the journal that is loaded has it. */
   #hand = 1;
@@ -227,7 +227,7 @@ export class History {
     return refuseUnreadable(parsed.error);
   }
 
-  /** A move is by far the commonest record: what takes it back is not made before it is wanted (`#unsay`). */
+  /** Moves are by far the commonest records, so what takes one back is made only when needed (`#unsay`). */
   #takeMove(record: MoveRecord, played: Played<GameState> | null): Result<null> {
     const move = this.parse(record.move);
     if (!move.ok) return this.#unreadable(record.seq, move.error);
@@ -486,7 +486,7 @@ export class History {
 }
 
 const TAKEN: Result<null> = ok(null);
-/** So many records are folded between two breaks. */
+/** Records folded between two breaks. */
 const RECORDS_A_STEP = 64;
 
 const pick = ({ move, corrections, gone, entry }: Line): Said => ({ move, corrections, gone, entry });

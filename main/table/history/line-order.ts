@@ -4,7 +4,7 @@ import type { Line } from './lines.ts';
 export class LineOrder {
   #first: Line | null = null;
   #last: Line | null = null;
-  /** All of them; null where they are to be listed again. */
+  /** All of them; null until they are listed again. */
   #all: Line[] | null = [];
 
   get all(): readonly Line[] {

@@ -108,7 +108,7 @@ export const entryOf = (line: Line, move: AnyMove): Entry<Line> => ({
 const playedOf = (line: Line, timeline: Timeline<Line>): Played<GameState> | null =>
   line.entry.played ?? (line.index >= 0 ? timeline.playedAt(line.index) : null);
 
-/** The move as it says itself. */
+/** The move in words. */
 export const sayLine = (line: Line, timeline: Timeline<Line>): Phrase =>
   playedOf(line, timeline)?.calls[0] ?? phrase('sheet.move', { kind: line.move.kind });
 

@@ -6,7 +6,7 @@ import { CameraMachine } from './machine.ts';
 import type { DiceInPlay } from './places.ts';
 
 export const CAMERA_PATH = 'camera:page';
-/** A page that has a camera says so at least every second; after so many ms without a word it is gone. */
+/** In ms. A page with a camera reports at least every second; after this silence it is gone. */
 const SILENCE = 4000;
 
 export interface CameraTrayOptions {

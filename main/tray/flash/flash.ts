@@ -13,7 +13,7 @@ export const BOOTLOADERS = [
 ] as const;
 export type Bootloader = (typeof BOOTLOADERS)[number];
 
-/** Each is tried so often: between the rounds somebody may press the board's reset button. */
+/** How often each is tried: between the rounds somebody may press the board's reset button. */
 const ROUNDS = 3;
 
 /** Chips that the firmware runs on: ATmega328P, ATmega328, ATmega328PB. */

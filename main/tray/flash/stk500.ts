@@ -33,7 +33,7 @@ export class Stk500 {
     this.#stream = stream;
   }
 
-  /** Calls until a bootloader answers, at most so often. Other bytes may come before: an app's last words. */
+  /** Calls until a bootloader answers, at most `attempts` times. Other bytes, the last of an app, may come before. */
   async sync(attempts: number): Promise<boolean> {
     let heard: number[] = [];
     for (let attempt = 0; attempt < attempts; attempt++) {

@@ -66,7 +66,7 @@ export interface MonitorOptions {
   readonly filter?: LineFilter;
   /** Records raw bytes to this file. */
   readonly record?: string | undefined;
-  /** Ends after so many settled rolls. */
+  /** Ends after this many settled rolls. */
   readonly rolls?: number | undefined;
 }
 
@@ -80,7 +80,7 @@ const showLine = (terminal: Terminal, line: RawLine): string =>
   `${clockTime(line.at)} ${line.direction === 'fromTray' ? '<' : '>'} ${printable(line.text)}\n` +
   `             ${terminal.say(sayLine(line))}`;
 
-/** A tray that was ready for so many ms is well: the next failure is a new one. */
+/** In ms: after a tray was ready this long, the next failure is a new one. */
 const QUIET = 10_000;
 
 const rollJson = (roll: SettledRoll): string => JSON.stringify({ roll });

@@ -1,7 +1,7 @@
 import { SerialPortStream } from '@serialport/stream';
 import type { BindingInterface } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
 
-/** A device that is gone may never answer its closing: so long is it waited for, in ms. */
+/** In ms: a device that is gone may never answer its closing. */
 const CLOSING_TIME = 1000;
 
 export interface StreamListener {

@@ -55,7 +55,7 @@ export function scoreTrial({ scene, setup }: Trial, seed: number, score: Score):
   }
 }
 
-/** Renders and reads scenes of a condition until so many dice were seen. */
+/** Renders and reads scenes of a condition until `dice` dice were seen. */
 export function measure(condition: Condition, dice: number, firstSeed: number): Score {
   const score = noScore();
   for (let seed = firstSeed; score.dice < dice; seed += 1) scoreTrial(trialOf(condition, seed), seed, score);

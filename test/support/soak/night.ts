@@ -356,7 +356,7 @@ class Night {
   }
 }
 
-/** Plays an evening of so many minutes of the clock. Throws, with the seed, where anything is not as it must be. */
+/** Plays an evening of `minutes` minutes of the clock. Throws, with the seed, where anything is wrong. */
 export async function liveNight(seed: number, minutes: number): Promise<NightReport> {
   const night = new Night(seed);
   try {

@@ -171,7 +171,7 @@ function leave<Rules, Hand, Carry>(
   return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
 }
 
-/** So many people may sit at one game in turn: each state knows all of them, also those who have left. */
+/** People who may sit at one game, one after another: each state knows all of them, those who have left included. */
 const MOST_PEOPLE = 100;
 
 function join<Rules, Hand, Carry>(

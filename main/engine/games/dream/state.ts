@@ -42,7 +42,7 @@ export interface DreamHand {
 export interface DreamCarry {
   /** How many hands each has dealt. */
   readonly dealt: Counts;
-  /** How many sat down to the first hand: so many deals a round were agreed on. */
+  /** How many sat down to the first hand: the deals in a round that were agreed on. */
   readonly begun?: number;
 }
 

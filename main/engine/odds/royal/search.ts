@@ -129,7 +129,7 @@ function searchInto(best: Best, problem: GridProblem, shouldStop?: () => boolean
     while (dice + (room + 1) * least <= n + (((size + room + 1) * (size + room + 1)) >> 2)) room++;
     return room;
   };
-  /** The dearest hand of so many dice or fewer. */
+  /** The dearest hand of at most n dice, by n. */
   const dearest = new Int32Array(ALL_DICE + 1);
   masks.forEach((mask, k) => {
     for (let s = bitCount(mask); s <= ALL_DICE; s++) dearest[s] = Math.max(dearest[s]!, points[k]!);

@@ -11,7 +11,7 @@ export interface Style {
   readonly faces: readonly Art[];
 }
 
-/** A side's picture covers so much of a die of 16 mm: the rest is round edge. */
+/** In mm: the width of a side's picture on a die of 16 mm; the rest is round edge. */
 const MM = 13.4;
 const SCALE = 14;
 
