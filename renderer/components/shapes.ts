@@ -17,6 +17,9 @@ export const COURT_PATHS = {
   J: 'M12 60c-1-9 2-16 9-20 8-5 20-8 33-8 20 0 34 9 36 28ZM58 30C52 14 62 0 92 0 88 8 90 14 86 19c-4 6-11 8-18 13Z',
 } as const;
 
+/** The crown of a king without its pearls, for who leads or has won. */
+export const CROWN_PATH = 'M14 60 8 20l22 17L50 6l20 31 22-17-6 40Z';
+
 /** What marks a player besides the colour; none looks like another, even without colours: the first five least of all. */
 export const MARK_PATHS = [
   'M50 3a47 47 0 1 1 0 94a47 47 0 1 1 0-94Z',

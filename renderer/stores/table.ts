@@ -27,6 +27,9 @@ export const useTable = defineStore('table', () => {
   const waiting = ref(0);
 
   const seats = computed(() => table.value?.view.seats ?? []);
+  const seatOf = (id: string) => seats.value.find((seat) => seat.id === id);
+  /** The name of who has a seat; its id where nobody does. */
+  const nameOf = (id: string): string => seatOf(id)?.name ?? id;
   /** Who sits at the table, clockwise. */
   const seated = computed(() => seats.value.filter(({ status }) => status === 'in' || status === 'leaving'));
 
@@ -71,6 +74,8 @@ export const useTable = defineStore('table', () => {
     former,
     waiting,
     seats,
+    seatOf,
+    nameOf,
     seated,
     take,
     play,
