@@ -17,6 +17,9 @@ export function breakable(name: string): string {
     .join(' ');
 }
 
+/** The letter on a player's mark; empty for an empty name. */
+export const initialOf = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase() ?? '';
+
 /** What share of the usual size a name has, so that two lines hold it. */
 export const nameSize = (name: string): number =>
   Math.max(LEAST, Math.min(1, TWO_LINES / Math.max(1, [...name].length)));

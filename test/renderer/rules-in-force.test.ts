@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepHelp } from '../../renderer/components/rule-words.ts';
+import { stepHelp } from '../../renderer/components/game-words.ts';
 
 /*
  * findings/rules.md 15: "Layout help ignores the rule in force (second way: "one across and one down", then refused;

@@ -81,7 +81,7 @@ const BUILT: readonly RegExp[] = [
   /^dream\.choose\.\w+Ace$/,
   // main/words/speaker.ts puts `own.` and the game before any code; own.test.ts holds them to theirs.
   /^own\./,
-  // renderer/components/rule-words.ts adds the way of a house rule to the code of a step.
+  // renderer/components/game-words.ts adds the way of a house rule to the code of a step.
   /^roll-a-royal\.help\.(?:roll-1|layout)/,
 ];
 

@@ -1,5 +1,6 @@
-import type { Choice, Json } from '../../../main/contract.ts';
+import type { Json } from '../../../main/contract.ts';
 import type { MoveData } from '../../stores/table.ts';
+import type { FormChoice } from '../fields/values.ts';
 
 /** Whether two moves say the same, in whatever order their fields stand. */
 export function sameMove(a: MoveData, b: MoveData): boolean {
@@ -14,6 +15,6 @@ const canonical = (value: Json): string =>
   );
 
 /** Whether a form, filled in, could have given this move: then it opens with what was said. */
-export const fillsLike = (choice: Extract<Choice, { kind: 'form' }>, was: MoveData): boolean =>
+export const fillsLike = (choice: FormChoice, was: MoveData): boolean =>
   Object.entries(choice.move).every(([field, value]) => canonical(value) === canonical(was[field] ?? null)) &&
   choice.fields.every(({ name }) => name in was);

@@ -1,4 +1,4 @@
-import type { Field, Json, Phrase, SeatId } from '../../../main/contract.ts';
+import type { Choice, Field, Json, Phrase, SeatId } from '../../../main/contract.ts';
 
 /** A field of a form; besides the game's own there is plain text, for the table's actions. */
 export type FormField =
@@ -14,6 +14,9 @@ export type FormField =
     };
 
 export type FieldOf<T extends FormField['type']> = Extract<FormField, { readonly type: T }>;
+
+/** A choice of a prompt that is filled in before it is sent. */
+export type FormChoice = Extract<Choice, { readonly kind: 'form' }>;
 
 /** A form as the sheet draws it: `{ ...move, ...values }` is sent. */
 export interface Form {

@@ -1,4 +1,5 @@
 import type { GameView, Outcome } from '../../../../main/contract.ts';
+import { initialOf } from '../../../app/names.ts';
 import { formatAmount, formatDifference, formatNumber, t } from '../../../app/words.ts';
 import { markOf } from '../../shapes.ts';
 
@@ -113,8 +114,7 @@ function drawMark(paint: Paint, look: number, name: string, x: number, y: number
   const shape = new Path2D(path);
   paint.fill(shape);
   paint.stroke(shape);
-  const letter = ([...name.trim()][0] ?? '').toLocaleUpperCase();
-  write(paint, letter, 50, 54, { font: `650 44px ${SANS}`, colour: '#fff', align: 'center' });
+  write(paint, initialOf(name), 50, 54, { font: `650 44px ${SANS}`, colour: '#fff', align: 'center' });
   paint.restore();
 }
 

@@ -1,6 +1,12 @@
 import type { Json, ShownRule } from '../../main/contract.ts';
 import { formatNumber, sayFirst, t } from '../app/words.ts';
 
+/** What a game is called. */
+export const gameName = (game: string): string => sayFirst([`game.${game}.name`], game);
+
+/** What a step of a hand is called. */
+export const stepName = (game: string, step: string): string => sayFirst([`${game}.step.${step}`], step);
+
 /** A house rule's name, in words: the game's own, else the one that all games share. */
 export const ruleName = (game: string, rule: string): string =>
   sayFirst([`${game}.rule.${rule}.label`, `rule.${rule}.label`], rule);
