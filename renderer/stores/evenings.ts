@@ -10,10 +10,9 @@ import type {
   Result,
 } from '../../main/contract.ts';
 import { sendParts } from '../wire/parts.ts';
-import { request } from './request.ts';
+import { ask, request } from './request.ts';
 import { newId } from '../app/ids.ts';
 import { useHome } from './home.ts';
-import { useToasts } from './toasts.ts';
 
 /** What was played here: evenings, records, dice. */
 export const useEvenings = defineStore('evenings', () => {
@@ -21,22 +20,19 @@ export const useEvenings = defineStore('evenings', () => {
 
   /** Asks anew: what was shown stays on the screen meanwhile. */
   const load = async (): Promise<void> => {
-    const answer = await request('evenings', {});
+    const answer = await ask('evenings', {});
     if (answer.ok) view.value = answer.value;
-    else useToasts().refuse(answer.error);
   };
 
-  const told = async <T>(asked: Promise<Result<T>>): Promise<T | null> => {
+  const valueOf = async <T>(asked: Promise<Result<T>>): Promise<T | null> => {
     const answer = await asked;
-    if (answer.ok) return answer.value;
-    useToasts().refuse(answer.error);
-    return null;
+    return answer.ok ? answer.value : null;
   };
 
-  const tale = (file: string): Promise<GameTale | null> => told(request('tale', { file }));
-  const report = (file: string): Promise<GameReport | null> => told(request('report', { file }));
+  const tale = (file: string): Promise<GameTale | null> => valueOf(ask('tale', { file }));
+  const report = (file: string): Promise<GameReport | null> => valueOf(ask('report', { file }));
   const journal = async (file: string): Promise<string | null> =>
-    (await told(request('export', { file })))?.text ?? null;
+    (await valueOf(ask('export', { file })))?.text ?? null;
 
   /** The text of a journal into the house; a long one goes in parts. Refused, it has changed nothing. */
   const take = async (text: string): Promise<Result<Imported>> => {
@@ -48,15 +44,15 @@ export const useEvenings = defineStore('evenings', () => {
   };
 
   /** Everything of this house as one text; null where it was refused. */
-  const everything = async (): Promise<string | null> => (await told(request('archive', {})))?.text ?? null;
+  const everything = async (): Promise<string | null> => (await valueOf(ask('archive', {})))?.text ?? null;
 
   /** Renames a remembered player, gives another look, or forgets; true where it was done. */
-  const changePlayer = async (ask: Requests['player']['ask']): Promise<boolean> => {
-    const done = await told(request('player', ask).then((r) => (r.ok ? { ok: true, value: true } : r)));
+  const changePlayer = async (change: Requests['player']['ask']): Promise<boolean> => {
+    const answer = await ask('player', change);
     const home = useHome();
     home.forget();
     await Promise.all([home.load(), load()]);
-    return done === true;
+    return answer.ok;
   };
 
   const gameOf = (file: string): GameResult | null =>

@@ -3,8 +3,7 @@ import { ref, shallowRef } from 'vue';
 import type { HomeView, Json, Seat, SeatId } from '../../main/contract.ts';
 import { go, goInstead } from '../app/place.ts';
 import { lead } from './lead.ts';
-import { request } from './request.ts';
-import { useToasts } from './toasts.ts';
+import { ask } from './request.ts';
 
 export interface NewGame {
   readonly game: string;
@@ -25,12 +24,9 @@ export const useHome = defineStore('home', () => {
   const load = async (): Promise<void> => {
     if (!stale) return;
     stale = false;
-    const answer = await request('home', {});
+    const answer = await ask('home', {});
     if (answer.ok) home.value = answer.value;
-    else {
-      stale = true;
-      useToasts().refuse(answer.error);
-    }
+    else stale = true;
   };
 
   /** The table has changed: what is remembered here is asked for again when it is shown next. */
@@ -40,25 +36,22 @@ export const useHome = defineStore('home', () => {
 
   /** Opens a saved game; with `salvage`, a copy of the good part of one that was damaged. */
   const open = async (file: string, salvage = false): Promise<void> => {
-    const answer = await request('open', salvage ? { file, salvage } : { file });
+    const answer = await ask('open', salvage ? { file, salvage } : { file });
     if (answer.ok) go({ scene: 'table' });
-    else useToasts().refuse(answer.error);
   };
 
   /** `led`: its first hand leads. */
   const start = async (game: NewGame, led = false): Promise<boolean> => {
-    const answer = await request('start', game);
-    if (answer.ok) {
-      if (led) lead.begin(answer.value.file);
-      goInstead({ scene: 'table' });
-    } else useToasts().refuse(answer.error);
-    return answer.ok;
+    const answer = await ask('start', game);
+    if (!answer.ok) return false;
+    if (led) lead.begin(answer.value.file);
+    goInstead({ scene: 'table' });
+    return true;
   };
 
   const leave = async (): Promise<void> => {
-    const answer = await request('leave', {});
+    const answer = await ask('leave', {});
     if (answer.ok) goInstead({ scene: 'home' });
-    else useToasts().refuse(answer.error);
   };
 
   return { home, chosen, load, forget, open, start, leave };

@@ -1,15 +1,13 @@
 import { computed, shallowRef } from 'vue';
 import type { HomeView, Leading } from '../../main/contract.ts';
-import { request } from './request.ts';
-import { useToasts } from './toasts.ts';
+import { ask } from './request.ts';
 
 /** As the host has it, or as it was just said here. */
 const current = shallowRef<Leading | null>(null);
 
 async function keep(next: Leading | null): Promise<void> {
   current.value = next;
-  const answer = await request('settings', { set: { lead: next } });
-  if (!answer.ok) useToasts().refuse(answer.error);
+  await ask('settings', { set: { lead: next } });
 }
 
 /** The first hand that leads. The host keeps it, for every screen of the table; the game itself is the same without. */

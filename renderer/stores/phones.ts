@@ -1,8 +1,7 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef } from 'vue';
 import type { LineOver, MeAct, MeView, PhonesAct, PhonesView } from '../../main/contract.ts';
-import { request } from './request.ts';
-import { useToasts } from './toasts.ts';
+import { ask } from './request.ts';
 
 /** On the host's screens: who is invited, who is there. */
 export const usePhones = defineStore('phones', () => {
@@ -14,9 +13,8 @@ export const usePhones = defineStore('phones', () => {
 
   /** True where it was done. */
   const act = async (what: PhonesAct): Promise<boolean> => {
-    const answer = await request('phones', { act: what });
+    const answer = await ask('phones', { act: what });
     if (answer.ok) take(answer.value);
-    else useToasts().refuse(answer.error);
     return answer.ok;
   };
 
@@ -35,9 +33,8 @@ export const useMe = defineStore('me', () => {
 
   /** True where it was done. */
   const act = async (what: MeAct): Promise<boolean> => {
-    const answer = await request('me', { act: what });
+    const answer = await ask('me', { act: what });
     if (answer.ok) take(answer.value);
-    else useToasts().refuse(answer.error);
     return answer.ok;
   };
 

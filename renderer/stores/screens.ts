@@ -1,8 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { Night, ScreenMe, ScreensAct, ScreensView } from '../../main/contract.ts';
-import { request } from './request.ts';
-import { useToasts } from './toasts.ts';
+import { ask } from './request.ts';
 
 /** The screens that show the table to everybody: on the host's who they are, on a television what it is told of itself. */
 export const useScreens = defineStore('screens', () => {
@@ -41,9 +40,8 @@ export const useScreens = defineStore('screens', () => {
 
   /** True where it was done. */
   const act = async (what: ScreensAct): Promise<boolean> => {
-    const answer = await request('screens', { act: what });
+    const answer = await ask('screens', { act: what });
     if (answer.ok) take(answer.value);
-    else useToasts().refuse(answer.error);
     return answer.ok;
   };
 

@@ -5,9 +5,8 @@ import type { NewerView, Settings } from '../../main/contract.ts';
 import { volume } from '../app/sound.ts';
 import { speakLocale } from '../app/words.ts';
 import { lead } from './lead.ts';
-import { request } from './request.ts';
+import { ask } from './request.ts';
 import { useScreens } from './screens.ts';
-import { useToasts } from './toasts.ts';
 
 const DEFAULTS: Settings = {
   locale: 'system',
@@ -62,17 +61,14 @@ export const useSettings = defineStore('settings', () => {
   };
 
   const change = async (set: Partial<Settings>): Promise<void> => {
-    const answer = await request('settings', { set });
+    const answer = await ask('settings', { set });
     if (answer.ok) await take(answer.value);
-    else useToasts().refuse(answer.error);
   };
 
   /** What the program tells of itself for whoever helps; null where it was refused. */
   const diagnose = async (): Promise<string | null> => {
-    const answer = await request('diagnosis', {});
-    if (answer.ok) return answer.value.text;
-    useToasts().refuse(answer.error);
-    return null;
+    const answer = await ask('diagnosis', {});
+    return answer.ok ? answer.value.text : null;
   };
 
   return { settings, connected, heard, newer, theme, lightBy, take, keepOwn, change, diagnose };

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, ref, shallowRef } from 'vue';
+import { computed, shallowRef } from 'vue';
 import type {
   Amendment,
   AmendPreview,
@@ -12,8 +12,7 @@ import type {
 } from '../../main/contract.ts';
 import { newId } from '../app/ids.ts';
 import { nameSeats, speakGame } from '../app/words.ts';
-import { request } from './request.ts';
-import { useToasts } from './toasts.ts';
+import { ask, request } from './request.ts';
 
 type Body = Command extends infer C ? (C extends { readonly id: string } ? Omit<C, 'id'> : never) : never;
 export type MoveData = { readonly kind: string; readonly [field: string]: Json };
@@ -23,8 +22,6 @@ export const useTable = defineStore('table', () => {
   const table = shallowRef<TableSnapshot | null>(null);
   /** Raised with each snapshot: what the former one was, for what moves on the screen. */
   const former = shallowRef<TableSnapshot | null>(null);
-  /** How many commands wait for their answer. */
-  const waiting = ref(0);
 
   const seats = computed(() => table.value?.view.seats ?? []);
   const seatOf = (id: string) => seats.value.find((seat) => seat.id === id);
@@ -43,10 +40,7 @@ export const useTable = defineStore('table', () => {
   };
 
   const command = async (body: Body): Promise<boolean> => {
-    waiting.value++;
-    const answer = await request('command', { command: { id: newId(), ...body } });
-    waiting.value--;
-    if (!answer.ok) useToasts().refuse(answer.error);
+    const answer = await ask('command', { command: { id: newId(), ...body } });
     return answer.ok;
   };
 
@@ -66,13 +60,10 @@ export const useTable = defineStore('table', () => {
     command({ kind: 'amend', revision, amendment });
   const preview = (amendment: Amendment): Promise<Result<AmendPreview>> => request('preview', { amendment });
   const sheet = (): Promise<Result<readonly SheetLine[]>> => request('sheet', {});
-  const ask = (question: Json, signal?: AbortSignal): Promise<Result<Json>> =>
-    request('ask', { question }, signal);
 
   return {
     table,
     former,
-    waiting,
     seats,
     seatOf,
     nameOf,
@@ -87,6 +78,7 @@ export const useTable = defineStore('table', () => {
     amend,
     preview,
     sheet,
-    ask,
+    ask: (question: Json, signal?: AbortSignal): Promise<Result<Json>> =>
+      request('ask', { question }, signal),
   };
 });

@@ -1,8 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { TrayAct, TrayView } from '../../main/contract.ts';
-import { request } from './request.ts';
-import { useToasts } from './toasts.ts';
+import { ask } from './request.ts';
 
 /** How the light shows the tray: one tone, one word. */
 export type LightTone = 'off' | 'wait' | 'good' | 'bad';
@@ -31,8 +30,7 @@ export const useTray = defineStore('tray', () => {
   };
 
   const act = async (what: TrayAct): Promise<void> => {
-    const answer = await request('tray', { act: what });
-    if (!answer.ok) useToasts().refuse(answer.error);
+    await ask('tray', { act: what });
   };
 
   /** Whether the tray in use is the one on the screen, whose dice are thrown by a tap. */
