@@ -1,7 +1,7 @@
-import type { Card, Json } from '../../../main/contract.ts';
+import type { Json } from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { t } from '../../app/words.ts';
-import { RANKS_DOWN, SUIT_LETTERS } from '../dice/faces.ts';
+import { rankBindings, suitBindings } from '../cards/card-keys.ts';
 import { type FieldOf, type FormField, listOf } from './values.ts';
 
 /** The keys of a form with a single field: what the keyboard fills in, Enter sends. */
@@ -87,25 +87,15 @@ function cardKeys(
   put: (value: Json | undefined) => void,
 ): readonly KeyBinding[] {
   const chosen = listOf(value);
-  const ranks = RANKS_DOWN.map((rank) => ({
-    keys: rank === '10' ? ['0', 't', '1'] : [rank.toLowerCase()],
-    say: '',
-    run: () => {
+  return [
+    ...rankBindings((rank) => {
       pendingRank = rank;
-    },
-  }));
-  const suits = SUIT_LETTERS.map((suit) => ({
-    keys: [suit],
-    say: '',
-    run: () => {
-      const card = field.from.find((known: Card) => known === `${pendingRank ?? ''}${suit}`);
+    }),
+    ...suitBindings((suit) => {
+      const card = field.from.find((known) => known === `${pendingRank ?? ''}${suit}`);
       pendingRank = null;
       if (card && !chosen.includes(card) && chosen.length < field.max) put([...chosen, card]);
-    },
-  }));
-  return [
-    ...ranks,
-    ...suits,
+    }),
     {
       keys: ['backspace'],
       say: t('dice.keys.back'),
