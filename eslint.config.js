@@ -55,15 +55,16 @@ const rooms = {
 /** What no part of the renderer may import; main/vision is pure and runs in its worker. */
 const notInRenderer = ['table', 'journal', 'tray', 'engine', ...shells].map((room) => `main/${room}`);
 const rendererRooms = {
-  wire: ['app', 'components', 'games', 'phone', 'scenes', 'stores'],
-  stores: ['components/(?!alone/)', 'games', 'phone', 'scenes/(?!sheet/save-file)'],
+  wire: ['app', 'components', 'games', 'phone', 'scenes', 'stores', 'television'],
+  stores: ['components', 'games', 'phone', 'scenes', 'television'],
   // What a table's scene works out for its parts lies in scenes/table.
-  components: ['phone', 'scenes/(?!table/)'],
-  games: ['phone', 'scenes/(?!table/)'],
-  scenes: ['phone'],
-  phone: ['scenes/(?!table/)'],
+  components: ['phone', 'scenes/(?!table/).*', 'television'],
+  games: ['phone', 'scenes/(?!table/).*'],
+  scenes: ['phone', 'television'],
+  phone: ['scenes/(?!table/).*', 'television'],
+  television: ['phone', 'scenes/(?!table/).*'],
   // What is seen by a camera is worked out without a screen.
-  camera: ['app', 'components', 'games', 'phone', 'scenes', 'stores'],
+  camera: ['app', 'components', 'games', 'phone', 'scenes', 'stores', 'television'],
   app: [],
 };
 

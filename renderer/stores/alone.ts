@@ -1,12 +1,12 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
 import type { PageAbilities } from '../../main/contract.ts';
+import { fileName, saveFile } from '../app/save-file.ts';
+import { sayTakenBack } from '../app/taken-back.ts';
 import { useEvenings } from './evenings.ts';
 import { useHome } from './home.ts';
 import { useTable } from './table.ts';
 import { useToasts } from './toasts.ts';
-import { sayTakenBack } from '../components/alone/taken-back.ts';
-import { fileName, saveFile } from '../scenes/sheet/save-file.ts';
 
 const SAVED = 'croupier.saved';
 const FOLDER = 'croupier.copies';

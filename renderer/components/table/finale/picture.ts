@@ -1,5 +1,6 @@
 import type { GameView, Outcome } from '../../../../main/contract.ts';
 import { initialOf } from '../../../app/names.ts';
+import { saveBlob } from '../../../app/save-file.ts';
 import { formatAmount, formatDifference, formatNumber, t } from '../../../app/words.ts';
 import { markOf } from '../../shapes.ts';
 
@@ -29,16 +30,7 @@ const SANS = "'Inter Variable', system-ui, sans-serif";
 /** Draws the end of a game and hands it to the person as a PNG; nothing leaves the machine. */
 export function savePicture(picture: EndPicture, name: string): void {
   drawPicture(picture, document.createElement('canvas')).toBlob((blob) => {
-    if (!blob) return;
-    const address = URL.createObjectURL(blob);
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = name;
-    link.click();
-    // The browser reads it after the click.
-    setTimeout(() => {
-      URL.revokeObjectURL(address);
-    }, 10_000);
+    if (blob) saveBlob(name, blob);
   }, 'image/png');
 }
 

@@ -1,5 +1,5 @@
-import type { TakenBack } from '../../../main/contract.ts';
-import { say, t } from '../../app/words.ts';
+import type { TakenBack } from '../../main/contract.ts';
+import { say, t } from './words.ts';
 
 /** What became of a file with everything in it, in one or a few sentences. */
 export function sayTakenBack({ added, updated, known, beside, players, refused }: TakenBack): string {
