@@ -1,4 +1,5 @@
 import type { GameResult, GameTale, SeatResult, Settlement } from '../../../main/contract.ts';
+import { isSettled } from '../../components/settle/is-settled.ts';
 
 /** A game as its sheet heads it: one of the past, or the one on the table, whose gains are not told. */
 export interface SheetGame extends Pick<
@@ -25,14 +26,12 @@ const ROWS = 38;
 /** Rows that a settlement takes besides its people: its titles, its head, its frame. */
 const ABOVE_SETTLEMENT = 7;
 
-/**
- * Rows of a printed page that the settlement takes from the hands: its table and who pays whom lie side by side. Points
- * that nothing is played for are not settled.
- */
+/** Rows of a printed page that the settlement takes from the hands: its table and who pays whom lie side by side. */
 export const settlementRows = (settlement: Settlement | null): number =>
-  settlement === null || (settlement.unit === 'points' && settlement.stake === null)
-    ? 0
-    : ABOVE_SETTLEMENT + Math.ceil(1.3 * Math.max(settlement.rows.length, settlement.payments.length));
+  isSettled(settlement)
+    ? ABOVE_SETTLEMENT + Math.ceil(1.3 * Math.max(settlement.rows.length, settlement.payments.length))
+    : 0;
+
 /** Characters across the page, by which columns are counted. */
 const ACROSS = 84;
 
