@@ -1,0 +1,74 @@
+import { useMediaQuery } from '@vueuse/core';
+import { type ComputedRef, computed } from 'vue';
+import { BLANK, DICE, type DiceRequest, type IntakeDie, type TableSnapshot } from '../../../main/contract.ts';
+import { say, t } from '../../app/words.ts';
+import { gameScreen } from '../../games/registry.ts';
+import { type DiceEntry, rowText } from '../../scenes/table/dice-entry.ts';
+import type { PromptLayout } from '../../scenes/table/prompt-keys.ts';
+import { useTray } from '../../stores/tray.ts';
+
+/** What the dice that are asked for mean for the bar below the table. */
+export interface PromptDice {
+  readonly request: ComputedRef<DiceRequest | null>;
+  /** Whether there is something to take. */
+  readonly ready: ComputedRef<boolean>;
+  /** What “take it” takes: the faces, or of many dice how many show a card. */
+  readonly taken: ComputedRef<{ readonly faces: string }>;
+  /** Whether a face was entered or read. */
+  readonly touched: ComputedRef<boolean>;
+  /** Whether the faces lie in the bar, ready to be tapped. */
+  readonly faces: ComputedRef<boolean>;
+  /** What a person may do where the choices alone do not say it; empty where they do. */
+  readonly hint: ComputedRef<string>;
+}
+
+export function usePromptDice(
+  table: () => TableSnapshot,
+  layout: () => PromptLayout,
+  entry: () => DiceEntry,
+): PromptDice {
+  const tray = useTray();
+  const narrow = useMediaQuery('(max-width: 700px)');
+  const screen = computed(() => gameScreen(table().view.game));
+  const request = computed(() => entry().request.value);
+  const asked = computed(() => entry().row.value.filter((die) => die.asked));
+  const isIn = (...states: readonly IntakeDie['state'][]): boolean =>
+    asked.value.some(({ state }) => states.includes(state));
+  const touched = computed(() => isIn('thrown', 'unsure'));
+
+  const taken = computed(() => {
+    if (!request.value) return { faces: '' };
+    const { kind } = request.value;
+    if (!DICE[kind].cards) return { faces: rowText(kind, entry().row.value) };
+    const n = asked.value.filter(({ face }) => face !== null && face !== BLANK).length;
+    return { faces: t(n === asked.value.length ? 'dice.allCards' : 'dice.cards', { n }) };
+  });
+
+  // Dice that must all be told, by hand or by the tray. Cards, and what the game's own screen shows, lie on the table.
+  const faces = computed(
+    () =>
+      request.value !== null &&
+      !DICE[request.value.kind].cards &&
+      !screen.value.faces?.includes(request.value.kind) &&
+      request.value.mode !== 'some' &&
+      layout().shown.length === 0 &&
+      isIn('missing', 'unsure'),
+  );
+
+  const hint = computed(() => {
+    const { intake } = table();
+    if (request.value && intake.say) return say(intake.say);
+    if (request.value && isIn('unsure')) return t('dice.hint.unsure');
+    if (touched.value) return '';
+    const own = screen.value.hint?.(table(), tray.tone === 'good');
+    if (own) return say(own);
+    if (request.value) return t(`dice.hint.${request.value.kind}${tray.tone === 'good' ? '' : 'Hand'}`);
+    const { seats, shown } = layout();
+    const onPlates = [...seats.values()].some((one) => one.choice.kind === 'move' && !shown.includes(one));
+    // On a phone the plates that shine say it themselves.
+    return onPlates && !narrow.value ? t('scene.tapSeat') : '';
+  });
+
+  const ready = computed(() => table().intake.ready || entry().fills.value > 0);
+  return { request, ready, taken, touched, faces, hint };
+}

@@ -1,0 +1,46 @@
+import { useMediaQuery, useResizeObserver } from '@vueuse/core';
+import { type ComputedRef, type Ref, computed, nextTick, ref, watch } from 'vue';
+import type { KeyedChoice, PromptLayout } from '../../scenes/table/prompt-keys.ts';
+
+/** What stands in the row of choices, and what waits behind the three dots. */
+export interface RowFit {
+  readonly inRow: ComputedRef<readonly KeyedChoice[]>;
+  readonly rare: ComputedRef<readonly KeyedChoice[]>;
+}
+
+/**
+ * On a wide screen the choices stand in one row, whatever the language. Those for which it has no room wait behind the
+ * dots; the likely one never does.
+ */
+export function useRowFit(
+  layout: () => PromptLayout,
+  section: Readonly<Ref<HTMLElement | null>>,
+  row: Readonly<Ref<HTMLElement | null>>,
+): RowFit {
+  const wide = useMediaQuery('(min-width: 1101px)');
+  const dropped = ref(0);
+  const unlikely = computed(() => layout().shown.filter(({ choice }) => choice.likely !== true));
+  const inRow = computed(() => {
+    const kept = unlikely.value.slice(0, Math.max(0, unlikely.value.length - dropped.value));
+    return layout().shown.filter((entry) => entry.choice.likely === true || kept.includes(entry));
+  });
+  const rare = computed(() => [
+    ...layout().shown.filter((entry) => !inRow.value.includes(entry)),
+    ...layout().more,
+  ]);
+
+  function drop(): void {
+    const here = row.value;
+    if (!here || !wide.value || dropped.value >= unlikely.value.length) return;
+    if (here.scrollWidth <= here.clientWidth + 1) return;
+    dropped.value++;
+    void nextTick(drop);
+  }
+  const fit = (): void => {
+    dropped.value = 0;
+    void nextTick(drop);
+  };
+  watch([layout, wide], fit, { immediate: true, flush: 'post' });
+  useResizeObserver(section, fit);
+  return { inRow, rare };
+}
