@@ -12,8 +12,18 @@ export interface EndedHand {
   readonly lines: readonly SheetLine[];
 }
 
+/** The rows of the card come one after the other, so far apart in milliseconds. */
+export const ROW_APART = 80;
+
 const balancesOf = ({ view }: TableSnapshot): ReadonlyMap<SeatId, number> =>
   new Map(view.seats.map(({ id, balance }) => [id, balance]));
+
+/** Whether a hand was settled between two snapshots, by play and not by undo, and the game goes on. */
+const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>
+  now.revision > former.revision &&
+  now.view.hand === former.view.hand + 1 &&
+  !now.view.outcome &&
+  now.redo === null;
 
 /** What everybody had before these lines. */
 function takenBack(now: TableSnapshot, lines: readonly SheetLine[]): ReadonlyMap<SeatId, number> {
@@ -45,18 +55,19 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
     begun = { file: now.file, hand: now.view.hand, balances: balancesOf(now) };
   };
 
+  const open = (now: TableSnapshot, { hand, dealer }: TableSnapshot['view']): void => {
+    const lines = [...now.recent].reverse().filter((line) => line.hand === hand && !line.retracted);
+    const seen = begun?.file === now.file && begun.hand === hand ? begun.balances : null;
+    ended.value = { hand, dealer, before: seen ?? takenBack(now, lines), lines };
+  };
+
   watch(
     () => table.value,
     (now) => {
       const former = store.former;
       if (!now) return;
-      const isNext = former && now.revision > former.revision && now.view.hand === former.view.hand + 1;
-      if (isNext && !now.view.outcome && now.redo === null) {
-        const hand = former.view.hand;
-        const lines = [...now.recent].reverse().filter((line) => line.hand === hand && !line.retracted);
-        const seen = begun?.file === now.file && begun.hand === hand ? begun.balances : null;
-        ended.value = { hand, dealer: former.view.dealer, before: seen ?? takenBack(now, lines), lines };
-      } else if (former && now.prompt.id !== former.prompt.id) close();
+      if (former && hasEnded(now, former)) open(now, former.view);
+      else if (former && now.prompt.id !== former.prompt.id) close();
       if (!begun || begun.file !== now.file || begun.hand !== now.view.hand) note(now);
     },
     { immediate: true },
