@@ -45,19 +45,6 @@ export const EXCEPTIONS = [
   },
   { why: 'Outlines of glyphs: data.', files: ['main/vision/sheet/*-glyphs.ts'], rules: [FILE] },
   {
-    why: 'Half of it is style; the template is one table.',
-    files: [
-      'renderer/components/table/{HandEndCard,PromptBar,SeatPlate,TableStage}.vue',
-      'renderer/games/roll-a-royal/layout/LayoutBoard.vue',
-    ],
-    rules: [FILE],
-  },
-  {
-    why: 'One list of keys and what each does.',
-    files: ['renderer/scenes/table/dice-entry.ts'],
-    rules: [FILE],
-  },
-  {
     why: 'A list of conditions in the order in which the rules name them, one line each.',
     files: [
       'firmware-protocol/codec/frame.ts',
@@ -70,7 +57,6 @@ export const EXCEPTIONS = [
       'main/launch/choose.mjs',
       'main/shell/message.ts',
       'main/vision/printed/{hints,judge}.ts',
-      'renderer/scenes/table/hand-end.ts',
     ],
     rules: [COMPLEX],
   },
@@ -78,7 +64,6 @@ export const EXCEPTIONS = [
     why: 'A list of the choices of one question, one after the other.',
     files: [
       'firmware-protocol/simulator/player.ts',
-      'renderer/components/table/table-actions.ts',
       'main/engine/games/pool-nap/prompt.ts',
       'main/engine/games/sleepless/prompt-round.ts',
     ],

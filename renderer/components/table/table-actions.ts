@@ -1,12 +1,25 @@
-import type { SeatId, TableAction, TableSnapshot } from '../../../main/contract.ts';
+import type { SeatId, SeatView, TableAction, TableSnapshot } from '../../../main/contract.ts';
 import type { Form, FormField } from '../fields/values.ts';
+
+/** An amount of chips or points. */
+const AMOUNT = {
+  name: 'amount',
+  say: { code: 'scene.field.amount' },
+  type: 'number',
+  min: 1,
+  max: 1_000_000,
+} as const;
 
 /** The forms of what every table may do besides the game's own moves. Which of them may be done, the prompt says. */
 export function actionForm(action: TableAction, table: TableSnapshot): Form | null {
   const seats = table.view.seats.filter(({ status }) => status === 'in');
-  const from = seats.map(({ id }) => id);
   const say = { code: `scene.action.${action}` };
-  const seat = (code: string): FormField => ({ name: 'seat', say: { code }, type: 'seat', from });
+  const who: FormField = {
+    name: 'seat',
+    say: { code: 'scene.field.who' },
+    type: 'seat',
+    from: seats.map(({ id }) => id),
+  };
   switch (action) {
     case 'void-hand':
       return {
@@ -16,47 +29,15 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
           { name: 'reason', say: { code: 'scene.field.why' }, type: 'text', max: 200, optional: true },
         ],
       };
-    case 'adjust': {
-      const accounts = [
-        ...seats.map(({ id }) => ({
-          value: id,
-          say: { code: 'scene.field.account', params: { account: { account: id } } },
-        })),
-        { value: 'pot', say: { code: 'account.pot' } },
-        { value: 'bank', say: { code: 'account.bank' } },
-      ];
-      return {
-        say,
-        move: { kind: action },
-        fields: [
-          { name: 'from', say: { code: 'scene.field.from' }, type: 'option', options: accounts },
-          { name: 'to', say: { code: 'scene.field.to' }, type: 'option', options: accounts },
-          { name: 'amount', say: { code: 'scene.field.amount' }, type: 'number', min: 1, max: 1_000_000 },
-          { name: 'reason', say: { code: 'scene.field.reason' }, type: 'text', max: 200 },
-        ],
-      };
-    }
+    case 'adjust':
+      return { say, move: { kind: action }, fields: adjustFields(seats) };
     case 'rebuy': {
       const { chips } = table.rules;
       const usual = typeof chips === 'number' && chips > 0 ? { usual: chips } : {};
-      return {
-        say,
-        move: { kind: action },
-        fields: [
-          seat('scene.field.who'),
-          {
-            name: 'amount',
-            say: { code: 'scene.field.amount' },
-            type: 'number',
-            min: 1,
-            max: 1_000_000,
-            ...usual,
-          },
-        ],
-      };
+      return { say, move: { kind: action }, fields: [who, { ...AMOUNT, ...usual }] };
     }
     case 'first-dealer':
-      return { say, move: { kind: action }, fields: [seat('scene.field.who')] };
+      return { say, move: { kind: action }, fields: [who] };
     case 'end-now':
       return { say, move: { kind: action }, fields: [] };
     case 'join':
@@ -67,6 +48,24 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
       // Have forms of their own: a seat is more than a field.
       return null;
   }
+}
+
+/** From which account to which an amount goes, and why. */
+function adjustFields(seats: readonly SeatView[]): readonly FormField[] {
+  const options = [
+    ...seats.map(({ id }) => ({
+      value: id,
+      say: { code: 'scene.field.account', params: { account: { account: id } } },
+    })),
+    { value: 'pot', say: { code: 'account.pot' } },
+    { value: 'bank', say: { code: 'account.bank' } },
+  ];
+  return [
+    { name: 'from', say: { code: 'scene.field.from' }, type: 'option', options },
+    { name: 'to', say: { code: 'scene.field.to' }, type: 'option', options },
+    AMOUNT,
+    { name: 'reason', say: { code: 'scene.field.reason' }, type: 'text', max: 200 },
+  ];
 }
 
 const ACTIONS: ReadonlySet<string> = new Set<TableAction>([
