@@ -32,7 +32,6 @@ export const EXCEPTIONS = [
     files: [
       'renderer/games/roll-a-royal/layout/board.ts',
       'renderer/scenes/setup/players.ts',
-      'renderer/scenes/table/dice-entry.ts',
       'renderer/stores/{answers,camera}.ts',
       'renderer/wire.ts',
     ],

@@ -1,234 +1,53 @@
-import { computed, ref, shallowRef, watch } from 'vue';
+import { type ComputedRef, computed, ref, watch } from 'vue';
 import { BLANK, DICE, type DiceKind, pocketOf } from '../../../main/contract.ts';
-import type { KeyBinding } from '../../app/keys.ts';
-import { t } from '../../app/words.ts';
-import { CARD_KEYS, RANK_OF_KEY } from '../../components/cards/card-keys.ts';
-import { SUIT_LETTERS, faceText } from '../../components/dice/faces.ts';
-import { type SuitLetter, isSuit } from '../../components/shapes.ts';
-import { gameScreen } from '../../games/registry.ts';
-import type { DiceEntry, RowDie } from './entry-types.ts';
-import { knownRow } from './known-row.ts';
+import { faceText } from '../../components/dice/faces.ts';
+import type { SuitLetter } from '../../components/shapes.ts';
 import { useTable } from '../../stores/table.ts';
 import { useTray } from '../../stores/tray.ts';
+import { type DiceCursor, useDiceCursor } from './dice-cursor.ts';
+import { keysOf, useDiceKeys } from './dice-keys.ts';
+import type { DiceEntry, RowDie } from './entry-types.ts';
+import { usePlacing } from './placing.ts';
+import { type TypedRow, useTypedRow } from './typed-row.ts';
 
 export type { DiceEntry, RowDie };
 
-/** The keys that type faces. */
-const keysOf = (kind: DiceKind): readonly string[] => [
-  ...(DICE[kind].cards ? CARD_KEYS : []),
-  ...Object.keys(DICE[kind].keys),
-];
+const FIRST_SUIT: SuitLetter = 's';
 
 /** The dice row's hands: keys fill the dice left to right, taps point at one. What counts is what the table says. */
 export function useDiceEntry(): DiceEntry {
   const store = useTable();
-  const tray = useTray();
-  const request = computed(() => store.table?.prompt.dice ?? null);
-  const intake = computed(() => store.table?.intake ?? null);
-  const asksCards = computed(() => request.value !== null && DICE[request.value.kind].cards);
-  const typed = shallowRef<ReadonlyMap<number, string | null>>(new Map());
-  const pointed = ref<number | null>(null);
-  const suit = ref<SuitLetter>('s');
-
-  watch(
-    () => store.table?.prompt.id,
-    () => {
-      typed.value = new Map();
-      pointed.value = null;
-      suit.value = 's';
-    },
-  );
-  // What the table has taken over is no longer ours to show.
-  watch(intake, (now) => {
-    const open = [...typed.value].filter(
-      ([die, face]) => now?.dice?.find((known) => known.die === die)?.face !== face,
-    );
-    if (open.length !== typed.value.size) typed.value = new Map(open);
-  });
-
-  const row = computed<readonly RowDie[]>(() =>
-    knownRow(request.value, intake.value).map((known): RowDie => {
-      const face = typed.value.get(known.die);
-      return face === undefined
-        ? known
-        : { ...known, face, source: null, state: face === null ? 'missing' : 'thrown' };
-    }),
-  );
-
-  const open = computed(() => row.value.filter(({ asked }) => asked).map(({ die }) => die));
-  const cursor = computed<number | null>(() => {
-    if (pointed.value !== null && open.value.includes(pointed.value)) return pointed.value;
-    if (request.value?.mode === 'some') return null;
-    const missing = row.value.find(
-      ({ asked, state }) => asked && (state === 'missing' || state === 'unsure'),
-    );
-    return missing?.die ?? null;
-  });
-
-  const put = (die: number, face: string | null): void => {
-    typed.value = new Map(typed.value).set(die, face);
-    void store.intake({ kind: 'set-face', die, face }).then((done) => {
-      if (done) return;
-      const rest = new Map(typed.value);
-      rest.delete(die);
-      typed.value = rest;
-    });
+  const typed = useTypedRow();
+  const { request, intake, row, put } = typed;
+  const place = useDiceCursor(typed);
+  const { pointed, cursor, step } = place;
+  const { addFace, entering, placed } = usePlacing(typed);
+  const { typeFace, stepBack } = useTyping(typed, place, addFace);
+  const suit = ref<SuitLetter>(FIRST_SUIT);
+  const reset = (): void => {
+    typed.forget();
+    pointed.value = null;
+    suit.value = FIRST_SUIT;
   };
+  watch(() => store.table?.prompt.id, reset);
+  const fills = useFills(typed);
+  const { throwable, throwThem } = useThrowable(typed);
 
-  const step = (by: 1 | -1): void => {
-    const at = cursor.value === null ? (by === 1 ? -1 : open.value.length) : open.value.indexOf(cursor.value);
-    pointed.value = open.value[at + by] ?? (by === 1 ? null : pointed.value);
-  };
-
-  const fills = computed(() => {
-    const asked = row.value.filter((die) => die.asked);
-    const missing = asked.filter(({ state }) => state === 'missing').length;
-    const rest = asked.filter(({ state }) => state !== 'missing');
-    // What the tray has not told may be any face: only where all is typed, what is left is blank.
-    const some =
-      rest.length > 0 && rest.every(({ state, source }) => state === 'thrown' && source?.kind !== 'sensor');
-    return asksCards.value && some ? missing : 0;
-  });
-
-  /** Puts a face on the die that it belongs to: the game knows, where its dice are known; else the table does. */
-  const addFace = (face: string): void => {
-    const isCard = asksCards.value && face !== BLANK;
-    // No card is on two dice; what was typed a moment ago the row may not show yet.
-    if (isCard && (row.value.some((die) => die.face === face) || entering.value.has(face))) return;
-    const place = store.table ? gameScreen(store.table.view.game).place?.(store.table) : undefined;
-    if (!place || face === BLANK) {
-      if (isCard) entering.value = new Set(entering.value).add(face);
-      void store.intake({ kind: 'enter', face }).then(() => {
-        entering.value = new Set([...entering.value].filter((other) => other !== face));
-      });
-      return;
-    }
-    // One after the other: where a card lies depends on those that were typed before it.
-    const placed = (placing ?? Promise.resolve()).then(async () => {
-      const cards = row.value.flatMap((die) =>
-        die.asked && die.face !== null && die.face !== BLANK ? [die.face] : [],
-      );
-      for (const { die, face: shown } of await place([...cards, face])) {
-        const now = row.value.find((other) => other.die === die);
-        if (!now?.asked || now.face === shown) continue;
-        // What the tray has read stays where it lies, and a blank may still become a card.
-        if (shown !== BLANK) put(die, shown);
-        else if (now.source?.kind !== 'sensor' && now.face !== null && now.face !== BLANK) put(die, null);
-      }
-    });
-    const isOver = (): void => {
-      if (placing === placed) placing = null;
-    };
-    void placed.then(isOver, isOver);
-    placing = placed;
-  };
-  /** The game is being asked where a card lies. */
-  let placing: Promise<void> | null = null;
-  /** Cards that are on their way to the table. */
-  const entering = shallowRef<ReadonlySet<string>>(new Set());
-
-  /** On the die that was pointed at; else on the one that it belongs to. */
-  const typeFace = (face: string): void => {
-    if (pointed.value === null) {
-      addFace(face);
-      return;
-    }
-    put(pointed.value, face);
-    pointed.value = open.value[open.value.indexOf(pointed.value) + 1] ?? null;
-  };
-
-  const press = (key: string): void => {
-    const kind = request.value?.kind;
-    if (!kind) return;
-    const face = DICE[kind].keys[key];
-    const { cards } = DICE[kind];
-    // Of many cards, what is left is blank.
-    if (cards && face === BLANK && pointed.value === null) restBlank();
-    else if (face !== undefined) typeFace(face);
-    else if (cards && isSuit(key)) suit.value = key;
-    else if (cards && RANK_OF_KEY[key] !== undefined) typeFace(RANK_OF_KEY[key] + suit.value);
-  };
-
-  /** A capital begins the next suit: so thirteen cards of four suits take thirteen keys, and Enter. */
-  const capitals = Object.keys(RANK_OF_KEY).map((key): KeyBinding => ({
-    keys: [`shift+${key}`],
-    say: '',
-    run: () => {
-      const next = SUIT_LETTERS[SUIT_LETTERS.indexOf(suit.value) + 1];
-      if (next === undefined) return;
-      suit.value = next;
-      press(key);
-    },
-  }));
-
-  const stepBack = (): void => {
-    if (pointed.value === null) void store.intake({ kind: 'backspace' });
-    else {
-      const isEmpty = row.value.find(({ die }) => die === pointed.value)?.state === 'missing';
-      if (isEmpty) step(-1);
-      put(pointed.value, null);
-    }
-  };
-
-  const bindings = computed<readonly KeyBinding[]>(() => {
-    const kind = request.value?.kind;
-    if (!kind) return [];
-    return [
-      ...keysOf(kind).map((key) => ({
-        keys: [key],
-        say: '',
-        run: () => {
-          press(key);
-        },
-      })),
-      ...(DICE[kind].cards ? capitals : []),
-      { keys: [], say: t(`dice.keys.${kind}`), run: () => undefined },
-      { keys: ['backspace'], say: t('dice.keys.back'), repeats: true, run: stepBack },
-      {
-        keys: ['arrowleft'],
-        say: '',
-        repeats: true,
-        run: () => {
-          step(-1);
-        },
-      },
-      {
-        keys: ['arrowright'],
-        say: t('dice.keys.arrows'),
-        repeats: true,
-        run: () => {
-          step(1);
-        },
-      },
-      { keys: ['enter'], say: t('dice.keys.take'), run: take },
-    ];
-  });
-
-  function restBlank(): void {
-    void store.intake({ kind: 'fill', face: BLANK });
-  }
-
-  /** Dice of the tray on the screen that are all to be thrown: Enter throws them while there is nothing to take. */
-  const throwable = computed<readonly number[]>(() => {
-    const asked = request.value;
-    if (!asked || asked.mode === 'some' || !tray.onScreen) return [];
-    if (row.value.some((die) => die.asked && die.state === 'thrown')) return [];
-    return asked.dice.map((die) => pocketOf(asked.kind, die));
-  });
-
-  function take(): void {
-    if (throwable.value.length > 0) {
-      void tray.throwOnScreen(throwable.value);
-      return;
-    }
+  const restBlank = (): void => void store.intake({ kind: 'fill', face: BLANK });
+  const take = (): void => {
+    const waits = placed();
+    if (throwable.value.length > 0) throwThem();
     // Enter may be quicker than what was typed before it.
-    if (placing) {
-      void placing.then(take);
-      return;
+    else if (waits) void waits.then(take);
+    else {
+      if (fills.value > 0 || entering.value.size > 0) restBlank();
+      void store.takeDice();
     }
-    if (fills.value > 0 || entering.value.size > 0) restBlank();
-    void store.takeDice();
-  }
+  };
+  const clear = (): void => {
+    reset();
+    void store.intake({ kind: 'clear' });
+  };
 
   return {
     request,
@@ -237,32 +56,72 @@ export function useDiceEntry(): DiceEntry {
     cursor,
     suit: computed(() => suit.value),
     fills,
-    bindings,
+    bindings: useDiceKeys({ request, suit, pointed, typeFace, restBlank, stepBack, step, take }),
     reserved: computed(
       () => new Set(request.value ? [...keysOf(request.value.kind), 'backspace', 'enter'] : []),
     ),
-    pointAt: (die) => {
-      pointed.value = die;
-    },
+    pointAt: (die) => (pointed.value = die),
     setFace: put,
-    setThrows: (die, throws) => {
-      void store.intake({ kind: 'set-throws', die, throws });
-    },
+    setThrows: (die, throws) => void store.intake({ kind: 'set-throws', die, throws }),
     addFace,
     typeFace,
-    chooseSuit: (letter) => {
-      suit.value = letter;
-    },
+    chooseSuit: (letter) => (suit.value = letter),
     restBlank,
-    clear: () => {
-      typed.value = new Map();
-      pointed.value = null;
-      suit.value = 's';
-      void store.intake({ kind: 'clear' });
-    },
+    clear,
     take,
     throwable,
   };
+}
+
+/** Faces that are typed, and taken back: on the die that was pointed at; else on the one that they belong to. */
+function useTyping(
+  { row, put }: TypedRow,
+  { pointed, step, goOn }: DiceCursor,
+  addFace: (face: string) => void,
+) {
+  const store = useTable();
+  const typeFace = (face: string): void => {
+    if (pointed.value === null) {
+      addFace(face);
+      return;
+    }
+    put(pointed.value, face);
+    goOn();
+  };
+  const stepBack = (): void => {
+    if (pointed.value === null) {
+      void store.intake({ kind: 'backspace' });
+      return;
+    }
+    const isEmpty = row.value.find(({ die }) => die === pointed.value)?.state === 'missing';
+    if (isEmpty) step(-1);
+    put(pointed.value, null);
+  };
+  return { typeFace, stepBack };
+}
+
+/** How many dice “take it” would count as blank. */
+const useFills = ({ request, row }: TypedRow): ComputedRef<number> =>
+  computed(() => {
+    if (!request.value || !DICE[request.value.kind].cards) return 0;
+    const asked = row.value.filter((die) => die.asked);
+    const rest = asked.filter(({ state }) => state !== 'missing');
+    // What the tray has not told may be any face: only where all is typed, what is left is blank.
+    const isTyped =
+      rest.length > 0 && rest.every(({ state, source }) => state === 'thrown' && source?.kind !== 'sensor');
+    return isTyped ? asked.length - rest.length : 0;
+  });
+
+/** Dice of the tray on the screen that are all to be thrown: Enter throws them while there is nothing to take. */
+function useThrowable({ request, row }: TypedRow) {
+  const tray = useTray();
+  const throwable = computed<readonly number[]>(() => {
+    const asked = request.value;
+    if (!asked || asked.mode === 'some' || !tray.onScreen) return [];
+    if (row.value.some((die) => die.asked && die.state === 'thrown')) return [];
+    return asked.dice.map((die) => pocketOf(asked.kind, die));
+  });
+  return { throwable, throwThem: (): void => void tray.throwOnScreen(throwable.value) };
 }
 
 /** What a row shows, as one would say it aloud. */

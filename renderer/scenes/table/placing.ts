@@ -1,0 +1,62 @@
+import { type Ref, shallowRef } from 'vue';
+import { BLANK, DICE } from '../../../main/contract.ts';
+import { gameScreen } from '../../games/registry.ts';
+import type { PlaceFaces } from '../../games/screen.ts';
+import { useTable } from '../../stores/table.ts';
+import type { TypedRow } from './typed-row.ts';
+
+/** Puts faces on the dice that they belong to. */
+export interface Placing {
+  /** The game knows the die, where its dice are known; else the table chooses one. */
+  readonly addFace: (face: string) => void;
+  /** Cards that are on their way to the table. */
+  readonly entering: Readonly<Ref<ReadonlySet<string>>>;
+  /** Ends when the game has said where the last card lies; null where it is not asked. */
+  readonly placed: () => Promise<void> | null;
+}
+
+export function usePlacing({ request, row, put }: TypedRow): Placing {
+  const store = useTable();
+  const entering = shallowRef<ReadonlySet<string>>(new Set());
+  let placing: Promise<void> | null = null;
+
+  const enter = (face: string, isCard: boolean): void => {
+    if (isCard) entering.value = new Set(entering.value).add(face);
+    void store.intake({ kind: 'enter', face }).then(() => {
+      entering.value = new Set([...entering.value].filter((other) => other !== face));
+    });
+  };
+
+  const place = async (face: string, where: PlaceFaces): Promise<void> => {
+    const cards = row.value.flatMap((die) =>
+      die.asked && die.face !== null && die.face !== BLANK ? [die.face] : [],
+    );
+    for (const { die, face: shown } of await where([...cards, face])) {
+      const now = row.value.find((other) => other.die === die);
+      if (!now?.asked || now.face === shown) continue;
+      // What the tray has read stays where it lies, and a blank may still become a card.
+      if (shown !== BLANK) put(die, shown);
+      else if (now.source?.kind !== 'sensor' && now.face !== null && now.face !== BLANK) put(die, null);
+    }
+  };
+
+  const addFace = (face: string): void => {
+    const isCard = request.value !== null && DICE[request.value.kind].cards && face !== BLANK;
+    // No card is on two dice; what was typed a moment ago the row may not show yet.
+    if (isCard && (row.value.some((die) => die.face === face) || entering.value.has(face))) return;
+    const where = store.table ? gameScreen(store.table.view.game).place?.(store.table) : undefined;
+    if (!where || face === BLANK) {
+      enter(face, isCard);
+      return;
+    }
+    // One after the other: where a card lies depends on those that were typed before it.
+    const placed = (placing ?? Promise.resolve()).then(() => place(face, where));
+    const isOver = (): void => {
+      if (placing === placed) placing = null;
+    };
+    void placed.then(isOver, isOver);
+    placing = placed;
+  };
+
+  return { addFace, entering, placed: () => placing };
+}
