@@ -19,19 +19,19 @@ export function useAwake(): { readonly awake: Readonly<Ref<Awake | null>>; reado
       awake.value = 'yes';
       if (over) void held.release();
       // The browser lets go when the page is out of sight.
-      else held.addEventListener('release', inSight, { once: true });
+      else held.addEventListener('release', onVisible, { once: true });
     } catch {
       awake.value = 'refused';
     }
   };
-  const inSight = (): void => {
+  const onVisible = (): void => {
     if (!over && document.visibilityState === 'visible') void ask();
   };
   onMounted(() => void ask());
-  document.addEventListener('visibilitychange', inSight);
+  document.addEventListener('visibilitychange', onVisible);
   onScopeDispose(() => {
     over = true;
-    document.removeEventListener('visibilitychange', inSight);
+    document.removeEventListener('visibilitychange', onVisible);
     void held?.release().catch(() => undefined);
   });
   return { awake, again: () => void ask() };

@@ -3,8 +3,8 @@ import { ref } from 'vue';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Files dropped anywhere on the page, while a component is there: `take` gets the first. Answers whether one hangs over the page. */
-export function useDroppedFile(take: (file: File) => void) {
+/** Files dropped anywhere on the page, while the calling component lives: `onFile` gets the first. Returns whether one is held over the page. */
+export function useDroppedFile(onFile: (file: File) => void) {
   const over = ref(false);
   useEventListener(window, 'dragover', (event) => {
     if (!hasFiles(event)) return;
@@ -19,7 +19,7 @@ export function useDroppedFile(take: (file: File) => void) {
     event.preventDefault();
     over.value = false;
     const file = event.dataTransfer?.files[0];
-    if (file) take(file);
+    if (file) onFile(file);
   });
   return over;
 }

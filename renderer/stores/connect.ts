@@ -17,7 +17,7 @@ export function connectStores(wire: Wire): void {
   if (wire.heard) useScreens().heard = wire.heard;
   if (wire.page) useAlone().begin(wire.page);
   client.listen({
-    push: take,
+    push: onPush,
     status: (connected, over) => {
       useSettings().connected = connected;
       useMe().over = connected ? null : (over ?? null);
@@ -31,7 +31,7 @@ export function connectStores(wire: Wire): void {
   });
 }
 
-function take(push: Push): void {
+function onPush(push: Push): void {
   useSettings().heard = true;
   switch (push.push) {
     case 'table':

@@ -31,12 +31,12 @@ export function useDrag(drop: (die: number, onto: string | null) => void): {
     const size = (from.firstElementChild ?? from).getBoundingClientRect().width;
     const begin = { x: event.clientX, y: event.clientY };
 
-    const move = ({ pointerId, clientX: x, clientY: y }: PointerEvent): void => {
+    const onMove = ({ pointerId, clientX: x, clientY: y }: PointerEvent): void => {
       if (pointerId !== event.pointerId) return;
       if (!dragged.value && Math.hypot(x - begin.x, y - begin.y) < SLACK) return;
       dragged.value = { die, x, y, size, over: dropAt(x, y) };
     };
-    const up = ({ pointerId, clientX: x, clientY: y }: PointerEvent): void => {
+    const onUp = ({ pointerId, clientX: x, clientY: y }: PointerEvent): void => {
       if (pointerId !== event.pointerId) return;
       const wasDragged = dragged.value !== null;
       end();
@@ -44,16 +44,16 @@ export function useDrag(drop: (die: number, onto: string | null) => void): {
       swallowClick();
       drop(die, dropAt(x, y));
     };
-    const cancel = ({ pointerId }: PointerEvent): void => {
+    const onCancel = ({ pointerId }: PointerEvent): void => {
       if (pointerId === event.pointerId) end();
     };
-    window.addEventListener('pointermove', move);
-    window.addEventListener('pointerup', up);
-    window.addEventListener('pointercancel', cancel);
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', onCancel);
     end = () => {
-      window.removeEventListener('pointermove', move);
-      window.removeEventListener('pointerup', up);
-      window.removeEventListener('pointercancel', cancel);
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onCancel);
       dragged.value = null;
       end = () => undefined;
     };
