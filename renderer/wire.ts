@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Requests that may be said again when the line broke before the answer: a command's id makes a repeat harmless. */
+/** Requests that may be sent again when the line broke before the answer: a command's id makes a repeat harmless. */
 const REPEATABLE: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'home',
   'command',
@@ -27,9 +27,9 @@ const REPEATABLE: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'archive',
 ]);
 
-/** The host beats every 10 s; without a word for this long the line is taken for dead, whatever the browser says. */
+/** The host sends a beat every 10 s; after so many ms without a message the line counts as dead, whatever the browser says. */
 const SILENCE = 25_000;
-/** After waking (a phone's screen, a laptop's lid), silence for this long is enough. */
+/** After waking (a phone's screen, a laptop's lid) so many ms are enough. */
 const SILENCE_ON_WAKE = 11_000;
 const RETRY = [250, 500, 1_000, 2_000, 4_000] as const;
 
@@ -53,9 +53,9 @@ export interface WireWindow extends TokenWindow {
 }
 
 /**
- * A WebSocket that mends itself. The token comes from the address's fragment, which browsers never send to anyone, and
- * is said as the first message. While the line is down, what may be repeated waits and is said again; the rest is
- * answered with `wire.lost`, so that nothing happens twice.
+ * A WebSocket that reconnects by itself. The token comes from the address's fragment, which browsers never send to anyone,
+ * and is the first message. While the line is down, what may be repeated waits and is sent again; the rest is answered
+ * with `wire.lost`, so that nothing happens twice.
  */
 export function openSocketWire(win: WireWindow): Wire {
   const listeners = new Set<(message: Reply | Push) => void>();
@@ -64,7 +64,7 @@ export function openSocketWire(win: WireWindow): Wire {
   const held = createHeld();
   let socket: WebSocket | null = null;
   let welcome = false;
-  /** A television says nothing after its hello: any word would end its line. */
+  /** A television sends nothing after its hello: any message would end its line. */
   let silent = false;
   let over: LineOver | null = null;
   let heard = Date.now();
@@ -101,13 +101,13 @@ export function openSocketWire(win: WireWindow): Wire {
       silent = message.screen === true;
       keepToken(win, message.welcome, silent ? 'screen' : message.phone === true ? 'phone' : 'host');
       tries = 0;
-      // What waited goes first: whoever hears of the welcome sends at once, and nothing may go twice.
+      // What waited goes first: listeners of the status send at once, and nothing may go twice.
       for (const request of open.values()) socket?.send(JSON.stringify(request));
       setStatus(true);
       return;
     }
     if ('n' in message) {
-      // An answer to what was asked twice comes twice; only the first is news.
+      // A request that was sent twice is answered twice; only the first answer counts.
       if (open.delete(message.n)) tell(message);
       return;
     }
@@ -140,7 +140,7 @@ export function openSocketWire(win: WireWindow): Wire {
     };
   };
 
-  /** Ends a line that only looks alive, and begins a new one at once. */
+  /** Closes a line that only looks alive, and opens a new one at once. */
   const renew = (): void => {
     const dead = socket;
     socket = null;

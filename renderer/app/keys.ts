@@ -34,7 +34,7 @@ export function useKeys(
   });
 }
 
-/** What the keys do now, for the list that `?` shows: those behind an open dialog are still listed. */
+/** The bindings for the list that `?` shows: those behind an open dialog are listed too. */
 export function activeBindings(): readonly KeyBinding[] {
   return [...scopes].filter(({ modal }) => !modal).flatMap(({ bindings }) => toValue(bindings));
 }
@@ -76,11 +76,11 @@ const acts = (target: EventTarget | null): boolean =>
   target.matches('button, a[href], summary, [role="button"], [role="slider"]');
 
 /**
- * The button that Tab went to last. One that a closing dialog gave the focus back to was not gone to: there Enter and
- * Space are still the table's.
+ * The element that Tab focused last. One that got the focus back from a closing dialog does not count: there Enter and
+ * Space still belong to the table.
  */
 let reached: EventTarget | null = null;
-/** Whether somebody went to this with Tab, so that it may have the focus back. */
+/** Whether this was focused with Tab, so that it may have the focus back. */
 export const wasReached = (target: EventTarget | null | undefined): boolean =>
   target !== null && target !== undefined && target === reached;
 const holdsBack = (target: EventTarget | null): boolean =>
@@ -117,7 +117,7 @@ export function listenForKeys(page: Window): void {
     event.preventDefault();
     binding.run();
   });
-  // A button that was tapped lets go of the focus, so that Space and Enter stay the table's keys, not "that one again".
+  // A tapped button gives up the focus: else Space and Enter would press it again.
   page.addEventListener('click', (event) => {
     const active = page.document.activeElement;
     if (event.detail > 0 && active instanceof HTMLElement && active.matches('[data-lets-go]')) active.blur();

@@ -1,6 +1,6 @@
 import { shallowRef } from 'vue';
 
-/** What screen readers hear. The last sentences wait until they were read, in the order they came. */
+/** What screen readers announce: the last sentences, in order. */
 export const announced = shallowRef<readonly string[]>([]);
 
 export function announce(...sentences: readonly string[]): void {

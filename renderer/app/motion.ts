@@ -1,8 +1,8 @@
 import { shallowReactive } from 'vue';
 
 /**
- * All that moves by script goes by here: it ends at once on any key or tap, and stands still from the beginning for who
- * asked for little motion. Nothing waits for it: what it shows counts already.
+ * A movement by script. It ends at once on any key or tap, and does not begin for people who asked for reduced motion.
+ * Nothing waits for it: what it shows already counts.
  */
 interface Motion {
   readonly finish: () => void;
@@ -10,7 +10,7 @@ interface Motion {
 
 const running = shallowReactive(new Set<Motion>());
 
-/** Whether people asked for little motion. */
+/** Whether the system asks for reduced motion. */
 export const isCalm = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function begin(motion: Motion): void {
@@ -26,12 +26,12 @@ function end(motion: Motion): void {
   window.removeEventListener('pointerdown', finishAll, { capture: true });
 }
 
-/** Ends whatever moves: everything stands where it was going. */
+/** Ends everything that moves: it stands where it was going. */
 export function finishAll(): void {
   for (const motion of [...running]) motion.finish();
 }
 
-/** What the style sheets animate ends on any key or tap as well. What goes on for ever, as a die in the air, is a state. */
+/** Animations of style sheets end on any key or tap as well; endless ones, such as a die in the air, show a state and go on. */
 function finishStyles(): void {
   for (const animation of document.getAnimations()) {
     const ends = animation.effect?.getComputedTiming().endTime;

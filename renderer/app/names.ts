@@ -1,4 +1,4 @@
-/** Two lines of a plate hold about so many letters; a longer name is written smaller, and never cut. */
+/** About as many letters as two lines of a plate hold; a longer name is written smaller, never cut. */
 const TWO_LINES = 17;
 const LEAST = 0.5;
 /** Words up to this length stay whole. */

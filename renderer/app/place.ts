@@ -3,7 +3,7 @@ import { readonly, shallowRef } from 'vue';
 export const SCENES = ['home', 'setup', 'table', 'sheet', 'tray', 'camera', 'dice', 'evenings'] as const;
 export type Scene = (typeof SCENES)[number];
 
-/** Where one is. `seq`: the line of the score sheet to show. `page`: where within the scene. */
+/** The place on the screen. `seq`: the line of the score sheet to show. `page`: where within the scene. */
 export interface Place {
   readonly scene: Scene;
   readonly seq?: number;
@@ -31,7 +31,7 @@ export function go(next: Place): void {
   current.value = next;
 }
 
-/** Goes there without a way back: what one came from is no more. */
+/** Goes there without a way back: the former place no longer exists. */
 export function goInstead(next: Place): void {
   history.replaceState(kept(next), '');
   current.value = next;

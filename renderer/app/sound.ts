@@ -1,32 +1,32 @@
 import { ref } from 'vue';
 
 /**
- * What one hears at the table: made here by the browser, recorded by nobody. A knock for each die, chips, the turn of a
- * page, a win. Silent while `volume` is 0, and before somebody has touched the page.
+ * Sounds of the table, synthesised in the browser: a knock for each die, chips, the turn of a page, a win. Silent while
+ * `volume` is 0, and before somebody has touched the page.
  */
 export const volume = ref(0);
 
-interface Line {
+interface Output {
   readonly audio: AudioContext;
   readonly out: GainNode;
 }
 
-let opened: Line | null = null;
-let hiss: AudioBuffer | null = null;
+let opened: Output | null = null;
+let noiseBuffer: AudioBuffer | null = null;
 
-/** The line to the loudspeaker; null where it is off, or where the machine has none. */
-function line(): Line | null {
+/** Where sounds go; null where sound is off, or where the machine has none. */
+function output(): Output | null {
   if (volume.value <= 0 || !('AudioContext' in window)) return null;
-  // Before a tap or a key browsers keep it silent: it is not even opened then.
+  // Before the first tap or key browsers play nothing.
   if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return null;
-  opened ??= openLine();
+  opened ??= openOutput();
   if (opened.audio.state === 'suspended') void opened.audio.resume();
-  // Loudness is heard by its square.
+  // Squared, the slider sounds even over its whole length.
   opened.out.gain.value = volume.value ** 2;
   return opened;
 }
 
-function openLine(): Line {
+function openOutput(): Output {
   const audio = new AudioContext({ latencyHint: 'interactive' });
   const out = audio.createGain();
   out.connect(audio.destination);
@@ -35,11 +35,11 @@ function openLine(): Line {
 
 /** Half a second of noise, made once. */
 function noise(audio: AudioContext): AudioBuffer {
-  if (hiss) return hiss;
-  hiss = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
-  const samples = hiss.getChannelData(0);
+  if (noiseBuffer) return noiseBuffer;
+  noiseBuffer = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
+  const samples = noiseBuffer.getChannelData(0);
   for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
-  return hiss;
+  return noiseBuffer;
 }
 
 interface Tone {
@@ -56,7 +56,7 @@ interface Tone {
 const QUIETEST = 0.0001;
 
 function ring({ pitch, glide, at = 0, rings, loud, type = 'sine' }: Tone): void {
-  const to = line();
+  const to = output();
   if (!to) return;
   const begins = to.audio.currentTime + at;
   const tone = to.audio.createOscillator();
@@ -83,7 +83,7 @@ interface Rush {
 }
 
 function rush({ pitch, glide, sharp, at = 0, lasts, loud }: Rush): void {
-  const to = line();
+  const to = output();
   if (!to) return;
   const begins = to.audio.currentTime + at;
   const source = to.audio.createBufferSource();

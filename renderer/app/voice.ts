@@ -10,7 +10,7 @@ export function speakAloud(...sentences: readonly string[]): void {
   }
 }
 
-/** What is not said yet is out of date: somebody has gone on, or back. */
+/** Stops speaking: what has not been said yet is out of date. */
 export function hush(): void {
   if ('speechSynthesis' in window) window.speechSynthesis.cancel();
 }

@@ -32,8 +32,8 @@ export type PlaceFaces = (
 ) => Promise<readonly { readonly die: number; readonly face: string }[]>;
 
 /**
- * What a game's own screen may bring; each part is optional, and the table is whole without any. Loaded when such a
- * game is at the table.
+ * What a game's own screen may bring; each part is optional, and the table works without any. Loaded when such a game
+ * is at the table.
  */
 export interface GameScreen {
   /** The middle of the table; gets `CentreProps`. */

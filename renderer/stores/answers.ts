@@ -28,7 +28,7 @@ export interface Missed {
 const KEPT = 'croupier.answer';
 
 /**
- * A phone's answers, one at a time, never lost in silence. Tapped without a line, an answer is held: when the line is
+ * A phone's answers, one at a time, never lost in silence. Tapped while the line is down, an answer is held: when the line is
  * back and the question is still the same it is sent, else its player is told that it was not. Sent and not answered,
  * it is sent again with the same id, also after the page was reloaded.
  */

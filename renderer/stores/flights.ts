@@ -65,7 +65,7 @@ function sumsOf(moving: readonly Omit<Flight, 'id' | 'delay'>[]): ReadonlyMap<Ac
 export const useFlights = defineStore('flights', () => {
   const table = useTable();
   const flights = ref<Flight[]>([]);
-  /** What the last payments come to for each account: they keep their number until all have read them. */
+  /** What the last payments come to for each account; shown until people have had time to read it. */
   const sums = ref<ReadonlyMap<Account, number>>(new Map());
   let next = 1;
   let fading: ReturnType<typeof setTimeout> | undefined;

@@ -29,7 +29,7 @@ export const useSettings = defineStore('settings', () => {
   const screens = useScreens();
   let own: Partial<Settings> = {};
   const systemDark = usePreferredDark();
-  /** What stands for the system's own theme, on a television that has none. */
+  /** Stands in for the system's theme on a television, which has none. */
   const byClock = ref<'dark' | 'light' | null>(null);
   const lightBy = (shown: 'dark' | 'light'): void => {
     byClock.value = shown;

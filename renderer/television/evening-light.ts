@@ -1,7 +1,7 @@
 import { computed, onScopeDispose, ref, watchEffect } from 'vue';
 import { useSettings } from '../stores/settings.ts';
 
-/** From this hour on, and before the other, a bright wall would light up the room. */
+/** Hours of the day; from the first until the second a bright wall would light up the room. */
 const EVENING = 17;
 const MORNING = 8;
 const LOOK = 60_000;

@@ -30,13 +30,13 @@ export function partsOf(text: string): readonly string[] {
   return [...parts, text.slice(from)];
 }
 
-/** The host hears thirty messages a second in the long run and some dozens at once; people want a few of those too. */
+/** The host takes thirty messages a second in the long run and some dozens at once; taps need a few of those. */
 const AT_ONCE = 40;
 const PAUSE = 50;
 
 /**
- * Says a long text part by part, no faster than the host listens. Stops at the first part that is refused, and returns
- * what was said to it or else to the last: `last` says that one, `part` those before it.
+ * Sends a long text part by part, no faster than the host takes them: the last part by `last`, those before it by `part`.
+ * Stops at the first part that is refused, and returns the answer to it, else to the last.
  */
 export async function sendParts<T>(
   text: string,

@@ -1,4 +1,4 @@
-/** Where a page keeps what lets it in. */
+/** Where a page keeps its token. */
 export interface TokenWindow {
   readonly location: Pick<Location, 'hash' | 'pathname' | 'search'>;
   readonly history: Pick<History, 'replaceState'>;
@@ -13,8 +13,8 @@ const LASTING = { phone: 'croupier.phone', screen: 'croupier.screen' } as const;
 const SCREEN_MARK = 'tv-';
 
 /**
- * What is said first on a line: the token of the address, or of this tab before it was reloaded. A phone that scans a new
- * code says who it was before, so that it keeps its seat.
+ * The first message on a line: the token of the address, or of this tab before it was reloaded. A phone that scans a new
+ * code also names its former token, so that it keeps its seat.
  */
 export function helloOf(win: TokenWindow): {
   readonly hello: 1;
@@ -40,7 +40,7 @@ export function keepToken(win: TokenWindow, token: string, as: keyof typeof LAST
   if (hash.slice(1) !== token) win.history.replaceState(null, '', `${pathname}${search}#${token}`);
 }
 
-/** A browser may keep nothing, and say so by throwing: then the address alone has the token. */
+/** Storage that is switched off throws: then only the address has the token. */
 function read(look: () => string | null): string {
   try {
     return look() ?? '';

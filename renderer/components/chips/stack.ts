@@ -14,7 +14,7 @@ export interface ChipColumn {
   readonly count: number;
 }
 
-/** The columns that people would build of an amount: few dear chips, and the small ones to pay with. */
+/** The columns that people would build of an amount, dearest chips first; at most 12 chips a column are drawn. */
 export function chipColumns(amount: number): readonly ChipColumn[] {
   let left = Math.max(0, Math.trunc(amount));
   const columns: ChipColumn[] = [];

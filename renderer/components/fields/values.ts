@@ -36,7 +36,7 @@ export const isOneTap = (field: FormField): boolean =>
   field.type === 'option' ||
   (field.type === 'number' && field.max - field.min < MOST_BUTTONS);
 
-/** A value as a list; what is none is an empty one. */
+/** A value as a list; empty where it is none. */
 export const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);

@@ -17,7 +17,7 @@ export function usePlayers(home: () => HomeView | null) {
   let next = 1;
   const rows = ref<Row[]>([]);
   const dealer = ref<number | null>(null);
-  /** Once somebody has changed something here, what is remembered no longer replaces it. */
+  /** Once something was changed here, remembered players no longer replace it. */
   let touched = false;
 
   const fresh = (name = '', player: string | null = null, look?: number): Row => ({

@@ -1,6 +1,6 @@
 import type { GameTale } from '../../../main/contract.ts';
 
-/** How what people won is drawn over the hands of a game: what they bought is no gain. All numbers are pixels, but for the values of ticks. */
+/** A chart of what everybody has won, hand by hand; chips that were bought are no gain. In pixels, but for the values of ticks. */
 export interface ChartShape {
   readonly width: number;
   readonly height: number;

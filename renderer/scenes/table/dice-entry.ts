@@ -14,7 +14,7 @@ export type { DiceEntry, RowDie };
 
 const FIRST_SUIT: SuitLetter = 's';
 
-/** The dice row's hands: keys fill the dice left to right, taps point at one. What counts is what the table says. */
+/** Entering dice by hand: keys fill the row left to right, taps point at a die. What counts is what the table says. */
 export function useDiceEntry(): DiceEntry {
   const store = useTable();
   const typed = useTypedRow();

@@ -37,8 +37,8 @@ function takenBack(now: TableSnapshot, lines: readonly SheetLine[]): ReadonlyMap
 }
 
 /**
- * The hand that was settled last, for as long as people look at it: until any key or tap, the next move, or an undo.
- * Nothing waits for it: the key that ends it does what it does.
+ * The hand that was settled last, until any key or tap, the next move, or an undo. Nothing waits for it: a key that
+ * closes the card also does what it always does.
  */
 export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
   readonly ended: Ref<EndedHand | null>;
@@ -76,7 +76,7 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
   const onKey = (event: KeyboardEvent): void => {
     if (!ended.value || event.key === 'Tab' || event.key === 'Shift') return;
     close();
-    // These two only go on: what they would answer has not been read yet.
+    // These only close the card: the question that they would answer has not been read yet.
     if (event.key === 'Enter' || event.key === ' ' || event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();

@@ -21,14 +21,14 @@ export interface LeadNow {
 const key: InjectionKey<ComputedRef<LeadNow | null>> = Symbol('lead');
 const NEXT = 3;
 
-/** What is led to at the table; null where nobody is led. */
+/** What the first hand says now; null where it does not lead. */
 export const useLead = (): ComputedRef<LeadNow | null> =>
   inject(
     key,
     computed(() => null),
   );
 
-/** Leads through the first hand of a game that was begun so, and ends with it. */
+/** Leads through the first hand of a game that was begun so; ends with that hand. */
 export function provideLead(table: ComputedRef<TableSnapshot | null>): ComputedRef<LeadNow | null> {
   const isLed = computed(() => table.value !== null && lead.now.value?.file === table.value.file);
   const guide = useGuide(() => (table.value && isLed.value ? howOf(table.value) : null));

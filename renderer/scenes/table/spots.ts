@@ -1,7 +1,7 @@
 import { type InjectionKey, inject, provide } from 'vue';
 import type { Account } from '../../../main/contract.ts';
 
-/** Where the accounts are on the screen: chips fly from one to another. */
+/** The elements that stand for accounts: chips fly from one to another. */
 export interface Spots {
   readonly set: (account: Account, element: Element | null) => void;
   readonly get: (account: Account) => Element | null;
@@ -10,7 +10,7 @@ export interface Spots {
 const key: InjectionKey<Spots> = Symbol('spots');
 
 export function provideSpots(): Spots {
-  // Standings may be drawn twice, for the wide and for the narrow screen: what is in sight counts.
+  // Standings may be drawn twice, for wide and for narrow screens: the visible one counts.
   const elements = new Map<Account, Set<Element>>();
   const spots: Spots = {
     set: (account, element) => {
@@ -27,5 +27,5 @@ export function provideSpots(): Spots {
   return spots;
 }
 
-/** For what stands for an account; does nothing outside a table. */
+/** The spots of the table above; outside a table nothing is kept. */
 export const useSpots = (): Spots => inject(key, { set: () => undefined, get: () => null });

@@ -33,8 +33,8 @@ export function useBoardSize(): ComputedRef<{ readonly cols: number; readonly ro
 }
 
 /**
- * The hands of who lays a grid. Two ways that do not get in each other's way: a die first, then its cell; or a cell
- * first, and then one die after the other into its row or column, as one fills in a crossword. Keys do the second.
+ * Laying dice on a grid, in two ways that do not get in each other's way: a die first, then its cell; or a cell first, and
+ * then one die after the other into its row or column, as in a crossword. Keys do the second.
  */
 export function useBoard(
   given: { readonly dice: readonly LayDie[]; readonly grid: Grid },

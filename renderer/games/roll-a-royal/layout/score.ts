@@ -53,7 +53,7 @@ export interface BestSearch {
   /** Not `exact` while the search goes on, or when it was stopped. */
   readonly best: Readonly<Ref<BestAnswer | null>>;
   readonly searching: Readonly<Ref<boolean>>;
-  /** Lets it be: what was found stays. */
+  /** Ends the search; what was found stays. */
   readonly stop: () => void;
 }
 

@@ -22,8 +22,8 @@ export function pull(at: number, from: number, to: number): number {
 }
 
 /**
- * A cell is never smaller than a finger, so a board with many of them is larger than a small screen and scrolls in its
- * own place: it follows the caret, moves on under a die that is held at its edge, and stays where it is when it grows.
+ * Cells are never smaller than a finger, so a large board scrolls in its own place: it follows the caret, moves on under
+ * a die that is held at its edge, and keeps its place when it grows.
  */
 export function useBoardScroll(
   board: Readonly<Ref<HTMLElement | null>>,
