@@ -42,8 +42,7 @@ export const useAnswers = defineStore('answers', () => {
 
   const keep = (next: Pending | null): void => {
     pending.value = next;
-    if (next) sessionStorage.setItem(KEPT, JSON.stringify(next));
-    else sessionStorage.removeItem(KEPT);
+    writeKept(next);
   };
 
   /** What this page has sent: the line itself repeats it, and asks nobody. */
@@ -105,12 +104,24 @@ export const useAnswers = defineStore('answers', () => {
     keep(null);
   };
 
-  const dismiss = (): void => {
-    missed.value = null;
+  return {
+    pending,
+    held,
+    missed,
+    fresh,
+    answer,
+    withdraw,
+    tableCame,
+    lineLost,
+    forget,
+    dismiss: () => (missed.value = null),
   };
-
-  return { pending, held, missed, fresh, answer, withdraw, tableCame, lineLost, forget, dismiss };
 });
+
+function writeKept(answer: Pending | null): void {
+  if (answer) sessionStorage.setItem(KEPT, JSON.stringify(answer));
+  else sessionStorage.removeItem(KEPT);
+}
 
 function readKept(): Pending | null {
   try {
