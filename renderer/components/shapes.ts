@@ -17,6 +17,13 @@ export const COURT_PATHS = {
   J: 'M12 60c-1-9 2-16 9-20 8-5 20-8 33-8 20 0 34 9 36 28ZM58 30C52 14 62 0 92 0 88 8 90 14 86 19c-4 6-11 8-18 13Z',
 } as const;
 
+/** An open book and two people, in a box of 24 × 24, to be drawn as lines. */
+export const ICON_PATHS = {
+  book: 'M12 6.500C9.500 4.500 6.500 4.500 3.500 5v13.500c3-.500 6-.500 8.500 1.500 2.500-2 5.500-2 8.500-1.500V5c-3-.500-6-.500-8.500 1.500ZM12 6.500V20',
+  people:
+    'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7ZM2.500 20c0-4 3-6.500 6.500-6.500s6.500 2.500 6.500 6.500M16 4.500a3.500 3.500 0 0 1 0 6.500M18 14c2.200.800 3.500 3 3.500 6',
+} as const;
+
 /** The crown of a king without its pearls, for who leads or has won. */
 export const CROWN_PATH = 'M14 60 8 20l22 17L50 6l20 31 22-17-6 40Z';
 

@@ -3,7 +3,7 @@ import { RANKS_DOWN, SUIT_LETTERS } from '../dice/faces.ts';
 import type { SuitLetter } from '../shapes.ts';
 
 /** The keys that type a rank: its letter or digit; a ten has three, for it has no key of its own. */
-const keysOfRank = (rank: string): readonly string[] =>
+export const keysOfRank = (rank: string): readonly string[] =>
   rank === '10' ? ['0', 't', '1'] : [rank.toLowerCase()];
 
 /** The rank that a key types. */

@@ -1,4 +1,4 @@
-import type { DiceSet } from '../../../main/contract.ts';
+import { BLANK, type DiceSet } from '../../../main/contract.ts';
 
 /** A suited die has a card of each suit, and two blanks. */
 const CARDS = 4;
@@ -9,7 +9,7 @@ const CARDS = 4;
  */
 export function cardsOfSet(set: DiceSet): readonly (readonly string[])[] | null {
   const dice = set.dice.map((sides) =>
-    sides.flatMap((face) => (face === null || face === 'blank' ? [] : [face])),
+    sides.flatMap((face) => (face === null || face === BLANK ? [] : [face])),
   );
   const all = dice.flat();
   return new Set(all).size === all.length && dice.every((cards) => cards.length <= CARDS) ? dice : null;

@@ -1,8 +1,8 @@
+import { BLANK } from '../../../main/contract.ts';
 import { type GuidePictures, PEOPLE, dice, sign } from '../pictures.ts';
 import HowCrossword from './HowCrossword.vue';
 
 const suited = (...faces: readonly string[]) => dice('suited', ...faces);
-const BLANK = 'blank';
 
 /** Pictures for the page of Roll-a-Royal. */
 export const pictures: GuidePictures = {

@@ -1,4 +1,4 @@
-import type { TableSnapshot } from '../../../main/contract.ts';
+import { BLANK, type TableSnapshot } from '../../../main/contract.ts';
 import { detailOf } from './detail.ts';
 import type { LayDie } from './layout/cells.ts';
 
@@ -9,5 +9,5 @@ export const turnKey = ({ file, view }: TableSnapshot): string =>
 /** The turn's dice that show cards. */
 export const cardDice = (table: TableSnapshot): readonly LayDie[] =>
   detailOf(table.view).dice.flatMap(({ face, first }, die) =>
-    face === 'blank' ? [] : [{ die, card: face, first }],
+    face === BLANK ? [] : [{ die, card: face, first }],
   );
