@@ -34,16 +34,9 @@ const KEPT = 'croupier.answer';
  */
 export const useAnswers = defineStore('answers', () => {
   const table = useTable();
-  const pending = shallowRef<Pending | null>(readKept());
-  const missed = shallowRef<Missed | null>(null);
+  const { pending, held, missed, keep, forget } = useWaiting();
   /** Whether the table on the screen is the newest: the line stands, and the table came after it did. */
   const fresh = ref(false);
-  const held = computed(() => pending.value !== null && !pending.value.sent);
-
-  const keep = (next: Pending | null): void => {
-    pending.value = next;
-    writeKept(next);
-  };
 
   /** What this page has sent: the line itself repeats it, and asks nobody. */
   const inFlight = new Set<string>();
@@ -98,12 +91,6 @@ export const useAnswers = defineStore('answers', () => {
     fresh.value = false;
   };
 
-  /** The invitation was taken back, or the seat: what waited will never be sent. */
-  const forget = (): void => {
-    if (pending.value) missed.value = { words: pending.value.words, why: null };
-    keep(null);
-  };
-
   return {
     pending,
     held,
@@ -117,6 +104,26 @@ export const useAnswers = defineStore('answers', () => {
     dismiss: () => (missed.value = null),
   };
 });
+
+/** The answer that waits, kept over a reload of the page, and the one that was missed. */
+function useWaiting() {
+  const pending = shallowRef<Pending | null>(readKept());
+  const missed = shallowRef<Missed | null>(null);
+  const held = computed(() => pending.value !== null && !pending.value.sent);
+
+  const keep = (next: Pending | null): void => {
+    pending.value = next;
+    writeKept(next);
+  };
+
+  /** The invitation was taken back, or the seat: what waited will never be sent. */
+  const forget = (): void => {
+    if (pending.value) missed.value = { words: pending.value.words, why: null };
+    keep(null);
+  };
+
+  return { pending, held, missed, keep, forget };
+}
 
 function writeKept(answer: Pending | null): void {
   if (answer) sessionStorage.setItem(KEPT, JSON.stringify(answer));
