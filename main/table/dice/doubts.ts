@@ -37,7 +37,7 @@ export function doubtsOf(input: DoubtInput): readonly OpenDoubt[] {
   return found.flatMap((doubt) => openDoubt(input, cards, doubt) ?? []);
 }
 
-/** The pockets whose dice may be thrown; other kinds of dice are another question's business. */
+/** The pockets whose dice may be thrown; dice of other kinds are left to their own question. */
 function mayThrow(request: DiceRequest): ReadonlySet<number> | undefined {
   if (!DICE[request.kind].cards) return undefined;
   const asked = new Set(request.dice);
@@ -69,7 +69,7 @@ function cardsOf(
     if (asked.has(die) && sensorOf(source ?? undefined)) read = true;
     if (pockets.get(pocket)?.state !== 'face') carriers.push(carrier(pocket, pockets.get(pocket)));
   }
-  // What people typed among themselves is no doubt of the tray's: the game refuses it in its own words.
+  // Where nothing was read, the same card typed twice is refused by the game, not doubted by the tray.
   return read ? { cards, carriers } : { cards: new Map(), carriers: [] };
 }
 

@@ -21,7 +21,7 @@ export interface Found {
 export const diceIn = (item: Exclude<Accepted, Told>): readonly ThrownDie[] =>
   item.kind === 'throw' ? item.throw.dice : item.dice;
 
-/** What is found out of the dice of one request: which were read, where they lie now, and what is to be said of it. */
+/** What is known of the dice of one request: which were read, where they lie now, and what people are told. */
 export class Findings {
   readonly found = new Map<number, Found>();
   /** Which die lies where, by stay. */
@@ -32,7 +32,7 @@ export class Findings {
   readonly asked: ReadonlySet<number>;
   /** More dice were read than are asked for, and nobody can tell which count: the row waits. */
   undecided = false;
-  /** The readings of which nobody knows whether they count, or which dice they are, by stay. */
+  /** The readings, by stay, that may or may not count, or may be any of several dice. */
   unknown: ReadonlySet<string> = new Set();
   /** A person should look before it is taken. */
   unsure = false;
@@ -43,7 +43,7 @@ export class Findings {
     this.asked = new Set(input.request.dice);
   }
 
-  /** What an accepted item says, without the readings that count for nothing. */
+  /** The dice of an accepted item, without the readings that do not count. */
   counted(item: Exclude<Accepted, Told>): readonly ThrownDie[] {
     const { settled, leftOut } = this.input;
     return diceIn(item).filter(({ stay }) => {
@@ -86,7 +86,7 @@ export class Findings {
         this.found.set(die, { face, source: source ?? null, throws, sure: true, why: null });
   }
 
-  /** Counts a throw of a die, or says why it is none. */
+  /** Counts a throw of a die, or notes why it does not count. */
   throwOne(die: number, thrown: ThrownDie): void {
     const { request, settled } = this.input;
     const key = stayKey(thrown.stay);
@@ -110,7 +110,7 @@ export class Findings {
     return again || (from !== null && this.input.settled.again.has(from));
   }
 
-  /** A die that was lifted and may not be thrown counts as it lay; one put back as it lay is nobody's business. */
+  /** A die that may not be thrown counts as it lay before it was lifted; put back as it lay, it is not mentioned. */
   #leaveOut(die: number, thrown: ThrownDie): void {
     const { request, settled } = this.input;
     const key = stayKey(thrown.stay);
@@ -119,7 +119,7 @@ export class Findings {
     else this.#leftOut.set(die, phrase('intake.die.notAsked', { pocket: thrown.stay.pocket }));
   }
 
-  /** The dice asked for of which neither a person nor the tray has told anything. */
+  /** The dice asked for that were neither typed nor read. */
   get open(): readonly number[] {
     const { request, typed } = this.input;
     return request.dice.filter((die) => !typed.has(die) && !this.found.has(die));
@@ -132,7 +132,7 @@ export class Findings {
     );
   }
 
-  /** Whether a die that was read has left that place, and is not in a hand either. */
+  /** Whether a die that was read has left its place and is not in a hand. */
   isGone({ stay }: ThrownDie): boolean {
     const key = stayKey(stay);
     return this.input.lifted.has(key) && !this.input.hand.includes(key);
@@ -147,7 +147,7 @@ export class Findings {
     return [...this.notes, ...this.#leftOut.values()];
   }
 
-  /** Every die that was read and lies there, where some of them do not count or nobody knows whether they do. */
+  /** Every die that was read and lies there, if any of them does not count or may not; else none. */
   get read(): readonly ReadDie[] {
     const { accepted, present, leftOut, request } = this.input;
     const read = new Map<string, ReadDie>();
@@ -166,7 +166,7 @@ export class Findings {
     return all.every(({ counts }) => counts === true) ? [] : all.sort((a, b) => a.pocket - b.pocket);
   }
 
-  /** Pairs dice with places so that as many as can be lie as they lay. */
+  /** Pairs dice with places so that as many as possible show the face that lay there. */
   pairByFace(
     dice: readonly ThrownDie[],
     places: readonly number[],

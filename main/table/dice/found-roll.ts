@@ -30,7 +30,7 @@ export function findRoll(at: Findings): void {
     byHand.map(([, { face }]) => face),
   );
   const { counting, spare, isWhole } = choose(at, live, whole, size);
-  // Once every face is typed, nobody needs to know which of the dice are which.
+  // Once every face is typed, it does not matter which die is which.
   if (spare.length > 0 && request.dice.some((die) => !typed.has(die)))
     tellOfSpare(at, counting, spare, isWhole);
   seat(at, counting, new Set(byHand.map(([die]) => die)));
@@ -89,7 +89,7 @@ function follow(
   return { reads: [...reads.values()].filter(({ thrown }) => !at.isGone(thrown)), whole };
 }
 
-/** The dice that somebody typed lie in the tray as well: they are not two dice. */
+/** Leaves out dice whose faces were typed: a typed die and the one in the tray are the same die. */
 function withoutTyped(
   at: Findings,
   reads: readonly Read[],
@@ -120,7 +120,7 @@ function choose(
     return { counting: newest, spare, isWhole: true };
   }
   if (resting.length === size) {
-    // Somebody has taken dice out: what lies there may be the roll, but a die in a hand may be of it.
+    // Somebody has taken dice out: the rest may be the roll, or a die in the hand may belong to it.
     at.unsure = true;
     return { counting: resting, spare: [], isWhole: true };
   }

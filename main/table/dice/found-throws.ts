@@ -4,9 +4,9 @@ import type { Findings } from './findings.ts';
 import { isTold } from './row-input.ts';
 import type { ThrownDie } from './watch.ts';
 
-/** Throws of dice that are alike and lie already: which of them were thrown, and how often, is what counts. */
+/** Throws of dice that are alike and lie already: counts which of them were thrown, and how often. */
 export function findThrows(at: Findings): void {
-  /** Dice of which nobody can tell yet which they are. */
+  /** Dice that may be any of several so far. */
   let strangers: readonly ThrownDie[] = [];
   for (const item of at.input.accepted) {
     if (isTold(item)) {
@@ -27,7 +27,7 @@ export function findThrows(at: Findings): void {
   );
 }
 
-/** Counts the throws of the dice that are known; answers with the others. */
+/** Counts the throws of the dice that are known; returns the others. */
 function throwKnown(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDie[] {
   const { assigned } = at.input;
   return dice.filter((thrown) => {
@@ -38,7 +38,7 @@ function throwKnown(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDi
   });
 }
 
-/** Of dice that lay outside the tray, all or none: of some, nobody can tell which. */
+/** Seats the dice that lay outside the tray, all or none: of some, nobody could tell which they are. */
 function seatOutside(at: Findings, strangers: readonly ThrownDie[]): readonly ThrownDie[] {
   const outside = at.open.filter((die) => !at.isKnown(die));
   const rest = withoutTyped(at, strangers, outside.length);
@@ -47,7 +47,7 @@ function seatOutside(at: Findings, strangers: readonly ThrownDie[]): readonly Th
   return [];
 }
 
-/** Where as many lie there as nobody has seen lie, these are those, and a person looks at it. Others are asked about. */
+/** As many dice as there are free places take these, and a person checks; otherwise people are asked. */
 function seatRest(at: Findings, strangers: readonly ThrownDie[]): void {
   if (strangers.length === 0) return;
   const { present } = at.input;
@@ -62,7 +62,7 @@ function seatRest(at: Findings, strangers: readonly ThrownDie[]): void {
   at.notes.push(phrase('intake.dice.which', { n: strangers.length }));
 }
 
-/** The dice that somebody typed lie in the tray as well: they are not two dice. */
+/** Leaves out dice whose faces were typed: a typed die and the one in the tray are the same die. */
 function withoutTyped(at: Findings, dice: readonly ThrownDie[], places: number): readonly ThrownDie[] {
   const rest = [...dice];
   if (rest.length <= at.open.length) return rest;
@@ -74,8 +74,8 @@ function withoutTyped(at: Findings, dice: readonly ThrownDie[], places: number):
 }
 
 /**
- * After a new start nothing tells which dice were thrown, nor how often: the faces are taken and people say the rest.
- * Answers with the dice where not all or just the missing ones lie there.
+ * After a new start nobody knows which dice were thrown, or how often: the faces are taken and people say the rest.
+ * Returns the dice, unless exactly all or exactly the missing ones lie there.
  */
 function findLying(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDie[] {
   const { request } = at.input;

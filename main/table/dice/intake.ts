@@ -46,7 +46,7 @@ export class Intake {
   readonly #offers: Offers;
   readonly #row: IntakeRow;
   #prompt: Prompt | null = null;
-  /** When the open question was first asked, as far as dice may answer it. */
+  /** When the open question was asked, in ms: dice lifted before that do not answer it. */
   #since = 0;
   /** Each die's newest face, and whether somebody typed it. */
   #last: LastFaces = NO_FACES;
@@ -103,7 +103,7 @@ export class Intake {
     return this.#row.hold();
   }
 
-  /** Returns whether anything that people see may have changed. */
+  /** Whether anything that people see may have changed. */
   onTrayEvent(event: TrayEvent): boolean {
     const heard = this.#watch.onTrayEvent(event);
     this.#row.redraw();
@@ -163,7 +163,7 @@ export class Intake {
   }
 
   /**
-   * What people do to the row. Answers with the dice move where it is to be sent now. Refuses with `intake.noDice`,
+   * What people do to the row. Returns the dice move if it is to be sent now. Refuses with `intake.noDice`,
    * `intake.die.unknown`, `intake.face.unknown`, `intake.face.none`, `intake.offer.gone`, `intake.doubt.gone`, `intake.notReady`.
    */
   act(act: IntakeAct, actor: Actor): Result<Take | null> {
@@ -239,7 +239,7 @@ export class Intake {
     };
   }
 
-  /** Whether the die of this pocket may be thrown now; dice that are alike may lie in any, and nothing tells where nothing is asked. */
+  /** Whether the die of this pocket may be thrown now. True for dice that are alike, and where none are asked for. */
   #isAsked(pocket: number): boolean {
     const request = this.#prompt?.dice;
     if (!request || DICE[request.kind].alike) return true;
@@ -264,7 +264,7 @@ export class Intake {
     };
   }
 
-  /** A roll that was typed while the tray could not be heard is no other roll when the tray is back. */
+  /** Dice that were typed while the tray was away are not offered as another roll when it is back. */
   #dropTyped(): void {
     const lying = this.#watch.lying();
     this.#offers.dropUnheard((dice, found) =>

@@ -34,7 +34,7 @@ export function drawRow(input: RowInput): Row {
   return { dice, take, certain, say, assigned: at.assigned, counted, read: at.read };
 }
 
-/** Which dice of the request the tray has read, where they lie now, and what is to be said of it. */
+/** Which dice of the request the tray has read, and where they lie now. */
 function findDice(input: RowInput): Findings {
   const at = new Findings(input);
   if (!DICE[input.request.kind].alike) findInPockets(at);
@@ -70,7 +70,7 @@ function drawDice(input: RowInput, at: Findings): readonly IntakeDie[] {
   });
 }
 
-/** A die that nothing has been told of: in a roll it is missing, else it lies as it lay. */
+/** A die neither typed nor read: missing in a roll, else it lies as it lay. */
 const unread = ({ request }: RowInput, lying: IntakeDie): IntakeDie =>
   request.mode === 'each' ? { ...lying, face: null, state: 'missing' } : lying;
 
@@ -106,14 +106,14 @@ function readDie(input: RowInput, lying: IntakeDie, tray: Found, throws: number)
   return { ...lying, face, source, state: why ? 'unsure' : 'thrown', throws, why };
 }
 
-/** A die that has a pocket of its own, whose sensors are stuck, is for a person to tell. */
+/** Only a person can tell a die whose own pocket has stuck sensors. */
 function stuckDie({ request, stuck }: RowInput, lying: IntakeDie): IntakeDie | null {
   const pocket = pocketOf(request.kind, lying.die);
   if (request.mode !== 'each' || DICE[request.kind].alike || !stuck.has(pocket)) return null;
   return { ...lying, face: null, state: 'unsure', why: phrase('intake.die.stuck', { pocket }) };
 }
 
-/** How often a die was thrown: as a person says, and what the tray has seen since then on top. */
+/** How often a die was thrown: what a person said, plus what the tray has seen since. */
 function throwsOf({ said, typed }: RowInput, die: number, tray: Found | undefined): number {
   const told = said.get(die);
   const seen = tray?.throws ?? 0;
@@ -130,13 +130,13 @@ function sourceOf(die: number, { face, by }: Typed, tray: Found | undefined): Fa
 }
 
 function doubtOf({ said, doubts }: RowInput, die: number, tray: Found): Phrase | null {
-  // What a person says of the throws is what was doubtful about them.
+  // A person who says how often it was thrown settles a doubt about that.
   const settled = said.has(die) && tray.face !== null && OF_THROWS.has(tray.why?.code ?? '');
   const stay = tray.source?.kind === 'sensor' ? stayKey(tray.source) : '';
   return (settled ? null : tray.why) ?? doubts.get(stay) ?? null;
 }
 
-/** Whether the row can be taken, whether anybody has to be asked, and what is to be said of it. */
+/** Whether the row can be taken, whether anybody has to confirm it, and what people are told. */
 function judge(
   input: RowInput,
   at: Findings,

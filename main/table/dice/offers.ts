@@ -47,19 +47,19 @@ export class Offers {
       }));
     const keys = new Set(kept.flatMap(({ item }) => keysOf(item)));
     const ids = new Set(kept.map(({ id }) => id));
-    // The same dice, found lying there before they were known to have been thrown.
+    // The same dice may have been offered as lying there before their throw was reported.
     const others = this.#kept.filter(
       ({ id, item }) => !ids.has(id) && (item.kind !== 'lying' || !keysOf(item).some((key) => keys.has(key))),
     );
     this.#kept = [...[...kept].reverse(), ...others].slice(0, MOST);
   }
 
-  /** Of which kind the die of a pocket is in this game; null where none of its dice can lie there. */
+  /** The kind of the die in a pocket; null where none of the game's dice can lie there. */
   #kindOf({ stay }: ThrownDie): DiceKind | null {
     return this.kinds.find((kind) => dieInPocket(kind, stay.pocket) !== null) ?? null;
   }
 
-  /** Suited dice and the Risk die that were in one hand wait for two questions. */
+  /** Suited dice and the Risk die thrown in one hand answer two questions. */
   #byKind(item: Accepted): readonly Seen[] {
     if (isTold(item)) return [];
     return [...this.kinds, null].flatMap((kind): Seen[] => {
@@ -69,7 +69,7 @@ export class Offers {
     });
   }
 
-  /** Dice lie in the tray and nothing is known of how: they are offered, unless they lie as the game left them. */
+  /** Dice found in the tray, not seen thrown: they are offered, unless they lie as the game left them. */
   lying(dice: readonly ThrownDie[], at: number, spent: ReadonlySet<string>): void {
     const fresh = dice.filter(({ stay }) => !spent.has(stayKey(stay)) && !this.elsewhere.has(stayKey(stay)));
     const others = this.#kept.filter(({ item }) => item.kind !== 'lying');
@@ -111,7 +111,7 @@ export class Offers {
     });
   }
 
-  /** Lets go of everything that has been counted meanwhile. */
+  /** Drops everything that has been counted meanwhile. */
   forget(spent: ReadonlySet<string>): void {
     const fresh = ({ item }: Kept) => !keysOf(item).some((key) => spent.has(key));
     this.#kept = this.#kept.flatMap((kept) => {
@@ -122,7 +122,7 @@ export class Offers {
     this.#undone = this.#undone.filter(fresh);
   }
 
-  /** Dice of a kind were counted, whatever the tray had read before: older rolls of it answer nothing any more. */
+  /** Dice of a kind were counted, so older rolls of that kind are dropped. */
   settled(at: number, kind: DiceKind): void {
     const isOfKind = ({ item }: Kept) =>
       isTold(item)
@@ -131,7 +131,7 @@ export class Offers {
     this.#kept = this.#kept.filter((kept) => kept.at > at || !isOfKind(kept));
   }
 
-  /** Lets go of what nobody heard thrown and is `known` already. */
+  /** Drops what was not heard thrown and is `known` already. */
   dropUnheard(known: (dice: readonly ThrownDie[], found: boolean) => boolean): void {
     this.#kept = this.#kept.filter(({ item }) => {
       if (isTold(item)) return true;
@@ -179,7 +179,7 @@ export class Offers {
   }
 }
 
-/** Named by what was read, so that a recorded evening offers the same by the same name. */
+/** Named by what was read, so that a replayed recording gives the same ids. */
 const idOf = (item: Seen): string => {
   const keys = keysOf(item);
   return `${item.kind}-${keys[0] ?? ''}-${keys.length}`;

@@ -9,7 +9,7 @@ import type { ThrownDie } from './watch.ts';
 /** How many moves back the dice that lie are looked for. */
 const FAR = 400;
 
-/** Where the dice of the question lie, as the newest moves tell: which die, by stay. */
+/** Where the dice of the question lie by the newest moves: each die, by stay. */
 export function placeDice(
   request: DiceRequest | null,
   entries: readonly { readonly move: unknown }[],
@@ -26,7 +26,7 @@ export function placeDice(
   return placed;
 }
 
-/** Dice that lie in their own pockets as the game left them are those, whatever the tray counts. */
+/** Dice that lie in their own pockets as the game left them are these dice, whatever their lift counts. */
 function relocateOwn(
   placed: ReadonlyMap<string, number>,
   request: DiceRequest,

@@ -10,7 +10,7 @@ export type RowAct = Exclude<IntakeAct, { kind: 'drop-offer' | 'use-offer' | 'ph
 const MOST_THROWS = 99;
 
 /**
- * Does it. Refuses with `intake.die.unknown`, `intake.die.none`, `intake.face.unknown`, `intake.face.none`,
+ * Changes the row. Refuses with `intake.die.unknown`, `intake.die.none`, `intake.face.unknown`, `intake.face.none`,
  * `intake.throws.bad`, `intake.read.gone`, `intake.doubt.gone`.
  */
 export function changeRow(

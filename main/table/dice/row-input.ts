@@ -68,7 +68,7 @@ export interface RowInput {
   /** The stays of dice that are in a hand, and how many dice are not at rest. */
   readonly hand: readonly string[];
   readonly inTheAir: number;
-  /** The pockets whose sensors tell nothing. */
+  /** The pockets whose sensors are stuck. */
   readonly stuck: ReadonlySet<number>;
   /** Whether the tray can be heard. A die that was in the air when the plug was pulled is for a person to tell. */
   readonly audible: boolean;

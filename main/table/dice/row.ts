@@ -16,7 +16,7 @@ const NOTHING_ASSIGNED: ReadonlyMap<string, number> = new Map();
 /** A roll of more dice than this beyond those that are asked for is not worth picking from. */
 const MOST_SURPLUS = 2;
 
-/** The dice of the open question: what the tray, hands and taps have said of them, and the row that comes of it. */
+/** The dice of the open question: what was read, typed and tapped, and the row that follows from it. */
 export class IntakeRow {
   readonly #watch: TrayWatch;
   readonly #setOf: (kind: DiceKind) => DiceSet;
@@ -75,7 +75,7 @@ export class IntakeRow {
     this.#placed = relocate(this.#placed, request, this.#watch.lying(), this.#setOf(request.kind));
   }
 
-  /** Nothing more is known of this question's dice than how they lie. */
+  /** Forgets all but where the dice of this question lie. */
   forget(): void {
     this.#accepted = [];
     this.#assigned = NOTHING_ASSIGNED;
@@ -86,7 +86,7 @@ export class IntakeRow {
     this.redraw();
   }
 
-  /** The dice of this question as they are known now: calling what it answers with, after others were asked for, brings them back. */
+  /** Remembers what is known of this question's dice. The function returned brings it back after another question. */
   hold(): () => void {
     const [accepted, assigned, typed, said] = [this.#accepted, this.#assigned, this.#typed, this.#said];
     const wanted = [...this.#wanted];
@@ -117,7 +117,7 @@ export class IntakeRow {
     return ok(null);
   }
 
-  /** Takes the face away that a die shows, whether somebody typed it or the tray read it. */
+  /** Removes the face that a die shows, typed or read. */
   takeAway(die: number): void {
     const read = this.draw()?.dice.find((shown) => shown.die === die);
     if (!this.#typed.has(die) && read?.source?.kind === 'sensor') this.#leftOut.add(stayKey(read.source));
@@ -163,7 +163,7 @@ export class IntakeRow {
   }
 
   /**
-   * The die that a face typed without more goes to: of suited dice the one that has this card; else one that the tray
+   * The die that a typed face goes to: of suited dice the one that has this card; else one that the tray
    * cannot tell (still moving when the plug was pulled, say); else the next.
    */
   nextDie(face: string): number | null {
@@ -248,10 +248,10 @@ export class IntakeRow {
 }
 
 function answers(row: Row, request: DiceRequest): boolean {
-  // A die too many is tapped away where it is listed.
+  // A surplus die can be tapped away in the list of dice.
   if (row.say?.code === 'intake.dice.tooMany') return row.read.length <= request.dice.length + MOST_SURPLUS;
   if (row.take !== null) return true;
-  // Throws that only a person can say are no reason not to offer the faces.
+  // The faces are offered even where only a person can say how often they were thrown.
   return request.mode === 'some' && row.dice.some(({ why }) => why?.code === 'intake.die.sayThrows');
 }
 
@@ -264,7 +264,7 @@ function isPartOf(row: Row, item: Accepted): boolean {
   return item.kind === 'throw' && countsWhole(row, item.throw.dice);
 }
 
-/** Whether each of these dice was taken for one of its own that nothing was thrown for before. */
+/** Whether each of these dice fills a place of its own that was not thrown for before. */
 const countsWhole = ({ assigned, dice }: Row, thrown: readonly ThrownDie[]): boolean =>
   thrown.every(({ stay }) => {
     const die = assigned.get(stayKey(stay));

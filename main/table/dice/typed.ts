@@ -6,7 +6,7 @@ import type { ThrownDie } from './watch.ts';
 
 interface LastFace {
   readonly face: string;
-  /** No reading of the tray is behind it. */
+  /** It rests on no reading of the tray. */
   readonly typed: boolean;
 }
 
@@ -53,9 +53,9 @@ export interface UnheardDice {
 }
 
 /**
- * Whether these dice, which nobody heard being thrown, lie as somebody has typed them meanwhile: then they are no other
- * roll. Poker dice are alike, so all that lie in the tray must lie as the game left them; where just that was found, it
- * is no roll whoever told the faces. All blank tells nothing.
+ * Whether these dice, not heard being thrown, lie as somebody has typed them meanwhile: then they are not another
+ * roll. Poker dice are alike, so all in the tray must lie as the game left them; where exactly that was found, it is
+ * no roll, typed or not. All blank proves nothing.
  */
 export function isTyped(
   { dice, found, lying, last, kinds }: UnheardDice,

@@ -88,7 +88,7 @@ export class TrayWatch {
     readings: readonly Reading[],
   ) {
     for (const reading of readings) this.#see(reading);
-    // Of dice that move while the game is opened nobody knows any more.
+    // Nobody knows how dice that move while the game is opened were thrown.
     if (readings.some(({ state }) => state === 'moving')) this.#found = liftsOf(readings);
   }
 
@@ -107,7 +107,7 @@ export class TrayWatch {
     return this.#hand.map(({ key }) => key);
   }
 
-  /** False while the line is down: what moves then, nobody hears. */
+  /** False while the line is down and movements go unheard. */
   get audible(): boolean {
     return this.#audible;
   }
@@ -121,12 +121,12 @@ export class TrayWatch {
     return Math.max(moving, this.#hand.filter(({ passed }) => !passed).length);
   }
 
-  /** The stays of the dice that lie there, also of those that cannot be seen for a while. */
+  /** The stays of the dice that lie there, those hidden for a while included. */
   get present(): ReadonlySet<string> {
     return new Set([...this.#pockets.values()].flatMap((now) => (isThere(now) ? [stayKey(now)] : [])));
   }
 
-  /** The pockets whose sensors tell nothing. */
+  /** The pockets whose sensors are stuck. */
   get stuck(): ReadonlySet<number> {
     return new Set(
       [...this.#pockets.values()].flatMap(({ state, pocket }) => (state === 'fault' ? [pocket] : [])),

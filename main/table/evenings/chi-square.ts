@@ -53,7 +53,7 @@ function upperGamma(a: number, x: number): number {
 export interface ChiSquare {
   readonly statistic: number;
   readonly degrees: number;
-  /** The chance that fair dice stray so far or farther. */
+  /** The chance that fair dice stray at least this far. */
   readonly p: number;
   /** The least count that chance lets us expect in a cell. */
   readonly leastExpected: number;

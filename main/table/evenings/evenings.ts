@@ -17,7 +17,7 @@ export interface KnownPlayer {
   readonly look: number;
 }
 
-/** Who people are over several games. */
+/** Recognises people across several games. */
 class People {
   readonly #byId: ReadonlyMap<string, KnownPlayer>;
   readonly #byName: ReadonlyMap<string, KnownPlayer>;

@@ -14,7 +14,7 @@ interface DieCount {
   total: number;
 }
 
-/** What people talk about when a game is over: the biggest swing, the best throw, the luckiest and the fairest die. */
+/** The highlights of a game: the biggest swing, the best throw, the luckiest and the fairest die. */
 export function highlightsOf(history: History): Highlights {
   const { game, timeline } = history;
   const swings = new Map<string, { seat: SeatId; hand: number; gain: number }>();
