@@ -101,6 +101,34 @@ describeWith(['chromium'], 'across the table', () => {
     60_000,
   );
 
+  test('on 2560 × 1440 type has grown with the room, the frame less than what is read from afar', async () => {
+    const sizes = async (viewport: { width: number; height: number }) => {
+      const page = await draw(browser, screens, usual!, { viewport });
+      const found = await page.evaluate(() => {
+        const size = (of: string): number => {
+          const element = document.querySelector(of);
+          return element ? parseFloat(getComputedStyle(element).fontSize) : 0;
+        };
+        return {
+          count: size('.seat .count'),
+          name: size('.seat .name'),
+          question: size('.question'),
+          head: size('header.head'),
+        };
+      });
+      await page.context().close();
+      return found;
+    };
+    const small = await sizes({ width: 1280, height: 800 });
+    const large = await sizes({ width: 2560, height: 1440 });
+    expect(small.count).toBeGreaterThanOrEqual(46);
+    expect(small.name).toBeGreaterThanOrEqual(34);
+    for (const of of ['count', 'name', 'question'] as const)
+      expect(large[of] / small[of], of).toBeGreaterThan(1.6);
+    expect(large.head / small.head).toBeGreaterThan(1);
+    expect(large.head / small.head).toBeLessThan(1.6);
+  }, 60_000);
+
   const DOUBTS = SHOTS.filter(({ table }) => (table?.intake.doubts?.length ?? 0) > 0);
 
   test.each(DOUBTS.map((shot) => [shot.name, shot] as const))(

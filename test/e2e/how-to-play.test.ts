@@ -8,6 +8,16 @@ import { beginGame, press, tabTo } from './support/table.ts';
 
 const GAMES = ['Sleepless', 'Winner', 'Pool Nap', 'Dream', 'Roll-a-Royal'];
 
+/** Screens on which all of Home is in sight: a large one, tablets, a phone. */
+const SCREENS = [
+  [2560, 1440],
+  [1180, 820],
+  [820, 1180],
+  [768, 1024],
+  [1024, 768],
+  [390, 844],
+] as const;
+
 /** By how much the open page is longer and wider than the screen, and which of its parts lie over each other. */
 const measure = (page: Page) =>
   page.locator('.dialog.whole').evaluate((dialog) => {
@@ -104,6 +114,12 @@ describeWith(['chromium'], 'how to play', () => {
       expect(hidden, `before ${game}`).toBeLessThanOrEqual(0);
       if (game !== 'Roll-a-Royal') await beginGame(page, game, ['Ann', 'Bartholomew', 'Cat']);
       else break;
+    }
+    for (const [width, height] of SCREENS) {
+      await page.setViewportSize({ width, height });
+      const hidden = () =>
+        page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+      await expect.poll(hidden, { message: `${width} × ${height}`, timeout: 20_000 }).toBeLessThanOrEqual(0);
     }
   }, 180_000);
 });
