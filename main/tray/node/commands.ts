@@ -89,7 +89,11 @@ const rollJson = (roll: SettledRoll): string => JSON.stringify({ roll });
 async function watch(terminal: Terminal, tray: Tray, options: MonitorOptions): Promise<number> {
   const { json = false, filter = {}, rolls } = options;
   let told = 0;
-  const once = new Once((text, n) => `${text} ${terminal.say(phrase('tray.cli.times', { n }))}`);
+  // The advice below the first line is given once.
+  const once = new Once((text, n) => {
+    const [first = text] = text.split('\n');
+    return `${first} ${terminal.say(phrase('tray.cli.times', { n }))}`;
+  });
   const sum = (): void => once.end().forEach((text) => terminal.complain(text));
   let cancelQuiet = (): void => undefined;
   const stop = new AbortController();
