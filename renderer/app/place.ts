@@ -28,6 +28,8 @@ export function go(next: Place): void {
   const { scene, seq, page } = current.value;
   if (next.scene === scene && next.seq === seq && next.page === page) return;
   history.pushState(kept(next), '');
+  // What is new is read from its beginning, however far the former scene was scrolled.
+  window.scrollTo(0, 0);
   current.value = next;
 }
 

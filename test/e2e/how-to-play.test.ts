@@ -121,5 +121,16 @@ describeWith(['chromium'], 'how to play', () => {
         page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
       await expect.poll(hidden, { message: `${width} × ${height}`, timeout: 20_000 }).toBeLessThanOrEqual(0);
     }
+
+    // Where it has to be scrolled, the set-up is still read from its beginning.
+    await page.setViewportSize({ width: 360, height: 500 });
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await page
+      .getByRole('button', { name: /^Dream/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Who plays?' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }, 180_000);
 });
