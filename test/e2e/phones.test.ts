@@ -193,7 +193,7 @@ describeWith(['chromium'], 'phones at the table', () => {
       // In mid-auction the seat goes to the other phone.
       await dialog.getByRole('heading', { name: '2 phones' }).waitFor();
       await dialog.getByRole('button', { name: /^Seats of (?!Ben)/u }).click();
-      await dialog.getByRole('button', { name: /Ben now Ben$/u }).click();
+      await dialog.getByRole('button', { name: /Ben on another phone$/u }).click();
       await ben.getByText(/^Ben is played from another phone now/).waitFor();
       await expectSound(ben);
       await asked(viewer, /^Ben, bid 1 or more/);

@@ -84,12 +84,13 @@ describe.skipIf(process.platform === 'win32')('a window', () => {
 async function project(): Promise<string> {
   expect(await build()).toBe(true);
   const root = tempFolder();
-  for (const part of ['main', 'renderer', 'firmware-protocol', 'out', 'package.json', 'package-lock.json'])
+  const configs = ['electron.vite.config.ts', 'vite.words.ts'];
+  const folders = ['main', 'renderer', 'firmware-protocol', 'out'];
+  for (const part of [...folders, ...configs, 'package.json', 'package-lock.json'])
     cpSync(join(ROOT, part), join(root, part), {
       recursive: true,
       filter: (path) => !path.includes('packaging/node_modules'),
     });
-  cpSync(join(ROOT, 'electron.vite.config.ts'), join(root, 'electron.vite.config.ts'));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   return root;
 }
