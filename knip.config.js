@@ -6,6 +6,7 @@ export default {
     'renderer/games/*/index.ts',
     'main/web/*.ts',
     'main/electron/packaging/*.mjs',
+    'renderer/styles/fonts/make.mjs',
     // The door of the picture reader: the camera, the tests and the command line each use a part of it.
     'main/vision/index.ts',
     'test/**/*.{ts,mjs}',
