@@ -1,5 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { renderScene } from '../../main/vision/index.ts';
+import {
+  type Point,
+  type Scene,
+  type SceneDie,
+  project,
+  renderScene,
+  viewOf,
+} from '../../main/vision/index.ts';
 import {
   type DiceSet,
   SAMPLE_BYTES,
@@ -7,10 +14,11 @@ import {
   readOwn,
   readSet,
   surenessOf,
+  takeSample,
   withSample,
   writeSet,
 } from '../../main/vision/own/index.ts';
-import { POKER_STYLES } from '../support/camera/own/faces.ts';
+import { POKER_STYLES, SPECIAL_STYLES } from '../support/camera/own/faces.ts';
 import { rankOn, taught } from '../support/camera/own/teach.ts';
 import { addScore, countsOf, noOwnScore, sceneOf } from '../support/camera/own/trial.ts';
 
@@ -31,6 +39,21 @@ const SET: DiceSet = {
     },
   ],
 };
+
+/** How far the corners of the only die's top lie from those given, the farthest, as a share of its edge. */
+function offFrom(scene: Scene, corners: readonly Point[]): number {
+  const [{ x, y, turn = 0 }] = scene.dice as readonly [SceneDie];
+  const [c, s] = [Math.cos((turn * Math.PI) / 180) * 8, Math.sin((turn * Math.PI) / 180) * 8];
+  const top = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([u = 0, v = 0]) => project(viewOf(scene), x + u * c - v * s, y + u * s + v * c, 16));
+  const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+  const off = top.map((at) => Math.min(...corners.map((corner) => apart(at, corner))));
+  return Math.max(...off) / apart(top[0]!, top[1]!);
+}
 
 describe('a file of a set of dice', () => {
   test('comes back as it was', () => {
@@ -113,6 +136,37 @@ describe('taught dice', () => {
     );
     const { dice } = readOwn(renderScene(scene), { kind: 'taught', set });
     expect(dice.filter((die) => die.told)).toEqual([]);
+  });
+
+  test('a sample of something else among those of a face tells nothing', () => {
+    const [nine] = set.dice[0]!.faces;
+    const rings = (dice: number, seed: number): Scene => {
+      const condition = {
+        name: 'rings',
+        styles: SPECIAL_STYLES,
+        px: [36, 44],
+        tables: ['felt'],
+        dice,
+      } as const;
+      const { scene } = sceneOf(condition, seed);
+      return { ...scene, dice: scene.dice.map((die) => ({ ...die, up: 5 })) };
+    };
+    const taken = takeSample(renderScene(rings(1, 4)));
+    if (taken.kind === 'none') throw new Error(taken.why);
+    const samples = [...nine!.samples.slice(0, 2), taken.sample];
+    const mixed: DiceSet = { name: 'x', dice: [{ name: 'one', faces: [{ ...nine!, samples }] }] };
+    const { dice } = readOwn(renderScene(rings(10, 5)), { kind: 'taught', set: mixed });
+    expect(dice.filter(({ score }) => score > 0.9).length).toBeGreaterThan(5);
+    expect(dice.filter((die) => die.told)).toEqual([]);
+  });
+
+  test('a sample is of the top alone, without the sides that the camera sees', () => {
+    for (let seed = 500; seed < 512; seed += 1) {
+      const { scene } = sceneOf({ name: 'one', styles: [style], px: [30, 48], tilt: [0, 10], dice: 1 }, seed);
+      const taken = takeSample(renderScene(scene));
+      if (taken.kind === 'none') throw new Error(`seed ${seed}: ${taken.why}`);
+      expect(offFrom(scene, taken.corners), `seed ${seed}`).toBeLessThan(0.15);
+    }
   });
 
   test('how surely each face is read is said, with what would make it better', () => {

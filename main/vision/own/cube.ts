@@ -4,6 +4,7 @@ import { backProject, project } from '../printed/view.ts';
 import type { Candidate } from './find.ts';
 import { centreOf, edgeOf } from './frame.ts';
 import type { Seat } from './plane.ts';
+import { stepAcross } from './step.ts';
 
 /** Where a die lies flat on the table: the middle of its top, in mm, and its turn in radians. */
 interface Pose {
@@ -20,10 +21,6 @@ interface Fit {
   readonly steps: readonly number[];
 }
 
-/** Places along a part of the outline that are looked at: corners are round. */
-const ALONG = [0.13, 0.24, 0.35, 0.45, 0.55, 0.65, 0.76, 0.87];
-/** A step of colour of this size counts half: one strong side does not make up for a missing one. */
-const HALF_STEP = 15;
 /** How far beside a line colours are compared, in pixels and as a share of the edge: a large die's edges are round. */
 const BESIDE = { least: 1.3, share: 0.03 };
 /** What the edges of the top against the die's own sides count for: they are seen less clearly. */
@@ -127,24 +124,4 @@ function fitAt(image: Rgb, pose: Pose, { view, dieMm }: NonNullable<Seat>): Fit 
     weight += INNER;
   }
   return { pose, top, score: sum / weight, steps };
-}
-
-/** Mean difference of colour between both sides of a line, and how much of an edge is seen there, 0 to 1. */
-function stepAcross(image: Rgb, p: Point, q: Point, beside: number): { step: number; seen: number } {
-  const { width, height, data } = image;
-  const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
-  const [nx, ny] = [((q.y - p.y) / length) * beside, ((p.x - q.x) / length) * beside];
-  let [sum, seen] = [0, 0];
-  for (const t of ALONG) {
-    const [x, y] = [p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t];
-    const [i, j, k, l] = [Math.floor(x + nx), Math.floor(y + ny), Math.floor(x - nx), Math.floor(y - ny)];
-    if (Math.min(i, j, k, l) < 0 || Math.max(i, k) >= width || Math.max(j, l) >= height) continue;
-    const a = 3 * (j * width + i);
-    const b = 3 * (l * width + k);
-    const [dr, dg, db] = [data[a]! - data[b]!, data[a + 1]! - data[b + 1]!, data[a + 2]! - data[b + 2]!];
-    const step = Math.sqrt(dr * dr + dg * dg + db * db);
-    sum += Math.min(90, step);
-    seen += step / (step + HALF_STEP);
-  }
-  return { step: sum / ALONG.length, seen: seen / ALONG.length };
 }

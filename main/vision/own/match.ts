@@ -12,6 +12,8 @@ interface Template {
   /** Which of the face's samples, from 0. */
   readonly sample: number;
   readonly quarter: number;
+  /** False where the face's other samples look different: one of them was taken of something else, and nobody knows which. */
+  readonly trusted: boolean;
   readonly values: Float32Array;
 }
 
@@ -27,6 +29,8 @@ export interface Match {
   readonly side: Side;
   readonly shows: string;
   readonly score: number;
+  /** Whether its sample looks like the face's others. */
+  readonly trusted: boolean;
   /** Clockwise in the picture, in quarter turns plus what the nudge turned, in degrees. */
   readonly turned: number;
 }
@@ -41,19 +45,45 @@ export function matcherOf(set: DiceSet): Matcher {
   if (known) return known;
   const templates = set.dice.flatMap(({ name, faces }) =>
     faces.flatMap(({ side, shows, samples }) =>
-      samples.flatMap((bytes, sample) => {
-        let { values } = describe(bytes);
-        return [0, 1, 2, 3].map((quarter): Template => {
-          if (quarter > 0) values = quarterTurned(values);
-          return { die: name, side, shows, sample, quarter, values };
-        });
-      }),
+      trustedOf(samples.map(turnsOf)).flatMap(({ turns, trusted }, sample) =>
+        turns.map((values, quarter): Template => ({
+          die: name,
+          side,
+          shows,
+          sample,
+          quarter,
+          trusted,
+          values,
+        })),
+      ),
     ),
   );
   const made = { templates, namesDice: set.dice.length > 1 && differ(templates) };
   matchers.set(set, made);
   return made;
 }
+
+/** A sample as it looks in four quarter turns. */
+type Turns = readonly [Float32Array, ...Float32Array[]];
+
+function turnsOf(bytes: Uint8Array): Turns {
+  const { values } = describe(bytes);
+  const quarter = quarterTurned(values);
+  const half = quarterTurned(quarter);
+  return [values, quarter, half, quarterTurned(half)];
+}
+
+/** Two samples of one face that look less alike than this are of two. */
+export const APART = 0.55;
+
+/** Samples of one face, each trusted where another looks like it, or where it is alone. */
+const trustedOf = (samples: readonly Turns[]): { readonly turns: Turns; readonly trusted: boolean }[] =>
+  samples.map((turns, i) => ({
+    turns,
+    trusted:
+      samples.length === 1 ||
+      samples.some((other, j) => j !== i && other.some((values) => likeness(turns[0], values) >= APART)),
+  }));
 
 /** Faces of two dice that look more alike than this are taken for the same. */
 export const ALIKE = 0.86;
@@ -126,6 +156,7 @@ export function matchFace(image: Rgb, corners: Quad, { templates }: Matcher): Ma
     side: template.side,
     shows: template.shows,
     score,
+    trusted: template.trusted,
     turned: template.quarter * 90 + (nudge.turn * 180) / Math.PI,
   }));
 }

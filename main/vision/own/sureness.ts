@@ -1,7 +1,7 @@
 import type { Side } from '../codes/book.ts';
 import { describe, likeness } from './describe.ts';
 import type { DiceSet } from './dice-set.ts';
-import { ALIKE, matcherOf } from './match.ts';
+import { ALIKE, APART, matcherOf } from './match.ts';
 import { WEAK_CONTRAST } from './taught-face.ts';
 
 /** What can be better about a taught face. */
@@ -30,8 +30,6 @@ export interface Sureness {
 }
 
 const ENOUGH = 2;
-/** Two samples of one face that look less alike than this are of two. */
-const APART = 0.55;
 /** So far below `ALIKE` a face that shows something else does no harm. */
 const LEAD = 0.1;
 

@@ -42,7 +42,7 @@ export function readTaughtFace(image: Rgb, at: Candidate, matcher: Matcher): Fac
     weight: 1,
     turned: best.turned,
     strict: best.score < 0.88,
-    why: best.score < SURE.score ? 'unclear' : isAlike(best.score, next) ? 'alike' : null,
+    why: best.score < SURE.score || !best.trusted ? 'unclear' : isAlike(best.score, next) ? 'alike' : null,
   };
 }
 

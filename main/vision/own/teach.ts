@@ -1,12 +1,14 @@
 import type { Gray, Point, Quad, Rgb } from '../image.ts';
-import { fitCube } from './cube.ts';
-import { guessSeat } from './seat.ts';
+import { areaOf, hullOf } from '../geometry.ts';
+import { USUAL_FOCAL } from '../printed/view.ts';
+import { overlap } from './choose.ts';
 import { isRound } from './corners.ts';
 import { type Candidate, findSquares } from './find.ts';
 import { colours, rectify } from './frame.ts';
 import { describe, likeness } from './describe.ts';
 import { type DiceSet, SAMPLE_SIZE } from './dice-set.ts';
 import { ALIKE, SAMPLE_GROW, matcherOf } from './match.ts';
+import { type Laid, fitPose } from './pose.ts';
 import { LEAST_CONTRAST, WEAK_CONTRAST } from './taught-face.ts';
 
 /** Why no sample was taken. */
@@ -36,6 +38,8 @@ export type Taken =
   | { readonly kind: 'none'; readonly why: SampleDoubt };
 
 const LEAST_EDGE = 20;
+/** So many squares at the die's place are looked at. */
+const MOST_SQUARES = 3;
 
 /**
  * Takes a sample of the face that lies up.
@@ -49,7 +53,9 @@ export function takeSample(image: Rgb | Gray, where?: Point, edge?: number): Tak
   const best = where ? atPlace(clear, where) : alone(clear);
   if (typeof best === 'string') return { kind: 'none', why: best };
   if (best.edge < LEAST_EDGE) return { kind: 'none', why: 'small' };
-  const corners = standing(picture, best) ?? best.corners;
+  const near = clear.filter((one) => overlap(one, best)).sort((a, b) => strength(b) - strength(a));
+  const corners = topThere(picture, [best, ...near.filter((one) => one !== best).slice(0, MOST_SQUARES - 1)]);
+  if (!corners) return { kind: 'none', why: 'nothing' };
   const patch = rectify(picture, corners, SAMPLE_SIZE, SAMPLE_GROW);
   const { contrast } = describe(patch.data);
   if (contrast < LEAST_CONTRAST) return { kind: 'none', why: 'faint' };
@@ -62,11 +68,45 @@ export function takeSample(image: Rgb | Gray, where?: Point, edge?: number): Tak
   };
 }
 
-/** The top of a die that stands flat there, without its sides; null where none does. */
-function standing(picture: Rgb, at: Candidate): Quad | null {
-  const seat = guessSeat(picture, [at], { edge: at.edge, dieMm: 16, enough: 1 });
-  return (seat && fitCube(picture, at, seat)?.at.corners) ?? null;
+/** Ways the top may look that are tried first, and sizes against the square's: a side may be a part of it. */
+const SLANTS = [0, 0.16];
+const DIRECTIONS = 6;
+const SIZES = [1, 0.88];
+/** A die is what lies best over the picture, but for so much the largest: marks of a face have outlines too. */
+const NEARLY = 0.1;
+const AS_LARGE = 0.9;
+const ASLANT = 0.3;
+/** An outline that is seen less well is no die's: its sides, a shadow or the table's grain were taken for a part of it. */
+const LEAST_SCORE = 0.92;
+
+/** The top of the die that lies there, without its sides; null where none does. */
+function topThere(picture: Rgb, squares: readonly Candidate[]): Quad | null {
+  const { width, height } = picture;
+  const lens = { width, height, focal: USUAL_FOCAL * Math.max(width, height) };
+  const found: { laid: Laid; worth: number; area: number }[] = [];
+  for (const { x, y, edge, corners } of squares)
+    for (const slant of SLANTS)
+      for (let i = 0; i < (slant === 0 ? 1 : DIRECTIONS); i += 1)
+        for (const size of SIZES) {
+          const angle = (i * 2 * Math.PI) / DIRECTIONS;
+          const [a, b] = [slant * Math.cos(angle), slant * Math.sin(angle)];
+          const turn = Math.atan2(corners[1].y - corners[0].y, corners[1].x - corners[0].x);
+          const pose = { x, y, edge: edge * size, turn, a, b };
+          const laid = fitPose(picture, pose, lens);
+          if (laid)
+            found.push({ laid, worth: worthOf(laid), area: areaOf(hullOf([...laid.top, ...laid.foot])) });
+        }
+  const clear = found.filter(({ laid }) => laid.score >= LEAST_SCORE);
+  const best = Math.max(...clear.map(({ worth }) => worth));
+  const likely = clear.filter(({ worth }) => worth > best - NEARLY);
+  const largest = Math.max(...likely.map(({ area }) => area));
+  const whole = likely.filter(({ area }) => area > AS_LARGE * largest);
+  whole.sort((p, q) => q.worth - p.worth);
+  return whole[0]?.laid.top ?? null;
 }
+
+/** Where a side is hardly told from the top, the die is likelier seen from above than aslant. */
+const worthOf = ({ score, pose: { a, b } }: Laid): number => score - ASLANT * Math.hypot(a, b);
 
 const strength = ({ weakest, votes }: Candidate): number =>
   Math.min(1, weakest / 60) + Math.min(1, votes / 6);

@@ -1,16 +1,22 @@
 import { type Side, project, renderScene, viewOf } from '../../../../main/vision/index.ts';
 import { type DiceSet, takeSample, withSample } from '../../../../main/vision/own/index.ts';
 import { RANKS, type Style } from './faces.ts';
-import { sceneOf } from './trial.ts';
+import { edgeAt, sceneOf } from './trial.ts';
 
 /** What side n of the rendered poker dice shows. */
 export const rankOn = (side: Side): string => RANKS[side - 1]!;
+
+/** So many samples of a face are kept, as the page asks for, and so often people try for them. */
+const SAMPLES = 3;
+const TRIES = 9;
+const TABLES = ['grey', 'felt', 'wood'] as const;
 
 /** Shows each side of a die to the camera on three tables, and keeps what people would keep: samples that lie on the die. */
 export function taught(style: Style): DiceSet {
   let set: DiceSet = { name: style.name, dice: [] };
   for (const side of [1, 2, 3, 4, 5, 6] as const)
-    for (const [k, table] of (['grey', 'felt', 'wood'] as const).entries()) {
+    for (let k = 0, kept = 0; k < TRIES && kept < SAMPLES; k += 1) {
+      const table = TABLES[k % TABLES.length]!;
       const { scene } = sceneOf(
         { name: 'taught', styles: [style], px: [36, 44], tilt: [0, 6], dice: 1, tables: [table] },
         side * 10 + k,
@@ -21,7 +27,9 @@ export function taught(style: Style): DiceSet {
       const { x, y } = project(viewOf(scene), die!.x, die!.y, 16);
       const [a, , c] = taken.corners;
       // The picture of what was learnt is shown to people, who try again where it is not the face.
-      if (Math.hypot((a.x + c.x) / 2 - x, (a.y + c.y) / 2 - y) > 8) continue;
+      const isFace = Math.hypot(a.x - c.x, a.y - c.y) > 0.8 * Math.SQRT2 * edgeAt(scene);
+      if (!isFace || Math.hypot((a.x + c.x) / 2 - x, (a.y + c.y) / 2 - y) > 8) continue;
+      kept += 1;
       set = withSample(set, { die: 'one', side, shows: rankOn(side) }, taken.sample);
     }
   return set;

@@ -131,7 +131,7 @@ export function addScore(
       );
 }
 
-const edgeAt = (scene: Scene): number => (FOCAL * scene.width * 16) / (scene.camera.height - 16);
+export const edgeAt = (scene: Scene): number => (FOCAL * scene.width * 16) / (scene.camera.height - 16);
 
 export const countsOf = (name: string, { dice, found, told, wrong }: OwnScore): string =>
   `${name}: ${told} of ${dice} told (${((100 * told) / Math.max(1, dice)).toFixed(1)} %), ${found} found, ${wrong.length} wrong`;

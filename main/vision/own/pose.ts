@@ -1,0 +1,143 @@
+import type { Point, Quad, Rgb } from '../image.ts';
+import { edgeOf } from './frame.ts';
+import { stepAcross } from './step.ts';
+
+/** What the camera is, where nothing is known of its place: the picture's middle, and its focal length in pixels. */
+interface Lens {
+  readonly width: number;
+  readonly height: number;
+  readonly focal: number;
+}
+
+/**
+ * How a die lies before the camera, whatever it lies on: where the middle of its top is seen (pixels), how large its edge would be
+ * there if it were not slanted (pixels), how it is turned (radians), and which way its top looks: `a` and `b` are how far
+ * the top's upward direction leads to the right and down for each step towards the camera.
+ */
+interface Pose {
+  readonly x: number;
+  readonly y: number;
+  readonly edge: number;
+  readonly turn: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** A die as its outline was laid over the picture. */
+export interface Laid {
+  readonly pose: Pose;
+  readonly top: Quad;
+  readonly foot: Quad;
+  /** How well the outline is seen, 0 to 1, with a little more for each edge within it. */
+  readonly score: number;
+}
+
+/** How far beside a line colours are compared, in pixels and as a share of the edge: a large die's edges are round. */
+const BESIDE = { least: 1.3, share: 0.03 };
+/** What an edge between two sides that are seen adds: they are often of one colour, so it lacks without harm. */
+const INNER = 0.1;
+
+type Vector = readonly [number, number, number];
+
+/** Lays the outline of a die over the picture; null where its top would not be seen. */
+function layDie(image: Rgb, pose: Pose, lens: Lens): Laid | null {
+  const { top, foot, seen } = cornersOf(pose, lens);
+  if (!seen) return null;
+  const edge = edgeOf(top);
+  const beside = Math.max(BESIDE.least, BESIDE.share * edge);
+  let [sum, weight, inner] = [0, 0, 0];
+  const add = (p: Point, q: Point, isOutline: boolean): void => {
+    const length = Math.hypot(q.x - p.x, q.y - p.y) / edge;
+    if (length < 0.04) return;
+    const { seen } = stepAcross(image, p, q, beside);
+    if (isOutline) [sum, weight] = [sum + seen * length, weight + length];
+    else inner += seen * length;
+  };
+  for (let i = 0; i < 4; i += 1) {
+    const next = (i + 1) % 4;
+    const before = (i + 3) % 4;
+    add(top[i]!, top[next]!, !seen[i]);
+    if (seen[i]) add(foot[i]!, foot[next]!, true);
+    // The upright edge between this side and the one before it.
+    if (seen[i] || seen[before]) add(top[i]!, foot[i]!, !(seen[i] && seen[before]));
+  }
+  return { pose, top, foot, score: sum / weight + INNER * inner };
+}
+
+interface Corners {
+  readonly top: Quad;
+  readonly foot: Quad;
+  /** Which sides are seen, each below the top's edge from the corner of its number; null where the top is not. */
+  readonly seen: readonly boolean[] | null;
+}
+
+/** Where the corners of a die are seen; lengths within are in edges of the die. */
+function cornersOf({ x, y, edge, turn, a, b }: Pose, { width, height, focal }: Lens): Corners {
+  const far = focal / edge;
+  const middle: Vector = [((x - width / 2) / focal) * far, ((y - height / 2) / focal) * far, far];
+  const length = Math.hypot(a, b, 1);
+  const up: Vector = [a / length, b / length, -1 / length];
+  // Along the top, as near to the turn in the picture as the slant allows.
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  const along = c * up[0] + s * up[1];
+  const flat: Vector = [c - along * up[0], s - along * up[1], -along * up[2]];
+  const size = Math.hypot(...flat);
+  const u: Vector = [flat[0] / size, flat[1] / size, flat[2] / size];
+  // Across it, downward in the picture where `u` runs to the right.
+  const w: Vector = [u[1] * up[2] - u[2] * up[1], u[2] * up[0] - u[0] * up[2], u[0] * up[1] - u[1] * up[0]];
+  const at = (i: number, j: number, deep: number): Point => {
+    const px = middle[0] + (i * u[0] + j * w[0]) / 2 - deep * up[0];
+    const py = middle[1] + (i * u[1] + j * w[1]) / 2 - deep * up[1];
+    const pz = middle[2] + (i * u[2] + j * w[2]) / 2 - deep * up[2];
+    return { x: width / 2 + (focal * px) / pz, y: height / 2 + (focal * py) / pz };
+  };
+  const square = (deep: number): Quad => [at(-1, -1, deep), at(1, -1, deep), at(1, 1, deep), at(-1, 1, deep)];
+  const dot = (p: Vector, q: Vector): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+  const [mu, mw] = [dot(middle, u), dot(middle, w)];
+  // A side is seen where its outside looks towards the camera, which is at the origin.
+  const seen = [-mw + 0.5 < 0, mu + 0.5 < 0, mw + 0.5 < 0, -mu + 0.5 < 0];
+  return { top: square(0), foot: square(1), seen: dot(middle, up) < 0 ? seen : null };
+}
+
+/** First steps of the search: shares of the edge, radians, slants; and how often they are halved. */
+const FIRST = { place: 0.1, turn: 0.09, slant: 0.1, size: 0.06 };
+/** More slanted than this a top is hardly seen. */
+const MOST_SLANT = 0.9;
+/** How far a size may come from where it began. */
+const SIZES = { least: 0.8, most: 1.25 };
+const FREE = ['x', 'y', 'turn', 'a', 'b', 'edge'] as const satisfies readonly (keyof Pose)[];
+const ROUNDS = 4;
+
+/** Moves, turns, slants and sizes a die until its outline lies best. Null where none can be seen. */
+export function fitPose(image: Rgb, from: Pose, lens: Lens): Laid | null {
+  let best = layDie(image, from, lens);
+  if (!best) return null;
+  const place = FIRST.place * from.edge;
+  const step = {
+    x: place,
+    y: place,
+    turn: FIRST.turn,
+    a: FIRST.slant,
+    b: FIRST.slant,
+    edge: FIRST.size * from.edge,
+  };
+  let reach = 1;
+  for (let round = 0; round < ROUNDS; reach /= 2, round += 1)
+    for (let moved = true, tries = 0; moved && tries < 4; tries += 1) {
+      moved = false;
+      for (const name of FREE)
+        for (const sign of [1, -1]) {
+          const pose: Pose = { ...best.pose, [name]: best.pose[name] + sign * step[name] * reach };
+          if (!isLikely(pose, from)) continue;
+          const next = layDie(image, pose, lens);
+          if (!next || next.score <= best.score) continue;
+          best = next;
+          moved = true;
+          break;
+        }
+    }
+  return best;
+}
+
+const isLikely = ({ a, b, edge }: Pose, from: Pose): boolean =>
+  Math.hypot(a, b) < MOST_SLANT && edge > SIZES.least * from.edge && edge < SIZES.most * from.edge;
