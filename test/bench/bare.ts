@@ -12,8 +12,8 @@ const LINE = JSON.stringify({
   ...{ seq: 1234, at: 1_700_000_000_000, by: { kind: 'host' }, via: 'hand', command: 'c1234', kind: 'move' },
   move: { kind: 'dice', seat: 's1', dice: ['K', 'A', 'A', '9'].map((face, die) => ({ die, face })) },
 });
-/** Lines parsed in some 50 ms on two quiet cores of an AMD EPYC; estimated on busy ones. */
-const LINES = 30_000;
+/** Lines parsed in some 50 ms on two quiet cores of an AMD EPYC. */
+const LINES = 20_000;
 
 /** Parses lines and keeps them for some 50 ms without a pause: as a busy machine slows programs down, it slows this. */
 export function workBare(): readonly unknown[] {
@@ -60,7 +60,7 @@ export interface LongestOfBare extends Longest {
   readonly least: number;
 }
 
-/** Paragraphs that a bare page fills and lays out in some 50 ms where nothing else runs; estimated on a busy machine. */
+/** Paragraphs that a bare page fills and lays out in some 50 ms where nothing else runs. */
 const PARAGRAPHS = 1_800;
 
 /** The longest task of a bare page that works 50 ms (on a quiet machine) in each of some frames, at what pages work at. */
