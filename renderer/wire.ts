@@ -1,5 +1,4 @@
 import type { LineOver, Push, Reply, Request, RequestKind, Wire } from '../main/contract.ts';
-import { createHeld, type Travelling } from './wire/held.ts';
 import { helloOf, keepToken, type TokenWindow } from './wire/token.ts';
 
 /**
@@ -61,7 +60,6 @@ export function openSocketWire(win: WireWindow): Wire {
   const listeners = new Set<(message: Reply | Push) => void>();
   const watchers = new Set<(connected: boolean, over?: LineOver) => void>();
   const open = new Map<number, Request>();
-  const held = createHeld();
   let socket: WebSocket | null = null;
   let welcome = false;
   /** A television sends nothing after its hello: any message would end its line. */
@@ -95,7 +93,7 @@ export function openSocketWire(win: WireWindow): Wire {
 
   const receive = (text: string): void => {
     heard = Date.now();
-    const message = JSON.parse(text) as Reply | Travelling | Welcome | { beat: number };
+    const message = JSON.parse(text) as Reply | Push | Welcome | { beat: number };
     if ('beat' in message) return;
     if ('welcome' in message) {
       silent = message.screen === true;
@@ -111,10 +109,7 @@ export function openSocketWire(win: WireWindow): Wire {
       if (open.delete(message.n)) tell(message);
       return;
     }
-    const push = held.take(message);
-    if (push !== null) tell(push);
-    else if (silent) renew();
-    else if ('patch' in message) socket?.send(JSON.stringify({ again: message.patch }));
+    tell(message);
   };
 
   const connect = (): void => {
@@ -125,7 +120,6 @@ export function openSocketWire(win: WireWindow): Wire {
     );
     socket = mine;
     heard = Date.now();
-    held.forget();
     mine.onopen = () => mine.send(JSON.stringify(helloOf(win)));
     mine.onmessage = (event: MessageEvent<unknown>) => {
       if (mine === socket && typeof event.data === 'string') receive(event.data);

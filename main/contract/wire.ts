@@ -1,4 +1,3 @@
-import type { Json } from '../engine/core/result.ts';
 import type { NewerView } from './newer.ts';
 import type { PageAbilities } from './page-abilities.ts';
 import type { MeView, PhonesView } from './phones.ts';
@@ -24,20 +23,6 @@ export type Push =
   /** To televisions only, and first. A television hears `screen`, `settings`, `table` and `night`, nothing else. */
   | { readonly push: 'screen'; readonly screen: ScreenMe }
   | { readonly push: 'night'; readonly night: Night };
-
-/**
- * How a value became another: what travels instead of the whole. Plain JSON, exact: applied to the former value it
- * gives the new one.
- */
-export type Patch =
-  | { readonly set: Json }
-  /** An object: fields that are new or changed, and those that are gone. */
-  | { readonly in?: { readonly [field: string]: Patch }; readonly out?: readonly string[] }
-  /**
-   * A list, from its beginning: a number above 0 keeps so many items, one below 0 skips so many, a list puts these in, a
-   * patch changes the next item. What is left at the end is kept.
-   */
-  | { readonly edit: readonly (number | readonly Json[] | Patch)[] };
 
 /** Why a line was ended for good: coming back with the same address does not help. */
 export const LINE_OVER = ['token', 'locked'] as const;

@@ -1,5 +1,16 @@
 import type { Push } from '../contract.ts';
-import { createEditor, type Edition } from './editions.ts';
+
+/** One push as it travels. */
+export interface Edition {
+  readonly kind: Push['push'];
+  /** Made once, however many read it. */
+  text(): string;
+}
+
+export function editionOf(push: Push): Edition {
+  let text: string | null = null;
+  return { kind: push.push, text: () => (text ??= JSON.stringify(push)) };
+}
 
 /** Someone who is shown the table. */
 export interface Reader {
@@ -17,9 +28,8 @@ export interface Board {
 export function createBoard(subscribe: (listener: (push: Push) => void) => () => void): Board {
   const newest = new Map<Push['push'], Edition>();
   const readers = new Set<Reader>();
-  const edit = createEditor();
   const unsubscribe = subscribe((push) => {
-    const edition = edit(push);
+    const edition = editionOf(push);
     newest.set(push.push, edition);
     for (const reader of [...readers]) reader.show(edition);
   });

@@ -4,9 +4,8 @@ import type { Reply } from '../contract.ts';
 import { type Enveloped, readMessage, readRequest } from '../shell/message.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Admission, Pass, Visitor } from './admission.ts';
-import type { Board } from './board.ts';
+import { type Board, editionOf } from './board.ts';
 import type { Counter, RefusedFor } from './counters.ts';
-import { createEditor } from './editions.ts';
 import type { Budgets, Limits } from './limits.ts';
 import { createShowing } from './showing.ts';
 
@@ -24,7 +23,6 @@ export const CLOSED = {
 
 const token = z.string().check(z.maxLength(128));
 const hello = z.strictObject({ hello: z.literal(1), token, former: z.optional(token) });
-const again = z.strictObject({ again: z.string().check(z.maxLength(32)) });
 
 export interface ConnectionParts {
   readonly socket: WebSocket;
@@ -75,7 +73,8 @@ export function createConnection(parts: ConnectionParts): Connection {
       socket.terminate();
       return;
     }
-    socket.send(text, () => showing.flush());
+    // For phones. Pages of this machine read it at once, and televisions are shown few pictures.
+    socket.send(text, { compress: pass?.phone === true && !pass.silent }, () => showing.flush());
   };
   const showing = createShowing(say, () => socket.bufferedAmount <= limits.slowBytes);
 
@@ -116,11 +115,10 @@ export function createConnection(parts: ConnectionParts): Connection {
     say(JSON.stringify({ welcome: admitted.token, ...kind }));
     // Nobody in the room may take an old table for a new one: a television is told often that nothing is new.
     if (admitted.silent) pulse = setInterval(() => say('{"beat":0}'), limits.screenBeatEvery);
-    const edit = createEditor();
     // What is for this client alone comes first: it says who it is.
     const ends = [
       admitted.attend?.(
-        (push) => showing.show(edit(push)),
+        (push) => showing.show(editionOf(push)),
         () => close(CLOSED.token),
       ),
     ];
@@ -138,8 +136,6 @@ export function createConnection(parts: ConnectionParts): Connection {
   const answer = (message: unknown): void => {
     const caller = pass?.caller() ?? null;
     if (caller === null) return refuse('token', CLOSED.token);
-    const lost = again.safeParse(message);
-    if (lost.success) return showing.again(lost.data.again) ? undefined : malformed(message);
     const request = readRequest(message);
     if (!request.ok) return malformed(message);
     if (!mayPass(costOf(request.value, limits))) return refuse('rate', CLOSED.tooMany);

@@ -1,9 +1,12 @@
 import type { LineOver, Push, Request, RequestKind, Requests, Result, Wire } from '../../main/contract.ts';
+import { keepSame } from './same.ts';
 
 /** Turns the wire's messages into answered requests, and hands every push to who listens. */
 export class WireClient {
   readonly #wire: Wire;
   readonly #open = new Map<number, (result: Result<unknown>) => void>();
+  /** The newest push of each kind. */
+  readonly #held = new Map<Push['push'], Push>();
   #next = 1;
 
   constructor(wire: Wire) {
@@ -16,7 +19,9 @@ export class WireClient {
   }): void {
     this.#wire.receive((message) => {
       if ('push' in message) {
-        on.push(message);
+        const push = keepSame(this.#held.get(message.push), message);
+        this.#held.set(push.push, push);
+        on.push(push);
         return;
       }
       const settle = this.#open.get(message.n);

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Command, TableSnapshot } from '../../main/contract.ts';
-import { type Travelling, createHeld } from '../../renderer/wire/held.ts';
 import { type Client, enter } from '../host/support.ts';
 import { startApp } from './support/app.ts';
 
@@ -31,22 +30,13 @@ const throwing = (id: string, table: TableSnapshot, faces: string): Command => (
   },
 });
 
-/** The table as this client is shown it once a move was made: put together as a page does it. */
+/** The table as this client is shown it once a move was made. */
 async function tableAfterMove(client: Client): Promise<TableSnapshot> {
-  const held = createHeld();
-  let told = 0;
-  let shown: TableSnapshot | null = null;
-  await client.hear(() => {
-    for (const message of client.heard.slice(told)) {
-      told++;
-      if (!('push' in message || 'patch' in message)) continue;
-      const push = held.take(message as unknown as Travelling);
-      if (push?.push === 'table') shown = push.table;
-    }
-    return shown?.recent.length === 1;
-  });
-  if (!shown) throw new Error('no table');
-  return shown;
+  const made = (table: unknown): table is TableSnapshot =>
+    (table as TableSnapshot | null)?.recent.length === 1;
+  const { table } = await client.hear((message) => made(message['table']));
+  if (!made(table)) throw new Error('no table');
+  return table;
 }
 
 describe('two clients', () => {

@@ -30,7 +30,6 @@ export function helloAttack(random: Random, stale: readonly string[]): string {
           { hello: 1, token: [token] },
           { hello: 1, token, seat: 's1' },
           { n: 1, kind: 'home' },
-          { again: 'table' },
           null,
           7,
           [],
@@ -73,7 +72,7 @@ const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   diagnosis: null,
   dismiss: null,
 };
-const KINDS = [...Object.keys(REQUEST_KINDS), 'again', '__proto__', 'constructor', 'toString'];
+const KINDS = [...Object.keys(REQUEST_KINDS), '__proto__', 'constructor', 'toString'];
 
 /** A value of any kind, and of unkind ones. */
 function anyValue(random: Random, depth = 0): unknown {
@@ -201,8 +200,6 @@ export function messageAttack(random: Random, n: number, sample: Sample): string
         '""',
         '﻿{}',
       ]);
-    case 8:
-      return JSON.stringify({ again: random.pick(['table', 'me', 'tray', 'phones', '__proto__', '']) });
     default:
       return JSON.stringify(anyValue(random));
   }

@@ -41,7 +41,6 @@ describe('a television', () => {
     ['a request', { n: 1, kind: 'home' }],
     ['a move', { n: 1, kind: 'command', command: { id: 'x', kind: 'move', prompt: null, move: roll() } }],
     ['a claim', { n: 1, kind: 'me', act: { kind: 'claim', seat: BEN } }],
-    ['a wish for the whole table', { again: 'table' }],
     ['a second hello', { hello: 1, token: 'x' }],
     ['nothing that makes sense', 'x'],
   ])('that says %s is cut off with a code of its own, and the table does not move', async (_, word) => {

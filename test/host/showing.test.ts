@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Push } from '../../main/contract.ts';
-import { createBoard } from '../../main/host/board.ts';
-import { createEditor, type Edition } from '../../main/host/editions.ts';
+import { createBoard, type Edition, editionOf } from '../../main/host/board.ts';
 import { createShowing } from '../../main/host/showing.ts';
-import { createHeld, type Travelling } from '../../renderer/wire/held.ts';
-import { createTable, push } from './support.ts';
+import { admitHost, type Pass } from '../../main/host/admission.ts';
+import { createTable, enter, push, startHost, TOKEN } from './support.ts';
 
-/** A push long enough that what changed is shorter than the whole. */
-const long = (n: number): Push =>
-  ({ ...push('dark'), text: 'x'.repeat(300), n, list: [n, n + 1, n + 2] }) as unknown as Push;
+/** Pushes to tell apart by a number. */
+const numbered = (n: number): Push => ({ ...push('dark'), n }) as unknown as Push;
 
 describe('the board', () => {
   test('makes the text of an edition once, however many read it', () => {
@@ -16,14 +14,9 @@ describe('the board', () => {
     const board = createBoard(table.subscribe);
     const read: [Edition[], Edition[]] = [[], []];
     for (const editions of read) board.add({ show: (edition) => editions.push(edition) });
-    table.say(long(1));
-    const [a, b] = read;
-    expect(a.length).toBe(2);
-    expect(a[1]).toBe(b[1]);
-    const [first, second] = a as [Edition, Edition];
-    expect(second.since(first)).toBe(second.since(first));
-    expect(first.version).toBe(1);
-    expect(JSON.parse(second.whole())).toEqual({ ...long(1), v: 2 });
+    let written = 0;
+    table.say({ ...numbered(1), toJSON: () => ({ written: ++written }) } as unknown as Push);
+    for (const editions of read) expect(editions[1]?.text()).toBe('{"written":1}');
   });
 
   test('shows nothing to whoever has left', () => {
@@ -37,91 +30,83 @@ describe('the board', () => {
 });
 
 describe('what a client is shown', () => {
-  /** A client that reads only while it keeps up, and holds what it was sent. */
+  /** A client that reads only while it keeps up. */
   function client() {
     const sent: string[] = [];
-    const held = createHeld();
     let keepsUp = true;
     const showing = createShowing(
       (text) => sent.push(text),
       () => keepsUp,
     );
     return {
-      sent,
-      showing,
+      show: (next: Push) => showing.show(editionOf(next)),
+      end: () => showing.end(),
       stop: () => void (keepsUp = false),
       goOn: () => {
         keepsUp = true;
         showing.flush();
       },
-      read: () => sent.splice(0).map((text) => held.take(JSON.parse(text) as Travelling)),
+      read: () => sent.splice(0).map((text) => JSON.parse(text) as unknown),
     };
   }
 
-  test('is the whole first, then what changed; it holds the whole each time', () => {
-    const { showing, sent, read } = client();
-    const edit = createEditor();
-    showing.show(edit(long(1)));
-    showing.show(edit(long(2)));
-    expect(JSON.parse(sent[1] ?? '')).toMatchObject({ patch: 'settings', from: 1, v: 2 });
-    expect(sent[1]?.length).toBeLessThan((sent[0]?.length ?? 0) / 2);
-    expect(read()).toEqual([long(1), long(2)]);
+  test('is the whole each time', () => {
+    const { show, read } = client();
+    show(numbered(1));
+    show(numbered(2));
+    expect(read()).toEqual([numbered(1), numbered(2)]);
   });
 
-  test('skips what is outdated by the time it can read, and what comes is from what it has', () => {
-    const { showing, sent, stop, goOn, read } = client();
-    const edit = createEditor();
-    showing.show(edit(long(1)));
+  test('skips what is outdated by the time it can read, of each kind by itself', () => {
+    const { show, stop, goOn, read } = client();
+    const table = (n: number) => ({ push: 'table', table: n }) as unknown as Push;
+    show(numbered(1));
     read();
     stop();
-    for (let n = 2; n <= 9; n++) showing.show(edit(long(n)));
-    expect(sent).toEqual([]);
+    for (let n = 2; n <= 9; n++) show(n % 2 === 0 ? table(n) : numbered(n));
+    expect(read()).toEqual([]);
     goOn();
-    expect(JSON.parse(sent[0] ?? '')).toMatchObject({ from: 1, v: 9 });
-    expect(read()).toEqual([long(9)]);
+    expect(read()).toEqual([table(8), numbered(9)]);
   });
 
-  test('is nothing where nothing changed, and the next is from what it has', () => {
-    const { showing, sent, read } = client();
-    const edit = createEditor();
-    for (const n of [1, 1, 2]) showing.show(edit(long(n)));
-    expect(sent.length).toBe(2);
-    expect(JSON.parse(sent[1] ?? '')).toMatchObject({ from: 1, v: 3 });
-    expect(read()).toEqual([long(1), long(2)]);
+  test('is nothing where nothing changed since it was last shown that kind', () => {
+    const { show, read } = client();
+    for (const n of [1, 1, 2, 1]) show(numbered(n));
+    expect(read()).toEqual([numbered(1), numbered(2), numbered(1)]);
   });
 
-  test('is the whole where that is shorter', () => {
-    const { showing, sent } = client();
-    const edit = createEditor();
-    const table = (n: number) => ({ push: 'table', table: n }) as unknown as Push;
-    showing.show(edit(table(1)));
-    showing.show(edit(table(2)));
-    expect(JSON.parse(sent[1] ?? '')).toEqual({ ...table(2), v: 2 });
+  test('is nothing any more once its line has ended', () => {
+    const { show, end, stop, goOn, read } = client();
+    stop();
+    show(numbered(1));
+    end();
+    goOn();
+    show(numbered(2));
+    expect(read()).toEqual([]);
   });
+});
 
-  test('is the whole again when it lost count', () => {
-    const { showing, sent } = client();
-    const edit = createEditor();
-    showing.show(edit(long(1)));
-    showing.show(edit(long(2)));
-    expect(showing.again('settings')).toBe(true);
-    expect(showing.again('table')).toBe(false);
-    expect(showing.again('__proto__')).toBe(false);
-    expect(JSON.parse(sent[2] ?? '')).toEqual({ ...long(2), v: 2 });
-    showing.show(edit(long(3)));
-    expect(JSON.parse(sent[3] ?? '')).toMatchObject({ from: 2, v: 3 });
+test.each<[string, Pick<Pass, 'phone' | 'silent'>, string]>([
+  ['a phone', { phone: true }, 'compressed, with what it was sent before for a dictionary'],
+  ['a television', { phone: true, silent: true }, 'as it is'],
+  ['a page of this machine', {}, 'as it is'],
+])('%s (%j) is sent a long push %s', async (_, kind, how) => {
+  const pass = admitHost(TOKEN).admit(TOKEN);
+  if (pass === null || typeof pass === 'string') throw new Error('not let in');
+  const { host, table } = await startHost({
+    admission: { admit: () => ({ ...pass, ...kind }) },
   });
-
-  test('a patch for a version that is not held, or that does not fit, is not taken', () => {
-    const held = createHeld();
-    const patch = (from: number, by: object) =>
-      ({ patch: 'settings', from, v: 9, by }) as unknown as Travelling;
-    expect(held.take(patch(1, { in: {} }))).toBeNull();
-    held.take({ ...long(1), v: 4 });
-    expect(held.take(patch(3, { in: {} }))).toBeNull();
-    expect(held.take(patch(4, { edit: [1] }))).toBeNull();
-    expect(held.take(patch(4, { in: { n: { set: 5 } } }))).toMatchObject({ n: 5 });
-    held.forget();
-    expect(held.take(patch(9, { in: {} }))).toBeNull();
-  });
+  const client = await enter(host.port);
+  const { _socket: line } = client.socket as unknown as { readonly _socket: { readonly bytesRead: number } };
+  const text = Array.from({ length: 2_000 }, (_, i) => (i * 7_919).toString(36)).join(' ');
+  const travelled = async (n: number): Promise<number> => {
+    const before = line.bytesRead;
+    table.say({ ...numbered(n), text } as unknown as Push);
+    await client.hear((message) => message['n'] === n && message['text'] === text);
+    return line.bytesRead - before;
+  };
+  await travelled(1);
+  const bytes = await travelled(2);
+  if (how.startsWith('compressed')) expect(bytes).toBeLessThan(text.length / 20);
+  else expect(bytes).toBeGreaterThan(text.length);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Push, Reply } from '../../main/contract.ts';
+import type { Reply } from '../../main/contract.ts';
 import { admitHost, makeTicket } from '../../main/host/admission.ts';
 import { createHost, type Host } from '../../main/host/host.ts';
 import { TOKEN, createTable, push } from '../host/support.ts';
@@ -95,29 +95,6 @@ describe('the wire', () => {
     await host.close();
     await until(() => heard.some((message) => 'n' in message));
     expect(heard.at(-1)).toMatchObject({ n: 5, ok: false, error: { code: 'wire.lost' } });
-  });
-
-  test('holds the whole of each push, whatever travelled; what it lost count of, it asks for again', async () => {
-    const { host, table } = await startHost();
-    const { page, heard, status } = open(host.port);
-    await until(() => status.at(-1));
-    const long = (n: number) => ({ ...push('dark'), text: 'x'.repeat(300), no: n }) as unknown as Push;
-    table.say(long(1));
-    table.say(long(2));
-    await until(() => heard.length === 3);
-    expect(heard.slice(1)).toEqual([long(1), long(2)]);
-    expect(page.came.at(-1)).toMatch(/^\{"patch":"settings","from":2,"v":3,/);
-    // As if one had been lost on the way.
-    page.sockets[0]?.emit(
-      'message',
-      Buffer.from('{"patch":"settings","from":7,"v":8,"by":{"set":null}}'),
-      false,
-    );
-    await until(() => heard.length === 4);
-    expect(heard.at(-1)).toEqual(long(2));
-    table.say(long(3));
-    await until(() => heard.length === 5);
-    expect(heard.at(-1)).toEqual(long(3));
   });
 
   test('says that the table is locked, and does not knock again', async () => {
