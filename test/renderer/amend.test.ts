@@ -76,6 +76,21 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
+describe('a line beside which nothing else could have been said', () => {
+  test('says so, and offers only that it did not happen', async () => {
+    const over = played('sleepless', ['Ann', 'Ben', 'Cat'], [{ kind: 'end-now' }]);
+    const wire = freshWire();
+    wire.show(over);
+    wire.answers['preview'] = preview();
+    mount(AmendDialog, { props: { line: over.recent[0]! }, attachTo: document.body });
+    await flushPromises();
+    expect(text('.calm')).toBe('Nothing else can be chosen here: it happened, or it did not.');
+    expect([...document.querySelectorAll('.dialog .btn')].map((one) => one.textContent?.trim())).toEqual([
+      'It did not happen at all',
+    ]);
+  });
+});
+
 describe('what a correction would do', () => {
   test('everybody’s difference is shown, and what the pot held and holds', async () => {
     await open(preview());
