@@ -54,6 +54,8 @@ export interface GameScreen {
   readonly counter?: (view: GameView) => Phrase;
   /** Whether this is still everybody's first hand; that with the number 1 unless told. */
   readonly isFirst?: (view: GameView) => boolean;
+  /** Whether a hand like this ends with a card that says who gained what; each does unless told. */
+  readonly isPlayed?: (view: GameView) => boolean;
   /** Components of `custom` fields, by name; get `data` and `value`, emit `change`. */
   readonly fields?: { readonly [component: string]: Component };
   /** How many cards a player holds: the back of a card on their plate says it. */

@@ -62,6 +62,8 @@ export const screen: GameScreen = {
   },
   // A hand is one player's turn: the first round has everybody's first.
   isFirst: (view) => detailOf(view).round <= 1,
+  // The throw for who begins is nobody's turn.
+  isPlayed: ({ step }) => step !== 'start',
   answers,
   // Once it is laid, the way to lay it anew stands under it.
   own: ({ move }, table) => table.view.step === 'risk' && move.kind === 'layout',

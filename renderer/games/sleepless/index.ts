@@ -13,7 +13,10 @@ export const screen: GameScreen = {
   glance: SleeplessGlance,
   privately: OwnOdds,
   said: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.status ?? null,
-  hint: ({ prompt }, tray) => {
+  hint: ({ prompt, view }, tray) => {
+    const ladder = detailOf(view).ladder;
+    if (ladder && ladder.best === null && ladder.turn)
+      return { code: 'sleepless.hint.best', params: { seat: { seat: ladder.turn } } };
     if (!prompt.choices.some(({ move }) => move.kind === 'claims')) return null;
     if (prompt.dice) return { code: tray ? 'sleepless.hint.throwTray' : 'sleepless.hint.throw' };
     return { code: 'sleepless.hint.claim' };

@@ -1,5 +1,6 @@
 import { type ComputedRef, type Ref, onScopeDispose, shallowRef, watch } from 'vue';
 import type { SeatId, SheetLine, TableSnapshot } from '../../../main/contract.ts';
+import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
 
 /** A hand that has just been settled. */
@@ -22,6 +23,7 @@ const balancesOf = ({ view }: TableSnapshot): ReadonlyMap<SeatId, number> =>
 const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>
   now.revision > former.revision &&
   now.view.hand === former.view.hand + 1 &&
+  (gameScreen(former.view.game).isPlayed?.(former.view) ?? true) &&
   !now.view.outcome &&
   now.redo === null;
 

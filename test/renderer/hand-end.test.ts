@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { flushPromises } from '@vue/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { TableSnapshot } from '../../main/contract.ts';
+import { gameScreen } from '../../renderer/games/registry.ts';
+import TableScene from '../../renderer/scenes/TableScene.vue';
+import { played, poker } from '../support/scenes/play.ts';
+import { draw, freshWire } from './mount.ts';
+
+/** The card that stands over the table once the second table follows the first; null where there is none. */
+async function cardAfter(before: TableSnapshot, after: TableSnapshot): Promise<string | null> {
+  const wire = freshWire();
+  wire.show(before);
+  const scene = draw(TableScene);
+  await vi.waitFor(() => expect(gameScreen(before.view.game).centre).toBeDefined(), 15_000);
+  wire.show({ ...after, revision: before.revision + 1 });
+  await flushPromises();
+  const card = scene.find('.ended');
+  const said = card.exists() ? card.text().replace(/\s+/g, ' ') : null;
+  scene.unmount();
+  return said;
+}
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+test('a hand that is over says so once', async () => {
+  const moves = [
+    poker('s1', ['K', 'K', '9', 'A']),
+    { kind: 'draws-done' },
+    { kind: 'no-bids' },
+    { kind: 'claims', seats: [] },
+    { kind: 'winner', seat: 's2' },
+    ...['s2', 's2', 's2', 's2'].map((seat) => ({ kind: 'trick', seat })),
+    { kind: 'no-bids' },
+  ];
+  const names = ['Ann', 'Ben', 'Cat'];
+  const card = await cardAfter(
+    played('sleepless', names, moves),
+    played('sleepless', names, [...moves, { kind: 'claims', seats: [] }]),
+  );
+  expect(card?.match(/Hand 1 is over/g)).toHaveLength(1);
+});
+
+test('the throw for who begins is no turn: no card says that somebody’s is over', async () => {
+  const risk = (seat: string, face: string) => ({
+    kind: 'dice',
+    of: 'risk',
+    seat,
+    dice: [{ die: 0, face, source: { kind: 'hand' }, throws: 1 }],
+  });
+  const before = played('roll-a-royal', ['Ann', 'Ben'], [risk('s1', '1')]);
+  const after = played('roll-a-royal', ['Ann', 'Ben'], [risk('s1', '1'), risk('s2', '4')]);
+  expect(after.view.hand).toBe(before.view.hand + 1);
+  expect(await cardAfter(before, after)).toBeNull();
+});
