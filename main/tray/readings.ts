@@ -31,6 +31,13 @@ export function greet(readings: Readings, tray: TrayDevice, at: number): Reporte
   };
 }
 
+/** Takes the states of all pockets, the first one's first. */
+const updateAll = (known: Readings, tray: TrayDevice, states: readonly PocketState[], at: number): Reported =>
+  update(
+    known,
+    states.map((state, i) => readingOf(known, tray, i + 1, state, at)),
+  );
+
 /**
  * A full state. In a new boot, dice in the tray are offered and not reported as a roll; in a known one, dice that came to
  * rest while nobody listened are a roll whose lift was not heard.
@@ -44,13 +51,13 @@ export function takeSnapshot(
   const { tray } = readings;
   if (!tray) return { readings, events: [] };
   const before = readings.pockets;
-  const now = states.map((state, i) => readingOf(readings, tray, i + 1, state, at));
   const since = readings.heardAt ?? at;
-  const updated = update(readings, now);
+  const updated = updateAll(readings, tray, states, at);
+  const now = updated.readings.pockets;
   const snapshot: TrayEvent = {
     kind: 'snapshot',
     cause: gap ? 'gap' : before.length === 0 ? 'boot' : 'connected',
-    readings: updated.readings.pockets,
+    readings: now,
     at,
   };
   const events = [...updated.events, snapshot];
@@ -132,8 +139,7 @@ function takeRoll(
   since: Dating,
   at: number,
 ): Reported {
-  const now = message.pockets.map((state, i) => readingOf(known, tray, i + 1, state, at));
-  const updated = update(known, now);
+  const updated = updateAll(known, tray, message.pockets, at);
   const { pockets } = updated.readings;
   const settled = pockets.filter((r) => message.settled.includes(r.pocket));
   // Dice at rest outside this roll belong to an earlier one, whose line may have been lost.
@@ -151,8 +157,7 @@ function takeStateAfterBoot(
   since: Dating,
   at: number,
 ): Reported {
-  const now = message.pockets.map((state, i) => readingOf(known, tray, i + 1, state, at));
-  const updated = update(known, now);
+  const updated = updateAll(known, tray, message.pockets, at);
   const told = new Map(updated.readings.told);
   const lifted: Reading[] = [];
   for (const reading of updated.readings.pockets.filter(atRest)) {
