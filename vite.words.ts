@@ -71,7 +71,12 @@ const fileOf = (locale: string, part: string): string => JSON.stringify(`${NAME}
 
 /** What stands in the place of `renderer/app/word-files.ts`. */
 function moduleOf(locales: readonly string[]): string {
-  const games = Object.keys(readParts('en')).filter((part) => part !== 'first' && part !== 'rest');
+  const english = readParts('en');
+  const partOfSection = Object.fromEntries(
+    Object.entries(english).flatMap(([part, words]) =>
+      part === 'rest' ? [] : Object.keys(words).map((section) => [section, part === 'first' ? null : part]),
+    ),
+  );
   const loaders = locales.map((locale) => {
     const parts = Object.keys(readParts(locale)).map(
       (part) => `${JSON.stringify(part)}: () => import(${fileOf(locale, part)})`,
@@ -80,14 +85,12 @@ function moduleOf(locales: readonly string[]): string {
   });
   return `
     import english from ${fileOf('en', 'first')};
-    const first = new Set(${JSON.stringify([...FIRST])});
-    const games = new Set(${JSON.stringify(games)});
+    const parts = new Map(Object.entries(${JSON.stringify(partOfSection)}));
     const files = { ${loaders.join(',\n')} };
     export const AT_ONCE = english;
     export function partOf(code) {
       const section = code.split('.', 1)[0];
-      if (first.has(section)) return null;
-      return games.has(section) ? section : 'rest';
+      return parts.has(section) ? parts.get(section) : 'rest';
     }
     export const loadWords = (locale, part) =>
       files[locale][part ?? 'first']().then((words) => words.default);
