@@ -27,6 +27,8 @@ export interface OpenFile {
  * A new, renamed or removed name is only certain after `syncFolder` of its folder.
  */
 export interface FileSystem {
+  /** True where an open file is locked: nobody else can write in it, only take it away. */
+  readonly locksOpenFiles?: boolean;
   /** `new` fails with EEXIST where the name is taken; `existing` with ENOENT where it is not. */
   open(path: string, mode: 'new' | 'existing'): Promise<OpenFile>;
   read(path: string): Promise<Uint8Array>;

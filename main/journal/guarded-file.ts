@@ -48,6 +48,11 @@ export class GuardedFile {
     this.#changed = (await this.file.stat()).changed;
   }
 
+  /** Whether nobody else can have written in it since we did. */
+  get isLocked(): boolean {
+    return this.fs.locksOpenFiles === true;
+  }
+
   /** Whether its name still leads to it, it has this length, and nobody else has written in it. */
   async isIntact(bytes: number): Promise<boolean> {
     try {

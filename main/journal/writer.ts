@@ -159,7 +159,8 @@ export class JournalWriter {
   /** Puts bytes behind the tail, on disk, in a file that is still there afterwards. */
   async #put(bytes: Uint8Array): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      await this.#secure();
+      // Where nobody can spoil what is there, one look afterwards tells whether it was taken away.
+      if (attempt > 1 || this.#cutFirst || !this.#file.isLocked) await this.#secure();
       const { bytes: end } = this.#durable;
       this.#cutFirst = true;
       await this.#file.put(bytes, end);

@@ -107,7 +107,8 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
       stat: () => Promise.resolve({ size: known.size, changed, id: '', names: 1 }),
       close: () =>
         run(() => {
-          open.delete(path);
+          // Another file may have come in its place.
+          if (open.get(path) === known) open.delete(path);
           handle.close();
         }),
     };
@@ -120,6 +121,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
   };
 
   return {
+    locksOpenFiles: true,
     open: (path, mode) =>
       onDisk(path, async () => {
         if (mode === 'new' && (await isThere(path))) throw new DiskError('EEXIST', path);
@@ -132,7 +134,11 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
     read: (path) =>
       onDisk(path, async () => {
         const known = open.get(path);
-        if (known) return readOpen(known.handle);
+        if (known) {
+          // Its handle would read it still if it had been taken away.
+          await known.file.getFile();
+          return readOpen(known.handle);
+        }
         const file = await (await fileAt(path)).getFile();
         return new Uint8Array(await file.arrayBuffer());
       }),

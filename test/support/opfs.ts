@@ -94,6 +94,9 @@ class FileHandle {
 
   getFile(): Promise<File> {
     const { cached, changed } = this.file;
+    this.disk.looks++;
+    if (this.folder.entry(this.name) !== this.file)
+      return Promise.reject(new DOMException(this.name, 'NotFoundError'));
     return Promise.resolve(new File([cached], this.name, { lastModified: changed }));
   }
 
@@ -165,6 +168,8 @@ export class Opfs {
   quota = Infinity;
   time = 1;
   flushes = 0;
+  /** How often a file was asked for what it holds. */
+  looks = 0;
   /** Broken on purpose: a `flush` that keeps nothing, for the test of the test. */
   flushKeeps = true;
   readonly #cut = new WeakSet<Handle>();

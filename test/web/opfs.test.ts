@@ -117,3 +117,23 @@ test('a full disk refuses the move, and the game goes on when there is room', as
   await journal.close();
   expect(await saidNow()).toEqual(['c1', 'c3']);
 });
+
+test('a move whose file the browser took away meanwhile is found in a new one, with all before it', async () => {
+  const created = await createJournal(await files(), PATH, HEADER);
+  if (!created.ok) throw new Error(created.error.code);
+  await created.value.append([draft(1)]).done;
+  const games = await (await disk.root.getDirectoryHandle('croupier')).getDirectoryHandle('games');
+  games.drop('a.jsonl');
+  expect(await created.value.append([draft(2)]).done).toMatchObject({ ok: true });
+  await created.value.close();
+  expect(await saidNow()).toEqual(['c1', 'c2']);
+});
+
+test('a move asks the browser for its file once', async () => {
+  const created = await createJournal(await files(), PATH, HEADER);
+  if (!created.ok) throw new Error(created.error.code);
+  await created.value.append([draft(1)]).done;
+  disk.looks = 0;
+  await created.value.append([draft(2)]).done;
+  expect(disk.looks).toBe(1);
+});
