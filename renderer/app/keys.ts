@@ -83,6 +83,17 @@ let reached: EventTarget | null = null;
 /** Whether this was focused with Tab, so that it may have the focus back. */
 export const wasReached = (target: EventTarget | null | undefined): boolean =>
   target !== null && target !== undefined && target === reached;
+/** Replaces an element by another, which has the focus then if the former had it. */
+export async function replaceFocused(
+  former: HTMLElement | null,
+  replace: () => Promise<HTMLElement | null | undefined>,
+): Promise<void> {
+  const had = former !== null && former === document.activeElement;
+  const now = await replace();
+  if (!had || !now) return;
+  now.focus();
+  if (wasReached(former)) reached = now;
+}
 const holdsBack = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('[data-lets-go]') && !wasReached(target);
 

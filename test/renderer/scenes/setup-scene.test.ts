@@ -228,8 +228,9 @@ describe('a new game', () => {
   test('no two have the same mark: who takes another’s gives theirs', async () => {
     await show(LATER);
     await labelled('Colour and mark of Ann').trigger('click');
-    await flushPromises();
-    document.querySelector<HTMLButtonElement>('.look[aria-label="Mark 3"]')?.click();
+    const third = '.look[aria-label="Mark 3"]';
+    await vi.waitUntil(() => document.querySelector(third), { timeout: 20_000 });
+    document.querySelector<HTMLButtonElement>(third)?.click();
     await flushPromises();
     await begin().trigger('click');
     expect(sent()).toMatchObject({
