@@ -26,9 +26,9 @@ const REPEATABLE: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'archive',
 ]);
 
-/** The host sends a beat every 10 s; after so many ms without a message the line counts as dead, whatever the browser says. */
+/** The host sends a beat every 10 s; after this many ms without a message the line counts as dead, whatever the browser says. */
 const SILENCE = 25_000;
-/** After waking (a phone's screen, a laptop's lid) so many ms are enough. */
+/** After waking (a phone's screen, a laptop's lid) this many ms are enough. */
 const SILENCE_ON_WAKE = 11_000;
 const RETRY = [250, 500, 1_000, 2_000, 4_000] as const;
 

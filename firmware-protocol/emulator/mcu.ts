@@ -36,7 +36,7 @@ const OPCODE_SEI = 0x9478;
 const OPCODE_SLEEP = 0x9588;
 /** Erased flash. */
 const BLANK = 0xffff;
-/** lds r24, UCSR0A; sbrs r24, 7; rjmp back: how a bootloader waits for a byte. One round takes so many cycles. */
+/** lds r24, UCSR0A; sbrs r24, 7; rjmp back: how a bootloader waits for a byte. How many cycles one round takes. */
 const WAIT_FOR_BYTE: readonly number[] = [0x9180, 0x00c0, 0xff87, 0xcffc];
 const WAIT_CYCLES = 5;
 const RXC = 0x80;

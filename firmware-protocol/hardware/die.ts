@@ -62,7 +62,7 @@ export function seatsOf({ kinds, die }: Design): readonly Seat[] {
 /** A rotation: the images of x, y and z. */
 export type Turn = (from: Vector) => Vector;
 
-/** How a die lies that shows `up`, turned by so many radians about the upright. */
+/** How a die lies that shows `up`, turned by `angle` radians about the upright. */
 export function lying(up: Up, angle: number): Turn {
   const down = outOf(up);
   const [u, v] = acrossOf(down);

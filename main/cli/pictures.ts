@@ -13,7 +13,7 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** Most bytes that a picture's rows may take unpacked, and the memory that a JPEG may take on the way, in MB. */
 const MOST_RAW = 384 * 1024 * 1024;
 const MOST_MEMORY = 1024;
-/** A JPEG packs so many pixels into a byte at most, even where all are alike. */
+/** The most pixels that a JPEG packs into a byte, even where all are alike. */
 const PIXELS_A_BYTE = 4000;
 /** Longest first line of a film, and of a frame's. */
 const MOST_HEADER = 1024;
@@ -238,7 +238,7 @@ export const pngOf = ({ width, height, data }: Rgb): Uint8Array =>
 export const ppmOf = ({ width, height, data }: Rgb): Buffer =>
   Buffer.concat([Buffer.from(`P6\n${width} ${height}\n255\n`), data]);
 
-/** The first line of a film of so many frames a second. */
+/** The first line of a film, which tells its frames a second. */
 export const filmHead = (width: number, height: number, rate: number): Buffer =>
   Buffer.from(`YUV4MPEG2 W${width} H${height} F${rate}:1 Ip A1:1 C420jpeg\n`);
 

@@ -53,7 +53,7 @@ export interface Night {
   readonly evening: Pick<Evening, 'from' | 'games' | 'players' | 'sums'> | null;
   /** The best of all evenings by who was there tonight, the newest first; a few of them. */
   readonly records: readonly NightRecord[];
-  /** Games that so many can play next, those not played tonight first. */
+  /** Games that this many people can play next, those not played tonight first. */
   readonly next: readonly string[];
   /** What there is to tell of the game that lies finished on the table. */
   readonly told: { readonly file: string; readonly highlights: Highlights } | null;

@@ -14,9 +14,9 @@ import type { KeptPhone, KeptPhones } from './kept-phones.ts';
 import { refuse } from './refusal.ts';
 import { createSeatBook } from './seat-book.ts';
 
-/** So many phones are remembered; more people than that sit at no table. */
+/** The most phones that are remembered: no table seats more people. */
 const MOST_PHONES = 40;
-/** Of these, so many from one network address: one guest cannot take all the room. A table is for ten, as a rule. */
+/** Of these, the most from one network address: one guest cannot take all the room. A table is for ten, as a rule. */
 export const MOST_OF_ONE = 12;
 /** Lines of one phone: a page, one that was forgotten, one that is not yet known to be dead. */
 const MOST_LINES = 3;

@@ -11,12 +11,12 @@ export interface Limits {
   /** Lines of any kind from one network address, pages being fetched among them. */
   readonly linesOfOne: number;
   readonly messageBytes: number;
-  /** A message counts for one more for every so many bytes: what is long takes long to read. */
+  /** A message counts once more each time it is longer by this many bytes: what is long takes long to read. */
   readonly bytesPerMessage: number;
   /** Messages a second in the long run, and how many may come at once; of one client, whose budget outlives its line. */
   readonly messagesPerSecond: number;
   readonly burst: number;
-  /** Of one network address the same, so many times: several clients may share it. */
+  /** How many such budgets one network address has: several clients may share it. */
   readonly shares: number;
   /** Lines to the table that one address may open a second in the long run, and at once. */
   readonly linesPerSecond: number;
@@ -87,7 +87,7 @@ export interface Budgets {
   spend(name: string, cost: number): boolean;
 }
 
-/** So many budgets are kept; above that, those go that are full again. */
+/** The most budgets that are kept; above that, those go that are full again. */
 const MOST_BUDGETS = 256;
 
 export function createBudgets(perSecond: number, burst: number, now: () => number): Budgets {

@@ -11,7 +11,7 @@ import type {
 } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 
-/** So many records are shown, and so many games that could be next. */
+/** How many records are shown, and how many games that could be next. */
 const RECORDS = 4;
 const NEXT = 4;
 

@@ -5,7 +5,7 @@ import type { Invitations } from './invitations.ts';
 import { forPhones } from './phone-view.ts';
 import { refuse } from './refusal.ts';
 
-/** So many questions of all phones together are thought about at once; the host's own never wait for more. */
+/** How many questions of all phones together are thought about at once; the host's own never wait for more. */
 const MOST_QUESTIONS = 4;
 
 /** The table as phones are answered and shown it: it answers `me` besides. */

@@ -5,7 +5,7 @@ import { deviceOf } from './invitations.ts';
 import type { KeptScreen } from './kept-phones.ts';
 import { refuse } from './refusal.ts';
 
-/** So many televisions are remembered; one that is away makes room. */
+/** The most televisions that are remembered; one that is away makes room. */
 export const MOST_SCREENS = 12;
 /** A television's token begins so: a phone's link never makes a television, nor a television's a phone. */
 export const SCREEN_MARK = 'tv-';

@@ -2,7 +2,7 @@ import type { HomeView, Reply, TableSnapshot, TrayView } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Log } from './log.ts';
 
-/** So many lines of the log, and of the tray, are of use to whoever helps. */
+/** The most lines of the log, and of the tray, that are of use to whoever helps. */
 const LOG_LINES = 60;
 const TRAY_LINES = 30;
 

@@ -270,7 +270,7 @@ export const formatShare = (share: number, digits = 0): string =>
     maximumFractionDigits: digits,
   }).format(share);
 
-/** A number with so many digits behind the point. */
+/** A number with a given number of digits behind the point. */
 export const formatDecimal = (value: number, digits: number): string =>
   new Intl.NumberFormat(speaker.value.locale, {
     minimumFractionDigits: digits,

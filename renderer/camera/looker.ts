@@ -12,7 +12,7 @@ import { sceneOf, type VirtualTable } from './virtual-table.ts';
 const COUNT_EVERY = 500;
 /** How often the virtual camera gives a frame, ms. */
 const VIRTUAL_FRAME = 100;
-/** A cut-out is so many times as wide as the die's frame. */
+/** A cut-out is this many times as wide as the die's frame. */
 const AROUND = 1.9;
 
 type Say = (message: FromLooker, transfer?: Transferable[]) => void;
@@ -179,7 +179,7 @@ export class Looker {
   }
 }
 
-/** A die that nobody has touched is seen within so many pixels. */
+/** A die that nobody has touched is seen within this many pixels. */
 const STILL = 12;
 const isSamePlace = (a: LookDie, b: LookDie): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= STILL;
 

@@ -11,11 +11,11 @@ import type { Look, LookDie, LookReading } from './looked.ts';
 
 /** Share of the picture that must change for something to move in it: noise stays below, a rolling die is above. */
 const MOVES = 0.001;
-/** Without a change for so many ms it is looked at. */
+/** Without a change for this many ms it is looked at. */
 const STILL = 200;
 /** While something moves it is looked at so often: dice that lie still meanwhile are seen to lie. */
 const GLANCE = 400;
-/** Two looks must agree; after so many that did not, what they agree in is told. */
+/** Two looks must agree; after this many that did not, what they agree in is told. */
 const MOST_LOOKS = 5;
 /** Where nothing moves it is looked at again all the same: more often while a die is doubtful, or one is missing. */
 const AGAIN = { doubtful: 1500, sure: 8000 } as const;

@@ -21,7 +21,7 @@ import { useDiceSets } from './dice-sets.ts';
 import { request } from './request.ts';
 import { useTable } from './table.ts';
 
-/** Without a frame for so many counts of the worker (half a second each) the camera is asleep. */
+/** Without a frame for this many counts of the worker (half a second each) the camera is asleep. */
 const ASLEEP = 6;
 
 /** `lost`: it was on, and goes on by itself where it can. */

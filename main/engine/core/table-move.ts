@@ -33,7 +33,7 @@ export const tableMove = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('first-dealer'), seat: seatId }),
   z.object({ kind: z.literal('end-now') }),
-  /** After the end the table goes on: with so many rounds more, as the game counts them, and chips bought by these. */
+  /** After the end the table goes on: with this many more rounds, as the game counts them, and chips bought by these. */
   z.object({
     kind: z.literal('go-on'),
     more: z.optional(z.int().check(z.minimum(1), z.maximum(999))),

@@ -143,7 +143,7 @@ export interface Bid extends Throws {
 
 /**
  * What a player can claim with who holds cards of these ranks: any four of them, at what they pay. `paid` is what the
- * player gets in all where each of the others owes so many chips. Ranks that are on no die bring nothing.
+ * player gets in all where each of the others owes that many chips. Ranks that are on no die bring nothing.
  */
 export function goalsOf(ranks: readonly Rank[], paid: (each: number) => number): readonly Goal[] {
   return fourOf(ranks)

@@ -2,9 +2,9 @@ import { DICE_WORDS, MAT_WORDS, SPARE_WORDS } from './code-words.ts';
 
 /** Pearls round a face, six to a side. */
 export const PEARLS = 24;
-/** A quarter turn of a face shifts its word by so many pearls. */
+/** A quarter turn of a face shifts its word by this many pearls. */
 export const QUARTER = 6;
-/** Every word has so many large pearls, so the cut between light and dark needs no reference. */
+/** Every word has the same number of large pearls, so the cut between light and dark needs no reference. */
 export const LARGE = 12;
 
 /** The printed dice: thirteen suited ones, the Risk die, five poker dice. */

@@ -6,7 +6,7 @@ type Sayable = Pick<SeenDie, 'face' | 'told' | 'x' | 'y'> & {
   readonly why: string | null;
 };
 
-/** Two looks at a die that lies still put it within so many pixels. */
+/** Two looks at a die that lies still put it within this many pixels. */
 const STILL = 6;
 
 /**

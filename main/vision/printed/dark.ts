@@ -74,7 +74,7 @@ export function contrastMask(
   return mask;
 }
 
-/** A strip is darker than its surroundings by so many steps at least, and by this share of them to be a strip surely. */
+/** A strip is darker than its surroundings by at least this many steps, and by this share of them to be a strip surely. */
 const STRIP_STEPS = 4;
 const STRIP_SHARE = 0.08;
 /** Strips darker than this by a share of their surroundings count no more. */

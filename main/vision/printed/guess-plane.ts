@@ -9,7 +9,7 @@ import { USUAL_FOCAL } from './view.ts';
 /** Tilts of the camera that are tried, in degrees: one that hangs above a table leans little. */
 const TILTS = [0, 8, 16, 24, 32];
 const DIRECTIONS = 12;
-/** So many dice that agree are enough to say where the table lies. */
+/** This many dice that agree are enough to say where the table lies. */
 const ENOUGH = 3;
 
 /** A camera above the table's origin, tilted by `tilt` towards `direction` (radians), `height` mm of ray away from it. */

@@ -38,7 +38,7 @@ export function huntFrames(
 
 /** A frame that fits worse than this may be part of one at best. */
 const FITS = 0.7;
-/** So many half sides of eight must be seen to say that something like our frames is there, and pearls so different. */
+/** Of eight half sides this many must be seen to say that something like our frames is there, and pearls so different. */
 const SEEN = { covered: 5, cut: 4, pearls: 0.12 };
 
 /** Lays a face with unknown pearls over the fit and reads it; null where it is none of ours, not even partly. */

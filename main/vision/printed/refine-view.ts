@@ -6,7 +6,7 @@ import { isNearlyTop, topShape } from './tops.ts';
 import type { View } from './types.ts';
 import { backProject, descend, turnedBy } from './view.ts';
 
-/** So many dice that lie nearly flat say better where the camera is than marks set by hand. */
+/** This many dice that lie nearly flat say better where the camera is than marks set by hand. */
 const ENOUGH = 4;
 /** How near to flat the dice must be that are asked, first and then again, as a share of a length. */
 const NEAR = [0.14, 0.06];

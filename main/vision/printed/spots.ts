@@ -22,7 +22,7 @@ export function squareAt(
   return homographyOf(FRAME_CORNERS, seen);
 }
 
-/** The picture is looked over in tiles of so many pixels, each with its own perspective, at every so many mm. */
+/** The picture is looked over in tiles of this many pixels, each with its own perspective, one spot every few mm. */
 const TILE = 64;
 const EVERY_MM = 0.8;
 /** Turns that are tried first, of a quarter of a circle. */
@@ -30,7 +30,7 @@ const TURNS = 8;
 /** A frame that fits worse than this is none: in every other turn, and in every turn. */
 const SOMEWHAT = 0.2;
 const ROUGHLY = 0.42;
-/** So many spots at most are looked at closely. */
+/** The most spots that are looked at closely. */
 const MOST = 60;
 /** A tile's part in which brightness differs by less holds no frame. */
 const FLAT = 10;
@@ -142,7 +142,7 @@ function isFlat({ data, width, height }: Gray, left: number, top: number, reach:
   return most - least < FLAT;
 }
 
-/** Every so many of the spots are looked at first: most places are no frame, and these say so. */
+/** One in so many of the spots is looked at first: most places are no frame, and these say so. */
 const GLANCE = 3;
 
 /** `fitAt` at whole pixels; 0 where it is hopeless. */

@@ -19,7 +19,7 @@ export interface TopShape {
  */
 const TOP_RULE = { length: 0.11, alike: 0.015, pixels: 0.5, most: 0.04 } as const;
 
-/** How much longer one side than another, or one diagonal, a top of so many pixels a side may look. */
+/** How much longer one side than another, or one diagonal, a top with sides of this many pixels may look. */
 export const alikeAt = (side: number): number =>
   Math.min(TOP_RULE.most, TOP_RULE.alike + TOP_RULE.pixels / side);
 

@@ -42,7 +42,7 @@ export interface SceneDie {
   readonly y: number;
   /** How it is turned, clockwise seen from above, in degrees. */
   readonly turn?: number;
-  /** It leans by so many degrees, towards a direction (degrees, 0 is right, 90 down): it rests on that side's lower edge. */
+  /** By how many degrees it leans, towards a direction (degrees, 0 is right, 90 down): it rests on that side's lower edge. */
   readonly lean?: number;
   readonly leanToward?: number;
   /** How high its lowest point is above the table, in mm: for one on top of another. */
@@ -54,7 +54,7 @@ export interface SceneDie {
   /** Contrast that is left of the print, 0 to 1, and how many specks lie on each label. */
   readonly contrast?: number;
   readonly specks?: number;
-  /** How crookedly labels are stuck: at most so many mm and degrees. */
+  /** How crookedly labels are stuck: at most this many mm and degrees. */
   readonly crookedMm?: number;
   readonly crookedDegrees?: number;
   /** Size of the print against what it should be: 0.97 where a printer scaled. */

@@ -38,7 +38,7 @@ const ACROSS = 84;
 export interface SheetColumns {
   /** The hands side by side, each column at most a page long. */
   readonly columns: readonly GameTale['series'][];
-  /** Every so many hands are shown: a very long game still goes on one page. */
+  /** Only one hand in so many is shown: a very long game still goes on one page. */
   readonly every: number;
 }
 

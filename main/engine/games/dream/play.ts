@@ -74,7 +74,7 @@ export function play(table: DreamTable, hand: DreamHand, move: DreamMove): Resul
 /** How many tricks have been taken in this hand. */
 export const taken = ({ tricks }: DreamHand): number => Object.values(tricks).reduce((sum, n) => sum + n, 0);
 
-/** A pack has so many tricks and no more; games begun before it was looked at have what they had. */
+/** A pack has only a certain number of tricks; games begun before it was looked at have what they had. */
 const isFull = (table: DreamTable, hand: DreamHand): boolean =>
   table.revision >= 2 && taken(hand) >= MOST_TRICKS;
 

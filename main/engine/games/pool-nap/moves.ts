@@ -11,7 +11,7 @@ export const move = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pass'), seat: seatId }),
   /** The bidding in one step: nobody bids (any more). */
   z.object({ kind: z.literal('all-pass'), seat: seatId }),
-  /** The bidding in one step: this seat has it for so many. */
+  /** The bidding in one step: this seat has it, for this many tricks. */
   z.object({ kind: z.literal('contract'), seat: seatId, tricks: bid }),
   /** Names the suit of the first card led, where tricks are not kept card by card. */
   z.object({ kind: z.literal('trump'), seat: seatId, suit: z.enum(['s', 'h', 'd', 'c']) }),

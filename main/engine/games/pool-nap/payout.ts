@@ -74,7 +74,7 @@ function payout(table: PoolNapTable, hand: PoolNapHand, contract: Contract, made
   };
 }
 
-/** Settles the hand: made or failed by so many tricks. */
+/** Settles the hand: made or failed, and by how many tricks. */
 export function settleBid(
   table: PoolNapTable,
   hand: PoolNapHand,

@@ -37,7 +37,7 @@ const royalQuestion = z.discriminatedUnion('kind', [
   /** On which of the dice that are expected now do these cards lie, typed in any order? Blanks are what is left. */
   z.object({ kind: z.literal('place-cards'), cards: z.array(anyCard).check(z.maxLength(13)) }),
   /**
-   * The legal layout of the turn's dice with the highest score. With `effort` the search looks up so many times at most,
+   * The legal layout of the turn's dice with the highest score. With `effort` the search looks up at most that often,
    * about a millisecond apart, and then hands over the best so far: whoever wants to show it asks for more after that.
    */
   z.object({

@@ -30,7 +30,7 @@ export function nextTurn(table: Seated, carry: RoyalCarry, from: SeatId): Next {
 
 /** Why the game is over after this round, or null. */
 export function endingOf({ rules, seats, balances, until }: Seated, round: number): Phrase | null {
-  // A table that goes on plays so many rounds more, also where it had agreed on a score.
+  // A table that goes on plays that many more rounds, also where it had agreed on a score.
   if (until !== null) return round >= until ? phrase('roll-a-royal.ending.turns', { n: until }) : null;
   switch (rules.end) {
     case 'turns':

@@ -25,7 +25,7 @@ const DECKS = {
 export const deckOf = ({ seats, rules }: SleeplessTable): readonly Card[] =>
   seats.length === 5 ? DECKS[rules.sevens] : DECKS.four;
 
-/** What a player holds: these cards, and so many others. */
+/** What a player holds: these cards, and a number of others. */
 export interface Known {
   readonly cards: readonly Card[];
   readonly hidden: number;

@@ -14,7 +14,7 @@ import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf, roundOf }
 const ranks = z.array(z.enum(RANKS)).check(z.minLength(1), z.maxLength(20));
 const seat = z.custom<SeatId>((value) => typeof value === 'string');
 
-/** For whoever throws: the chance of a claim with so many throws; without `throws`, with those that are left. */
+/** For whoever throws: the chance of a claim with this many throws; without `throws`, with those that are left. */
 export const throwQuestion = z.object({
   kind: z.literal('throw-odds'),
   ranks,

@@ -22,7 +22,7 @@ export const winnerMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pass'), seat: seatId }),
   /** `seat` and everyone after them pass: the trick is over. */
   z.object({ kind: z.literal('all-pass'), seat: seatId }),
-  /** Score only: `winner` is out, and each other seat holds so many cards. */
+  /** Score only: `winner` is out, and how many cards each other seat holds. */
   z.object({
     kind: z.literal('score'),
     winner: seatId,

@@ -84,7 +84,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
   return { seats: [loser], question, choices };
 }
 
-/** Ruling `exchangeCheck`: the Loser's card comes first, and not every card can be the highest of so many. */
+/** Ruling `exchangeCheck`: the Loser's card comes first, and not every card can be the highest of that many. */
 function firstCards({ rules }: WinnerTable, n: number): { readonly first?: readonly Card[] } {
   if (rules.exchangeCheck === 'unchecked') return {};
   const least = cardOrder(leastHighest(n));

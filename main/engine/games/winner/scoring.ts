@@ -13,7 +13,7 @@ export interface Count {
   readonly points: number;
 }
 
-/** From so many cards, three players pay triple. */
+/** From this many cards on, three players pay triple. */
 const SEVENTEEN = 17;
 
 /**

@@ -56,7 +56,7 @@ export function scoreEnds(
 /** Why the agreed length is used up; null while it is not. */
 export function ending(table: WinnerTable): Phrase | null {
   const { length, score } = table.rules;
-  // A table that goes on plays so many games more, also where it had agreed on a score.
+  // A table that goes on plays that many more games, also where it had agreed on a score.
   const games = table.until ?? (length === 'games' ? table.rules.games : null);
   if (games !== null) return table.handNumber >= games ? phrase('winner.ending.games', { n: games }) : null;
   return table.seats.some((seat) => balanceOf(table.balances, seat) >= score)

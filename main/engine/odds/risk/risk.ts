@@ -116,7 +116,7 @@ function duel(mine: number, theirs: number, outcomes: readonly Outcome[]): Curve
   return curve;
 }
 
-/** The chances of a player's points after so many turns, each risked; [u]: of u units. */
+/** The chances of a player's points after a number of turns, each risked; [u]: of u units. */
 function spread(turns: number, outcomes: readonly Outcome[]): Float64Array {
   const one = new Map<number, number>();
   const add = (units: number, chance: number) => one.set(units, (one.get(units) ?? 0) + chance);
