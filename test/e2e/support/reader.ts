@@ -109,6 +109,8 @@ export class Reader {
           .getByRole('button')
           .first(),
       );
+    // A flush opens: what follows is rolled again, laid out, and banked.
+    if (/roll all 13/.test(sentence)) for (const key of 'hakqj9') await this.page.keyboard.press(key);
     if (/roll all 13|again, or lay out/.test(sentence)) return this.#typeCards();
     for (const place of places) {
       const count = await place.count();
