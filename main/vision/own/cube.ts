@@ -111,7 +111,7 @@ function fitAt(image: Rgb, pose: Pose, { view, dieMm }: NonNullable<Seat>): Fit 
   for (let i = 0; i < hull.length; i += 1) {
     const [p, q] = [hull[i]!, hull[(i + 1) % hull.length]!];
     const length = Math.hypot(q.x - p.x, q.y - p.y) / edge;
-    const { step, seen } = stepAcross(image, p, q, beside);
+    const { step, seen } = stepAcross(image, p, q, { beside });
     sum += seen * length;
     weight += length;
     // A side that is hardly seen has no outline of its own.
@@ -120,7 +120,7 @@ function fitAt(image: Rgb, pose: Pose, { view, dieMm }: NonNullable<Seat>): Fit 
   for (let i = 0; i < 4; i += 1) {
     const [p, q] = [top[i]!, top[(i + 1) % 4]!];
     if (hull.includes(p) && hull.includes(q)) continue;
-    sum += INNER * stepAcross(image, p, q, beside).seen;
+    sum += INNER * stepAcross(image, p, q, { beside }).seen;
     weight += INNER;
   }
   return { pose, top, score: sum / weight, steps };

@@ -49,7 +49,7 @@ function layDie(image: Rgb, pose: Pose, lens: Lens): Laid | null {
   const add = (p: Point, q: Point, isOutline: boolean): void => {
     const length = Math.hypot(q.x - p.x, q.y - p.y) / edge;
     if (length < 0.04) return;
-    const { seen } = stepAcross(image, p, q, beside);
+    const { seen } = stepAcross(image, p, q, { beside, finely: true });
     if (isOutline) [sum, weight] = [sum + seen * length, weight + length];
     else inner += seen * length;
   };

@@ -51,10 +51,17 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
   const inHeaps = findInHeaps(picture, heaps, edge).map((at) => reader.glance(picture, at));
   const near = [...glances, ...inHeaps].filter(({ at }) => Math.abs(at.edge / edge - 1) < SIZE_SPREAD);
   const likely = likeliest(near);
-  const clearest = spread(likely.filter(({ at, score }) => score > 0.6 && at.second > 20)).map(
-    ({ at }) => at,
-  );
-  const view = hung ?? guessSeat(picture, clearest, { edge, dieMm: options.setup?.dieMm ?? DIE_MM });
+  const outlined = likely.filter(({ at }) => at.second > 20);
+  const clearest = spread(outlined.filter(({ score }) => score > 0.6));
+  // A taught face is hardly recognised where a side was taken for a part of it: where too few are, a clear outline will do.
+  const asked = dice.kind === 'pips' || clearest.length >= MANY ? clearest : spread(outlined);
+  const view =
+    hung ??
+    guessSeat(
+      picture,
+      asked.map(({ at }) => at),
+      { edge, dieMm: options.setup?.dieMm ?? DIE_MM },
+    );
   const wide = [...glances, ...inHeaps].filter(({ at }) => at.edge > 0.75 * edge && at.edge < 1.5 * edge);
   const standing = view
     ? cubesOf(picture, likeliest(wide), view).map((at) => reader.glance(picture, at))
