@@ -19,6 +19,8 @@ export function usePlayers(home: () => HomeView | null) {
   const dealer = ref<number | null>(null);
   /** Once something was changed here, remembered players no longer replace it. */
   let touched = false;
+  /** What the rows were made of. */
+  let basis = '';
 
   const fresh = (name = '', player: string | null = null, look?: number): Row => ({
     key: next++,
@@ -35,6 +37,10 @@ export function usePlayers(home: () => HomeView | null) {
   const begin = (least: number): void => {
     if (touched) return;
     const last = home()?.running?.seats ?? home()?.saved[0]?.seats ?? [];
+    // Home is told again when this opens: where it says the same, the field that has the focus stays.
+    const now = JSON.stringify([last, least]);
+    if (now === basis) return;
+    basis = now;
     rows.value = [];
     for (const seat of last) rows.value.push(fresh(seat.name, seat.player ?? null, seat.look));
     while (rows.value.length < Math.max(least, last.length > 0 ? 0 : 4)) rows.value.push(fresh());

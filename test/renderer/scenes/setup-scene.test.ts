@@ -63,6 +63,15 @@ describe('a new game', () => {
       expect(begin().element.disabled).toBe(true);
     });
 
+    test('the field that has the focus keeps it when home, which was known, is told again', async () => {
+      wire.answers['home'] = FIRST;
+      await useHome().load();
+      useHome().forget();
+      await show(JSON.parse(JSON.stringify(FIRST)) as HomeView);
+      expect(useHome().home).not.toBe(FIRST);
+      expect(document.activeElement).toBe(fields()[0]?.element);
+    });
+
     test('Enter goes from name to name, makes a place after the last, and once more goes to Begin', async () => {
       await show(FIRST);
       for (const [at, name] of ['Ann', 'Ben', 'Cat', 'Dee'].entries()) {
