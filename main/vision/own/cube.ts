@@ -4,7 +4,7 @@ import { backProject, project } from '../printed/view.ts';
 import type { Candidate } from './find.ts';
 import { centreOf, edgeOf } from './frame.ts';
 import type { Seat } from './plane.ts';
-import { stepAcross } from './step.ts';
+import { besideOf, stepAcross } from './step.ts';
 
 /** Where a die lies flat on the table: the middle of its top, in mm, and its turn in radians. */
 interface Pose {
@@ -21,8 +21,6 @@ interface Fit {
   readonly steps: readonly number[];
 }
 
-/** How far beside a line colours are compared, in pixels and as a share of the edge: a large die's edges are round. */
-const BESIDE = { least: 1.3, share: 0.03 };
 /** What the edges of the top against the die's own sides count for: they are seen less clearly. */
 const INNER = 0.5;
 /** Steps of the search, in mm and radians, and how often they are halved. */
@@ -107,7 +105,7 @@ function fitAt(image: Rgb, pose: Pose, { view, dieMm }: NonNullable<Seat>): Fit 
   const steps: number[] = [];
   let [sum, weight] = [0, 0];
   const edge = edgeOf(top);
-  const beside = Math.max(BESIDE.least, BESIDE.share * edge);
+  const beside = besideOf(edge);
   for (let i = 0; i < hull.length; i += 1) {
     const [p, q] = [hull[i]!, hull[(i + 1) % hull.length]!];
     const length = Math.hypot(q.x - p.x, q.y - p.y) / edge;

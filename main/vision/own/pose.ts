@@ -1,6 +1,6 @@
 import type { Point, Quad, Rgb } from '../image.ts';
 import { edgeOf } from './frame.ts';
-import { stepAcross } from './step.ts';
+import { besideOf, stepAcross } from './step.ts';
 
 /** What the camera is, where nothing is known of its place: the picture's middle, and its focal length in pixels. */
 interface Lens {
@@ -32,8 +32,6 @@ export interface Laid {
   readonly score: number;
 }
 
-/** How far beside a line colours are compared, in pixels and as a share of the edge: a large die's edges are round. */
-const BESIDE = { least: 1.3, share: 0.03 };
 /** What an edge between two sides that are seen adds: they are often of one colour, so it lacks without harm. */
 const INNER = 0.1;
 
@@ -44,7 +42,7 @@ function layDie(image: Rgb, pose: Pose, lens: Lens): Laid | null {
   const { top, foot, seen } = cornersOf(pose, lens);
   if (!seen) return null;
   const edge = edgeOf(top);
-  const beside = Math.max(BESIDE.least, BESIDE.share * edge);
+  const beside = besideOf(edge);
   let [sum, weight, inner] = [0, 0, 0];
   const add = (p: Point, q: Point, isOutline: boolean): void => {
     const length = Math.hypot(q.x - p.x, q.y - p.y) / edge;

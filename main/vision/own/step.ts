@@ -6,6 +6,10 @@ const ALONG = [0.13, 0.24, 0.35, 0.45, 0.55, 0.65, 0.76, 0.87];
 /** A step of colour of this size counts half: one strong side does not make up for a missing one. */
 const HALF_STEP = 15;
 
+/** How far beside a line colours are compared, in pixels and as a share of the edge: a large die's edges are round. */
+const BESIDE = { least: 1.3, share: 0.03 };
+export const besideOf = (edge: number): number => Math.max(BESIDE.least, BESIDE.share * edge);
+
 const inside = new Float64Array(3);
 const outside = new Float64Array(3);
 

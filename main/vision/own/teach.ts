@@ -38,7 +38,7 @@ export type Taken =
   | { readonly kind: 'none'; readonly why: SampleDoubt };
 
 const LEAST_EDGE = 20;
-/** So many squares at the die's place are looked at. */
+/** The most squares at the die's place that are looked at. */
 const MOST_SQUARES = 3;
 
 /**

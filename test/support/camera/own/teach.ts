@@ -6,7 +6,7 @@ import { edgeAt, sceneOf } from './trial.ts';
 /** What side n of the rendered poker dice shows. */
 export const rankOn = (side: Side): string => RANKS[side - 1]!;
 
-/** So many samples of a face are kept, as the page asks for, and so often people try for them. */
+/** How many samples of a face are kept, as the page asks for, and how often people try for them. */
 const SAMPLES = 3;
 const TRIES = 9;
 const TABLES = ['grey', 'felt', 'wood'] as const;
