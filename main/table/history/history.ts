@@ -10,39 +10,14 @@ import {
   phrase,
   refuse,
 } from '../../engine/core/result.ts';
-import type {
-  AmendRecord,
-  BalancesRecord,
-  Header,
-  JournalRecord,
-  MoveJson,
-  MoveRecord,
-  Replacement,
-  RetractRecord,
-} from '../../journal/records.ts';
+import type { AmendRecord, Header, JournalRecord, MoveRecord, RetractRecord } from '../../journal/records.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
-import { LineOrder } from './line-order.ts';
-import { type Gone, type Line, type Mark, NewLine, actorIn, entryOf, sayLine } from './lines.ts';
-import { type Entry, Timeline } from './timeline.ts';
+import type { Correction } from './correction.ts';
+import { type Line, type Mark, NewLine, actorIn, sayLine } from './lines.ts';
+import { readCorrection } from './read-correction.ts';
+import { Sheet } from './sheet.ts';
+import type { Timeline } from './timeline.ts';
 import { refuseUnreadable } from './unreadable.ts';
-
-/** What a line says before and after a correction. */
-interface Patch {
-  readonly line: Line;
-  readonly before: Said;
-  readonly after: Said;
-}
-type Said = Pick<Line, 'move' | 'corrections' | 'gone' | 'entry'>;
-
-/** A correction, as undo and redo work on it: only what it changed, however long the game is. */
-interface Correction {
-  readonly seq: number;
-  readonly line: Line;
-  /** Before this place among the effective moves nothing is changed by it. */
-  readonly from: number;
-  readonly patches: readonly Patch[];
-  readonly inserted: readonly Line[];
-}
 
 /** What undo and redo work on: a move by its line, or a correction. */
 type Act = Line | Correction;
@@ -56,8 +31,6 @@ interface Undone {
   readonly below: Undone | null;
 }
 
-/** While a journal is loaded, the newest line that counts is searched for this many lines back. */
-const SEARCHED = 64;
 /** Moves of a journal that may be played again to know what its corrected lines had said, besides one for each record. */
 const LOOKS = 2_000;
 
@@ -75,36 +48,25 @@ export interface Foreseen {
  * trace, for a record that did not reach the disk.
  */
 export class History {
-  readonly #timeline: Timeline<Line>;
-  readonly #order = new LineOrder();
-  readonly #bySeq = new Map<number, Line>();
+  readonly #sheet: Sheet;
   readonly #commands = new Map<string, number>();
   /** Records whose commands nobody has looked for yet. */
   #unindexed: readonly JournalRecord[] = [];
   readonly #acts: Act[] = [];
-  /** The corrections that stand, the newest last. */
-  readonly #corrections: Correction[] = [];
   #undone: Undone | null = null;
   #revision = 0;
-  /** From this place on the effective moves are to be put together again: a correction has changed them. */
-  #changedFrom = Infinity;
-  /** While a journal is loaded: the moves that may still be played again to know what corrected lines had said. */
-  #looks = Infinity;
-  /** The hand in progress, as the journal that is loaded has it. */
-  #hand = 1;
 
   constructor(
     readonly game: Game,
     readonly header: Header,
     begin: Played<GameState>,
   ) {
-    this.#timeline = new Timeline(game, begin);
+    this.#sheet = new Sheet(game, begin);
   }
 
   /** The effective moves in the order of play. */
   get timeline(): Timeline<Line> {
-    if (this.#changedFrom < Infinity) this.#putTogether();
-    return this.#timeline;
+    return this.#sheet.timeline;
   }
 
   /** The sequence number of the newest record that changed anything. */
@@ -113,7 +75,7 @@ export class History {
   }
 
   get lines(): readonly Line[] {
-    return this.#order.all;
+    return this.#sheet.lines;
   }
 
   get state(): GameState {
@@ -121,7 +83,7 @@ export class History {
   }
 
   line(seq: number): Line | undefined {
-    return this.#bySeq.get(seq);
+    return this.#sheet.line(seq);
   }
 
   /** The revision that a command led to, if it was ever said. */
@@ -177,7 +139,7 @@ export class History {
     records: readonly JournalRecord[],
     onRefused?: (record: JournalRecord, why: Refusal) => void,
   ): Steps<Result<null>> {
-    this.#looks = LOOKS + records.length;
+    this.#sheet.looks = LOOKS + records.length;
     for (const [i, record] of records.entries()) {
       if (i % RECORDS_A_STEP === 0) yield;
       const done = record.kind === 'move' ? this.#takeMove(record, null) : this.#take(record, undefined);
@@ -185,19 +147,14 @@ export class History {
       if (!done.ok) onRefused?.(record, done.error);
       else if (record.kind !== 'balances') this.#revision = record.seq;
     }
-    this.#looks = Infinity;
+    this.#sheet.looks = Infinity;
     this.#unindexed = records;
     return TAKEN;
   }
 
   /** Leaves out the moves that the engine refuses, and tells each; what was undone is not followed up. */
   leaveOutRefused(onRefused: (line: Line, why: Refusal) => void): void {
-    const { timeline } = this;
-    timeline.leaveOutRefused(({ line }, why) => {
-      this.#order.remove(line);
-      onRefused(line, why);
-    });
-    timeline.entries.forEach(({ line }, index) => (line.index = index));
+    this.#sheet.leaveOutRefused(onRefused);
   }
 
   #note({ kind, seq, command }: JournalRecord): void {
@@ -213,7 +170,7 @@ export class History {
       case 'amend':
         return this.#takeAmend(record, foreseen);
       case 'balances':
-        this.#takeBalances(record);
+        this.#sheet.expect(record);
         return ok(() => undefined);
       default:
         return assertNever(record);
@@ -229,13 +186,13 @@ export class History {
 
   /** Moves are by far the commonest records, so what takes one back is made only when needed (`#unsay`). */
   #takeMove(record: MoveRecord, played: Played<GameState> | null): Result<null> {
-    const move = this.parse(record.move);
-    if (!move.ok) return this.#unreadable(record.seq, move.error);
-    const line = this.#makeLine(record.seq, record, move.value);
+    const move = this.#parseOf(record.seq, record.move);
+    if (!move.ok) return move;
+    const line = new NewLine(record.seq, record, move.value, false);
     line.entry.played = played;
     line.entry.state = played?.state ?? null;
-    this.#order.push(line);
-    this.#enter(line);
+    this.#sheet.add(line);
+    this.#sheet.restore(line);
     this.#do(line);
     return TAKEN;
   }
@@ -245,29 +202,8 @@ export class History {
     this.#acts.pop();
     this.#undone = undone;
     this.timeline.pop();
-    const line = this.#order.last;
-    if (line) this.#forget(line);
-  }
-
-  #forget(line: Line): void {
-    this.#order.remove(line);
-    this.#bySeq.delete(line.seq);
-  }
-
-  #takeBalances(record: BalancesRecord): void {
-    this.#hand = record.hand + 1;
-    const line = this.#newestThatCounts();
-    if (!line) return;
-    line.recorded ??= new Map();
-    line.recorded.set(this.#corrections.at(-1) ?? null, record);
-    if (this.#changedFrom === Infinity) this.#timeline.expect(record);
-  }
-
-  #newestThatCounts(): Line | null {
-    if (this.#changedFrom === Infinity) return this.#timeline.entries.at(-1)?.line ?? null;
-    let line = this.#order.last;
-    for (let n = 0; line?.gone && n < SEARCHED; n++) line = line.above;
-    return line?.gone ? this.#look((timeline) => timeline.entries.at(-1)?.line ?? null) : line;
+    const line = this.#sheet.newest;
+    if (line) this.#sheet.forget(line);
   }
 
   #takeRetract(record: RetractRecord): Result<() => void> {
@@ -298,159 +234,33 @@ export class History {
   }
 
   #undoAct(act: Act, mark: Mark): void {
-    if (amends(act)) return this.#undoCorrection(act, mark);
-    act.gone = this.#goneBy(act, mark);
-    // Its place is known where nothing was put off; then it is the last.
-    if (this.#changedFrom === Infinity && this.#looks > 0) this.#timeline.pop();
-    else this.#changesFrom(act.index);
-    act.index = -1;
+    if (amends(act)) this.#sheet.uncorrect(act, mark);
+    else this.#sheet.retract(act, mark);
   }
 
   #redoAct(act: Act): void {
-    if (amends(act)) return this.#redoCorrection(act);
-    act.gone = null;
-    this.#enter(act);
-  }
-
-  #undoCorrection({ from, patches, inserted }: Correction, mark: Mark): void {
-    const gone = inserted.map((line) => this.#goneBy(line, mark));
-    inserted.forEach((line, i) => Object.assign(line, { gone: gone[i], index: -1 }));
-    for (const { line, before } of patches) Object.assign(line, before);
-    this.#corrections.pop();
-    this.#changesFrom(from);
-  }
-
-  #redoCorrection(act: Correction): void {
-    for (const line of act.inserted) line.gone = null;
-    for (const { line, after } of act.patches) Object.assign(line, after, after.gone ? { index: -1 } : {});
-    this.#corrections.push(act);
-    this.#changesFrom(act.from);
+    if (amends(act)) this.#sheet.correct(act);
+    else this.#sheet.restore(act);
   }
 
   #takeAmend(record: AmendRecord, foreseen: Foreseen | undefined): Result<() => void> {
-    const target = this.#bySeq.get(record.of);
+    const sheet = this.#sheet;
+    const target = sheet.line(record.of);
     if (!target || target.gone) return refuse('journal.record.amend', { seq: record.seq, of: record.of });
     const mark: Mark = { at: record.at, actor: actorIn(record.by) };
-    const planned = this.#planCorrection(record, mark);
-    if (!planned.ok) return planned;
-    const { patches, inserted } = planned.value;
-    // While other corrections are put off, its place is not known; theirs comes before it then.
-    const from = Math.min(this.#changedFrom, target.index < 0 ? Infinity : target.index);
-    const act: Correction = {
-      seq: record.seq,
-      line: target,
-      from,
-      patches,
-      inserted: inserted.map(({ line }) => line),
-    };
-    for (const { line, after } of inserted) {
-      this.#order.putBehind(line, after);
-      this.#bySeq.set(line.seq, line);
-    }
-    this.#redoCorrection(act);
+    const read = readCorrection(sheet, { target, record, mark }, (raw) => this.#parseOf(record.seq, raw));
+    if (!read.ok) return read;
+    const { act, insertions } = read.value;
+    for (const { line, after } of insertions) sheet.add(line, after);
+    sheet.correct(act);
     const undone = this.#do(act);
-    if (foreseen?.states) this.#putTogether(foreseen.states);
+    if (foreseen?.states) sheet.putTogether(foreseen.states);
     return ok(() => {
       this.#acts.pop();
       this.#undone = undone;
-      this.#undoCorrection(act, mark);
-      for (const line of act.inserted) this.#forget(line);
+      sheet.uncorrect(act, mark);
+      for (const line of act.inserted) sheet.forget(line);
     });
-  }
-
-  /** What a correction says of each line that it names, and which lines it puts in, in the order of play. */
-  #planCorrection(
-    record: AmendRecord,
-    mark: Mark,
-  ): Result<{ patches: readonly Patch[]; inserted: readonly { line: Line; after: Line }[] }> {
-    const changes = new Map<number, Replacement>([[record.of, record.moves]]);
-    for (const { seq, moves } of record.later ?? []) changes.set(seq, moves);
-    const patches: Patch[] = [];
-    const inserted: { line: Line; after: Line }[] = [];
-    for (const [seq, moves] of changes) {
-      const line = this.#bySeq.get(seq);
-      if (!line || line.gone) continue;
-      const parsed: AnyMove[] = [];
-      for (const raw of moves) {
-        const move = this.parse(raw);
-        if (!move.ok) return this.#unreadable(record.seq, move.error);
-        parsed.push(move.value);
-      }
-      patches.push(this.#patch(line, parsed[0], mark));
-      let after = line;
-      for (const move of parsed.slice(1)) {
-        const put = new NewLine(record.seq + 1 + inserted.length, record, move, true);
-        inserted.push({ line: put, after });
-        after = put;
-      }
-    }
-    return ok({ patches, inserted });
-  }
-
-  /** @param move what takes the line's place, as it was understood; undefined drops it */
-  #patch(line: Line, move: AnyMove | undefined, mark: Mark): Patch {
-    // What it said before is still shown.
-    const said = this.#look((timeline) => {
-      line.entry.played ??= timeline.playedAt(line.index);
-      return sayLine(line, timeline);
-    });
-    const before: Said = pick(line);
-    if (move === undefined) return { line, before, after: { ...before, gone: this.#goneBy(line, mark) } };
-    const understood = move as MoveJson;
-    const newest = { ...mark, was: line.move, said: said ?? phrase('sheet.move', { kind: line.move.kind }) };
-    const corrections = same(understood, line.move) ? line.corrections : { newest, before: line.corrections };
-    return { line, before, after: { ...before, move: understood, corrections, entry: entryOf(line, move) } };
-  }
-
-  #goneBy(line: Line, { at, actor }: Mark): Gone {
-    const hand = this.#look((timeline) => {
-      // What it said is still shown: it is played while it can be.
-      line.entry.played ??= timeline.playedAt(line.index);
-      return timeline.stateBefore(line.index).handNumber;
-    });
-    return { at, actor, hand: hand ?? this.#hand };
-  }
-
-  /** Looks at what the moves came to; null where a journal that is loaded has asked for that too often. */
-  #look<T>(read: (timeline: Timeline<Line>) => T): T | null {
-    if (this.#looks <= 0) return null;
-    const played = this.#timeline.plays;
-    // To put the moves together costs a fraction of playing them.
-    if (this.#changedFrom < Infinity) this.#looks -= this.#order.all.length / 16;
-    const found = read(this.timeline);
-    this.#looks -= this.#timeline.plays - played;
-    return found;
-  }
-
-  #changesFrom(index: number): void {
-    if (index >= 0) this.#changedFrom = Math.min(this.#changedFrom, index);
-  }
-
-  /**
-   * Puts the effective moves together again after corrections, from the first that they changed.
-   * @param states what is known to come of each, the first changed one first
-   */
-  #putTogether(states: readonly (GameState | null)[] = []): void {
-    const from = this.#changedFrom;
-    this.#changedFrom = Infinity;
-    const newest = new Map<Line, Correction>(this.#corrections.map((act) => [act.line, act]));
-    let under: Correction | null = null;
-    let index = 0;
-    const tail: Entry<Line>[] = [];
-    for (const line of this.#order.all) {
-      const correction = newest.get(line);
-      if (correction && correction.seq > (under?.seq ?? 0)) under = correction;
-      if (line.gone) continue;
-      if (index >= from) {
-        line.entry = entryOf(line, line.entry.move);
-        line.entry.state = states[index - from] ?? null;
-        line.entry.expected = line.recorded?.get(under) ?? null;
-        line.index = index;
-        tail.push(line.entry);
-      }
-      index += 1;
-    }
-    this.#timeline.replaceFrom(from, tail);
   }
 
   /** A new act clears what could have been done again; returns what that was. */
@@ -461,21 +271,15 @@ export class History {
     return undone;
   }
 
-  /** Where corrections are put off, so is the place of what comes behind them. */
-  #enter(line: Line): void {
-    if (this.#changedFrom < Infinity) return;
-    line.index = this.#timeline.length;
-    this.#timeline.push(line.entry);
-  }
-
-  #makeLine(seq: number, record: MoveRecord, move: AnyMove): Line {
-    const line = new NewLine(seq, record, move, false);
-    this.#bySeq.set(seq, line);
-    return line;
-  }
-
-  #unreadable(seq: number, why: Refusal): Result<never> {
-    return err({ kind: 'refusal', code: 'journal.record.move', params: { seq, why: { phrase: why } } });
+  /** Parses a move of a record. Refuses with `journal.record.move`. */
+  #parseOf(seq: number, raw: Json): Result<AnyMove> {
+    const move = this.parse(raw);
+    if (move.ok) return move;
+    return err({
+      kind: 'refusal',
+      code: 'journal.record.move',
+      params: { seq, why: { phrase: move.error } },
+    });
   }
 
   #sayAct(act: Act): Phrase {
@@ -488,7 +292,3 @@ export class History {
 const TAKEN: Result<null> = ok(null);
 /** Records folded between two breaks. */
 const RECORDS_A_STEP = 64;
-
-const pick = ({ move, corrections, gone, entry }: Line): Said => ({ move, corrections, gone, entry });
-
-const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);

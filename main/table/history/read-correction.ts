@@ -1,0 +1,63 @@
+import type { AnyMove } from '../../engine/core/game.ts';
+import { type Json, type Result, ok, phrase } from '../../engine/core/result.ts';
+import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.ts';
+import type { Correction, Patch, Said } from './correction.ts';
+import { type Line, type Mark, NewLine, entryOf } from './lines.ts';
+import type { Sheet } from './sheet.ts';
+
+/** A new line and the one that it stands behind. */
+interface Insertion {
+  readonly line: Line;
+  readonly after: Line;
+}
+
+/**
+ * What a record of a correction says of each line that it names, and which lines it puts in, in the order of play.
+ * @param target the line that it names first
+ */
+export function readCorrection(
+  sheet: Sheet,
+  { target, record, mark }: { readonly target: Line; readonly record: AmendRecord; readonly mark: Mark },
+  parse: (move: Json) => Result<AnyMove>,
+): Result<{ act: Correction; insertions: readonly Insertion[] }> {
+  const changes = new Map<number, Replacement>([[record.of, record.moves]]);
+  for (const { seq, moves } of record.later ?? []) changes.set(seq, moves);
+  const patches: Patch[] = [];
+  const insertions: Insertion[] = [];
+  for (const [seq, moves] of changes) {
+    const line = sheet.line(seq);
+    if (!line || line.gone) continue;
+    const parsed: AnyMove[] = [];
+    for (const raw of moves) {
+      const move = parse(raw);
+      if (!move.ok) return move;
+      parsed.push(move.value);
+    }
+    patches.push(patch(sheet, line, parsed[0], mark));
+    let after = line;
+    for (const move of parsed.slice(1)) {
+      const put = new NewLine(record.seq + 1 + insertions.length, record, move, true);
+      insertions.push({ line: put, after });
+      after = put;
+    }
+  }
+  const inserted = insertions.map(({ line }) => line);
+  const act = { seq: record.seq, line: target, from: sheet.placeOf(target), patches, inserted };
+  return ok({ act, insertions });
+}
+
+/** @param move what takes the line's place, as it was understood; undefined drops it */
+function patch(sheet: Sheet, line: Line, move: AnyMove | undefined, mark: Mark): Patch {
+  // What it said before is still shown.
+  const said = sheet.say(line);
+  const before: Said = pick(line);
+  if (move === undefined) return { line, before, after: { ...before, gone: sheet.goneBy(line, mark) } };
+  const understood = move as MoveJson;
+  const newest = { ...mark, was: line.move, said: said ?? phrase('sheet.move', { kind: line.move.kind }) };
+  const corrections = same(understood, line.move) ? line.corrections : { newest, before: line.corrections };
+  return { line, before, after: { ...before, move: understood, corrections, entry: entryOf(line, move) } };
+}
+
+const pick = ({ move, corrections, gone, entry }: Line): Said => ({ move, corrections, gone, entry });
+
+const same = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b);
