@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whole } from '../engine/core/schema.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { DIE_IDS, type Scene, type SceneDie, TABLES } from '../vision/index.ts';
 
@@ -20,7 +21,7 @@ const die = z.strictObject({
   size: z.optional(number(5, 60)),
   body: z.optional(colour),
   contrast: z.optional(share),
-  specks: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+  specks: z.optional(whole(0, 100)),
   crookedMm: z.optional(number(0, 3)),
   crookedDegrees: z.optional(number(0, 45)),
   print: z.optional(number(0.5, 1.2)),
@@ -31,9 +32,9 @@ const point = z.strictObject({ x: mm, y: mm });
 
 /** A scene as people write it down: what `renderScene` takes, within bounds that any machine can draw. */
 const sceneShape = z.strictObject({
-  width: z.int().check(z.minimum(16), z.maximum(4096)),
-  height: z.int().check(z.minimum(16), z.maximum(4096)),
-  seed: z.optional(z.int().check(z.minimum(0), z.maximum(2 ** 31))),
+  width: whole(16, 4096),
+  height: whole(16, 4096),
+  seed: z.optional(whole(0, 2 ** 31)),
   camera: z.strictObject({
     height: number(40, 5000),
     tilt: z.optional(number(0, 70)),
@@ -80,7 +81,7 @@ const sceneShape = z.strictObject({
     }),
   ),
   /** How many frames of a film show this scene. */
-  frames: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+  frames: z.optional(whole(1, 10_000)),
 });
 
 /** A scene and how many frames of a film show it. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../engine/core/schema.ts';
 import type { Balances } from '../engine/core/ledger.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import { type Seat, type SeatId, seatId, seatInfo } from '../engine/core/seats.ts';
@@ -103,10 +104,10 @@ const isMoment = (raw: unknown): raw is number => typeof raw === 'number' && raw
 const headerShape = z.object({
   format: z.literal(FORMAT),
   version: z.int().check(z.minimum(1)),
-  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  id: text(1, 100),
   created: z.number().check(z.minimum(0), z.maximum(LAST_MOMENT)),
-  app: z.string().check(z.maxLength(100)),
-  game: z.string().check(z.minLength(1), z.maxLength(100)),
+  app: text(0, 100),
+  game: text(1, 100),
   revision: z.int().check(z.minimum(0)),
   rules: z.record(z.string(), z.json()),
   seats: z.array(seatInfo).check(z.minLength(1), z.maxLength(100)),

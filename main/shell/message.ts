@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../engine/core/schema.ts';
 import type { Request, Result } from '../contract.ts';
 
 /** The longest message that a client may say, in bytes. */
@@ -9,7 +10,7 @@ const DEEPEST = 24;
 /** What every request has; the table parses the rest by the kind's own schema. */
 const envelope = z.looseObject({
   n: z.int().check(z.minimum(0)),
-  kind: z.string().check(z.minLength(1), z.maxLength(32)),
+  kind: text(1, 32),
 });
 
 /** A request whose envelope is right: plain JSON, not too deep. Whether it makes sense is for the table to say. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { text } from '../engine/core/schema.ts';
 import type { NewerView, Push } from '../contract.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
@@ -13,7 +14,7 @@ const LOOK_EVERY = 60 * 60 * 1000;
 /** What came of the last asking, over restarts. `at`: when it began, ms since 1970. */
 const keptShape = z.object({
   at: z.catch(z.number(), 0),
-  version: z.catch(z.nullable(z.string().check(z.maxLength(32))), null),
+  version: z.catch(z.nullable(text(0, 32)), null),
 });
 type Kept = z.infer<typeof keptShape>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text, whole } from '../engine/core/schema.ts';
 import { type DiceSetsView, type HomeView, LOCALES, type Settings } from '../contract.ts';
 import { type Seat, playerName } from '../engine/core/seats.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
@@ -19,14 +20,14 @@ const settingsShape = z.object({
   fourColours: z.catch(z.boolean(), true),
   newer: z.catch(z.boolean(), false),
   lead: z.catch(z.nullable(leadingShape), null),
-  soundsFrom: z.catch(z.string().check(z.minLength(1), z.maxLength(40)), 'host'),
+  soundsFrom: z.catch(text(1, 40), 'host'),
 });
 
 export const playersShape = z.array(
   z.object({
-    id: z.string().check(z.minLength(1), z.maxLength(64)),
+    id: text(1, 64),
     name: playerName,
-    look: z.int().check(z.minimum(0), z.maximum(99)),
+    look: whole(0, 99),
   }),
 );
 

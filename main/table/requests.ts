@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text, typedName, whole } from '../engine/core/schema.ts';
 import { CAMERA_ENDS, DIE_DOUBTS, LOCALES, type RequestKind } from '../contract.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
@@ -9,11 +10,11 @@ import { leadingShape } from './leading.ts';
 
 /** What may be asked, as schemas: everything from a screen is parsed here before anyone looks at it. */
 
-const text = z.string().check(z.maxLength(200));
+const line = text(0, 200);
 const file = journalName;
-const move = z.looseObject({ kind: z.string().check(z.maxLength(60)) });
-const index = z.int().check(z.minimum(0), z.maximum(999));
-const face = z.string().check(z.maxLength(10));
+const move = z.looseObject({ kind: text(0, 60) });
+const index = whole(0, 999);
+const face = text(0, 10);
 
 const later = z.object({
   seq: z.number(),
@@ -36,22 +37,22 @@ const intakeAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enter'), face }),
   z.object({ kind: z.literal('fill'), face }),
   z.object({ kind: z.literal('backspace') }),
-  z.object({ kind: z.literal('count-read'), read: text, counts: z.boolean() }),
-  z.object({ kind: z.literal('set-throws'), die: index, throws: z.int().check(z.minimum(0), z.maximum(99)) }),
+  z.object({ kind: z.literal('count-read'), read: line, counts: z.boolean() }),
+  z.object({ kind: z.literal('set-throws'), die: index, throws: whole(0, 99) }),
   z.object({
     kind: z.literal('photo'),
     dice: z.array(z.object({ die: index, face })).check(z.minLength(1), z.maxLength(20)),
   }),
-  z.object({ kind: z.literal('use-offer'), offer: text }),
-  z.object({ kind: z.literal('drop-offer'), offer: text }),
-  z.object({ kind: z.literal('resolve'), doubt: z.string().check(z.maxLength(2000)), way: text }),
+  z.object({ kind: z.literal('use-offer'), offer: line }),
+  z.object({ kind: z.literal('drop-offer'), offer: line }),
+  z.object({ kind: z.literal('resolve'), doubt: text(0, 2000), way: line }),
   z.object({ kind: z.literal('clear') }),
-  z.object({ kind: z.literal('take'), prompt: text }),
+  z.object({ kind: z.literal('take'), prompt: line }),
 ]);
 
-const id = z.string().check(z.minLength(1), z.maxLength(100));
+const id = text(1, 100);
 const command = z.discriminatedUnion('kind', [
-  z.object({ id, kind: z.literal('move'), prompt: z.nullable(text), move }),
+  z.object({ id, kind: z.literal('move'), prompt: z.nullable(line), move }),
   z.object({ id, kind: z.literal('undo'), revision: z.number() }),
   z.object({ id, kind: z.literal('redo'), revision: z.number() }),
   z.object({ id, kind: z.literal('amend'), revision: z.number(), amendment }),
@@ -65,9 +66,9 @@ const sighting = z.object({
   dice: z
     .array(
       z.object({
-        die: z.nullable(z.string().check(z.maxLength(3))),
+        die: z.nullable(text(0, 3)),
         kind: z.optional(z.enum(DICE_KINDS)),
-        face: z.nullable(z.int().check(z.minimum(1), z.maximum(6))),
+        face: z.nullable(whole(1, 6)),
         why: z.nullable(z.enum(DIE_DOUBTS)),
         x: inPicture,
         y: inPicture,
@@ -77,22 +78,22 @@ const sighting = z.object({
     )
     .check(z.maxLength(100)),
 });
-const page = z.string().check(z.minLength(1), z.maxLength(40));
+const page = text(1, 40);
 
-const pockets = z.optional(z.array(z.int().check(z.minimum(1), z.maximum(14))).check(z.maxLength(14)));
+const pockets = z.optional(z.array(whole(1, 14)).check(z.maxLength(14)));
 const trayAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list') }),
-  z.object({ kind: z.literal('connect'), path: z.string().check(z.maxLength(500)) }),
+  z.object({ kind: z.literal('connect'), path: text(0, 500) }),
   z.object({ kind: z.literal('disconnect') }),
   z.discriminatedUnion('do', [
-    z.object({ kind: z.literal('flash'), do: z.literal('start'), path: z.string().check(z.maxLength(500)) }),
+    z.object({ kind: z.literal('flash'), do: z.literal('start'), path: text(0, 500) }),
     z.object({ kind: z.literal('flash'), do: z.enum(['yes', 'no', 'close']) }),
   ]),
   z.object({
     kind: z.literal('virtual'),
-    do: text,
+    do: line,
     pockets,
-    faces: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(6))).check(z.maxLength(14))),
+    faces: z.optional(z.array(whole(1, 6)).check(z.maxLength(14))),
   }),
   z.discriminatedUnion('do', [
     z.object({ kind: z.literal('camera'), do: z.literal('open'), page }),
@@ -100,16 +101,16 @@ const trayAct = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('camera'), do: z.literal('close'), page, why: z.enum(CAMERA_ENDS) }),
   ]),
   z.object({ kind: z.literal('record'), on: z.boolean() }),
-  z.object({ kind: z.literal('replay'), file: text }),
+  z.object({ kind: z.literal('replay'), file: line }),
 ]);
 
 const phonesAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('look') }),
-  z.object({ kind: z.literal('invite'), address: text }),
+  z.object({ kind: z.literal('invite'), address: line }),
   z.object({ kind: z.literal('renew') }),
   z.object({ kind: z.literal('lock'), on: z.boolean() }),
   z.object({ kind: z.literal('revoke'), phone: id }),
-  z.object({ kind: z.literal('revokeAddress'), address: text }),
+  z.object({ kind: z.literal('revokeAddress'), address: line }),
   z.object({ kind: z.literal('seats'), byHost: z.boolean() }),
   z.object({ kind: z.literal('give'), seat: seatId, phone: z.nullable(id) }),
   z.object({ kind: z.literal('close') }),
@@ -126,15 +127,12 @@ const meAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('release') }),
   z.object({
     kind: z.literal('name'),
-    name: z.pipe(
-      z.pipe(z.string().check(z.maxLength(400)), z.transform(cleanName)),
-      z.string().check(z.maxLength(40)),
-    ),
+    name: typedName(0, 40),
   }),
 ]);
 
-const set = text;
-const setName = z.pipe(text, z.transform(cleanName));
+const set = line;
+const setName = z.pipe(line, z.transform(cleanName));
 const diceSetAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('look') }),
   z.object({ kind: z.literal('choose'), set }),
@@ -148,17 +146,17 @@ const diceSetAct = z.discriminatedUnion('kind', [
 const REQUESTS = {
   home: z.object({}),
   start: z.object({
-    game: text,
-    rules: z.record(z.string().check(z.maxLength(60)), z.json()),
+    game: line,
+    rules: z.record(text(0, 60), z.json()),
     seats: z.array(seatInfo).check(z.minLength(1), z.maxLength(100)),
     dealer: z.nullable(seatId),
-    stacks: z.optional(z.record(seatId, z.int().check(z.minimum(1), z.maximum(1_000_000_000)))),
+    stacks: z.optional(z.record(seatId, whole(1, 1_000_000_000))),
   }),
   open: z.object({ file, salvage: z.optional(z.boolean()) }),
   guide: z.object({
-    game: text,
-    rules: z.record(z.string().check(z.maxLength(60)), z.json()),
-    players: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
+    game: line,
+    rules: z.record(text(0, 60), z.json()),
+    players: z.nullable(whole(1, 100)),
   }),
   leave: z.object({}),
   archive: z.object({}),
@@ -177,7 +175,7 @@ const REQUESTS = {
       fourColours: z.optional(z.boolean()),
       newer: z.optional(z.boolean()),
       lead: z.optional(z.nullable(leadingShape)),
-      soundsFrom: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+      soundsFrom: z.optional(text(1, 40)),
     }),
   }),
   diceSets: z.object({ act: diceSetAct }),
@@ -185,19 +183,19 @@ const REQUESTS = {
   tale: z.object({ file }),
   report: z.object({ file }),
   export: z.object({ file }),
-  import: z.object({ text: z.string(), upload: z.optional(text) }),
-  upload: z.object({ upload: text, text: z.string() }),
+  import: z.object({ text: z.string(), upload: z.optional(line) }),
+  upload: z.object({ upload: line, text: z.string() }),
   player: z.object({
     id,
     name: z.optional(playerName),
-    look: z.optional(z.int().check(z.minimum(0), z.maximum(99))),
+    look: z.optional(whole(0, 99)),
     forget: z.optional(z.boolean()),
   }),
   phones: z.object({ act: phonesAct }),
   screens: z.object({ act: screensAct }),
   me: z.object({ act: meAct }),
   diagnosis: z.object({}),
-  dismiss: z.object({ notice: text }),
+  dismiss: z.object({ notice: line }),
 } as const satisfies Record<RequestKind, z.ZodMiniType>;
 
 export type Asked<K extends RequestKind> = z.infer<(typeof REQUESTS)[K]>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from './schema.ts';
 import { DICE, type DiceKind } from './dice-kinds.ts';
 
 /** The faces of a kind of dice, as a schema. */
@@ -16,7 +17,7 @@ const faceSource = z.discriminatedUnion('kind', [
     pocket: z.int().check(z.minimum(1)),
     lift: z.int().check(z.minimum(0)),
     // The people's own dice set that said what the side shows; left out where it was a built-in one.
-    set: z.optional(z.string().check(z.maxLength(64))),
+    set: z.optional(text(0, 64)),
   }),
   z.object({ kind: z.literal('hand'), by: z.optional(z.string()) }),
   z.object({

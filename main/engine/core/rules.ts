@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whole } from './schema.ts';
 import { SHORT_STACK } from './payment.ts';
 import type { Json } from './result.ts';
 
@@ -62,7 +63,7 @@ function schemaOf(rule: Rule): z.ZodMiniType {
         rule.default,
       );
     case 'number':
-      return z._default(z.int().check(z.minimum(rule.min), z.maximum(rule.max)), rule.default);
+      return z._default(whole(rule.min, rule.max), rule.default);
     case 'switch':
       return z._default(z.boolean(), rule.default);
     case 'data':

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanName } from './names.ts';
+import { text, typedName, whole } from './schema.ts';
 
 /** A place at the table: `s1`, `s2`, … It stays with its player for the whole game and is never given out twice. */
 export const seatId = z
@@ -18,17 +18,14 @@ export const BANK = 'bank';
 export type Account = SeatId | typeof POT | typeof BANK;
 
 /** What people are called: something that can be seen, at most 40 characters. */
-export const playerName = z.pipe(
-  z.pipe(z.string().check(z.maxLength(400)), z.transform(cleanName)),
-  z.string().check(z.minLength(1), z.maxLength(40)),
-);
+export const playerName = typedName(1, 40);
 
 /** Who sits there. `player` is the remembered player's id; `look` picks the colour and the mark (0-based). */
 export const seatInfo = z.object({
   id: seatId,
   name: playerName,
-  player: z.optional(z.string().check(z.maxLength(64))),
-  look: z._default(z.int().check(z.minimum(0), z.maximum(99)), 0),
+  player: z.optional(text(0, 64)),
+  look: z._default(whole(0, 99), 0),
 });
 export type Seat = z.infer<typeof seatInfo>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text, whole } from './schema.ts';
 import { stake } from '../settle/stake.ts';
 import { LATE_SCORES } from './game.ts';
 import { BANK, POT, seatId, seatInfo } from './seats.ts';
@@ -8,19 +9,19 @@ const account = z.union([seatId, z.literal(POT), z.literal(BANK)]);
 /** What every table may do, whatever is being played. */
 export const tableMove = z.discriminatedUnion('kind', [
   /** The hand in progress counts for nothing: its transfers are paid back and it is dealt anew. */
-  z.object({ kind: z.literal('void-hand'), reason: z.optional(z.string().check(z.maxLength(200))) }),
+  z.object({ kind: z.literal('void-hand'), reason: z.optional(text(0, 200)) }),
   /** A named transfer by agreement of the table, such as a fine. */
   z.object({
     kind: z.literal('adjust'),
     from: account,
     to: account,
-    amount: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    amount: whole(1, 1_000_000),
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   }),
   z.object({
     kind: z.literal('rebuy'),
     seat: seatId,
-    amount: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    amount: whole(1, 1_000_000),
   }),
   z.object({ kind: z.literal('leave'), seat: seatId }),
   /** `after`: the seat to whose left the new player sits down; the last one unless given. */
@@ -36,13 +37,13 @@ export const tableMove = z.discriminatedUnion('kind', [
   /** After the end the table goes on: with this many more rounds, as the game counts them, and chips bought by these. */
   z.object({
     kind: z.literal('go-on'),
-    more: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
-    buys: z.optional(z.record(seatId, z.int().check(z.minimum(1), z.maximum(1_000_000)))),
+    more: z.optional(whole(1, 999)),
+    buys: z.optional(z.record(seatId, whole(1, 1_000_000))),
   }),
   /** Before the first move of the game: the chips that people bring from their last one, instead of fresh stacks. */
   z.object({
     kind: z.literal('stacks'),
-    stacks: z.record(seatId, z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+    stacks: z.record(seatId, whole(1, 1_000_000_000)),
   }),
   /** What a chip or point is worth; null where the table plays for nothing but the game. */
   z.object({ kind: z.literal('stake'), stake: z.nullable(stake) }),

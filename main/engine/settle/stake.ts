@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whole } from '../core/schema.ts';
 import type { Rule } from '../core/rules.ts';
 import { roundTogether } from './shares.ts';
 
@@ -9,9 +10,9 @@ import { roundTogether } from './shares.ts';
 export const stake = z.object({
   /** ISO 4217: `EUR`. */
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  price: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  per: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  coin: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
+  price: whole(1, 1_000_000),
+  per: whole(1, 1_000_000),
+  coin: z._default(whole(1, 1_000_000), 1),
 });
 export type Stake = z.infer<typeof stake>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../../engine/core/schema.ts';
 import { DICE, DICE_KINDS, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, DiceSetAct, DiceSetsView } from '../../contract.ts';
 import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
@@ -22,7 +23,7 @@ const byKind = <T>(of: (kind: DiceKind) => T): { readonly [K in DiceKind]: T } =
 const setShape = z.pipe(
   z
     .object({
-      id: z.string().check(z.minLength(1), z.maxLength(64)),
+      id: text(1, 64),
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       kind: z.enum(DICE_KINDS),
       dice: z.array(z.array(z.nullable(z.string())).check(z.length(SIDES))),

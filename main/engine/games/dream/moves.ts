@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whole } from '../../core/schema.ts';
 import { seatId } from '../../core/seats.ts';
 
 /** The total that no card may pass. */
@@ -19,7 +20,7 @@ export const dreamMove = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('play'),
     seat: seatId,
-    value: z.int().check(z.minimum(1), z.maximum(11)),
+    value: whole(1, 11),
     drew: z.boolean(),
   }),
   /** Running total: after drawing (unless the pile is empty) no card of `seat` fits. */
@@ -31,7 +32,7 @@ export const dreamMove = z.discriminatedUnion('kind', [
   /** The whole hand in one: how many tricks each took, and who went out. */
   z.object({
     kind: z.literal('tally'),
-    tricks: z.record(seatId, z.int().check(z.minimum(0), z.maximum(MOST_TRICKS))),
+    tricks: z.record(seatId, whole(0, MOST_TRICKS)),
     out: seatId,
   }),
 ]);

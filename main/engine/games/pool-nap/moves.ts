@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { whole } from '../../core/schema.ts';
 import { anyCard } from '../../core/card-schema.ts';
 import { seatId } from '../../core/seats.ts';
 
-const tricks = z.int().check(z.minimum(0), z.maximum(5));
-const bid = z.int().check(z.minimum(1), z.maximum(5));
+const tricks = whole(0, 5);
+const bid = whole(1, 5);
 
 /** What may be said to Pool Nap. README.md has the whole vocabulary with examples. */
 export const move = z.discriminatedUnion('kind', [

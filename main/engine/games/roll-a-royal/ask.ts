@@ -1,5 +1,6 @@
 import { itemAt } from '../../core/item-at.ts';
 import * as z from 'zod/mini';
+import { whole } from '../../core/schema.ts';
 import { anyCard } from '../../core/card-schema.ts';
 import type { Card } from '../../core/cards.ts';
 import { BLANK, type SuitedFace } from '../../core/dice-kinds.ts';
@@ -42,7 +43,7 @@ const royalQuestion = z.discriminatedUnion('kind', [
    */
   z.object({
     kind: z.literal('best-layout'),
-    effort: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+    effort: z.optional(whole(1, 1_000_000)),
   }),
   /** The chance to win when the turn that lies there is banked, and when it is risked. */
   z.object({ kind: z.literal('risk-odds') }),

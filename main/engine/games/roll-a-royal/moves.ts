@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { whole } from '../../core/schema.ts';
 import { SUITED_DICE, isFace } from '../../core/dice-kinds.ts';
 import { mixedDiceMove } from '../../core/prompt.ts';
 import { seatId } from '../../core/seats.ts';
 
-const die = z.int().check(z.minimum(0), z.maximum(SUITED_DICE - 1));
+const die = whole(0, SUITED_DICE - 1);
 /** Dice need not begin at a corner: a layout may lie anywhere, but not astronomically far. */
-const cell = z.int().check(z.minimum(-1000), z.maximum(1000));
+const cell = whole(-1000, 1000);
 
 export const placedDie = z.object({ die, x: cell, y: cell });
 const handOfDice = z.array(die).check(z.minLength(2), z.maxLength(SUITED_DICE));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whole } from '../../core/schema.ts';
 import { type Card, DECK } from '../../core/cards.ts';
 import { FOUR_CARDS } from '../../core/poker.ts';
 import { diceMove } from '../../core/prompt.ts';
@@ -6,7 +7,7 @@ import { seatId } from '../../core/seats.ts';
 
 const card = z.enum(DECK as readonly [Card, ...Card[]]);
 const fourCards = z.array(card).check(z.length(4));
-const chips = z.int().check(z.minimum(1), z.maximum(1_000_000));
+const chips = whole(1, 1_000_000);
 
 /** What may be said to Sleepless. The README shows each with an example. */
 export const sleeplessMove = z.discriminatedUnion('kind', [
@@ -48,7 +49,7 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
   /** Who takes how many of the tricks still to come: 3-1-0-0. */
   z.object({
     kind: z.literal('tricks'),
-    counts: z.record(seatId, z.int().check(z.minimum(0), z.maximum(4))),
+    counts: z.record(seatId, whole(0, 4)),
   }),
   /** The card that this seat plays to the trick. */
   z.object({ kind: z.literal('play'), seat: seatId, cards: z.array(card).check(z.length(1)) }),

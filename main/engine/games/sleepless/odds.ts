@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whole } from '../../core/schema.ts';
 import { bidders, leastBid, mostBid } from '../../core/auction.ts';
 import { RANKS, type Rank, rankOf } from '../../core/cards.ts';
 import type { PokerFace } from '../../core/dice-kinds.ts';
@@ -18,7 +19,7 @@ const seat = z.custom<SeatId>((value) => typeof value === 'string');
 export const throwQuestion = z.object({
   kind: z.literal('throw-odds'),
   ranks,
-  throws: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_THROWS))),
+  throws: z.optional(whole(0, MOST_THROWS)),
 });
 
 /** For whoever thinks about a bid: what each is worth. Without `seat`, for whose turn it is. */

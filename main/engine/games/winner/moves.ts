@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whole } from '../../core/schema.ts';
 import { DECK } from '../../core/cards.ts';
 import { seatId } from '../../core/seats.ts';
 
@@ -26,7 +27,7 @@ export const winnerMove = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('score'),
     winner: seatId,
-    left: z.record(seatId, z.int().check(z.minimum(1), z.maximum(MOST_CARDS))),
+    left: z.record(seatId, whole(1, MOST_CARDS)),
   }),
   /** `seat` is the one still holding cards. */
   z.object({ kind: z.literal('loser'), seat: seatId }),

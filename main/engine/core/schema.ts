@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { cleanName } from './names.ts';
+
+/** A whole number from `least` to `most`. */
+export const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
+
+/** Text of `least` to `most` characters. */
+export const text = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most));
+
+/** A name that somebody typed, cleaned: of `least` to `most` characters then. */
+export const typedName = (least: number, most: number) =>
+  z.pipe(z.pipe(text(0, LONGEST_TYPED), z.transform(cleanName)), text(least, most));
+
+/** Characters, before the spaces are taken out. */
+const LONGEST_TYPED = 400;
