@@ -20,44 +20,54 @@ const TAPS = 240;
 const BLOCK = 20;
 const KILOBYTE = 1024;
 
-/** The script that a first visit loads, of the start page and of each game's table. */
+/** What a page fetches of script until nothing more comes, each file's size as gzip, in bytes. */
+async function scriptsOf(browser: Browser, address: string, shown: string): Promise<number[]> {
+  const page = await freshPage(browser);
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) bodies.push(response.body());
+  });
+  await page.goto(address);
+  await page.locator(shown).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const loaded = await Promise.all(bodies);
+  await page.context().close();
+  return loaded.map((body) => gzipSync(body).length);
+}
+
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
+const kilobytes = (bytes: number): string => `${(bytes / KILOBYTE).toFixed(1)} KB`;
+
+const largestOf = (sizes: readonly number[]): number => Math.max(0, ...sizes);
+
+/** The bar is for each script; what all scripts of a page come to stands beside it and has none. */
+const scriptRow = (what: string, largest: number, page: string, sizes: readonly number[]): BenchRow => ({
+  what: `largest script of ${what}, gzip`,
+  figure: kilobytes(largest),
+  bar: '≤ 150 KB',
+  compared: `${page}: ${sizes.length} scripts, together ${kilobytes(sumOf(sizes))}, no bar`,
+  ok: sizes.length > 0 && largest <= 150 * KILOBYTE,
+});
+
+/** The scripts of a first visit to the start page, and to each game's table. */
 async function scriptSizes(browser: Browser): Promise<BenchRow[]> {
-  const visit = async (address: string, shown: string): Promise<number> => {
-    const page = await freshPage(browser);
-    const bodies: Promise<Buffer>[] = [];
-    page.on('response', (response) => {
-      if (new URL(response.url()).pathname.endsWith('.js')) bodies.push(response.body());
-    });
-    await page.goto(address);
-    await page.locator(shown).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const loaded = await Promise.all(bodies);
-    await page.context().close();
-    return loaded.reduce((sum, body) => sum + gzipSync(body).length, 0);
-  };
-  let start = 0;
-  let [most, largest] = ['', 0];
+  let start: readonly number[] = [];
+  const tables: { readonly game: string; readonly sizes: readonly number[] }[] = [];
   for (const [game, players] of GAMES) {
     const app = await startApp();
-    start = Math.max(start, await visit(app.address, '.game .choose'));
+    start = await scriptsOf(browser, app.address, '.game .choose');
     const page = await freshPage(browser);
     await page.goto(app.address);
     await begin(page, game, players);
-    const bytes = await visit(app.address, '.prompt .question');
-    if (bytes > largest) [most, largest] = [game, bytes];
+    tables.push({ game, sizes: await scriptsOf(browser, app.address, '.prompt .question') });
     await page.context().close();
     await app.stop();
   }
-  const row = (what: string, bytes: number, compared = ''): BenchRow => ({
-    what,
-    figure: `${(bytes / KILOBYTE).toFixed(1)} KB`,
-    bar: '≤ 150 KB',
-    compared,
-    ok: bytes <= 150 * KILOBYTE,
-  });
+  const [most] = tables.sort((a, b) => sumOf(b.sizes) - sumOf(a.sizes));
+  const largest = Math.max(...tables.map(({ sizes }) => largestOf(sizes)));
   return [
-    row('script of the start page, gzip', start),
-    row('script of the largest table, gzip', largest, most),
+    scriptRow('the start page', largestOf(start), 'start page', start),
+    scriptRow('any table', largest, most?.game ?? '', most?.sizes ?? []),
   ];
 }
 
