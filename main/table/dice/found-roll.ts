@@ -3,6 +3,7 @@ import { stayKey } from '../../tray/types.ts';
 import type { Findings } from './findings.ts';
 import { isTold } from './row-input.ts';
 import type { ThrownDie } from './watch.ts';
+import { withoutTyped } from './without-typed.ts';
 
 /** A die that was read, after all that happened to it since. */
 interface Read {
@@ -23,12 +24,10 @@ export function findRoll(at: Findings): void {
   const byHand = [...typed].filter(([die]) => !seated.has(die));
   const size = request.dice.length - byHand.length;
   const { reads, whole } = follow(at, size);
-  const live = withoutTyped(
-    at,
-    reads,
-    size,
-    byHand.map(([, { face }]) => face),
-  );
+  const live = withoutTyped(reads, size, {
+    typed: byHand.map(([, { face }]) => face),
+    faceOf: ({ thrown }) => at.faceUp(thrown),
+  });
   const { counting, spare, isWhole } = choose(at, live, whole, size);
   // Once every face is typed, it does not matter which die is which.
   if (spare.length > 0 && request.dice.some((die) => !typed.has(die)))
@@ -87,21 +86,6 @@ function follow(
     }
   }
   return { reads: [...reads.values()].filter(({ thrown }) => !at.isGone(thrown)), whole };
-}
-
-/** Leaves out dice whose faces were typed: a typed die and the one in the tray are the same die. */
-function withoutTyped(
-  at: Findings,
-  reads: readonly Read[],
-  size: number,
-  faces: readonly string[],
-): readonly Read[] {
-  const live = [...reads];
-  for (const face of faces) {
-    const index = live.findIndex(({ thrown }) => at.faceUp(thrown) === face);
-    if (index >= 0 && live.length > size) live.splice(index, 1);
-  }
-  return live;
 }
 
 /** Which of the dice count. */

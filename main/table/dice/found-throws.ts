@@ -3,6 +3,7 @@ import { stayKey } from '../../tray/types.ts';
 import type { Findings } from './findings.ts';
 import { isTold } from './row-input.ts';
 import type { ThrownDie } from './watch.ts';
+import { withoutTyped } from './without-typed.ts';
 
 /** Throws of dice that are alike and lie already: counts which of them were thrown, and how often. */
 export function findThrows(at: Findings): void {
@@ -41,7 +42,11 @@ function throwKnown(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDi
 /** Seats the dice that lay outside the tray, all or none: of some, nobody could tell which they are. */
 function seatOutside(at: Findings, strangers: readonly ThrownDie[]): readonly ThrownDie[] {
   const outside = at.open.filter((die) => !at.isKnown(die));
-  const rest = withoutTyped(at, strangers, outside.length);
+  const typed = [...at.input.typed.values()].map(({ face }) => face);
+  const rest =
+    strangers.length > at.open.length
+      ? withoutTyped(strangers, outside.length, { typed, faceOf: (thrown) => at.faceUp(thrown) })
+      : strangers;
   if (rest.length === 0 || rest.length !== outside.length) return rest;
   for (const [thrown, die] of at.pairByFace(rest, outside)) at.throwOne(die, thrown);
   return [];
@@ -60,17 +65,6 @@ function seatRest(at: Findings, strangers: readonly ThrownDie[]): void {
   }
   at.unknown = new Set(strangers.map(({ stay }) => stayKey(stay)));
   at.notes.push(phrase('intake.dice.which', { n: strangers.length }));
-}
-
-/** Leaves out dice whose faces were typed: a typed die and the one in the tray are the same die. */
-function withoutTyped(at: Findings, dice: readonly ThrownDie[], places: number): readonly ThrownDie[] {
-  const rest = [...dice];
-  if (rest.length <= at.open.length) return rest;
-  for (const { face } of at.input.typed.values()) {
-    const index = rest.findIndex((thrown) => at.faceUp(thrown) === face);
-    if (index >= 0 && rest.length > places) rest.splice(index, 1);
-  }
-  return rest;
 }
 
 /**
