@@ -6,6 +6,7 @@ import type {
   Phrase,
   Prompt,
   SeatId,
+  SheetLine,
   TableSnapshot,
 } from '../../main/contract.ts';
 import type { DiceEntry } from '../scenes/table/entry-types.ts';
@@ -52,6 +53,8 @@ export interface GameScreen {
   readonly said?: (view: GameView, seat: SeatId, prompt: Prompt) => Phrase | null;
   /** The game's name for its turns, as a code with `n`: `hand 3`, `turn 4 of 10`. */
   readonly counter?: (view: GameView) => Phrase;
+  /** What a hand is called over its lines, where its number says little; null where these lines do not tell. */
+  readonly handName?: (lines: readonly SheetLine[], hand: number) => Phrase | null;
   /** Whether this is still everybody's first hand; that with the number 1 unless told. */
   readonly isFirst?: (view: GameView) => boolean;
   /** Whether a hand like this ends with a card that says who gained what; each does unless told. */

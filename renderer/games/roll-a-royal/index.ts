@@ -14,6 +14,7 @@ import { detailOf } from './detail.ts';
 import { isEmpty, plain } from './layout/cells.ts';
 import { draftOf } from './layout/draft.ts';
 import { turnKey } from './turn.ts';
+import { turnName } from './turn-name.ts';
 
 /** What lays cards, so that no choice gets one of these. */
 const LAYING_KEYS = [...CARD_KEYS, 'p', 'b', 'e', ' ', 'backspace', 'delete', 'enter'];
@@ -60,6 +61,7 @@ export const screen: GameScreen = {
       ? { code: 'roll-a-royal.screen.turn', params: { number: round } }
       : { code: 'roll-a-royal.screen.turnOf', params: { number: round, turns } };
   },
+  handName: turnName,
   // A hand is one player's turn: the first round has everybody's first.
   isFirst: (view) => detailOf(view).round <= 1,
   // The throw for who begins is nobody's turn.
