@@ -30,8 +30,8 @@ const STRANGE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
 /** The sections whose sentences every game says alike. */
 const SHARED = /^(?:table|home|scene|sheet|evenings|setup|journal|csv)\./;
 
-/** What the table may do is said by each game in words of its own already, under `scene.own`. */
-const ELSEWHERE = [/^scene\.(?:action|actionAbout|own)\./];
+/** Said by each game in words of its own already: what the table may do, under `scene.own`, and why chips moved. */
+const ELSEWHERE = [/^scene\.(?:action|actionAbout|own|handEnd\.rule)\./];
 
 const english = sentencesOf(readWords('en'));
 
