@@ -1,24 +1,19 @@
-import type { GameResult, GameTale, SeatResult, Settlement } from '../../../main/contract.ts';
+import type { GameResult, GameTale, Settlement } from '../../../main/contract.ts';
 import { isSettled } from '../../components/settle/is-settled.ts';
+import type { StandingSeat } from '../../components/settle/standing.ts';
 
 /** A game as its sheet heads it: one of the past, or the one on the table, whose gains are not told. */
 export interface SheetGame extends Pick<
   GameResult,
   'game' | 'unit' | 'started' | 'ended' | 'over' | 'hands'
 > {
-  readonly seats: readonly SheetSeat[];
+  readonly seats: readonly StandingSeat[];
   /** How it is settled; null while it goes on. */
   readonly settlement: Settlement | null;
 }
 
-export type SheetSeat = Pick<SeatResult, 'seat' | 'name' | 'look' | 'balance' | 'place' | 'won'> & {
-  readonly gain?: number;
-  readonly bought?: number;
-  readonly left?: boolean;
-};
-
 /** The best first; who left, last. */
-export const byPlace = <S extends Pick<SheetSeat, 'place'>>(seats: readonly S[]): readonly S[] =>
+export const byPlace = <S extends Pick<StandingSeat, 'place'>>(seats: readonly S[]): readonly S[] =>
   [...seats].sort((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity));
 
 /** Rows that one column of a printed page holds under its head and standings. */
