@@ -3,7 +3,7 @@ import { helloOf, keepToken, type TokenWindow } from './wire/token.ts';
 
 /**
  * The renderer's line to the main process: `window.croupier` where Electron's preload put it, otherwise a WebSocket to
- * whoever served this page. `main/host/README.md` describes what travels on it.
+ * whoever served this page. `docs/wire.md` describes what travels on it.
  */
 
 declare global {
