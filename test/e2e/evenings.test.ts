@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { startApp } from './support/app.ts';
+import { faultsFor } from './support/axe.ts';
 import { launchBrowser, openPage } from './support/browser.ts';
 import { asked, beginGame } from './support/table.ts';
 
@@ -63,8 +63,7 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
     expect(JSON.parse(await download(page, 'JSON'))).toMatchObject({ game: 'sleepless', over: true });
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
 
-    const axe = await new AxeBuilder({ page }).analyze();
-    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    expect(await faultsFor(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Evenings', exact: true }).click();
     await page.getByRole('button', { name: 'The whole evening' }).click();

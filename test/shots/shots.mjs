@@ -9,9 +9,9 @@ import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
-import { AxeBuilder } from '@axe-core/playwright';
 import { chromium } from 'playwright-core';
 import { build, runnerImport } from 'vite';
+import { violations } from '../support/axe.mjs';
 import { drawFilm, drawStrips } from './strips.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -159,8 +159,7 @@ for (const width of strips || film ? [] : widths)
       const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
       if (wide > 0) complain(`scrolls sideways by ${wide} px`);
       if (process.argv.includes('--axe')) {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        for (const { id, help, nodes } of violations)
+        for (const { id, help, nodes } of await violations(page))
           complain(
             `${id}: ${help}\n  ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`).join('\n  ')}`,
           );

@@ -1,18 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { violations } from '../../support/axe.mjs';
 
 /**
  * What axe finds wrong with the page as it stands: the rule and the things it is about; with `rules`, by these rules
  * alone. Empty where there is nothing.
  */
 export async function faultsFor(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  // Pages here have no frames: the way that needs no second page for each run is the quicker.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  if (rules) axe.withRules([...rules]);
   // While a dialog is open, what lies behind its veil is not to be read.
-  if ((await page.getByRole('dialog').count()) > 0) axe.include('[role="dialog"]');
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) =>
+  const isDialog = (await page.getByRole('dialog').count()) > 0;
+  const found = await violations(page, {
+    ...(rules ? { rules } : {}),
+    ...(isDialog ? { within: '[role="dialog"]' } : {}),
+  });
+  return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),
   );
 }
