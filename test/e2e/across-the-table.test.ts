@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { played, poker } from '../support/scenes/play.ts';
@@ -67,7 +67,6 @@ describeWith(['chromium'], 'across the table', () => {
     '%s: chips are 16 arc minutes high at 1.5 m, names and the sentence 12, and no name is cut',
     async (_name, shot) => {
       const page = await draw(browser, screens, shot);
-      onTestFinished(() => page.context().close());
       const seen = await page.evaluate(() => {
         const paint = document.createElement('canvas').getContext('2d');
         const capHeight = (element: Element): number => {
@@ -116,7 +115,6 @@ describeWith(['chromium'], 'across the table', () => {
           head: size('header.head'),
         };
       });
-      await page.context().close();
       return found;
     };
     const small = await sizes({ width: 1280, height: 800 });
@@ -138,7 +136,6 @@ describeWith(['chromium'], 'across the table', () => {
         const page = await draw(browser, screens, { ...shot, settings: { ...shot.settings, locale } });
         await page.getByRole('alert').waitFor();
         expect(await overlaps(page), locale).toEqual([]);
-        await page.context().close();
       }
     },
     120_000,
@@ -168,7 +165,6 @@ describeWith(['chromium'], 'across the table', () => {
         .locator('.prompt .choices')
         .evaluate((choices) => choices.getBoundingClientRect().height);
       expect(row).toBeLessThan(1.6 * Math.max(...tops, 44));
-      await page.context().close();
     }
     expect(new Set(sizes.map(Math.round)).size).toBe(1);
   }, 180_000);
@@ -177,7 +173,6 @@ describeWith(['chromium'], 'across the table', () => {
     const shot = SHOTS.find(({ name }) => name === 'table-hand-end');
     if (!shot) throw new Error('no hand ends');
     const page = await draw(browser, screens, shot);
-    onTestFinished(() => page.context().close());
     await page.getByText(/leads with \d+/).waitFor();
     await page.keyboard.press('k');
     await atRest(page);
@@ -189,7 +184,6 @@ describeWith(['chromium'], 'across the table', () => {
     const shot = SHOTS.find(({ name }) => name === 'table-finale');
     if (!shot) throw new Error('no game ends');
     const page = await draw(browser, screens, shot);
-    onTestFinished(() => page.context().close());
     await page.getByRole('heading', { name: /wins?$/ }).waitFor();
     expect(await page.locator('.podium li').count()).toBe(3);
     expect(await page.locator('tbody tr').count()).toBe(4);
@@ -204,7 +198,6 @@ describeWith(['chromium'], 'across the table', () => {
     const strip = STRIPS.find(({ name }) => name === 'dice-land');
     if (!strip) throw new Error('no dice land');
     const page = await draw(browser, screens, strip.shot, { reducedMotion: 'no-preference' });
-    onTestFinished(() => page.context().close());
     await slowly(page);
     const falling = () =>
       page.evaluate(
@@ -230,7 +223,6 @@ describeWith(['chromium'], 'across the table', () => {
     const strip = STRIPS.find((known) => known.name === name);
     if (!strip?.key) throw new Error(name);
     const page = await draw(browser, screens, strip.shot, { reducedMotion: 'no-preference' });
-    onTestFinished(() => page.context().close());
     await slowly(page);
     await page.keyboard.press(strip.key);
     await page.waitForFunction(() => (window as unknown as { flown: unknown[] }).flown.length > 0);
@@ -250,7 +242,6 @@ describeWith(['chromium'], 'across the table', () => {
 
   test('any key ends what the style sheets animate', async () => {
     const page = await draw(browser, screens, usual!, { reducedMotion: 'no-preference', bypassCSP: true });
-    onTestFinished(() => page.context().close());
     // So slow that none ends by itself while the test looks.
     await page.addStyleTag({ content: '* { animation-duration: 600s !important; }' });
     const running = () =>

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { colourRules, faultsFor } from './support/axe.ts';
@@ -38,7 +38,6 @@ describeWith(['chromium'], 'on the television', () => {
         { ...shot, settings: { ...shot.settings, theme: 'dark', locale: 'de' } },
         { viewport: { width: 1920, height: 1080 }, locale: 'de' },
       );
-      onTestFinished(() => page.context().close());
       await page.locator('html[lang="de"]').waitFor({ state: 'attached' });
       await atRest(page);
       const seen = await page.evaluate((safe) => {
@@ -162,7 +161,6 @@ describeWith(['chromium'], 'on the television', () => {
           width,
         ),
       );
-      await page.context().close();
     }
     const [small = [], large = []] = boxes;
     expect(small.length).toBeGreaterThan(8);

@@ -23,6 +23,8 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 export interface WatchedPage extends Page {
   /** Errors on its console, uncaught ones, and what its security policy blocked. */
   readonly faults: readonly string[];
+  /** Nothing noted is held against what the page shows from now on. */
+  forget(): void;
 }
 
 /** Opens an address as a user of its own (nothing kept from other pages). */
@@ -55,5 +57,6 @@ export function watch(page: Page): WatchedPage {
     if (message.type() === 'error' && !/WebSocket connection to/.test(message.text()))
       faults.push(message.text());
   });
-  return Object.assign(page, { faults });
+  const forget = () => void faults.splice(0);
+  return Object.assign(page, { faults, forget });
 }

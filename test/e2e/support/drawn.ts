@@ -17,6 +17,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** A page of the same origin with nothing on it. */
+const BLANK = '/blank';
+
 /** The built screens, served without a table behind them: each page brings its own. */
 export interface ServedScreens {
   readonly address: string;
@@ -27,6 +30,12 @@ export async function serveScreens(): Promise<ServedScreens> {
   if (!(await build())) throw new Error('the app could not be built');
   const folder = join(ROOT, 'out', 'renderer');
   const server = createServer((request, response) => {
+    if (request.url === BLANK) {
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><link rel="icon" href="data:,">');
+      return;
+    }
     const { pathname } = new URL(request.url ?? '/', 'http://here');
     const path = join(folder, pathname === '/' ? 'index.html' : decodeURIComponent(pathname));
     if (!path.startsWith(folder) || !existsSync(path) || !statSync(path).isFile()) {
@@ -41,22 +50,52 @@ export async function serveScreens(): Promise<ServedScreens> {
   return { address: `http://127.0.0.1:${port}/`, stop: () => server.close() };
 }
 
-/** Opens a page on a scene as a shot has it, and presses what the shot presses. */
+/** The pages that scenes are drawn on: one for each kind of screen, since a page of its own for each takes a second. */
+const pages = new WeakMap<Browser, Map<string, WatchedPage>>();
+
+async function pageFor(browser: Browser, address: string, options: BrowserContextOptions) {
+  const ofBrowser = pages.get(browser) ?? new Map<string, WatchedPage>();
+  pages.set(browser, ofBrowser);
+  const kind = JSON.stringify(options);
+  const known = ofBrowser.get(kind);
+  if (known && !known.isClosed()) return known;
+  const context = await browser.newContext(options);
+  const page = watch(await context.newPage());
+  // The name of a window outlives what the window shows: it carries the shot to the page that is loaded next.
+  await page.addInitScript(
+    `if (name) { localStorage.clear(); sessionStorage.clear(); (${installFakeWire.toString()})(JSON.parse(name)); }`,
+  );
+  await page.goto(address);
+  ofBrowser.set(kind, page);
+  return page;
+}
+
+/**
+ * Shows a scene as a shot has it, and presses what the shot presses. The page is loaded anew with nothing kept; it is the
+ * same one for the next shot with these options, so whoever draws is done with the last one.
+ */
 export async function draw(
   browser: Browser,
   { address }: ServedScreens,
   shot: Shot,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
+  const {
+    viewport = { width: 1280, height: 800 },
+    colorScheme = 'light',
+    reducedMotion = 'reduce',
+  } = options;
+  const page = await pageFor(browser, new URL(BLANK, address).href, {
     locale: 'en-GB',
     timezoneId: 'UTC',
     ...options,
+    viewport,
   });
-  const page = watch(await context.newPage());
-  await page.addInitScript(`(${installFakeWire.toString()})(${JSON.stringify(shot)})`);
+  page.forget();
+  await page.emulateMedia({ colorScheme, reducedMotion });
+  if (viewport) await page.setViewportSize(viewport);
+  await page.mouse.move(-1, -1);
+  await page.evaluate((told) => (window.name = told), JSON.stringify(shot));
   await page.goto(address);
   await page.locator('main, .dialog').first().waitFor();
   await atRest(page);
