@@ -112,11 +112,14 @@ export class Reader {
     // A flush opens: what follows is rolled again, laid out, and banked.
     if (/roll all 13/.test(sentence)) for (const key of 'hakqj9') await this.page.keyboard.press(key);
     if (/roll all 13|again, or lay out/.test(sentence)) return this.#typeCards();
-    for (const place of places) {
-      const count = await place.count();
-      if (count > 0) return this.#tap(place.nth(this.#below(count)));
-    }
-    throw new Error(`nothing to do. ${this.#story()}`);
+    // The sentence may stand a moment before what it asks for is drawn.
+    const first = async (): Promise<number> => {
+      const counts = await Promise.all(places.map((place) => place.count()));
+      return counts.findIndex((count) => count > 0);
+    };
+    await expect.poll(first, { message: `nothing to do. ${this.#story()}`, timeout: 10_000 }).not.toBe(-1);
+    const place = places[await first()] ?? this.#bar;
+    return this.#tap(place.nth(this.#below(await place.count())));
   }
 
   #tap = (what: Locator): Promise<void> => what.click();
