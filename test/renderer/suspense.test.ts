@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { flushPromises, mount } from '@vue/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { seat } from '../../main/engine/core/seats.ts';
+import { finishAll } from '../../renderer/app/motion.ts';
+import RollingDie from '../../renderer/components/dice/RollingDie.vue';
+import FinalePodium from '../../renderer/components/table/finale/FinalePodium.vue';
+import { freshWire } from './mount.ts';
+
+const holds = (): boolean => document.documentElement.classList.contains('in-suspense');
+
+let calm = false;
+beforeEach(() => {
+  calm = false;
+  freshWire();
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: calm && media.includes('reduce'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const animation = { finished: new Promise<void>(() => undefined), finish: () => undefined };
+  Object.defineProperty(Element.prototype, 'animate', { value: () => animation, configurable: true });
+});
+afterEach(() => {
+  Reflect.deleteProperty(Element.prototype, 'animate');
+  vi.unstubAllGlobals();
+});
+
+async function throwDie(kind: 'risk' | 'poker', face: string) {
+  const die = mount(RollingDie, { props: { kind, face: null as string | null, die: 0, rolling: true } });
+  const read: object = { face, rolling: false };
+  await die.setProps(read);
+  await flushPromises();
+  return die;
+}
+
+const podium = () =>
+  mount(FinalePodium, {
+    props: {
+      standings: [
+        { seat: seat('s1'), balance: 9, place: 1 },
+        { seat: seat('s2'), balance: 3, place: 2 },
+      ],
+      winners: [seat('s1')],
+      unit: 'points' as const,
+    },
+  });
+
+test('what the Risk die decides is told when it has landed, or at any key', async () => {
+  const die = await throwDie('risk', '3');
+  expect(holds()).toBe(true);
+  finishAll();
+  expect(holds()).toBe(false);
+  die.unmount();
+});
+
+test('no other die holds anything back, and none does where nothing moves', async () => {
+  const die = await throwDie('poker', 'A');
+  expect(holds()).toBe(false);
+  die.unmount();
+  calm = true;
+  const still = await throwDie('risk', '3');
+  expect(holds()).toBe(false);
+  still.unmount();
+});
+
+test('who won is told when the podium has risen, or is gone', async () => {
+  const first = podium();
+  await flushPromises();
+  expect(holds()).toBe(true);
+  finishAll();
+  expect(holds()).toBe(false);
+  first.unmount();
+  const second = podium();
+  await flushPromises();
+  second.unmount();
+  expect(holds()).toBe(false);
+});
