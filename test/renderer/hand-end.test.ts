@@ -55,3 +55,23 @@ test('the throw for who begins is no turn: no card says that somebody’s is ove
   expect(after.view.hand).toBe(before.view.hand + 1);
   expect(await cardAfter(before, after)).toBeNull();
 });
+
+test('a screen opened in the middle of a hand tells what the whole hand brought', async () => {
+  const names = ['Ann', 'Ben', 'Cat'];
+  const moves = [
+    poker('s1', ['K', 'K', '9', 'A']),
+    { kind: 'draws-done' },
+    { kind: 'award', seat: 's3', amount: 2 },
+    poker('s3', ['K'], [2]),
+    { kind: 'claims', seats: [] },
+    { kind: 'winner', seat: 's2' },
+    ...['s2', 's2', 's2', 's2'].map((seat) => ({ kind: 'trick', seat })),
+    { kind: 'no-bids' },
+  ];
+  const after = played('sleepless', names, [...moves, { kind: 'claims', seats: [] }]);
+  const start = played('sleepless', names, []).view.seats;
+  const gained = after.view.seats.map(({ balance }, at) => balance - (start[at]?.balance ?? 0));
+  expect(gained.every((gain) => gain !== 0)).toBe(true);
+  const card = await cardAfter(played('sleepless', names, moves), after);
+  for (const gain of gained) expect(card).toContain(gain > 0 ? `+${gain}` : `−${-gain}`);
+});

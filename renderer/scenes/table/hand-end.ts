@@ -7,7 +7,7 @@ import { useTable } from '../../stores/table.ts';
 export interface EndedHand {
   readonly hand: number;
   readonly dealer: SeatId;
-  /** What everybody had when it began; empty where nobody saw it begin. */
+  /** What everybody had when it began. */
   readonly before: ReadonlyMap<SeatId, number>;
   /** Its lines that stand, oldest first. */
   readonly lines: readonly SheetLine[];
@@ -16,8 +16,9 @@ export interface EndedHand {
 /** The rows of the card come one after the other, so far apart in milliseconds. */
 export const ROW_APART = 80;
 
-const balancesOf = ({ view }: TableSnapshot): ReadonlyMap<SeatId, number> =>
-  new Map(view.seats.map(({ id, balance }) => [id, balance]));
+/** A hand's lines that stand, oldest first. */
+const linesOf = ({ recent }: TableSnapshot, hand: number): readonly SheetLine[] =>
+  [...recent].reverse().filter((line) => line.hand === hand && !line.retracted);
 
 /** Whether a hand was settled between two snapshots, by play and not by undo, and the game goes on. */
 const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>
@@ -29,7 +30,7 @@ const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>
 
 /** What everybody had before these lines. */
 function takenBack(now: TableSnapshot, lines: readonly SheetLine[]): ReadonlyMap<SeatId, number> {
-  const before = new Map<string, number>(balancesOf(now));
+  const before = new Map<string, number>(now.view.seats.map(({ id, balance }) => [id, balance]));
   for (const { transfers } of lines)
     for (const { from, to, amount } of transfers) {
       before.set(from, (before.get(from) ?? 0) + amount);
@@ -54,11 +55,13 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
     ended.value = null;
   };
   const note = (now: TableSnapshot): void => {
-    begun = { file: now.file, hand: now.view.hand, balances: balancesOf(now) };
+    const { hand } = now.view;
+    // A screen that was opened, or opened anew, in the middle of a hand did not see it begin.
+    begun = { file: now.file, hand, balances: takenBack(now, linesOf(now, hand)) };
   };
 
   const open = (now: TableSnapshot, { hand, dealer }: TableSnapshot['view']): void => {
-    const lines = [...now.recent].reverse().filter((line) => line.hand === hand && !line.retracted);
+    const lines = linesOf(now, hand);
     const seen = begun?.file === now.file && begun.hand === hand ? begun.balances : null;
     ended.value = { hand, dealer, before: seen ?? takenBack(now, lines), lines };
   };
