@@ -20,11 +20,13 @@ function thingAt(x: number, y: number): Element {
   return thing;
 }
 
+/** How far down Ben sits. */
+let low = 200;
 const Table = defineComponent({
   setup() {
     const spots = provideSpots();
     spots.set(ann, thingAt(0, 0));
-    spots.set(ben, thingAt(400, 200));
+    spots.set(ben, thingAt(400, low));
     return () => h(FlightLayer, { chips: false });
   },
 });
@@ -56,6 +58,7 @@ describe('chips on their way', () => {
     Object.defineProperty(HTMLElement.prototype, 'animate', { value: animate, configurable: true });
   });
   afterEach(() => {
+    low = 200;
     document.body.innerHTML = '';
     vi.unstubAllGlobals();
   });
@@ -69,6 +72,20 @@ describe('chips on their way', () => {
     arrive();
     await flushPromises();
     expect(flights.flights).toEqual([]);
+  });
+
+  test('do not fly above the higher end of their way, where the header is', async () => {
+    // The table itself; a spy here would be the spy of both things as well.
+    Object.defineProperty(HTMLElement.prototype, 'getBoundingClientRect', {
+      value: () => new DOMRect(0, 0, 800, 600),
+      configurable: true,
+      writable: true,
+    });
+    low = 40;
+    const { places } = await fly('no-preference');
+    const heights = places.map((place) => Number(/, (-?[\d.]+)px/.exec(place)?.[1]));
+    expect(Math.min(...heights)).toBe(5);
+    Reflect.deleteProperty(HTMLElement.prototype, 'getBoundingClientRect');
   });
 
   test('are there at once, and nothing moves, for whoever asked for little motion', async () => {
