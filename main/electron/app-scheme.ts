@@ -2,7 +2,10 @@ import { protocol } from 'electron';
 import type { FindFile } from '../shell/files.ts';
 import { policyHeaders } from '../shell/policy.ts';
 
-/** Where the page lives. An own scheme has an own origin; `file://` would give it every file of the machine. */
+/**
+ * Where the page is served from. Its own scheme gives it its own origin; `file://` would let it read every file on
+ * the machine.
+ */
 export const APP_ORIGIN = 'app://croupier';
 export const APP_PAGE = `${APP_ORIGIN}/index.html`;
 

@@ -1,7 +1,7 @@
 import { powerSaveBlocker } from 'electron';
 import type { App } from '../table/app-contract.ts';
 
-/** Keeps the screen awake while a game is open: nobody touches the laptop during a long trick. */
+/** Keeps the screen awake while a game is open: people may not touch the laptop for minutes. */
 export function keepAwake(app: Pick<App, 'subscribe'>): () => void {
   let blocker: number | null = null;
   const set = (awake: boolean): void => {

@@ -1,9 +1,9 @@
-/** The names on the line between the window and the main process; the preload has no other. */
+/** The IPC channels between the window and the main process; the preload uses no others. */
 export const CHANNELS = {
   /** Window to main: a request. */
   say: 'croupier:say',
   /** Main to window: a reply or a push. */
   hear: 'croupier:hear',
-  /** Window to main: the page listens now; show it everything. */
+  /** Window to main: the page is listening; send it the whole state. */
   attach: 'croupier:attach',
 } as const;

@@ -1,6 +1,6 @@
 /**
- * The development server's page (`npm run dev`). Only while developing, and only of this machine: a page from anywhere else
- * would be given the line to the table.
+ * The development server's page (`npm run dev`). Only during development and only from this machine: a page from
+ * elsewhere would get access to the table.
  */
 export function findDevPage(packaged: boolean, address: string | undefined): string | undefined {
   if (packaged || address === undefined || !URL.canParse(address)) return undefined;

@@ -14,8 +14,8 @@ const isOwnPage = (event: IpcMainEvent, contents: WebContents, origin: string): 
   originOf(event.senderFrame.url) === origin;
 
 /**
- * Carries requests, replies and pushes between a window's page and the table. Whoever else speaks on these channels is not
- * heard. The function returned ends it.
+ * Carries requests, replies and pushes between a window's page and the table. Messages from any other sender are
+ * ignored. Returns a function that detaches.
  */
 export function connectWindow(
   contents: WebContents,
@@ -29,7 +29,7 @@ export function connectWindow(
 
   const attach = (event: IpcMainEvent): void => {
     if (!isOwnPage(event, contents, origin)) return;
-    // A page that was reloaded attaches again, and gets the whole state again.
+    // A reloaded page attaches again and gets the whole state again.
     unsubscribe();
     unsubscribe = app.subscribe(tell);
   };
@@ -51,8 +51,8 @@ export function connectWindow(
 }
 
 /**
- * Shows the table to the page of a second window, which only looks on: whatever it says is not heard. The function returned
- * ends it.
+ * Shows the table to the page of a second window, which only watches: its requests are ignored. Returns a function
+ * that detaches.
  */
 export function connectScreen(
   contents: WebContents,

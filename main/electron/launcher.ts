@@ -1,17 +1,17 @@
-/** What the launcher (`npm start`) must know of the window; it trusts nothing else. */
+/** What the window tells the launcher (`npm start`). */
 export type LauncherWord =
-  /** People see the window. */
+  /** The window is visible. */
   | 'shown'
-  /** A window is there already, of another start: that one came to the front. */
+  /** Another instance already has a window, which came to the front. */
   | 'elsewhere'
-  /** There is no window, and a box tells people why. */
+  /** No window could be opened; a dialog says why. */
   | 'refused';
 
-/** Tells the launcher, where there is one: `main/launch/window.mjs`. Then, when the word has left, calls `onTold`. */
+/** Tells the launcher (`main/launch/window.mjs`), if there is one, and calls `onTold` once the message is sent. */
 export function tellLauncher(word: LauncherWord, onTold: () => void = () => undefined): void {
-  // Somebody else may have started it with a channel of their own.
+  // Another parent process may have an IPC channel of its own.
   const isThere = process.env['CROUPIER_LAUNCHER'] === '1' && process.connected;
   if (!isThere || process.send === undefined) onTold();
-  // A launcher that has gone meanwhile wants to know nothing: an error is none.
+  // The launcher may have exited meanwhile; that is no error here.
   else process.send({ croupier: word }, () => onTold());
 }

@@ -4,7 +4,7 @@ import { tellLauncher } from './launcher.ts';
 /** True for the first instance. A later one ends at once, and the first comes to the front. */
 export function isOnlyInstance(window: () => BrowserWindow | null): boolean {
   if (!app.requestSingleInstanceLock()) {
-    // The word must leave before the program does.
+    // The message must be sent before the program exits.
     tellLauncher('elsewhere', () => app.quit());
     return false;
   }

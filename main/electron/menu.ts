@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-/** The usual menu. Roles bring their own words, in the system's language, and the keys that people expect. */
+/** The usual menu. Roles come with labels in the system's language and the usual shortcuts. */
 export function setMenu(platform: NodeJS.Platform, development: boolean): void {
   const template: MenuItemConstructorOptions[] = [
     ...(platform === 'darwin' ? [{ role: 'appMenu' } as const] : [{ role: 'fileMenu' } as const]),

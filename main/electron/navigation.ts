@@ -1,7 +1,7 @@
 import { app, type WebContents } from 'electron';
 import { openLink } from './links.ts';
 
-/** Keeps every page where it is: no going elsewhere, no second window, no page within the page. */
+/** Blocks navigation, new windows and embedded pages. */
 export function blockNavigation(): void {
   app.on('web-contents-created', (_event, contents) => blockIn(contents));
 }

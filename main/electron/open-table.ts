@@ -23,7 +23,7 @@ import { openWindow } from './window.ts';
 export interface TableOptions {
   /** The data folder. */
   readonly folder: string;
-  /** Where the built program lies: `renderer` and `preload` are in it. */
+  /** The folder of the built program, with `renderer` and `preload` in it. */
   readonly built: string;
   readonly openedFiles: OpenedFiles;
 }
@@ -41,7 +41,7 @@ export async function openTable({
   const opened = await openApp(folder, version, log);
   if (!opened.ok) return opened;
   const find = await readFiles(join(built, 'renderer'));
-  // Nothing is listened to before somebody invites.
+  // No port is opened before somebody invites phones.
   const table = withPhones({
     app: opened.value,
     find,

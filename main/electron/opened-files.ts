@@ -5,12 +5,12 @@ import type { Phrase } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Speaker } from '../words/speaker.ts';
 
-/** What a game's journal is called when it is given away, and how it lies in the data folder. */
+/** The names of journals: as exported, and as kept in the data folder. */
 const ENDINGS = ['.croupier', '.jsonl'];
-/** No journal of an evening comes near this; whatever is larger is not read. */
+/** Far more than an evening's journal (bytes); larger files are not read. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** The journals among a program's arguments. Electron and Chromium have options and paths of their own there. */
+/** The journals among a program's arguments. Electron and Chromium add options and paths of their own. */
 export const gameFilesIn = (args: readonly string[], folder: string): readonly string[] =>
   args
     .slice(1)
@@ -18,13 +18,13 @@ export const gameFilesIn = (args: readonly string[], folder: string): readonly s
     .map((arg) => resolve(folder, arg));
 
 export interface OpenedFiles {
-  /** From now on `take` is called for each file, also for those that came before; one after the other. */
+  /** Calls `take` for each file, one after the other, including those opened before. */
   serve(take: (file: string) => Promise<void>): void;
 }
 
 /**
- * Hears which files people open with the app: by its arguments, by a second start, on macOS by an event that comes before
- * anything is ready.
+ * Collects the files that people open with the app: from its arguments, from a second start, and on macOS from an
+ * event that may come before the app is ready.
  */
 export function hearOpenedFiles(): OpenedFiles {
   const waiting: string[] = [];
@@ -48,7 +48,7 @@ export function hearOpenedFiles(): OpenedFiles {
   };
 }
 
-/** Takes a game into the house as an import does, which checks all of it first, and says what became of it. */
+/** Imports a game, with all of an import's checks, and says how it went. */
 export async function takeGame(table: Pick<App, 'handle'>, file: string, speaker: Speaker): Promise<void> {
   const why = await importFile(table, file);
   const params = { file: basename(file) };

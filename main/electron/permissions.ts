@@ -2,9 +2,9 @@ import { app, type Session } from 'electron';
 import { originOf } from './origin.ts';
 
 /**
- * Denies whatever a page may ask for: microphone, notifications, serial ports, screens … The one exception is the camera,
- * which reads dice: our own page may have its picture when somebody asks for it there, and no sound. Sessions that come
- * later are treated alike.
+ * Denies every permission a page may ask for: microphone, notifications, serial ports, screens … The one exception is
+ * the camera, which reads dice: our own page may use its video, without sound. Applies to sessions created later,
+ * too.
  * @param own the origins of our page
  */
 export function denyPermissions(own: readonly string[]): void {
@@ -25,7 +25,7 @@ function denyIn(session: Session, own: readonly string[]): void {
   );
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, answer) => answer({}));
-  // What the page itself has made (an export) may be saved, where the person says; nothing else is ever fetched.
+  // Files that the page itself made (exports) may be saved where people choose; nothing else is downloaded.
   session.on('will-download', (event, item) => {
     if (!item.getURL().startsWith('blob:')) event.preventDefault();
   });

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 
-/** Where the window stands, in screen points. */
+/** The window's position and size in screen points. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -20,10 +20,10 @@ export type Place = Readonly<z.infer<typeof place>>;
 
 export const LEAST = { width: 360, height: 480 } as const;
 const USUAL = { width: 1280, height: 860 } as const;
-/** So much of the window must lie on a screen for it to be found. */
+/** At least this much of the window must be on a screen, or nobody would find it. */
 const VISIBLE = 80;
 
-/** The place to open at: the remembered one where a screen still shows it, else the middle of the first screen. */
+/** Where to open the window: the remembered place if a screen still shows it, else the middle of the first screen. */
 export function choosePlace(kept: Place | null, screens: readonly Area[]): Partial<Area> {
   const size = {
     width: Math.max(LEAST.width, kept?.width ?? USUAL.width),
@@ -39,7 +39,7 @@ function overlaps(a: Area, b: Area): boolean {
   return wide >= VISIBLE && high >= VISIBLE;
 }
 
-/** Null where nothing, or nothing readable, was kept. */
+/** Null if nothing readable was saved. */
 export function readPlace(file: string): Place | null {
   try {
     const parsed = place.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -49,7 +49,7 @@ export function readPlace(file: string): Place | null {
   }
 }
 
-/** Keeps a place. Where that fails (a full disk), the window opens in the middle next time: no reason to trouble anyone. */
+/** Saves a place. If that fails (a full disk), the window opens in the middle next time. */
 export function keepPlace(file: string, it: Place): void {
   try {
     writeFileSync(`${file}.new`, `${JSON.stringify(it)}\n`);

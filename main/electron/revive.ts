@@ -1,10 +1,10 @@
 import type { WebContents } from 'electron';
 
-/** More crashes than these within a minute are not helped by loading the page again. */
+/** After more crashes than this within a minute the page is not loaded again. */
 const MOST = 3;
 const MINUTE = 60_000;
 
-/** Loads the page again when its process dies: the table lives on in the main process, and shows it everything anew. */
+/** Loads the page again when its process dies: the table is in the main process, and sends it the whole state. */
 export function reviveIn(
   contents: WebContents,
   note: (text: string) => void,

@@ -15,23 +15,23 @@ export interface SecondWindowOptions {
   readonly note: (text: string) => void;
 }
 
-/** Where there is no other display, people move it themselves. */
+/** With only one display, people move it themselves. */
 const USUAL = { width: 1280, height: 720 } as const;
 
-/** The display that a window is not on; null where there is only one. */
+/** A display that a window is not on; null if there is only one. */
 export function otherDisplay(window: Rectangle, displays: readonly Rectangle[]): Rectangle | null {
   const x = window.x + window.width / 2;
   const y = window.y + window.height / 2;
   const isOn = (area: Rectangle): boolean =>
     x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
-  // A window between two displays is on none: then the second display is the other one.
+  // A window across two displays counts as on the first.
   const [first, ...more] = displays;
   return displays.find(isOn) === undefined
     ? (more[0] ?? null)
     : ([first, ...more].find((area) => area !== undefined && !isOn(area)) ?? null);
 }
 
-/** The table as a picture for everybody, in a window of its own. There is one at most. */
+/** The table as a picture for everybody, in a window of its own. At most one. */
 export function createSecondWindow(options: SecondWindowOptions): { show(): void; close(): void } {
   const { preload, page, origin, table, beside, note } = options;
   let window: BrowserWindow | null = null;

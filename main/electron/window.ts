@@ -5,13 +5,13 @@ export interface WindowOptions {
   readonly preload: string;
   /** The page's address: `app://croupier/index.html`, or the development server's. */
   readonly page: string;
-  /** The file that remembers where the window stood. */
+  /** The file with the window's last position. */
   readonly placeFile: string;
-  /** People see it now. */
+  /** The window is visible now. */
   readonly onShown: () => void;
 }
 
-/** Opens the window. The page in it is a stranger: sandboxed, in a world of its own, without Node. */
+/** Opens the window. Its page is not trusted: sandboxed, context-isolated, without Node. */
 export function openWindow({ preload, page, placeFile, onShown }: WindowOptions): BrowserWindow {
   const kept = readPlace(placeFile);
   const window = new BrowserWindow({
@@ -26,7 +26,7 @@ export function openWindow({ preload, page, placeFile, onShown }: WindowOptions)
     autoHideMenuBar: true,
     webPreferences: strangersPreferences(preload),
   });
-  // Shown when there is something to see: no white flash. Maximizing shows it as well.
+  // Shown once it is drawn, to avoid a white flash. Maximizing shows it as well.
   window.once('ready-to-show', () => {
     if (kept?.maximized) window.maximize();
     window.show();
@@ -35,12 +35,12 @@ export function openWindow({ preload, page, placeFile, onShown }: WindowOptions)
   window.on('close', () =>
     keepPlace(placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
   );
-  // Why it did not come is in the log; the launcher does not wait for ever.
+  // The log says why it failed; the launcher stops waiting by itself.
   void window.loadURL(page).catch(() => undefined);
   return window;
 }
 
-/** A page is a stranger: sandboxed, in a world of its own, without Node. */
+/** The page is not trusted: sandboxed, context-isolated, without Node. */
 export const strangersPreferences = (preload: string): WebPreferences => ({
   preload,
   sandbox: true,

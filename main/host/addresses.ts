@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import type { NetworkAddress } from '../contract.ts';
 
-/** What of `os.networkInterfaces()` is looked at. */
+/** The part of `os.networkInterfaces()` that is used. */
 export type Interfaces = Readonly<
   Record<
     string,
@@ -9,15 +9,15 @@ export type Interfaces = Readonly<
   >
 >;
 
-/** How programs call the interfaces that they make: of containers, virtual machines, VPNs, and of Apple's own uses. */
+/** Names of virtual interfaces: containers, virtual machines, VPNs, and Apple's own. */
 const VIRTUAL =
   /^(docker|br-|veth|virbr|vbox|vmnet|vnic|lxc|podman|cni|utun|tun|tap|ppp|wg|tailscale|zt|ham|awdl|llw|anpi|bridge)|vEthernet|VirtualBox|VMware|Hyper-V|WSL|Tailscale|ZeroTier|WireGuard|OpenVPN/i;
 const WIRELESS = /^(wl|ath|ra\d|wi-?fi|wlan|drahtlos)/i;
 
-/** The likeliest first: phones are in the house's own network, as a rule by radio. */
+/** The likeliest first: phones are usually in the home network, by Wi-Fi. */
 const ORDER: readonly NetworkAddress['reach'][] = ['private', 'public', 'local', 'virtual'];
 
-/** The addresses that phones may be able to reach this machine by, the likeliest first. IPv4 only. */
+/** The addresses at which phones may reach this machine, the likeliest first. IPv4 only. */
 export function listAddresses(interfaces: Interfaces = networkInterfaces()): readonly NetworkAddress[] {
   const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
     addresses
@@ -29,7 +29,7 @@ export function listAddresses(interfaces: Interfaces = networkInterfaces()): rea
   return found.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
-/** Routers at home give 192.168.…, those of firms 10.…, and 172.16.… is what programs like to make up. */
+/** Home routers give 192.168.…, company networks 10.…; 172.16.… is mostly used by programs such as Docker. */
 const RANGES = [
   /^192\.168\./,
   /^10\./,

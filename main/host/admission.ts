@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Push } from '../contract.ts';
 import type { Caller } from '../table/app-contract.ts';
 
-/** A token that nobody guesses: 192 bits, in letters that an address may carry. */
+/** A random token of 192 bits in URL-safe characters. */
 export const makeToken = (): string => randomBytes(24).toString('base64url');
 
 /** Who a token lets in. `caller` is asked again for every request: an invitation's seats may change meanwhile. */
@@ -11,18 +11,18 @@ export interface Pass {
   readonly token: string;
   /** Set for a phone, which keeps its token even when its page is closed. */
   readonly phone?: true;
-  /** Set for a television: it is shown the table, and whatever it says ends its line. */
+  /** Set for a television: it only gets pushes; any request from it closes its connection. */
   readonly silent?: true;
-  /** Null once the pass was revoked. */
+  /** Null once the token is revoked. */
   caller(): Caller | null;
   /**
-   * Called when a line of this pass begins: `show` what is for this pass alone, at once and whenever it changes; `end`
-   * ends the line. What it returns is called when the line has ended.
+   * Called when a connection with this token begins: `show` sends what is for this client alone, at once and on every
+   * change; `end` closes the connection. The function returned is called when it is closed.
    */
   attend?(show: (push: Push) => void, end: () => void): () => void;
 }
 
-/** What else is known of somebody who shows a token. Nothing of it is proof of anything. */
+/** What a client says about itself beside its token. None of it is proof of anything. */
 export interface Visitor {
   /** The token that this client had before, if it says so. */
   readonly former: string | null;
@@ -32,7 +32,7 @@ export interface Visitor {
   readonly agent: string;
 }
 
-/** Why somebody with a good token is not let in: nobody new is at the moment, or there is no room. */
+/** Why a client with a valid token is not let in: the table is locked, or there is no room. */
 export type Denied = 'locked' | 'full';
 
 /** Decides who may come in; null for a token that is wrong, stale or revoked. */
@@ -42,7 +42,7 @@ export interface Admission {
 
 const TICKET_LIFE = 60_000;
 
-/** Lets in whoever has the host's token, or a fresh ticket made from it. */
+/** Lets in clients with the host's token, or with a fresh ticket made from it. */
 export function admitHost(token: string, now: () => number = Date.now): Admission {
   const pass: Pass = { token, caller: () => ({ kind: 'host' }) };
   const used = new Map<string, number>();
@@ -67,7 +67,7 @@ export function makeTicket(token: string, now: number = Date.now()): string {
   return `${claim}.${sign(claim, token)}`;
 }
 
-/** When a ticket ends, or null where it is none of this token's. */
+/** When a ticket expires; null if it was not made from this token. */
 function readTicket(shown: string, token: string): number | null {
   const match = /^(t\.([0-9a-z]{1,11})\.[\w-]{12})\.([\w-]{43})$/.exec(shown);
   if (match === null) return null;
@@ -78,7 +78,7 @@ function readTicket(shown: string, token: string): number | null {
 const sign = (claim: string, token: string): string =>
   createHmac('sha256', token).update(claim).digest('base64url');
 
-/** Compares in a time that says nothing about where they differ. */
+/** Compares in constant time. */
 export const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,9 +1,9 @@
 import type { Push } from '../contract.ts';
 
-/** One push as it travels. */
+/** One push, serialised. */
 export interface Edition {
   readonly kind: Push['push'];
-  /** Made once, however many read it. */
+  /** Serialised once for all clients. */
   text(): string;
 }
 
@@ -12,15 +12,15 @@ export function editionOf(push: Push): Edition {
   return { kind: push.push, text: () => (text ??= JSON.stringify(push)) };
 }
 
-/** Someone who is shown the table. */
+/** A client that gets pushes. */
 export interface Reader {
-  /** A newer edition of the same kind makes an unsent one needless. */
+  /** A newer push of the same kind replaces one that was not sent yet. */
   show(edition: Edition): void;
 }
 
-/** The newest push of each kind, made ready once for all readers. */
+/** The newest push of each kind, serialised once for all clients. */
 export interface Board {
-  /** Shows everything at once, then what is new; the function returned ends it. */
+  /** Sends everything at once, then each new push. Returns a function that stops it. */
   add(reader: Reader): () => void;
   close(): void;
 }

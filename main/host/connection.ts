@@ -9,14 +9,14 @@ import type { Counter, RefusedFor } from './counters.ts';
 import type { Budgets, Limits } from './limits.ts';
 import { createShowing } from './showing.ts';
 
-/** Why a connection was closed, as its peer reads it. */
+/** Codes with which a connection is closed (docs/wire.md). */
 export const CLOSED = {
   token: 4401,
   locked: 4423,
   late: 4408,
   tooMany: 4429,
   notText: 1003,
-  /** A television has spoken: it is only shown the table. */
+  /** A television sent a request; it may only watch. */
   silent: 4405,
   away: 1001,
 } as const;
@@ -29,14 +29,14 @@ export interface ConnectionParts {
   readonly visitor: Omit<Visitor, 'former'>;
   readonly app: Pick<App, 'handle'>;
   readonly board: Board;
-  /** What televisions are shown; where there is none, none is let in. */
+  /** What televisions get; without it, none is let in. */
   readonly screens?: Board;
   readonly admission: Admission;
   readonly counter: Counter;
   readonly limits: Limits;
-  /** What clients and network addresses may still say; it outlives this line. */
+  /** The message budgets of clients and network addresses; they outlive this connection. */
   readonly budgets: { readonly ofClient: Budgets; readonly ofAddress: Budgets };
-  /** Milliseconds of a clock that nobody sets. */
+  /** A monotonic clock in ms. */
   readonly now: () => number;
 }
 
@@ -44,22 +44,22 @@ export interface ConnectionParts {
 export interface Connection {
   readonly address: string;
   readonly pass: Pass | null;
-  /** Says that the line is alive, and ends it when the client gave no sign of life. */
+  /** Sends a heartbeat, and closes the connection if the client gave no sign of life. */
   beat(n: number): void;
   close(code: number): void;
-  /** Ends the line without a word. */
+  /** Closes the connection without a code. */
   end(): void;
 }
 
 let lines = 0;
 
-/** Answers one client: hello first, then requests; shows it the board, as fast as it can read. */
+/** Serves one client: hello first, then requests; sends it the board's pushes as fast as it reads them. */
 export function createConnection(parts: ConnectionParts): Connection {
   const { socket, visitor, app, board, screens, admission, counter, limits, budgets, now } = parts;
   const mayPass = (cost: number): boolean =>
     budgets.ofAddress.spend(visitor.address, cost) && (pass === null || budgets.ofClient.spend(client, cost));
   let pass: Pass | null = null;
-  /** Whose budget is spent: a phone has one however often it comes back, each page of the host its own. */
+  /** Whose budget is used: a phone keeps its own across reconnects, each of the host's pages has one. */
   let client = '';
   let heard = now();
   let waiting = 0;
@@ -73,7 +73,7 @@ export function createConnection(parts: ConnectionParts): Connection {
       socket.terminate();
       return;
     }
-    // For phones. Pages of this machine read it at once, and televisions are shown few pictures.
+    // Compression is for phones: pages on this machine read at once, and televisions get few pushes.
     socket.send(text, { compress: pass?.phone === true && !pass.silent }, () => showing.flush());
   };
   const showing = createShowing(say, () => socket.bufferedAmount <= limits.slowBytes);
@@ -87,11 +87,11 @@ export function createConnection(parts: ConnectionParts): Connection {
     leave = () => undefined;
   };
 
-  /** From here on nothing is heard from this client, and nothing is shown to it. */
+  /** From here on this client's messages are ignored, and it gets nothing. */
   const close = (code: number): void => {
     forget();
     socket.close(code);
-    // Who ignores the closing handshake is not waited for.
+    // A client that ignores the closing handshake is not waited for.
     setTimeout(() => socket.terminate(), 1_000).unref();
   };
 
@@ -113,9 +113,9 @@ export function createConnection(parts: ConnectionParts): Connection {
     client = admitted.phone ? admitted.token : `line ${(lines += 1)}`;
     const kind = admitted.silent ? { screen: true } : admitted.phone ? { phone: true } : {};
     say(JSON.stringify({ welcome: admitted.token, ...kind }));
-    // Nobody in the room may take an old table for a new one: a television is told often that nothing is new.
+    // A television gets frequent heartbeats, so that it can tell when what it shows may be outdated.
     if (admitted.silent) pulse = setInterval(() => say('{"beat":0}'), limits.screenBeatEvery);
-    // What is for this client alone comes first: it says who it is.
+    // What is for this client alone is sent first: from it the page knows what it is.
     const ends = [
       admitted.attend?.(
         (push) => showing.show(editionOf(push)),
@@ -190,11 +190,11 @@ export function createConnection(parts: ConnectionParts): Connection {
   };
 }
 
-/** What a request costs beyond the message itself: some answers are long, or take long to work out. */
+/** What a request costs on top of the message: some answers are long or expensive. */
 const costOf = ({ kind }: Enveloped, limits: Limits): number =>
   Object.entries(limits.costs).find(([costly]) => costly === kind)?.[1] ?? 0;
 
-/** The `n` of a message that is no request, so that its sender can tell which; 0 where there is none. */
+/** The `n` of a malformed request, so that the sender knows which one; 0 if it has none. */
 function numberOf(message: unknown): number {
   if (typeof message !== 'object' || message === null || !('n' in message)) return 0;
   return typeof message.n === 'number' ? message.n : 0;

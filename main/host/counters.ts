@@ -1,4 +1,4 @@
-/** Why something from outside was refused. Each is counted; none reaches the table. */
+/** Reasons to refuse a message or connection. Each is counted; none reaches the table. */
 export const REFUSALS = [
   'host',
   'origin',

@@ -3,15 +3,15 @@ import { REFUSALS, type Counters } from './counters.ts';
 import { createHost, type Host, type HostOptions } from './host.ts';
 import { refuse } from './refusal.ts';
 
-/** A door that is opened on one address of this machine, and on no other; closed to begin with. */
+/** A listener that can be opened on one address of this machine; closed to begin with. */
 export interface Door {
   /** Where it is open. */
   readonly at: { readonly address: string; readonly port: number } | null;
-  /** What was refused at it so far, by reason, wherever it was. */
+  /** How many were refused so far, by reason, on any address. */
   readonly refused: PhonesView['refused'];
   /**
-   * Opens here, and then no longer where it was; `moving` is called between the two. Refuses `phones.address.gone`,
-   * `phones.address.busy`; then it is where it was.
+   * Opens on this address and closes the former one; `moving` is called in between. Refuses `phones.address.gone`,
+   * `phones.address.busy`; then it stays on the former one.
    * @param port tried first; where it is taken, any free one
    */
   open(address: string, port: number, moving: () => void): Promise<Result<null>>;
@@ -57,7 +57,7 @@ export function createDoor(parts: Omit<HostOptions, 'address' | 'port' | 'names'
 const sum = (a: Counters | null, b: Counters): Counters =>
   Object.fromEntries(REFUSALS.map((reason) => [reason, (a?.[reason] ?? 0) + b[reason]])) as Counters;
 
-/** Lines that ended by themselves: a phone that sleeps, or reads too slowly, is not refused. */
+/** Connections that ended by themselves are not counted: a phone slept, or read too slowly. */
 const ENDED: ReadonlySet<string> = new Set(['silent', 'slow']);
 
 const refusedIn = (counters: readonly (Counters | null)[]): PhonesView['refused'] =>

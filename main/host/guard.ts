@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Tells requests that are meant for us from those that a stranger's page makes a browser send. `Host` must be one of our
- * own names (a name that somebody else's server points at this machine is not), and the `Origin` of a WebSocket must be
- * the page that we served.
+ * Tells requests meant for us from those that another site makes a browser send. `Host` must be one of our own names
+ * (not a name that a foreign DNS server points at this machine), and the `Origin` of a WebSocket must be the page
+ * that we served.
  */
 export interface Guard {
-  /** The `Host` of a request where it is one of ours, else null. */
+  /** The `Host` of a request if it is one of ours, else null. */
   hostOf(request: IncomingMessage): string | null;
   isOwnOrigin(request: IncomingMessage, host: string): boolean;
 }

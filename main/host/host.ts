@@ -15,7 +15,7 @@ import { servePages } from './pages.ts';
 export interface HostOptions {
   readonly app: Pick<App, 'handle' | 'subscribe'>;
   readonly find: FindFile;
-  /** What televisions are shown. */
+  /** What televisions get. */
   readonly screens?: Pick<App, 'subscribe'>;
   readonly admission: Admission;
   /** Tried first; where it is taken, any free one. 0: any free one. */
@@ -24,7 +24,7 @@ export interface HostOptions {
   readonly address?: string;
   readonly names?: readonly string[];
   readonly limits?: Partial<Limits>;
-  /** Milliseconds of a clock that nobody sets. */
+  /** A monotonic clock in ms. */
   readonly now?: () => number;
 }
 
@@ -36,7 +36,7 @@ export interface Host {
   close(): Promise<void>;
 }
 
-/** Starts serving the table. Rejects where no port at all can be listened on. */
+/** Starts serving the table. Rejects if it cannot listen on any port. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { app, admission, address = '127.0.0.1', now = () => performance.now() } = options;
   const names = options.names ?? ['127.0.0.1', 'localhost'];
@@ -65,7 +65,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       headersTimeout: 5_000,
       requestTimeout: 10_000,
       keepAliveTimeout: 5_000,
-      // Who sends headers drop by drop is let go after five seconds, not at the next half minute.
+      // Clients that send their headers slowly are dropped after 5 s instead of up to 30 s.
       connectionsCheckingInterval: 1_000,
     },
     servePages(options.find, guard, counter, (address) => pages.spend(address, 1)),
@@ -95,7 +95,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     noServer: true,
     clientTracking: false,
     maxPayload: limits.messageBytes,
-    // Used for phones: a line's former messages are its dictionary, and a table after a move travels as some 300 bytes.
+    // Used for phones: earlier messages are the dictionary, so a table after a move takes some 300 bytes.
     perMessageDeflate: { threshold: 1_024 },
   });
   sockets.on('wsClientError', (_, socket) => {
@@ -132,7 +132,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     }
     const strangers = [...connections].filter(({ pass }) => pass === null);
     if (strangers.length >= limits.strangers) {
-      // Whoever means to come in says hello within a moment.
+      // Clients must say hello in time.
       counter.count('connections');
       strangers[0]?.end();
     }
@@ -172,7 +172,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       screenBoard?.close();
       for (const connection of connections) connection.close(CLOSED.away);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // A client that does not close in its turn is not waited for.
+      // A client that does not close its end is not waited for.
       setTimeout(() => server.closeAllConnections(), 200).unref();
       for (const connection of [...connections]) setTimeout(() => connection.end(), 200).unref();
       await closed;
@@ -182,7 +182,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
 
 const addressOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
-/** Listens on a port, or where it is taken on any; resolves to the one. */
+/** Listens on a port, or on any free one if it is taken; resolves to the port. */
 function listen(server: ReturnType<typeof createServer>, address: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const attempt = (at: number): void => {
@@ -191,7 +191,7 @@ function listen(server: ReturnType<typeof createServer>, address: string, port: 
         else reject(error);
       });
       server.listen(at, address, () => {
-        // From now on an error is a client's (no file descriptor for it, say): it is refused, and we go on.
+        // Errors from now on concern one client (no file descriptor left, say): it is refused, the server goes on.
         server.removeAllListeners('error').on('error', () => undefined);
         resolve((server.address() as AddressInfo).port);
       });

@@ -16,9 +16,9 @@ import { createSeatBook } from './seat-book.ts';
 
 /** The most phones that are remembered: no table seats more people. */
 const MOST_PHONES = 40;
-/** Of these, the most from one network address: one guest cannot take all the room. A table is for ten, as a rule. */
+/** The most of them from one network address, so that one guest cannot fill the table. */
 export const MOST_OF_ONE = 12;
-/** Lines of one phone: a page, one that was forgotten, one that is not yet known to be dead. */
+/** Connections of one phone: its page, a forgotten one, and one not yet known to be dead. */
 const MOST_LINES = 3;
 
 interface Line {
@@ -37,15 +37,15 @@ interface Phone {
   name: string;
   address: string;
   seen: number;
-  /** The seat that it asks the host for. */
+  /** The seat that it has asked the host for. */
   asks: SeatId | null;
   /** The last `me` push that it was sent, as text. */
   told: string;
 }
 
-/** Who is invited, who came, and for which seats they answer. Knows nothing of networks. */
+/** Who was invited, who is there, and which seats they answer for. Independent of the network. */
 export interface Invitations extends Admission {
-  /** The token of the invitation that is good now; null while none is, or the table is locked. */
+  /** The current invitation's token; null if there is none or the table is locked. */
   readonly token: string | null;
   readonly locked: boolean;
   readonly seatsByHost: boolean;
@@ -53,20 +53,20 @@ export interface Invitations extends Admission {
   invite(): void;
   renew(): void;
   lock(on: boolean): void;
-  /** Whether seats are the host's to give. */
+  /** Whether only the host gives out seats. */
   giveSeats(byHost: boolean): void;
-  /** Ends a phone and all its lines at once. Refuses `phones.unknown`. */
+  /** Removes a phone and closes all its connections at once. Refuses `phones.unknown`. */
   revoke(phone: string): Result<null>;
-  /** Ends all phones of a network address. Refuses `phones.unknown`. */
+  /** Removes all phones of a network address. Refuses `phones.unknown`. */
   revokeAddress(address: string): Result<null>;
   /** Refuses `phones.unknown`, `phones.seat.unknown`. */
   give(seat: SeatId, phone: string | null): Result<null>;
-  /** What a phone does about itself. Refuses `phones.unknown`, `phones.seat.*`. */
+  /** A phone's own requests: its name and its seat. Refuses `phones.unknown`, `phones.seat.*`. */
   act(phone: string, act: MeAct): Result<MeView>;
   follow(table: TableSnapshot | null): void;
-  /** Ends every phone; nothing that was given out is good any more. Who may come in stays as it was said. */
+  /** Removes every phone and makes all tokens invalid. Whether the table is locked stays as it is. */
   clear(): void;
-  /** For the program's next start, and back. */
+  /** Saved for the program's next start, and restored. */
   keep(): Pick<KeptPhones, 'phones' | 'seats' | 'locked' | 'seatsByHost'>;
   restore(kept: Pick<KeptPhones, 'phones' | 'seats'>): void;
 }
@@ -74,7 +74,7 @@ export interface Invitations extends Admission {
 /** @param changed called when what the host sees of the phones is different */
 export function createInvitations(changed: () => void, now: () => number = Date.now): Invitations {
   const phones = new Map<string, Phone>();
-  /** Looked up by what the token digests to: how long that takes says nothing about the token. */
+  /** Looked up by the token's digest, so that the time it takes says nothing about the token. */
   const byToken = new Map<string, Phone>();
   const seats = createSeatBook();
   let invitation: string | null = null;
@@ -94,7 +94,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     asks: phone.asks,
   });
 
-  /** Tells every phone what is different for it, and the host. */
+  /** Tells the host and every phone what changed for it. */
   const tell = (): void => {
     for (const phone of phones.values()) {
       const me = viewOf(phone);
@@ -113,7 +113,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     for (const { end } of [...phone.lines]) end();
   };
 
-  /** Where there is no room, the one that has been away longest and answers for no seat goes. */
+  /** If there is no room, the phone without a seat that has been away longest is removed. */
   const makeRoom = (address: string): boolean => {
     const all = [...phones.values()];
     const own = all.filter((phone) => phone.address === address);
@@ -171,7 +171,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
   });
 
   const admit = (token: string, visitor: Visitor = NOBODY): Pass | Denied | null => {
-    // Whoever scans the code again is the same phone still.
+    // A phone that scans the code again is still the same phone.
     for (const shown of [token, visitor.former ?? '']) {
       const known = byToken.get(digest(shown));
       if (known !== undefined) return passOf(known, shown, visitor.address);
@@ -183,7 +183,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     return passOf(welcome(own, visitor), own, visitor.address);
   };
 
-  /** They know the link: with them it goes too. */
+  /** They know the link, so it is renewed. */
   const putOut = (out: readonly Phone[]): Result<null> => {
     if (out.length === 0) return refuse('phones.unknown');
     for (const phone of out) forget(phone);
@@ -316,7 +316,7 @@ const DONE: Result<null> = { ok: true, value: null };
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64');
 
-/** What a browser calls itself tells two phones on a list apart, and nothing more. */
+/** The user agent only helps people tell two phones in the list apart. */
 export function deviceOf(agent: string): PhoneDevice {
   if (/iPad/.test(agent)) return 'ipad';
   if (/iPhone|iPod/.test(agent)) return 'iphone';

@@ -14,12 +14,12 @@ const kept = z.object({
 });
 export type Kept = Readonly<z.infer<typeof kept>>;
 
-/** Nobody's well-known port. */
+/** Not a registered port. */
 export const usualPort = 4870;
 
 const fileIn = (folder: string): string => join(folder, 'host.json');
 
-/** What was kept, or null: a file that is missing or broken is made anew. */
+/** What was saved; null if the file is missing or broken (it is then made anew). */
 export async function readKept(folder: string): Promise<Kept | null> {
   try {
     const parsed = kept.safeParse(JSON.parse(await readFile(fileIn(folder), 'utf8')));
@@ -31,7 +31,7 @@ export async function readKept(folder: string): Promise<Kept | null> {
 
 export const freshKept = (): Kept => ({ port: usualPort, token: makeToken() });
 
-/** Replaces what was kept, as a whole or not at all. Rejects where the disk does not take it. */
+/** Replaces the file, whole or not at all. Rejects on disk errors. */
 export const keep = (folder: string, it: Kept): Promise<void> => replace(folder, fileIn(folder), it);
 
 async function replace(folder: string, file: string, it: unknown): Promise<void> {
@@ -46,10 +46,10 @@ async function replace(folder: string, file: string, it: unknown): Promise<void>
   }
 }
 
-/** The phones' memory in the data folder: `phones.json`. */
+/** The phones remembered in the data folder: `phones.json`. */
 export function phonesMemory(folder: string): PhonesMemory {
   const file = join(folder, 'phones.json');
-  /** One writes after the other, the newest last. */
+  /** Writes happen one after the other. */
   let turn: Promise<unknown> = Promise.resolve();
   return {
     read: async () => {

@@ -12,11 +12,11 @@ const keptScreen = z.object({
 export type KeptScreen = Readonly<z.infer<typeof keptScreen>>;
 
 /**
- * What is kept of the phones for the program's next start, so that nobody has to scan again when the laptop was started
- * anew in the middle of an evening. No token is among it, only what the tokens digest to: whoever reads it gets in nowhere.
+ * What is kept of the phones for the program's next start, so that nobody has to scan again when the laptop was
+ * started anew in the middle of an evening. It holds no tokens, only their digests: reading it lets nobody in.
  */
 export const keptPhones = z.object({
-  /** Where phones know the table; anywhere else what is kept is of no use. */
+  /** The address at which the phones know the table; on another one they cannot come back. */
   address: z.string().check(z.maxLength(60)),
   port: z.int().check(z.minimum(1), z.maximum(65_535)),
   phones: z
@@ -32,13 +32,13 @@ export const keptPhones = z.object({
       }),
     )
     .check(z.maxLength(40)),
-  /** The televisions that look on. */
+  /** The televisions. */
   screens: z._default(z.array(keptScreen).check(z.maxLength(12)), []),
-  /** Nobody new was let in; seats were the host's to give. */
+  /** Whether the table was locked, and whether only the host gave out seats. */
   locked: z._default(z.boolean(), false),
   seatsByHost: z._default(z.boolean(), false),
   seats: z.object({
-    /** The game that the seats are of. */
+    /** The game that the seats belong to. */
     file: z.nullable(z.string().check(z.maxLength(200))),
     held: z
       .array(
@@ -56,10 +56,10 @@ export type KeptPhones = Readonly<z.infer<typeof keptPhones>>;
 export type KeptPhone = KeptPhones['phones'][number];
 export type KeptSeats = KeptPhones['seats'];
 
-/** Where it is kept. Neither rejects: it is a comfort, and nothing rests on it. */
+/** Where it is saved. Neither method rejects: without it phones only have to scan again. */
 export interface PhonesMemory {
-  /** Null where nothing is kept, or nothing that can be read. */
+  /** Null if nothing readable is saved. */
   read(): Promise<KeptPhones | null>;
-  /** Null forgets. */
+  /** Null deletes it. */
   write(kept: KeptPhones | null): Promise<void>;
 }

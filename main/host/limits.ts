@@ -1,42 +1,42 @@
 import { LONGEST_MESSAGE } from '../shell/message.ts';
 
-/** How much of anything one host bears. Times in milliseconds. */
+/** The limits of one host. Times in ms. */
 export interface Limits {
   readonly connections: number;
-  /** Of these, how many may not have said hello yet: for a new one then the oldest goes, who had time enough. */
+  /** How many of them may not have said hello yet; beyond that the oldest is closed for a new one. */
   readonly strangers: number;
-  /** Of both, how many from one network address: nobody can take all the room. */
+  /** How many of both from one network address. */
   readonly connectionsOfOne: number;
   readonly strangersOfOne: number;
-  /** Lines of any kind from one network address, pages being fetched among them. */
+  /** TCP connections of any kind from one network address, page requests included. */
   readonly linesOfOne: number;
   readonly messageBytes: number;
-  /** A message counts once more each time it is longer by this many bytes: what is long takes long to read. */
+  /** A message counts once more for each so many bytes: long ones take long to read. */
   readonly bytesPerMessage: number;
-  /** Messages a second in the long run, and how many may come at once; of one client, whose budget outlives its line. */
+  /** Messages of one client: a second in the long run, and at once. The budget outlives the connection. */
   readonly messagesPerSecond: number;
   readonly burst: number;
-  /** How many such budgets one network address has: several clients may share it. */
+  /** How many such budgets one network address has, since several clients may share it. */
   readonly shares: number;
-  /** Lines to the table that one address may open a second in the long run, and at once. */
+  /** WebSockets that one address may open: a second in the long run, and at once. */
   readonly linesPerSecond: number;
   readonly linesAtOnce: number;
-  /** Pages and files that one address may ask for a second in the long run, and at once. */
+  /** Files that one address may request: a second in the long run, and at once. */
   readonly pagesPerSecond: number;
   readonly pagesAtOnce: number;
-  /** How many messages more a request of some kind counts for. */
+  /** How many extra messages a request of some kind counts for. */
   readonly costs: Readonly<Record<string, number>>;
   /** Requests of one client that wait for their answer. */
   readonly waiting: number;
   readonly helloWithin: number;
   readonly beatEvery: number;
-  /** How often a television is told that the line is alive. */
+  /** How often a television gets a heartbeat. */
   readonly screenBeatEvery: number;
-  /** Without any sign of life for this long, a client is gone. */
+  /** A client without a sign of life for this long is closed. */
   readonly silence: number;
-  /** Above this many unsent bytes a client is shown only the newest of each kind, once it has caught up. */
+  /** Above this many unsent bytes a client only gets the newest push of each kind, once it has caught up. */
   readonly slowBytes: number;
-  /** Above this it is let go. */
+  /** Above this many it is closed. */
   readonly stuckBytes: number;
 }
 
@@ -50,7 +50,7 @@ export const LIMITS: Limits = {
   bytesPerMessage: Infinity,
   messagesPerSecond: 30,
   burst: 90,
-  // Whoever reaches this one is on the same machine.
+  // Connections to this address come from the same machine.
   shares: Infinity,
   linesPerSecond: Infinity,
   linesAtOnce: Infinity,
@@ -66,14 +66,14 @@ export const LIMITS: Limits = {
   stuckBytes: 8 * 1024 * 1024,
 };
 
-/** Lets through `perSecond` in the long run, `burst` at once; asked for what something costs. */
+/** A token bucket: `perSecond` in the long run, `burst` at once. */
 export function createBucket(perSecond: number, burst: number, now: () => number): (cost: number) => boolean {
   if (burst === Infinity) return () => true;
   let left = burst;
   let at = now();
   return (cost) => {
     const then = now();
-    // A clock that goes back gives nothing, and takes nothing either.
+    // If the clock goes back, nothing is added and nothing taken.
     left = Math.min(burst, left + (Math.max(0, then - at) * perSecond) / 1_000);
     at = then;
     if (left < cost) return false;
@@ -82,12 +82,12 @@ export function createBucket(perSecond: number, burst: number, now: () => number
   };
 }
 
-/** A budget for each of many, by name: kept while they are away, so that who comes back has no fresh one. */
+/** Budgets by name, kept while a client is away so that reconnecting gives no fresh one. */
 export interface Budgets {
   spend(name: string, cost: number): boolean;
 }
 
-/** The most budgets that are kept; above that, those go that are full again. */
+/** The most budgets kept; above that, those that are full again are dropped. */
 const MOST_BUDGETS = 256;
 
 export function createBudgets(perSecond: number, burst: number, now: () => number): Budgets {
@@ -95,7 +95,7 @@ export function createBudgets(perSecond: number, burst: number, now: () => numbe
   const refilled = (burst / perSecond) * 1_000;
   const clear = (): void => {
     for (const [name, { at }] of budgets) if (Math.abs(now() - at) > refilled) budgets.delete(name);
-    // All of them are in use: the oldest goes.
+    // All are in use: the oldest is dropped.
     const [oldest] = budgets.keys();
     if (budgets.size >= MOST_BUDGETS && oldest !== undefined) budgets.delete(oldest);
   };

@@ -11,11 +11,11 @@ import type {
 } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 
-/** How many records are shown, and how many games that could be next. */
+/** How many records, and how many suggestions for the next game, are shown. */
 const RECORDS = 4;
 const NEXT = 4;
 
-/** Keeps the picture of the evening up to date while somebody looks. */
+/** Keeps the television's page about the evening up to date while somebody watches. */
 export interface NightKeeper {
   follow(table: TableSnapshot | null): void;
   watched(on: boolean): void;
@@ -25,7 +25,7 @@ export interface NightKeeper {
 export function createNight(app: Pick<App, 'handle'>, tell: (night: Night) => void): NightKeeper {
   let isWatched = false;
   let table: TableSnapshot | null = null;
-  /** What the picture was made of: another game, or its end. */
+  /** The game, and whether it had ended, when the picture was made. */
   let made = '';
   let busy = false;
 
@@ -66,11 +66,11 @@ export function createNight(app: Pick<App, 'handle'>, tell: (night: Night) => vo
   };
 }
 
-/** The running game changes the picture with its begin and with its end. */
+/** A running game changes the picture when it begins and when it ends. */
 const madeOf = (table: TableSnapshot | null): string =>
   table === null ? 'none' : `${table.file} ${table.view.outcome ? table.revision : 'runs'}`;
 
-/** The evening so far from what the house remembers. */
+/** The evening so far, from the stored games. */
 export function nightOf(
   { evenings, records }: EveningsView,
   { games }: Pick<HomeView, 'games'>,
@@ -86,7 +86,7 @@ export function nightOf(
     .flatMap((record) => recordsOf(record, files))
     .filter(({ amount }) => amount > 0)
     .sort((a, b) => Number(b.tonight) - Number(a.tonight) || b.amount - a.amount);
-  // Of each kind and game the best.
+  // The best of each kind and game.
   const first = made.filter(
     (record, at) => made.findIndex(({ game, kind }) => game === record.game && kind === record.kind) === at,
   );
@@ -122,5 +122,5 @@ function recordsOf(record: PlayerRecord, tonight: ReadonlySet<string>): readonly
   ];
 }
 
-/** An evening that ended longer ago than this (ms) is another one. */
+/** A game that ended longer ago than this (ms) belongs to another evening. */
 const TONIGHT = 6 * 3_600_000;

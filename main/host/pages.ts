@@ -4,10 +4,10 @@ import type { FindFile } from '../shell/files.ts';
 import type { Counter, RefusedFor } from './counters.ts';
 import type { Guard } from './guard.ts';
 
-/** Browsers trust plain HTTP from there. */
+/** Browsers treat plain HTTP from there as secure. */
 const OWN_MACHINE = /^(localhost|127(\.\d+){3})(:\d+)?$/;
 
-/** Serves the built renderer, to whoever names this host rightly. */
+/** Serves the built renderer to requests with the right `Host`. */
 export const servePages =
   (find: FindFile, guard: Guard, counter: Counter, mayAsk: (address: string) => boolean) =>
   (request: IncomingMessage, response: ServerResponse): void => {

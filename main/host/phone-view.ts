@@ -1,15 +1,15 @@
 import type { Push, TableSnapshot } from '../contract.ts';
 
 /**
- * What a phone is shown of what the host sees; null where that is none of its business. Nothing at the table is hidden from
- * anybody (a card enters when it lies face up), so this leaves out what is the host's to do, the same for all phones.
+ * What a phone gets of a push to the host; null for pushes it does not get. Nothing at the table is secret (a card is
+ * entered when it lies face up), so this only leaves out what the host alone may do, the same for all phones.
  */
 export function forPhones(push: Push): Push | null {
   switch (push.push) {
     case 'table':
       return { push: 'table', table: push.table && tableForPhones(push.table) };
     case 'settings':
-      // One voice at the table is enough.
+      // Only one device at the table speaks.
       return { push: 'settings', settings: { ...push.settings, speak: false, lead: null } };
     case 'tray':
     case 'newer':
@@ -28,7 +28,7 @@ const isPhoto = ({ why }: TableSnapshot['intake']['offers'][number]): boolean =>
 const tableForPhones = (table: TableSnapshot): TableSnapshot => ({
   ...table,
   prompt: { ...table.prompt, choices: table.prompt.choices.filter(({ own }) => own === true), actions: [] },
-  // Who photographs the dice says as well whether they count.
+  // Whoever photographs the dice also decides whether they count.
   intake: { ...table.intake, offers: table.intake.offers.filter(isPhoto) },
   undo: null,
   redo: null,

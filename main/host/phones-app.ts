@@ -5,12 +5,12 @@ import type { Invitations } from './invitations.ts';
 import { forPhones } from './phone-view.ts';
 import { refuse } from './refusal.ts';
 
-/** How many questions of all phones together are thought about at once; the host's own never wait for more. */
+/** How many questions of all phones are computed at once, so that the host's own never wait for more. */
 const MOST_QUESTIONS = 4;
 
-/** The table as phones are answered and shown it: it answers `me` besides. */
+/** The table as phones see it; it also answers `me`. */
 export function phonesApp(app: App, invitations: Invitations): Pick<App, 'handle' | 'subscribe'> {
-  /** Who is thinking of a question; one for each phone. */
+  /** Phones with a question being computed; one each. */
   const asking = new Set<string>();
 
   const aboutMe = (request: { readonly n: number }, phone: string): Reply => {

@@ -26,32 +26,32 @@ import { SCREEN_MARK, actOn, createScreens, screensViewOf } from './screens.ts';
 export interface PhonesOptions {
   readonly app: App;
   readonly find: FindFile;
-  /** The addresses of this machine, asked whenever somebody looks. */
+  /** The addresses of this machine, read anew each time. */
   readonly addresses?: () => readonly NetworkAddress[];
   /** Tried first; where it is taken, any free one. */
   readonly port?: number;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
-  /** Milliseconds of a clock that nobody sets. */
+  /** A monotonic clock in ms. */
   readonly clock?: () => number;
   /** What is remembered from one start of the program to the next; nothing, if left out. */
   readonly memory?: PhonesMemory;
-  /** Opens a second window for another display; none where the program has no windows. */
+  /** Opens a second window on another display; left out if the program has no windows. */
   readonly openWindow?: () => void;
-  /** How often (ms) it is looked whether the address is still there and what was refused. */
+  /** How often (ms) the address and the counters are checked. */
   readonly lookEvery?: number;
 }
 
 /** The table with phones and televisions at it. */
 export interface TableWithPhones extends App {
-  /** Shows the table to a window of this machine, as to a television; the function returned ends it. */
+  /** Shows the table in a window of this machine, as on a television. Returns a function that stops it. */
   showWindow(show: (push: Push) => void): () => void;
 }
 
-/** Phones that were not there for longer than an evening come in anew. */
+/** Phones that were away for longer than an evening must scan again. */
 const REMEMBERED = 12 * 3_600_000;
 
-/** A phone asks for less than the host's page; what costs the table work is for few. */
+/** A phone asks for less than the host's page; expensive requests count more. */
 const PHONE_LIMITS: Partial<Limits> = {
   messageBytes: 16 * 1024,
   bytesPerMessage: 1024,
@@ -67,8 +67,8 @@ const PHONE_LIMITS: Partial<Limits> = {
 };
 
 /**
- * The table, with phones at it: it answers `phones` and pushes `phones` besides. Nobody is listened to before the host
- * invites. Closing it puts the phones out first.
+ * The table, with phones at it: it answers `phones` and pushes `phones` besides. No port is opened before the host
+ * invites. Closing it removes the phones first.
  */
 export function withPhones(options: PhonesOptions): TableWithPhones {
   const { app, find, addresses = listAddresses, port = usualPort, now = Date.now } = options;
@@ -120,7 +120,7 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
     pushedScreens = screensText;
   };
 
-  /** Several changes of one moment go out as one. */
+  /** Several changes at once are sent as one. */
   const changed = (): void => {
     if (due) return;
     due = true;
@@ -152,7 +152,7 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
     invitations.follow(table);
   });
 
-  /** Keeps who is there for the program's next start, where that has changed. */
+  /** Saves who is there for the program's next start, if that has changed. */
   const remember = async (): Promise<void> => {
     if (door.at === null) return;
     const now: KeptPhones = { ...door.at, ...invitations.keep(), screens: [...screens.keep()] };
@@ -162,7 +162,7 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
     await memory?.write(now);
   };
 
-  /** Whoever was there before the program was started anew is known again, where phones find the table as before. */
+  /** Phones from before a restart are known again if the table is at the same address. */
   const recall = (before: KeptPhones): void => {
     if (before.address !== door.at?.address || before.port !== door.at.port) return;
     const recent = before.phones.filter(({ seen }) => now() - seen < REMEMBERED);
@@ -197,12 +197,12 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
     if (door.at?.address !== address) {
       const before = door.at === null ? ((await memory?.read()) ?? null) : null;
       const wanted = before?.address === address ? before.port : port;
-      // An address is what a phone knows the table by: on another one, all come in anew.
+      // A phone knows the table by its address: on another one, all must scan again.
       const opened = await door.open(address, wanted, clear);
       if (!opened.ok) return opened;
       if (before !== null) {
         recall(before);
-        // Whoever was kept out before the program was started anew is still.
+        // A table that was locked before a restart still is.
         lock(before.locked);
         invitations.giveSeats(before.seatsByHost);
       }
@@ -243,7 +243,7 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
     }
   };
 
-  /** Opening and closing wait for each other; whatever else is done at once. */
+  /** Opening and closing wait for each other; everything else is done at once. */
   const obeyInTurn = (act: PhonesAct): Promise<Result<null>> => {
     if (act.kind !== 'invite' && act.kind !== 'close') return obey(act);
     const done = turn.then(() => obey(act));

@@ -1,6 +1,6 @@
 import type { Refusal } from '../contract.ts';
 
-/** A refusal as an answer. */
+/** A refusal as a reply. */
 export const refuse = (code: string): { readonly ok: false; readonly error: Refusal } => ({
   ok: false,
   error: { kind: 'refusal', code },

@@ -3,23 +3,22 @@ import type { App } from '../table/app-contract.ts';
 import { createNight } from './night.ts';
 import { forScreens } from './screen-view.ts';
 
-/** What every television is shown. */
+/** The pushes that all televisions get. */
 export interface ScreenFeed {
   subscribe(listener: (push: Push) => void): () => void;
-  /** Whether anybody looks: until then nothing is worked out for them. */
+  /** Whether anybody watches; until then nothing is computed. */
   watched(on: boolean): void;
   close(): void;
 }
 
 /**
- * From four metres nobody tells two pictures apart that follow each other within this time (ms): what changes meanwhile
- * is shown as one, and costs the host once.
+ * Changes within this time (ms) are sent as one: nobody sees the difference on a television, and the host works once.
  */
 export const PICTURE_EVERY = 120;
-/** A move is told in two or three words that follow each other at once (the row, the disk): they are one picture. */
+/** A move comes as two or three pushes in a row (the dice, the disk); they are sent as one. */
 const GATHER = 50;
 
-/** The table as televisions are shown it, with the evening between the games. */
+/** The table as televisions see it, with the evening between games. */
 export function createScreenFeed(app: Pick<App, 'handle' | 'subscribe'>): ScreenFeed {
   const listeners = new Set<(push: Push) => void>();
   const last = new Map<Push['push'], Push>();
@@ -39,7 +38,7 @@ export function createScreenFeed(app: Pick<App, 'handle' | 'subscribe'>): Screen
     waiting = null;
   };
 
-  /** The newest table, with what comes within a moment; another table at once. */
+  /** Sends the newest table after a moment; another game at once. */
   const show = (push: Extract<Push, { push: 'table' }>): void => {
     const next = push.table?.file ?? null;
     const now = performance.now();

@@ -1,8 +1,8 @@
 import type { Json, Push, TableSnapshot } from '../contract.ts';
 
 /**
- * What a television is shown of what the host sees; null where that is none of its business. Everybody in the room reads
- * it: what one may answer, what the host alone does, and odds that somebody asked for are not among it.
+ * What a television gets of a push to the host; null for pushes it does not get. Everybody in the room reads it, so
+ * it has no choices, nothing for the host alone, and no odds that somebody asked for.
  */
 export function forScreens(push: Push): Push | null {
   switch (push.push) {

@@ -5,11 +5,11 @@ import { deviceOf } from './invitations.ts';
 import type { KeptScreen } from './kept-phones.ts';
 import { refuse } from './refusal.ts';
 
-/** The most televisions that are remembered; one that is away makes room. */
+/** The most televisions remembered; one that is away is dropped for a new one. */
 export const MOST_SCREENS = 12;
 /** A television's token begins so: a phone's link never makes a television, nor a television's a phone. */
 export const SCREEN_MARK = 'tv-';
-/** What the second window of this machine is called among the screens. */
+/** The id of this machine's second window among the screens. */
 export const WINDOW = 'window';
 
 interface Line {
@@ -23,20 +23,20 @@ interface Television extends KeptScreen {
   seen: number;
 }
 
-/** Which televisions look on, and which screen sounds. Knows nothing of networks. */
+/** Which televisions there are, and which screen makes the sounds. Independent of the network. */
 export interface Screens extends Admission {
-  /** The token of the invitation that is good now; null while none is, or the table is locked. */
+  /** The current invitation's token; null if there is none or the table is locked. */
   readonly token: string | null;
   readonly televisions: readonly ScreenView[];
-  /** `host`, or the screen that was chosen, while it is there. */
+  /** `host`, or the chosen screen while it is connected. */
   readonly sounds: string;
-  /** Whether anybody looks on. */
+  /** Whether any screen is connected. */
   readonly watched: boolean;
   invite(): void;
   lock(on: boolean): void;
-  /** Which screen people have chosen for sounds and the caller. */
+  /** The screen chosen for sounds and the caller. */
   choose(screen: string): void;
-  /** A window of this machine looks on; the function returned ends it. */
+  /** Adds a window of this machine. Returns a function that removes it. */
   attachWindow(show: (push: Push) => void): () => void;
   renew(): void;
   /** Refuses `screens.unknown`. */
@@ -66,7 +66,7 @@ export function createScreens(changed: () => void, now: () => number = Date.now)
     screen: { id, kind, sounds: isFirst && sounding() === id },
   });
 
-  /** Of several pages of one screen only the newest sounds, of several windows the oldest. */
+  /** Of several pages of one screen only the newest makes sounds; of several windows the oldest. */
   const tell = (): void => {
     for (const { id, lines } of televisions.values())
       for (const line of lines) line.show(meOf(id, 'television', line === [...lines].at(-1)));
@@ -114,7 +114,7 @@ export function createScreens(changed: () => void, now: () => number = Date.now)
     token,
     phone: true,
     silent: true,
-    // Whoever only shows is never asked who asks.
+    // A screen never sends requests, so it needs no caller.
     caller: () => null,
     attend: (show, end) => attend(one, address, { show, end }),
   });

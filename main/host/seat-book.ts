@@ -1,12 +1,12 @@
 import type { Seat, SeatId, TableSnapshot } from '../contract.ts';
 import type { KeptSeats } from './kept-phones.ts';
 
-/** As much of a seat as tells whose it is. */
+/** The part of a seat that says whose it is. */
 type Sitter = Pick<Seat, 'id' | 'name' | 'player'>;
 
 /** Which phone answers for which seat. A seat has one phone at most; a phone may have several seats. */
 export interface SeatBook {
-  /** The table as it is now: into another game the seats follow their players. */
+  /** Takes the table as it is now: into another game the seats follow their players. */
   follow(table: TableSnapshot | null): void;
   has(seat: SeatId): boolean;
   phoneOf(seat: SeatId): string | null;
@@ -14,12 +14,12 @@ export interface SeatBook {
   seatsOf(phone: string): readonly SeatId[];
   takenFrom(phone: string): readonly SeatId[];
   nameOf(seat: SeatId): string;
-  /** Gives a seat to a phone, whoever had it; null: to none. */
+  /** Gives a seat to a phone, also if another one had it; null frees it. */
   give(seat: SeatId, phone: string | null): void;
   /** Frees all seats of a phone. */
   free(phone: string): void;
   clear(): void;
-  /** For the program's next start, and back; what was kept is followed to the table that is there then. */
+  /** Saved for the program's next start, and restored; the seats then follow their players to the current table. */
   keep(): KeptSeats;
   restore(kept: KeptSeats): void;
 }
@@ -29,7 +29,7 @@ export function createSeatBook(): SeatBook {
   let file: string | null = null;
   let seats: readonly Sitter[] = [];
 
-  /** The same player in another game: the one remembered, or whoever has the same name. */
+  /** The same player in another game, by the remembered player or else by name. */
   const sameIn = (next: readonly Sitter[], seat: Sitter): Sitter | undefined =>
     next.find(({ player }) => player !== undefined && player === seat.player) ??
     next.find(({ name }) => name.toLocaleLowerCase() === seat.name.toLocaleLowerCase());
@@ -78,7 +78,7 @@ export function createSeatBook(): SeatBook {
     }),
     restore: (kept) => {
       file = kept.file;
-      // It was a seat's id when it was kept, and is followed to one that there is now.
+      // A seat's id when it was saved; mapped to a current one.
       seats = kept.held.map(({ id, name, player }) => ({ id: id as SeatId, name, player }));
       phones.clear();
       for (const { id, phone } of kept.held) phones.set(id as SeatId, phone);

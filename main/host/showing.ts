@@ -1,12 +1,12 @@
 import type { Push } from '../contract.ts';
 import type { Edition } from './board.ts';
 
-/** What one client was shown and is still to be shown, kind by kind. */
+/** What one client was sent and is still to be sent, by kind. */
 export interface Showing {
   show(edition: Edition): void;
   /** Sends what is new as long as the client keeps up; a slow one skips what is outdated by the time it can read. */
   flush(): void;
-  /** Shows nothing any more. */
+  /** Sends nothing more. */
   end(): void;
 }
 
