@@ -18,7 +18,7 @@ export function seal(json: string, above: string): { readonly line: string; read
   return { line: `${text}${MARK}${sum}"}`, sum };
 }
 
-/** The sum that a line says it has, whether it is right or not. `line` without its line end. */
+/** The sum written in a line, right or wrong. `line` without its line end. */
 export function sumOf(line: string): string | null {
   const at = line.length - TAIL;
   if (at < 0 || !line.endsWith('"}') || !line.startsWith(MARK, at)) return null;
@@ -26,6 +26,6 @@ export function sumOf(line: string): string | null {
   return /^[0-9a-f]{8}$/.test(sum) ? sum : null;
 }
 
-/** Whether `sum`, which a line says it has, is right for its bytes below a line of sum `above`. */
+/** Whether `sum` is right for these bytes below a line with the sum `above`. */
 export const isSound = (bytes: Uint8Array, sum: string, above: string): boolean =>
   crc32(bytes.subarray(0, bytes.length - TAIL), begin(above)) === parseInt(sum, 16);

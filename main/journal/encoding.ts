@@ -1,18 +1,18 @@
 import type { Steps } from './slices.ts';
 
-/** Characters encoded between two breaks. */
+/** Characters encoded between two pauses. */
 const PART = 256 * 1024;
 
 const isFirstHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdbff;
 
-/** The bytes of a text in UTF-8, with breaks: 26 MB encoded at once keep the table waiting. */
+/** The bytes of a text in UTF-8, encoded with pauses: 26 MB at once would block the table. */
 export function* encodingSteps(text: string): Steps<Uint8Array> {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
   let length = 0;
   for (let from = 0; from < text.length;) {
     const end = Math.min(text.length, from + PART);
-    // The halves of a character stay in one part.
+    // A surrogate pair is not split.
     const to = end < text.length && isFirstHalf(text.charCodeAt(end - 1)) ? end - 1 : end;
     const part = encoder.encode(text.slice(from, to));
     parts.push(part);

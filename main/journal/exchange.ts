@@ -10,12 +10,12 @@ export const exportJournal = (header: Header, records: readonly JournalRecord[])
   journalText(header, records).text;
 
 /**
- * Reads a journal that came from elsewhere, and writes nothing. Everything must be good: a torn tail that opening would
- * repair is refused too. Refuses as `readJournal`, and with `journal.import.tooLong`, `journal.import.torn`.
+ * Reads a journal that came from elsewhere, and writes nothing. All of it must be intact: a torn tail, which opening
+ * would repair, is refused too. Refuses as `readJournal`, and with `journal.import.tooLong`, `journal.import.torn`.
  */
 export const importJournal = (text: string | Uint8Array): Result<Contents> => runAtOnce(importSteps(text));
 
-/** The same, some lines at a time. */
+/** The same, with pauses. */
 export function* importSteps(text: string | Uint8Array): Steps<Result<Contents>> {
   const bytes = typeof text === 'string' ? yield* encodingSteps(text) : text;
   if (bytes.length > MOST_BYTES) return refuse('journal.import.tooLong', { bytes: bytes.length });

@@ -1,11 +1,11 @@
 import { type FileFacts, type FileSystem, type OpenFile, isDiskError } from './filesystem.ts';
 
 /**
- * A file that is written at its end, and that knows whether it is still what it was: whether its name leads to it, and
- * nobody else has written in it. Files are deleted, replaced, moved and cut while they are open, and no write fails then.
+ * A file written at its end that can tell whether its name still leads to it and nobody else has written in it. An
+ * open file can be deleted, replaced, moved or truncated without any write failing.
  */
 export class GuardedFile {
-  /** When it was changed last by us; null where our own last write failed. */
+  /** When we last changed it (ms since 1970); null if our last write failed. */
   #changed: number | null;
 
   private constructor(
@@ -17,7 +17,7 @@ export class GuardedFile {
     this.#changed = changed;
   }
 
-  /** Opens a file that is there. Rejects with disk errors. */
+  /** Opens an existing file. Rejects with disk errors. */
   static async open(fs: FileSystem, path: string): Promise<GuardedFile> {
     const file = await fs.open(path, 'existing');
     try {
@@ -35,20 +35,20 @@ export class GuardedFile {
     await this.sync();
   }
 
-  /** Truncates it to this length, on disk. */
+  /** Truncates it to this length and syncs. */
   async cut(bytes: number): Promise<void> {
     this.#changed = null;
     await this.file.truncate(bytes);
     await this.sync();
   }
 
-  /** Waits until what it holds is on disk. */
+  /** Syncs its content. */
   async sync(): Promise<void> {
     await this.file.sync();
     this.#changed = (await this.file.stat()).changed;
   }
 
-  /** Whether nobody else can have written in it since we did. */
+  /** Whether it is certain that nobody else has written in it since we did. */
   get isLocked(): boolean {
     return this.fs.locksOpenFiles === true;
   }

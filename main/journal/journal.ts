@@ -14,19 +14,19 @@ export { journalText } from './sealing.ts';
 
 /** A game's file, open for appending. */
 export interface Journal {
-  /** Where it lies: another place than before where it had to be rescued. */
+  /** Its path; a different one after a rescue. */
   readonly path: string;
   readonly header: Header;
   /** All of it that is on disk. */
   readonly records: readonly JournalRecord[];
-  /** What people should know of how it was opened: a repair, a migration. */
+  /** What people should know about how it was opened: a repair, a migration. */
   readonly notices: readonly Phrase[];
   readonly nextSeq: number;
   append(drafts: readonly DraftRecord[]): Appended;
-  /** Hears at once when everything that waits for the disk is lost. */
+  /** Called at once when everything that waits for the disk is lost. */
   onLost(listener: (why: Refusal) => void): void;
   /**
-   * Hears when the game had to be written anew because its file was gone or was changed by somebody else.
+   * Called when the game had to be written anew because its file was gone or changed by somebody else.
    * @param hold makes sure first that nobody else writes in the folder; rejects with a `Refusal`
    */
   onRescued(listener: (path: string, say: Phrase) => void, hold?: () => Promise<unknown>): void;
@@ -41,7 +41,7 @@ interface Parts {
   readonly tail: Tail;
 }
 
-/** A journal whose file is open; one that is rescued later goes on in another. */
+/** A journal with an open file; after a rescue it continues in another. */
 function opened(file: GuardedFile, { fs, header, records, notices, tail }: Parts): Journal {
   let onRescued: (path: string, say: Phrase) => void = () => undefined;
   let hold: () => Promise<unknown> = () => Promise.resolve();
@@ -78,8 +78,8 @@ function opened(file: GuardedFile, { fs, header, records, notices, tail }: Parts
 }
 
 /**
- * Begins a game's file: its header, and what is said at once. All of it is on disk, its name too, before this
- * resolves. Refuses with `journal.file.taken`, `journal.disk.*`.
+ * Creates a game's file with its header and first records. Resolves when all of it is on disk, its name included.
+ * Refuses with `journal.file.taken`, `journal.disk.*`.
  */
 export async function createJournal(
   fs: FileSystem,
@@ -107,7 +107,7 @@ export async function loadJournal(
   options?: ReadOptions,
 ): Promise<Result<Contents>> {
   try {
-    // Its size is asked first: what is too long is not even read.
+    // The size is checked first: a file that is too long is not even read.
     const { size } = await fs.stat(path);
     if (size > MOST_BYTES) return refuse('journal.file.tooLong', { bytes: size });
     return await runInSlices(readingSteps(await fs.read(path), options));
@@ -118,8 +118,8 @@ export async function loadJournal(
 
 /**
  * Opens a journal to play on. A torn tail is kept aside under a name of its own and then cut off; a file of an older
- * version, and one that is salvaged, are copied and left as they are. Nothing that was read is shown before it is on
- * disk for certain: a process that died may have left lines that only the system's memory holds.
+ * version, and one that is salvaged, are copied and left as they are. What was read is synced before it is shown: a
+ * process that died may have left lines that are only in the system's cache.
  */
 export async function openJournal(
   fs: FileSystem,
@@ -182,7 +182,7 @@ async function copyJournal(
   return createJournal(fs, join(dirname(path), name), header, records, notices);
 }
 
-/** The games' files in a folder, by name; none where the folder is missing. Rejects on other disk errors. */
+/** The games' files in a folder, by name; none if the folder is missing. Rejects on other disk errors. */
 export async function journalFiles(fs: FileSystem, folder: string): Promise<readonly string[]> {
   try {
     const names = await fs.list(folder);

@@ -1,14 +1,14 @@
 import type { Steps } from './slices.ts';
 
-/** Characters of a string read at a time. */
+/** Characters of a string parsed at a time. */
 const PART = 256 * 1024;
-/** Other values read between two breaks. */
+/** Other values parsed between two pauses. */
 const VALUES = 2000;
 
 const [QUOTE, ESCAPE, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON] = [
   0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d, 0x2c, 0x3a,
 ];
-/** A number, or one of the three words; what is wrong with it says `JSON.parse`. */
+/** A number, `true`, `false` or `null`; `JSON.parse` reports what is wrong with it. */
 const PLAIN = /[-+.\w]+/y;
 const SPACE = /[ \t\n\r]*/y;
 
@@ -47,7 +47,7 @@ class Reader {
     }
   }
 
-  /** Nothing but spaces may follow. */
+  /** Only white space may follow. */
   end(): void {
     if (!Number.isNaN(this.#next())) throw this.#wrong();
   }
@@ -89,7 +89,7 @@ class Reader {
         if (code === QUOTE) break;
         yield;
       }
-      // What is escaped stays in one part: the next character, or `u` and four digits.
+      // An escape sequence is not split: the next character, or `u` and four digits.
       if (code !== ESCAPE) this.#at += 1;
       else this.#at += this.text.charAt(this.#at + 1) === 'u' ? 6 : 2;
     }
@@ -97,7 +97,7 @@ class Reader {
     return read;
   }
 
-  /** The character after spaces, or `NaN` at the end. */
+  /** The next character code after white space; `NaN` at the end. */
   #next(): number {
     this.#match(SPACE);
     return this.text.charCodeAt(this.#at);

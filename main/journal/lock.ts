@@ -1,21 +1,21 @@
-/** Held by the one process that writes in a folder. The system itself lets go of it when that process dies. */
+/** Held by the one process that writes in a folder. The system releases it when that process dies. */
 export interface Lock {
   /**
-   * Makes sure that it is still held, also where the folder was taken away and made again. Rejects with a `Refusal`
-   * (`journal.locked`, `journal.disk.*`) where it is not.
+   * Makes sure that it is still held, also after the folder was removed and created again. Rejects with a `Refusal`
+   * (`journal.locked`, `journal.disk.*`) if it cannot be.
    */
   hold?(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** One of the things that keep others out. */
+/** One way of keeping other processes out. */
 export interface Hold {
-  /** Whether others still meet it. */
+  /** Whether other processes still see it. */
   isHeld(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/** Thrown where somebody else holds the folder. */
+/** Thrown if another process holds the folder. */
 export class LockedError extends Error {
   override readonly name = 'LockedError';
 }

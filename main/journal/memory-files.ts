@@ -2,7 +2,7 @@ import type { FileFacts, FileSystem } from './filesystem.ts';
 
 const missing = (path: string): Error => Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
 
-/** Files that nobody keeps: what is written here is gone with the program. */
+/** A disk in memory: what is written here is gone with the program. */
 export function memoryFiles(): FileSystem {
   const files = new Map<string, Uint8Array>();
   const read = (path: string): Uint8Array => {

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, readFile, readdir, rename, stat, unlink }
 import { dirname } from 'node:path';
 import { type FileFacts, type FileSystem, isMissing } from './filesystem.ts';
 
-/** As much of what the system tells of a file as is looked at. */
+/** The part of Node's `Stats` that is used. */
 interface Stats {
   readonly size: number;
   readonly mtimeMs: number;
@@ -27,8 +27,8 @@ async function writeAll(handle: FileHandle, data: Uint8Array, position: number):
 }
 
 /**
- * One folder after the other: asked for several at once, Node calls a disk that cannot be written a missing folder, and
- * never answers in `/proc`.
+ * One folder after the other: with `recursive`, Node reports a read-only disk as a missing folder, and never returns
+ * in `/proc`.
  */
 async function makeFolder(path: string): Promise<void> {
   try {
@@ -49,8 +49,8 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /**
- * The machine's own disk. Facts are asked without a turn of a thread, which costs ten times what the call itself does: a
- * list of a thousand games asks a thousand times, and each move four times.
+ * The machine's own disk. Facts are read with synchronous calls: the thread pool costs ten times as much as the call,
+ * a list of a thousand games makes a thousand, and each move four.
  */
 export const nodeFileSystem: FileSystem = {
   async open(path, mode) {
@@ -73,7 +73,7 @@ export const nodeFileSystem: FileSystem = {
   rename,
   remove: unlink,
   async syncFolder(path) {
-    // Windows keeps its directory entries by itself and refuses to open a folder.
+    // Windows writes directory entries by itself and refuses to open a folder.
     if (process.platform === 'win32') return;
     const handle = await open(path, 'r');
     try {

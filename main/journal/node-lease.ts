@@ -7,19 +7,19 @@ const NAME = 'lock.lease';
 
 /** Times in milliseconds. */
 export interface LeaseTimes {
-  /** How often the holder writes into the file. */
+  /** How often the holder renews the file. */
   readonly beat: number;
-  /** In ms: an owner that wrote nothing for this time is dead. */
+  /** A holder that wrote nothing for this long (ms) is taken for dead. */
   readonly dead: number;
-  /** In ms: this long after taking it, look whether somebody else took it at the same moment. */
+  /** How long (ms) to wait before checking whether somebody else took it at the same moment. */
   readonly settle: number;
 }
 
 const TIMES: LeaseTimes = { beat: 1_000, dead: 4_000, settle: 400 };
 
 /**
- * Holds a folder on a disk that knows no sockets: with a file into which the holder writes every moment. Whoever finds it
- * waits whether it still changes. Throws `LockedError`, and disk errors.
+ * Holds a folder on a disk without sockets by a file that the holder keeps renewing. Another process that finds it
+ * waits to see whether it still changes. Throws `LockedError`, and disk errors.
  */
 export async function holdLease(folder: string, times: LeaseTimes = TIMES): Promise<Hold> {
   const path = join(folder, NAME);
@@ -40,7 +40,7 @@ export async function holdLease(folder: string, times: LeaseTimes = TIMES): Prom
   let held = true;
   const timer = setInterval(() => {
     void isOwn().then(async (still) => {
-      // Somebody took this process for dead, as after a long sleep: it is not taken back.
+      // Another process took this one for dead, as after a long sleep: it is not taken back.
       if (held && still) await write().catch(() => undefined);
       else held = false;
     });
@@ -57,14 +57,14 @@ export async function holdLease(folder: string, times: LeaseTimes = TIMES): Prom
   };
 }
 
-/** Whether somebody still writes into the file. */
+/** Whether somebody still renews the file. */
 async function changes(read: () => Promise<string>, { beat, dead }: LeaseTimes): Promise<boolean> {
   const first = await read();
   if (first === '') return false;
   for (let waited = 0; waited < dead; waited += beat / 4) {
     await wait(beat / 4);
     const now = await read();
-    // One that is gone was let go.
+    // A missing file means that it was released.
     if (now !== first) return now !== '';
   }
   return false;

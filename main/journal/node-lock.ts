@@ -11,11 +11,10 @@ import { holdSocket } from './node-socket-lock.ts';
 
 /**
  * Locks a folder (which must exist) against a second instance. Refuses with `journal.locked`, or `journal.disk.*`.
- *
- * No file tells who holds it, because a file outlives a process that was killed. The lock is something that the system
- * takes back when its process ends, however it ends: a named pipe on Windows, a locked file on macOS; on Linux a socket
- * that lies in the folder, which other containers meet too, behind one in the abstract namespace, which is there at
- * once. A disk without sockets (a FAT stick, a shared folder) gets a file that its holder renews every moment.
+ * Not a plain file, which would outlive a killed process, but something that the system releases however the process
+ * ends: a named pipe on Windows, a locked file on macOS; on Linux a socket that lies in the folder, which other
+ * containers see, too, behind one in the abstract namespace, which exists at once. A disk without sockets (a FAT
+ * stick, a shared folder) gets a file that its holder keeps renewing.
  */
 export async function lockFolder(folder: string): Promise<Result<Lock>> {
   let holds: readonly Hold[] = [];
@@ -72,13 +71,13 @@ function waysToHold(folder: string): readonly (() => Promise<Hold>)[] {
   }
 }
 
-/** A folder, whatever leads to it. */
+/** A folder's real path, whichever way leads to it. */
 async function idOf(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder, { bigint: true });
   return `${dev}:${ino}:${ino === 0n ? folder : ''}`;
 }
 
-/** A name that the system gives to one process at a time. */
+/** A name that one process at a time can listen on. */
 async function holdName(folder: string, prefix: string): Promise<Hold> {
   const id = await idOf(folder);
   const server = createServer((socket) => socket.destroy());

@@ -7,23 +7,21 @@ import { type Hold, LockedError } from './lock.ts';
 /** The sockets' names in the data folder: each holder takes the number after the last one's. */
 const NAME = /^lock-(\d{1,9})\.sock$/;
 const nameOf = (number: number): string => `lock-${number}.sock`;
-/** Sockets' addresses are at most 107 bytes long; the socket's own name is part of that. */
+/** A Unix socket's path has at most 107 bytes, its file name included. */
 const LONGEST_ADDRESS = 100;
-/** Attempts where others try at the same moment. */
+/** Attempts if others try at the same moment. */
 const ATTEMPTS = 8;
-/** What a disk says that knows no sockets, or no second name for one. */
+/** Error codes of disks without sockets or without hard links to them. */
 const UNABLE: readonly unknown[] = ['EPERM', 'EOPNOTSUPP', 'ENOTSUP', 'ENOSYS', 'EINVAL', 'EMLINK'];
 
 /**
- * Holds a folder with a socket that lies in it and at which this process listens: whoever sees the folder meets it, from
- * another container too. Null where the disk knows no sockets. Throws `LockedError`, and disk errors.
- *
- * The socket is made under a name of its own and gets a number when it listens already: whoever finds a number and is not
- * answered knows that its process is dead, and takes the next one. No name changes hands, so there is no moment at which
- * a living holder's name is away.
+ * Holds a folder by a socket in it on which this process listens: every process that sees the folder sees it, from
+ * another container too. Null if the disk has no sockets. Throws `LockedError`, and disk errors. The socket is
+ * created under a temporary name and linked to a number once it listens: a number that does not answer belongs to a
+ * dead process, and the next one is taken. Names are never reused, so a living holder's name never disappears.
  */
 export async function holdSocket(folder: string): Promise<Hold | null> {
-  // Held open: a long path is reached through it.
+  // Kept open: a long path is reached through `/proc/self/fd`.
   const place = await open(folder, 'r');
   const own = `lock-new-${randomBytes(6).toString('hex')}.sock`;
   const reach = (name: string): string => {
@@ -33,7 +31,7 @@ export async function holdSocket(folder: string): Promise<Hold | null> {
   let server: Server | null = null;
   try {
     server = await listen(reach(own));
-    // Whoever may write in the folder may ask who holds it.
+    // Everybody who may write in the folder may connect.
     await chmod(join(folder, own), 0o666);
     const name = nameOf(await claim(folder, own, reach));
     const { ino } = await stat(join(folder, name));
@@ -72,7 +70,7 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-/** Gives our socket the next number, and tells it. Throws `LockedError` where a living process has one. */
+/** Links our socket to the next number and returns it. Throws `LockedError` if a living process has one. */
 async function claim(folder: string, own: string, reach: (name: string) => string): Promise<number> {
   const isHeld = async (numbers: readonly number[]): Promise<boolean> => {
     for (const number of numbers.toReversed()) if (await isAnswered(reach(nameOf(number)))) return true;
@@ -88,7 +86,7 @@ async function claim(folder: string, own: string, reach: (name: string) => strin
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       continue;
     }
-    // Of two who took different numbers at the same moment, whoever came second sees the first.
+    // Of two that took different numbers at once, the second sees the first.
     const others = (await numbersIn(folder)).filter((other) => other !== number);
     if (!(await isHeld(others))) {
       for (const dead of found) await unlink(join(folder, nameOf(dead))).catch(() => undefined);
@@ -100,13 +98,13 @@ async function claim(folder: string, own: string, reach: (name: string) => strin
   throw new LockedError();
 }
 
-/** The numbers that were taken in a folder, ascending. */
+/** The numbers taken in a folder, ascending. */
 async function numbersIn(folder: string): Promise<readonly number[]> {
   const numbers = (await readdir(folder)).map((name) => Number(NAME.exec(name)?.[1] ?? 0));
   return numbers.filter((number) => number > 0).sort((a, b) => a - b);
 }
 
-/** Whether somebody listens at a socket. A process that stands still listens too. */
+/** Whether a process listens on a socket, also a stopped one. */
 const isAnswered = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const line = connect(address);

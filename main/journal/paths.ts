@@ -1,6 +1,6 @@
 /**
- * Paths of the data folder, for every shell: Node's own module is not there in a browser. Windows takes `/` as well as
- * `\`, so joining with `/` is right everywhere.
+ * Paths of the data folder, for every shell: browsers do not have `node:path`. Windows takes `/` as well as `\`, so
+ * joining with `/` is right everywhere.
  */
 
 const SEPARATOR = /[\\/]/;
@@ -12,7 +12,7 @@ export const join = (first: string, ...rest: readonly string[]): string =>
 /** The last part of a path. */
 export const basename = (path: string): string => path.split(SEPARATOR).at(-1) ?? '';
 
-/** The path without its last part; `/` for what lies in the root. */
+/** The path without its last part; `/` for a file in the root. */
 export function dirname(path: string): string {
   const cut = path.length - basename(path).length;
   const folder = path.slice(0, cut).replace(/[\\/]+$/, '');

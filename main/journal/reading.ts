@@ -13,40 +13,40 @@ import {
 import { type Steps, runAtOnce } from './slices.ts';
 import { MIGRATIONS, type Migrations, migrate } from './versions.ts';
 
-/** A journal as it was read, and how far its bytes are good. */
+/** A journal as it was read, and how many of its bytes are intact. */
 export interface Contents {
   readonly header: Header;
   readonly records: readonly JournalRecord[];
-  /** The version that the file was written in; older ones are migrated in memory only. */
+  /** The file's version; older ones are migrated in memory only. */
   readonly version: number;
   /** The number of the next record, and the sum of the last good line. */
   readonly nextSeq: number;
   readonly sum: string;
-  /** Up to here every byte is good; what follows was torn by a power cut and never acknowledged. */
+  /** Intact bytes; what follows was torn by a power cut and never acknowledged. */
   readonly goodBytes: number;
   readonly tornBytes: number;
-  /** The last line is whole and only its line end is missing. */
+  /** The last line is whole except for its line end. */
   readonly endMissing: boolean;
-  /** Why the file is refused unless it is salvaged; null for a good one. */
+  /** Why the file is refused unless it is salvaged; null for an intact one. */
   readonly damage: Refusal | null;
 }
 
 export interface ReadOptions {
   readonly migrations?: Migrations;
   readonly version?: number;
-  /** Reads the good lines above a damaged one instead of refusing the file. */
+  /** Reads the intact lines above a damaged one instead of refusing the file. */
   readonly salvage?: boolean;
 }
 
-/** No journal of a real evening comes near this: some 200,000 moves. */
+/** Far more than a real evening: some 200,000 moves. */
 export const MOST_BYTES = 64 * 1024 * 1024;
 /** A header holds a hundred players and a game's house rules; it is shown to every screen after each move. */
 const LONGEST_HEADER = 64 * 1024;
-/** A line of more characters is looked at before it is parsed. */
+/** Longer lines (characters) are checked before they are parsed. */
 const LONG_LINE = 64 * 1024;
 /** Bytes decoded at a time. */
 const CHUNK = 256 * 1024;
-/** Lines read between two breaks. */
+/** Lines read between two pauses. */
 const LINES_A_STEP = 64;
 const LINE_END = 0x0a;
 
@@ -63,7 +63,7 @@ interface Line {
 const markBytes = (bytes: Uint8Array): number =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 
-/** A text of two bytes a character, as some editors save it. */
+/** UTF-16, as some editors save it. */
 const isWide = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 
@@ -121,15 +121,15 @@ const parseJson = (text: string): unknown => {
 };
 
 /**
- * Reads a journal's bytes. A torn tail (a line that no person would have written, followed by nothing that was
- * acknowledged after it) is left out and told; a line that was changed, or is missing in the middle, refuses the whole:
- * `journal.line.changed`, `.damaged`, `.unknown`, `.number`. Other files: `journal.notAJournal`, `journal.notUtf8`,
- * `journal.header.bad`, `journal.newer`, `journal.tooOld`, `journal.file.tooLong`.
+ * Reads a journal's bytes. A torn tail (a broken line with nothing after it that was acknowledged) is left out and
+ * reported; a line that was changed, or is missing in the middle, refuses the whole: `journal.line.changed`,
+ * `.damaged`, `.unknown`, `.number`. Other files: `journal.notAJournal`, `journal.notUtf8`, `journal.header.bad`,
+ * `journal.newer`, `journal.tooOld`, `journal.file.tooLong`.
  */
 export const readJournal = (bytes: Uint8Array, options: ReadOptions = {}): Result<Contents> =>
   runAtOnce(readingSteps(bytes, options));
 
-/** The same, some lines at a time. */
+/** The same, with pauses. */
 export function* readingSteps(bytes: Uint8Array, options: ReadOptions = {}): Steps<Result<Contents>> {
   const { migrations = MIGRATIONS, version: current = VERSION, salvage = false } = options;
   if (bytes.length > MOST_BYTES) return refuse('journal.file.tooLong', { bytes: bytes.length });
@@ -175,7 +175,7 @@ export function* readingSteps(bytes: Uint8Array, options: ReadOptions = {}): Ste
     }
     for (const record of upgrade?.(parsed) ?? [parsed]) {
       if (!isRecord(record) || record.seq < nextSeq) return contents(damaged('journal.line.unknown', number));
-      // A record takes many bytes: no file has as many as it has bytes.
+      // A record takes many bytes, so a file has fewer records than bytes.
       if (record.seq > line.end) return contents(damaged('journal.line.number', number));
       records.push(record);
       nextSeq = record.seq + seqsUsed(record);
@@ -195,13 +195,13 @@ interface Head {
 }
 
 function readHeader(line: Line, migrations: Migrations, current: number): Result<Head> {
-  // What is far too long is not even parsed: lists in lists take many times their length.
+  // A line that is far too long is not parsed: nested lists take many times their length in memory.
   if (line.bytes.length > LONGEST_HEADER)
     return line.text.includes(`"${FORMAT}"`)
       ? refuse('journal.header.bad', { where: 'length' })
       : refuse('journal.notAJournal');
   const raw = parseJson(line.text);
-  // Sealed as ours are, and yet no plain data: it is a game's first line, with lists in lists.
+  // It has a valid sum and yet is not plain data: a header with lists in lists.
   if (raw === undefined && line.text.includes(`"${FORMAT}"`) && isGood(line, ''))
     return refuse('journal.header.bad', { where: 'depth' });
   if (typeof raw !== 'object' || raw === null || !('format' in raw) || raw.format !== FORMAT)
@@ -216,11 +216,11 @@ function readHeader(line: Line, migrations: Migrations, current: number): Result
 }
 
 /**
- * Whether a bad line is what a power cut leaves. A write of several lines may land in any order, so good lines may
- * follow it, but only such as belong to the same write (`batch`): the next write began after this one was on disk.
+ * Whether a bad line can come from a power cut. The lines of one write may reach the disk in any order, so intact
+ * lines may follow it, but only of the same write (`batch`): the next one began after this one was on disk.
  */
 function* isTorn(bad: Line, rest: Iterable<Line>, expectedSeq: number): Steps<boolean> {
-  // A line that ends as it should was written whole, and changed by somebody since. What a disk did not write is nought.
+  // A line with a proper end was written whole and changed since. Blocks that a disk did not write are zero.
   if (bad.ended && bad.sum !== null && !bad.text.includes('\0')) return false;
   let above = bad.sum;
   let number = 0;
@@ -230,7 +230,7 @@ function* isTorn(bad: Line, rest: Iterable<Line>, expectedSeq: number): Steps<bo
     const sound = above !== null && isGood(line, above);
     above = line.sum;
     const record = line.sum === null ? undefined : parseJson(line.text);
-    // Without the line above, its sum cannot be checked; that it is a whole record says enough.
+    // Without the line above its sum cannot be checked; being a whole record is enough.
     if (record === undefined || (!sound && !isRecord(record))) continue;
     if (!isRecord(record) || (record.batch ?? record.seq) > expectedSeq) return false;
   }

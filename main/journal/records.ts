@@ -4,15 +4,15 @@ import type { Balances } from '../engine/core/ledger.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import { type Seat, type SeatId, seatId, seatInfo } from '../engine/core/seats.ts';
 
-/** What the first line calls the file, and the version that this program writes. README.md describes both. */
+/** The format's name in the first line, and the version that this program writes: docs/journal.md. */
 export const FORMAT = 'croupier-journal';
 export const VERSION = 1;
 
-/** The first line: all that is needed to play the moves again, years later. */
+/** The first line: all that is needed to replay the moves, years later. */
 export interface Header {
   readonly format: typeof FORMAT;
   readonly version: number;
-  /** Names the game, whatever the file is called. */
+  /** Identifies the game, whatever the file is called. */
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly created: number;
@@ -26,7 +26,7 @@ export interface Header {
   readonly seats: readonly Seat[];
 }
 
-/** Who said it. `table`: the program itself, which says nothing but what follows from the moves. */
+/** Who did it. `table`: the program itself, only for what follows from the moves. */
 export type RecordActor =
   | { readonly kind: 'host' }
   | { readonly kind: 'phone'; readonly id: string; readonly name: string }
@@ -42,9 +42,9 @@ interface RecordBase {
   readonly at: number;
   readonly by: RecordActor;
   readonly via: RecordSource;
-  /** The first line of the write that this line belongs to, if that is a different line. */
+  /** The first `seq` of the write that this line belongs to, if it is another one. */
   readonly batch?: number;
-  /** The id of the command that said it: a repeat is acknowledged and not played again. */
+  /** The command's id: a repeat is acknowledged and not played again. */
   readonly command?: string;
 }
 
@@ -89,14 +89,14 @@ type Unnumbered<R> = R extends JournalRecord ? Omit<R, 'seq' | 'batch'> : never;
 /** A record as it is handed to the journal, which numbers it. */
 export type DraftRecord = Unnumbered<JournalRecord>;
 
-/** How many sequence numbers a record uses: moves put in beside the one they replace need names too. */
+/** How many sequence numbers a record uses: inserted moves need numbers, too. */
 export function seqsUsed(record: DraftRecord): number {
   if (record.kind !== 'amend') return 1;
   const extra = (moves: Replacement) => Math.max(0, moves.length - 1);
   return 1 + extra(record.moves) + (record.later ?? []).reduce((sum, { moves }) => sum + extra(moves), 0);
 }
 
-/** The last moment (ms since 1970) whose year has four digits: names of files and calendars go no further. */
+/** The last moment (ms since 1970) of the year 9999: file names and calendars go no further. */
 export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 const isMoment = (raw: unknown): raw is number => typeof raw === 'number' && raw >= 0 && raw <= LAST_MOMENT;
@@ -125,7 +125,7 @@ const KNOWN_SOURCES: ReadonlySet<unknown> = new Set(SOURCES);
 const isObject = (raw: unknown): raw is { readonly [key: string]: unknown } =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 const isSeq = (raw: unknown): raw is number => Number.isSafeInteger(raw) && (raw as number) >= 1;
-/** A count of records or hands: a record cannot know of more than there are numbers up to its own. */
+/** A count of records or hands, which cannot be larger than the record's own number. */
 const isCount = (raw: unknown, seq: unknown): boolean =>
   Number.isSafeInteger(raw) && (raw as number) >= 0 && (raw as number) <= (seq as number);
 const isMove = (raw: unknown): raw is MoveJson => isObject(raw) && typeof raw['kind'] === 'string';
@@ -176,8 +176,8 @@ function isBody(raw: { readonly [key: string]: unknown }): boolean {
 }
 
 /**
- * Whether plain data is a record. Written by hand and not with a schema, because a hundred thousand of them are read
- * when a long game is opened; what a move says is its game's to judge.
+ * Whether plain data is a record. Written by hand instead of with a schema, because a long game has a hundred
+ * thousand of them; the game itself checks the moves.
  */
 export function isRecord(raw: unknown): raw is JournalRecord {
   return (

@@ -12,7 +12,7 @@ import type { Rescue, RescueNeeds } from './writer.ts';
 export interface RescueParts {
   readonly fs: FileSystem;
   readonly header: Header;
-  /** Where the journal lies. */
+  /** The journal's path. */
   readonly path: () => string;
   /** Makes sure that nobody else writes in the folder, which may be a new one. Rejects with a `Refusal`. */
   readonly hold: () => Promise<unknown>;
@@ -21,9 +21,9 @@ export interface RescueParts {
 }
 
 /**
- * What to do when a game's file was deleted, replaced, cut, moved or written in while it was open, or its disk was taken
- * out: where the same game lies there again, whole, it is taken up; else it is written anew from memory. Nothing of
- * somebody else's is overwritten: where a file of that name is there, the new one gets a name of its own beside it.
+ * Rescues a game whose file was deleted, replaced, truncated, moved or written in while it was open, or whose disk
+ * was removed: if the same game is there again, whole, it is used; else it is written anew from memory. Other
+ * people's files are never overwritten: if the name is taken, the new file gets another one beside it.
  */
 export const rescuer =
   ({ fs, header, path, hold, onRescued }: RescueParts): Rescue =>
@@ -43,7 +43,7 @@ export const rescuer =
     return { file, tail };
   };
 
-/** What lies at a path; null where nothing can be read there. */
+/** A file's content; null if nothing can be read there. */
 async function readAgain(fs: FileSystem, path: string): Promise<Uint8Array | null> {
   try {
     return await fs.read(path);
@@ -65,7 +65,7 @@ async function isSame(bytes: Uint8Array, header: Header, { tail, ownTail }: Resc
 async function takeUp(fs: FileSystem, path: string, { tail, ownTail }: RescueNeeds): Promise<GuardedFile> {
   const file = await GuardedFile.open(fs, path);
   try {
-    // What we left behind the tail was refused; the rest may be in the system's memory only.
+    // Bytes of a failed write behind the tail are cut off; the rest may only be in the system's cache.
     if (ownTail) await file.cut(tail.bytes);
     await file.sync();
     await fs.syncFolder(dirname(path));

@@ -3,7 +3,7 @@ import { FORMAT, type Header, type JournalRecord, VERSION, seqsUsed } from './re
 import { type Steps, runAtOnce } from './slices.ts';
 import type { Tail } from './writer.ts';
 
-/** Lines sealed between two breaks. */
+/** Lines sealed between two pauses. */
 const LINES_A_STEP = 64;
 
 const encoder = new TextEncoder();
@@ -17,12 +17,12 @@ export interface Sealed {
 export const journalText = (header: Header, records: readonly JournalRecord[]): Sealed =>
   runAtOnce(sealingSteps(header, records));
 
-/** The same, some lines at a time. */
+/** The same, with pauses. */
 export function* sealingSteps(header: Header, records: readonly JournalRecord[]): Steps<Sealed> {
   const first = seal(JSON.stringify({ ...header, format: FORMAT, version: VERSION }), '');
   let sum = first.sum;
   let nextSeq = 1;
-  // Encoded as it comes: at the end there is no long work left that nobody else could have a turn in.
+  // Encoded line by line, so that no long uninterrupted work is left at the end.
   const parts: string[] = [];
   let bytes = 0;
   let lines = [first.line];
@@ -37,7 +37,7 @@ export function* sealingSteps(header: Header, records: readonly JournalRecord[])
       end();
       yield;
     }
-    // A record that was read still has the sum of its own line: it must not be sealed in.
+    // A record that was read still has its line's `sum`, which must be left out.
     const sealed = seal(JSON.stringify({ ...record, sum: undefined }), sum);
     sum = sealed.sum;
     nextSeq = record.seq + seqsUsed(record);

@@ -7,14 +7,14 @@ import { writeWhole } from './whole-file.ts';
 const LONGEST = 64 * 1024 * 1024;
 
 /**
- * Reads a small JSON file. A missing one is null; one that cannot be read as JSON is `undefined`: settings are not
- * worth stopping an evening for, and the damaged file is overwritten by the next change only.
+ * Reads a small JSON file. Null if it is missing, `undefined` if it is not JSON: settings should not stop an evening,
+ * and the damaged file stays until the next change overwrites it.
  */
 export async function readJson(fs: FileSystem, path: string): Promise<unknown> {
   try {
     const { size } = await fs.stat(path);
     if (size > LONGEST) return undefined;
-    // The decoder leaves out a byte-order mark, as some editors put one there.
+    // The decoder drops a byte-order mark, which some editors add.
     return JSON.parse(new TextDecoder().decode(await fs.read(path))) as unknown;
   } catch (error) {
     if (isMissing(error)) return null;
@@ -23,8 +23,8 @@ export async function readJson(fs: FileSystem, path: string): Promise<unknown> {
 }
 
 /**
- * Writes a small JSON file in one piece: after a power cut it is the old one or the new one, whole. `indent` 0 for what
- * only the program reads.
+ * Writes a small JSON file in one piece: after a power cut it is the old one or the new one, whole. `indent` is 0 for
+ * files that only the program reads.
  */
 export async function writeJson(
   fs: FileSystem,

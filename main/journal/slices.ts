@@ -1,10 +1,10 @@
-/** Long work that stops for a moment now and then, so that whoever runs it can do something else in between. */
+/** Long work that pauses now and then, so that its caller can do something else in between. */
 export type Steps<T> = Generator<void, T, void>;
 
-/** In ms, worked at a time: short enough for a tap to be answered at once. */
+/** How long (ms) to work at a time: short enough for a tap to be answered at once. */
 const SLICE = 8;
 
-/** Does the work without a break. */
+/** Does the work without pausing. */
 export function runAtOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const next = steps.next();
@@ -12,7 +12,7 @@ export function runAtOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Does the work a slice at a time; what else waits has its turn between two slices. */
+/** Does the work a slice at a time; other events are handled in between. */
 export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   let until = performance.now() + SLICE;
   for (;;) {

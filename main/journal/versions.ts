@@ -1,7 +1,6 @@
 /**
- * How to read files of older versions, by version: each step turns a header and a record of its version into those of
- * the next. Files are migrated in memory when they are read and never rewritten in place: an old file that is played
- * on is copied first.
+ * Migrations by version: each step turns a header and a record of its version into those of the next. Files are
+ * migrated in memory when they are read and never rewritten in place: an old file that is played on is copied first.
  */
 export type Migrations = {
   readonly [version: number]: {
@@ -14,7 +13,10 @@ export type Migrations = {
 /** Version 1 is the first. */
 export const MIGRATIONS: Migrations = {};
 
-/** The way from one version to another; null where a step is missing. `record` is null where there is no step to take. */
+/**
+ * The migration from one version to another; null if a step is missing. `record` is null if there is nothing to
+ * migrate.
+ */
 export function migrate(
   migrations: Migrations,
   from: number,

@@ -3,12 +3,12 @@ import { encodingSteps } from './encoding.ts';
 import type { FileSystem } from './filesystem.ts';
 import { runInSlices } from './slices.ts';
 
-/** Whole files that are being written, by path: two writes of one file use the same temporary name. */
+/** Writes under way, by path: two writes of one file would use the same temporary name. */
 const writing = new Map<string, Promise<void>>();
 
 /**
- * Writes a whole file so that its name either holds all of it, on disk, or does not exist. Several at once for one path
- * are written one after the other. Rejects with disk errors.
+ * Writes a whole file atomically: on disk there is all of it or nothing. Writes of one path happen one after the
+ * other. Rejects with disk errors.
  */
 export async function writeWhole(fs: FileSystem, path: string, text: string): Promise<void> {
   const former = writing.get(path) ?? Promise.resolve();
@@ -23,14 +23,14 @@ export async function writeWhole(fs: FileSystem, path: string, text: string): Pr
 
 async function writeAlone(fs: FileSystem, path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;
-  // What a crash left of an earlier attempt.
+  // Left by a crash of an earlier attempt.
   await fs.remove(temporary).catch(() => undefined);
   await writeNew(fs, temporary, await runInSlices(encodingSteps(text)));
   await fs.rename(temporary, path);
   await fs.syncFolder(dirname(path));
 }
 
-/** Writes a file that is not there yet, on disk; its name is certain only after `syncFolder`. Rejects with disk errors. */
+/** Writes and syncs a new file; its name is durable only after `syncFolder`. Rejects with disk errors. */
 export async function writeNew(fs: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
   const file = await fs.open(path, 'new');
   try {
@@ -41,7 +41,7 @@ export async function writeNew(fs: FileSystem, path: string, bytes: Uint8Array):
   }
 }
 
-/** A name beside `path` that nothing has: for `torn` and `.part`, `game.jsonl` gives `game.torn-1.part`. */
+/** A free name beside `path`: for `torn` and `.part`, `game.jsonl` gives `game.torn-1.part`. */
 export async function freeName(fs: FileSystem, path: string, mark: string, ending: string): Promise<string> {
   const names = new Set(await fs.list(dirname(path)));
   const stem = basename(path).replace(/\.jsonl$/, '');

@@ -5,7 +5,7 @@ import { diskRefusal } from './filesystem.ts';
 import type { GuardedFile } from './guarded-file.ts';
 import { type DraftRecord, type JournalRecord, seqsUsed } from './records.ts';
 
-/** Where a journal's good bytes end. */
+/** Where a journal's intact bytes end. */
 export interface Tail {
   readonly bytes: number;
   readonly nextSeq: number;
@@ -14,7 +14,7 @@ export interface Tail {
 
 export interface Appended {
   readonly records: readonly JournalRecord[];
-  /** Resolves when they are on disk, or with the reason why they are not; then none of them is in the file. */
+  /** Resolves when they are on disk, or with the reason why not; then none of them is in the file. */
   readonly done: Promise<Result<null>>;
 }
 
@@ -25,7 +25,7 @@ interface Waiting {
   readonly resolve: (result: Result<null>) => void;
 }
 
-/** What the writer asks for when its file is not what it was. */
+/** What the writer calls when its file is gone or was changed. */
 export interface Rescue {
   /**
    * Finds or makes a file that holds exactly these records, on disk. Rejects with disk errors, and with a `Refusal` where
@@ -37,20 +37,20 @@ export interface Rescue {
 export interface RescueNeeds {
   readonly tail: Tail;
   readonly records: readonly JournalRecord[];
-  /** True where our own write failed: what the file holds beyond its tail is ours then, and may be cut off. */
+  /** True if our own write failed: bytes beyond the tail are then ours and may be cut off. */
   readonly ownTail: boolean;
-  /** True when the game is left: a folder that is gone stays gone. */
+  /** True when the game is being closed: a removed folder is not made again. */
   readonly closing: boolean;
 }
 
-/** Attempts to write a file that is taken away meanwhile. */
+/** Attempts to write a file that keeps being removed. */
 const ATTEMPTS = 3;
 
 /**
- * Appends records, one line each, and tells when they are on disk. What is said while a sync is under way waits and
- * shares the next one. When a write fails, everything that waits fails with it (each line's sum rests on the line
- * above), the file is cut back to what was on disk, and the next append tries again. A file that is gone or was changed
- * by somebody else is rescued first: nothing is acknowledged that cannot be found again.
+ * Appends records, one line each, and reports when they are on disk. Records that come during a sync share the next
+ * one. When a write fails, everything that waits fails with it (each line's sum rests on the line above), the file is
+ * cut back to what was on disk, and the next append tries again. A file that is gone or was changed by somebody else
+ * is rescued first, so that everything acknowledged can be found again.
  */
 export class JournalWriter {
   #file: GuardedFile;
@@ -58,7 +58,7 @@ export class JournalWriter {
   #durable: Tail;
   /** All that is on disk. */
   readonly #records: JournalRecord[];
-  /** The end of what was said. */
+  /** The end of what was appended so far. */
   #head: Omit<Tail, 'bytes'>;
   /** The first sequence number of the write that is being gathered. */
   #batch: number | null = null;
@@ -67,7 +67,7 @@ export class JournalWriter {
   #cutFirst = false;
   #closed = false;
 
-  /** Called at once when what was said is lost, before anybody who waits is told: all of it, always. */
+  /** Called at once when records are lost, before their callers are told: always all that wait. */
   onLost: (why: Refusal) => void = () => undefined;
 
   constructor(
@@ -82,7 +82,7 @@ export class JournalWriter {
     this.#records = [...records];
   }
 
-  /** Where the file lies: another place than before where it had to be rescued. */
+  /** The file's path; a different one after a rescue. */
   get path(): string {
     return this.#file.path;
   }
@@ -122,7 +122,7 @@ export class JournalWriter {
   }
 
   async #write(): Promise<void> {
-    // What is said in the same breath belongs to the same write.
+    // Records appended in the same tick belong to the same write.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const batch = this.#waiting;
@@ -156,10 +156,10 @@ export class JournalWriter {
     }
   }
 
-  /** Puts bytes behind the tail, on disk, in a file that is still there afterwards. */
+  /** Writes and syncs bytes behind the tail, and checks that the file is still there afterwards. */
   async #put(bytes: Uint8Array): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      // Where nobody can spoil what is there, one look afterwards tells whether it was taken away.
+      // If nobody else can write in the file, one check afterwards shows whether it was removed.
       if (attempt > 1 || this.#cutFirst || !this.#file.isLocked) await this.#secure();
       const { bytes: end } = this.#durable;
       this.#cutFirst = true;
@@ -172,10 +172,10 @@ export class JournalWriter {
     throw Object.assign(new Error('the file is taken away again and again'), { code: 'EBUSY' });
   }
 
-  /** Makes sure that what is on disk can be found there, and ends where it should. */
+  /** Makes sure that the file is still in place and ends where it should. */
   async #secure(closing = false): Promise<void> {
     const ownTail = this.#cutFirst;
-    // A file that cannot be cut back may be on a disk that was taken out: then the rescue says so.
+    // A file that cannot be truncated may be on a disk that was removed: the rescue reports it.
     if (ownTail) await this.#cut().catch(() => undefined);
     if (!this.#cutFirst && (await this.#file.isIntact(this.#durable.bytes))) return;
     const needs = { tail: this.#durable, records: this.#records, ownTail, closing };
@@ -186,14 +186,14 @@ export class JournalWriter {
     this.#cutFirst = false;
   }
 
-  /** Cuts off what was not acknowledged; until that is done, the file may end with lines that nobody was told of. */
+  /** Cuts off what was not acknowledged; until then the file may end with lines that were never acknowledged. */
   async #cut(): Promise<void> {
     if (!this.#cutFirst) return;
     await this.#file.cut(this.#durable.bytes);
     this.#cutFirst = false;
   }
 
-  /** Waits for what was said, then closes the file; one that is not what it was is rescued before. */
+  /** Waits for what was appended, then closes the file; if it is gone or was changed, it is rescued first. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#writing;
