@@ -35,6 +35,18 @@ export class GuardedFile {
     await this.sync();
   }
 
+  /**
+   * Writes at `position`, syncs, and checks that the file is intact. If the file is locked, its name is looked up while
+   * the disk works: a removal in between is noticed by the next write, like one right after this write.
+   */
+  async append(data: Uint8Array, position: number): Promise<boolean> {
+    const named = this.isLocked ? this.fs.stat(this.path) : undefined;
+    // If the write fails, its own error is what counts.
+    named?.catch(() => undefined);
+    await this.put(data, position);
+    return this.isIntact(position + data.length, named);
+  }
+
   /** Truncates it to this length and syncs. */
   async cut(bytes: number): Promise<void> {
     this.#changed = null;
@@ -54,9 +66,9 @@ export class GuardedFile {
   }
 
   /** Whether its name still leads to it, it has this length, and nobody else has written in it. */
-  async isIntact(bytes: number): Promise<boolean> {
+  async isIntact(bytes: number, asked = this.fs.stat(this.path)): Promise<boolean> {
     try {
-      const [own, named] = await Promise.all([this.file.stat(), this.fs.stat(this.path)]);
+      const [own, named] = await Promise.all([this.file.stat(), asked]);
       return (
         own.names > 0 &&
         own.id === named.id &&

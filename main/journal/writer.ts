@@ -156,15 +156,14 @@ export class JournalWriter {
     }
   }
 
-  /** Writes and syncs bytes behind the tail, and checks that the file is still there afterwards. */
+  /** Writes and syncs bytes behind the tail, and checks that the file is still there. */
   async #put(bytes: Uint8Array): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      // If nobody else can write in the file, one check afterwards shows whether it was removed.
+      // If nobody else can write in the file, one check beside the write shows whether it was removed.
       if (attempt > 1 || this.#cutFirst || !this.#file.isLocked) await this.#secure();
       const { bytes: end } = this.#durable;
       this.#cutFirst = true;
-      await this.#file.put(bytes, end);
-      if (await this.#file.isIntact(end + bytes.length)) {
+      if (await this.#file.append(bytes, end)) {
         this.#cutFirst = false;
         return;
       }

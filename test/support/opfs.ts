@@ -63,8 +63,9 @@ class Handle {
 
   flush(): void {
     this.#check();
-    this.disk.flushes++;
+    this.disk.calls.push('flush');
     if (this.disk.flushKeeps) this.file.kept = this.file.cached;
+    this.disk.onFlush();
   }
 
   close(): void {
@@ -94,7 +95,7 @@ class FileHandle {
 
   getFile(): Promise<File> {
     const { cached, changed } = this.file;
-    this.disk.looks++;
+    this.disk.calls.push('look');
     if (this.folder.entry(this.name) !== this.file)
       return Promise.reject(new DOMException(this.name, 'NotFoundError'));
     return Promise.resolve(new File([cached], this.name, { lastModified: changed }));
@@ -167,9 +168,10 @@ export class Opfs {
   readonly #open = new Map<Handle, File_>();
   quota = Infinity;
   time = 1;
-  flushes = 0;
-  /** How often a file was asked for what it holds. */
-  looks = 0;
+  /** What was asked of it that takes its time: whether a file is there, and to keep what was written. */
+  calls: ('look' | 'flush')[] = [];
+  /** Called at each flush, when it is done. */
+  onFlush: () => void = () => undefined;
   /** Broken on purpose: a `flush` that keeps nothing, for the test of the test. */
   flushKeeps = true;
   readonly #cut = new WeakSet<Handle>();

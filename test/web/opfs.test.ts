@@ -125,15 +125,43 @@ test('a move whose file the browser took away meanwhile is found in a new one, w
   const games = await (await disk.root.getDirectoryHandle('croupier')).getDirectoryHandle('games');
   games.drop('a.jsonl');
   expect(await created.value.append([draft(2)]).done).toMatchObject({ ok: true });
+  // Before it is closed, which would look once more.
+  expect(games.entry('a.jsonl')).toBeDefined();
   await created.value.close();
   expect(await saidNow()).toEqual(['c1', 'c2']);
 });
 
-test('a move asks the browser for its file once', async () => {
+test('a file that is taken away while it is written costs no move: the next one finds all of them a new place', async () => {
+  const created = await createJournal(await files(), PATH, HEADER);
+  if (!created.ok) throw new Error(created.error.code);
+  const games = await (await disk.root.getDirectoryHandle('croupier')).getDirectoryHandle('games');
+  disk.onFlush = () => games.drop('a.jsonl');
+  await created.value.append([draft(1)]).done;
+  disk.onFlush = () => undefined;
+  expect(games.entry('a.jsonl')).toBeUndefined();
+  expect(await created.value.append([draft(2)]).done).toMatchObject({ ok: true });
+  // Before it is closed, which would look once more.
+  expect(games.entry('a.jsonl')).toBeDefined();
+  await created.value.close();
+  expect(await saidNow()).toEqual(['c1', 'c2']);
+});
+
+test('a game that is left is there, also where its file was taken away with the last move', async () => {
+  const created = await createJournal(await files(), PATH, HEADER);
+  if (!created.ok) throw new Error(created.error.code);
+  const games = await (await disk.root.getDirectoryHandle('croupier')).getDirectoryHandle('games');
+  disk.onFlush = () => games.drop('a.jsonl');
+  await created.value.append([draft(1)]).done;
+  disk.onFlush = () => undefined;
+  await created.value.close();
+  expect(await saidNow()).toEqual(['c1']);
+});
+
+test('a move asks the browser for its file once, and not after the disk', async () => {
   const created = await createJournal(await files(), PATH, HEADER);
   if (!created.ok) throw new Error(created.error.code);
   await created.value.append([draft(1)]).done;
-  disk.looks = 0;
+  disk.calls = [];
   await created.value.append([draft(2)]).done;
-  expect(disk.looks).toBe(1);
+  expect(disk.calls).toEqual(['look', 'flush']);
 });
