@@ -13,9 +13,9 @@ const PLAIN = /[-+.\w]+/y;
 const SPACE = /[ \t\n\r]*/y;
 
 /**
- * What `JSON.parse` gives, with breaks: a file of 26 MB parsed at once keeps the table waiting for 150 ms.
+ * What `JSON.parse` returns, parsed with pauses: a file of 26 MB at once would block the table for 150 ms.
  *
- * Throws a `SyntaxError` where it does, and also where lists and objects nest deeper than `deepest`.
+ * Throws a `SyntaxError` as it does, and if lists and objects nest deeper than `deepest`.
  */
 export function* jsonSteps(text: string, deepest: number): Steps<unknown> {
   const reader = new Reader(text, deepest);
