@@ -7,7 +7,7 @@ import { speakerIn } from './shell/spoken.ts';
 const ended = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ended.abort());
 
-// A reader that closes the pipe (`… | head`) wants no more; that is no failure.
+// A reader that closes the pipe (`… | head`) is not a failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
 const speaker = await speakerIn(dataFolder());

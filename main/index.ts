@@ -17,17 +17,17 @@ import { folderRefusal } from './table/data-folder.ts';
 
 /**
  * The table in a window of its own. Electron emits `ready` only once this module has been evaluated, with all that it
- * imports: nothing in there may wait at the top level (electron/docs/tutorial/esm.md). What must be said before `ready` is
- * said here; everything else begins with it.
+ * imports: nothing in there may wait at the top level (electron/docs/tutorial/esm.md). What must be set before
+ * `ready` is set here; everything else happens after it.
  */
 
-// Electron and Chromium have options of their own in argv: what is not ours is not looked at.
+// Electron and Chromium add options to argv: those that are not ours are ignored.
 const { data } = parseArgs({ strict: false, options: { data: { type: 'string' } } }).values;
 const folder = typeof data === 'string' ? resolve(data) : dataFolder();
 
 let window: BrowserWindow | null = null;
 
-/** What Chromium keeps goes beside the games, not among them. */
+/** Chromium's files go beside the games, not among them. */
 function placeChromium(): Phrase | null {
   try {
     makeFolderNow(join(folder, 'window'));
@@ -40,7 +40,7 @@ function placeChromium(): Phrase | null {
 
 /** Opens the table and its window; or says why not. */
 async function open(): Promise<Phrase | null> {
-  // Loaded when it is needed: until Electron is ready nobody can do anything with it.
+  // Loaded on demand: nothing can use it before Electron is ready.
   const { openTable } = await import('./electron/open-table.ts');
   const opened = await openTable({ folder, built: join(import.meta.dirname, '..'), openedFiles });
   if (!opened.ok) return opened.error;
@@ -49,7 +49,7 @@ async function open(): Promise<Phrase | null> {
   return null;
 }
 
-/** The whole program from `ready` on. A problem is said in a box, and ends it. */
+/** The whole program from `ready` on. A problem is shown in a dialog and ends the program. */
 async function run(problem: Phrase | null): Promise<void> {
   const why = problem ?? (await open().catch((error: unknown) => startFailure(error, openLog(folder))));
   if (why === null) return;

@@ -2,7 +2,10 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { Push, Reply, Wire } from './contract.ts';
 import { CHANNELS } from './electron/channels.ts';
 
-/** All that the page gets of Electron: the line to the main process, as in a browser. No channel can be named from there. */
+/**
+ * All that the page gets from Electron: a connection to the main process, as in a browser. It cannot choose a
+ * channel.
+ */
 const wire: Wire = {
   send: (request) => ipcRenderer.send(CHANNELS.say, request),
   receive: (listener) => {
@@ -12,7 +15,7 @@ const wire: Wire = {
     return () => void ipcRenderer.off(CHANNELS.hear, hear);
   },
   status: (listener) => {
-    // The main process cannot be away without taking the window with it.
+    // The main process cannot end without ending the window.
     listener(true);
     return () => undefined;
   },

@@ -50,7 +50,7 @@ async function serve(
   const opened = await openApp(folder, version, log);
   if (!opened.ok) {
     if (opened.error.code !== 'journal.locked' || kept === null) return opened.error;
-    // It runs already: show that one.
+    // It is already running: show that one.
     const address = `http://127.0.0.1:${kept.port}/`;
     console.log(speaker.say({ code: 'serve.already', params: { address: `${address}#${kept.token}` } }));
     if (open) openBrowser(`${address}#${makeTicket(kept.token)}`);
@@ -62,7 +62,7 @@ async function serve(
   const { token, port: former } = kept ?? freshKept();
   const port = wanted ?? former;
   const host = await createHost({ app, find, admission: admitHost(token), port });
-  // Where the disk does not take it, an open page does not find the table after a restart: no reason not to play.
+  // If it cannot be saved, an open page does not find the table after a restart; people can play all the same.
   await keep(folder, { token, port: host.port }).catch((error: unknown) =>
     log.write(`host.json: ${String(error)}`),
   );
@@ -77,7 +77,7 @@ async function serve(
 
   let closing = false;
   const close = (): void => {
-    // Who asks twice does not want to wait.
+    // A second signal ends the program at once.
     if (closing) process.exit(1);
     closing = true;
     void host
@@ -98,5 +98,5 @@ async function run(wanted: Wanted | Phrase, speaker: Speaker): Promise<Phrase | 
 const wanted = readArguments();
 const speaker = await speakerIn('code' in wanted ? dataFolder() : wanted.folder);
 const problem = await run(wanted, speaker);
-// What it may have opened meanwhile must not keep it from ending.
+// Whatever it opened meanwhile must not keep it alive.
 if (problem !== null) process.stderr.write(`${speaker.say(problem)}\n`, () => process.exit(1));

@@ -7,8 +7,8 @@ type Parsed<O extends Options> = ReturnType<
 >;
 
 /**
- * Reads a command's arguments. Refuses with `cli.option` what is no option of it, with `cli.few` and `cli.many` another
- * number of plain words than `words`.
+ * Reads a command's arguments. Refuses unknown options with `cli.option`, and another number of arguments than
+ * `words` with `cli.few` or `cli.many`.
  */
 export function readArguments<O extends Options>(
   args: readonly string[],
@@ -28,7 +28,7 @@ export function readArguments<O extends Options>(
   return ok({ values: parsed.values, words: positionals });
 }
 
-/** An option's whole number, or undefined where it was not given. Refuses with `cli.number`. */
+/** An option's whole number; undefined if it was not given. Refuses with `cli.number`. */
 export function readNumber(text: string | undefined): Result<number | undefined> {
   if (text === undefined) return ok(undefined);
   const value = Number(text);

@@ -20,7 +20,7 @@ import { readArguments } from './arguments.ts';
 import { BrokenFilm, openColours } from './pictures.ts';
 import { EXIT, type Terminal, complain } from './terminal.ts';
 
-/** More than any file of taught dice has. */
+/** The longest file of taught dice (bytes); real ones are far shorter. */
 const MOST_BYTES = 8_000_000;
 
 interface How {
@@ -162,7 +162,7 @@ export async function teachDice(args: readonly string[], terminal: Terminal): Pr
   return ok(code);
 }
 
-/** The set in a file; an empty one where there is no file and one may begin. */
+/** The set in a file; an empty one if the file does not exist and may be created. */
 async function setToTeach(file: string, mayBegin: boolean): Promise<Result<DiceSet>> {
   const isThere = await stat(file).then(
     () => true,
@@ -184,7 +184,7 @@ function faceFrom({ die = '1', face, shows, at }: Values): Result<Face> {
   return ok({ die, side: side as Side, shows, at: place });
 }
 
-/** The set with samples from each frame; null where none was taken. */
+/** The set with samples from each frame; null if none was taken. */
 async function teachFrom(
   file: string,
   set: DiceSet,

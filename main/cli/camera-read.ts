@@ -61,7 +61,9 @@ export async function readPictures(args: readonly string[], terminal: Terminal):
   return ok(code);
 }
 
-/** What the options say of the table, the dice and the lens. Refuses with `cli.number`, `camera.corners`, `camera.dieSize`. */
+/**
+ * The table, the dice and the lens from the options. Refuses with `cli.number`, `camera.corners`, `camera.dieSize`.
+ */
 function setupOf(values: Values): Result<Setup> {
   const numbers: Record<string, number> = {};
   for (const name of ['die', 'focal', 'mat-scale'] as const) {
@@ -108,7 +110,7 @@ interface How {
   readonly json: boolean;
 }
 
-/** Reads one file and prints what lies in it; false where it could not be read whole. */
+/** Reads one file and prints the dice in it; false if it could not be read to its end. */
 async function readFile(file: string, setup: Setup, how: How, terminal: Terminal): Promise<boolean> {
   const frames = await openPicture(file);
   if (!frames.ok) {
@@ -129,7 +131,7 @@ async function readFile(file: string, setup: Setup, how: How, terminal: Terminal
         ...(view ? { view } : {}),
       };
       const alone = readPrinted(image, setup, options);
-      // A view that was guessed from the dice is guessed anew; one from the mat or from corners holds.
+      // A view guessed from the dice is guessed again for each frame; one from the mat or the corners is kept.
       view = setup.plane.kind === 'unknown' ? null : alone.view;
       const isFilm = read > 0 || count > 1;
       const agreed = agreement.see(alone);
@@ -158,7 +160,7 @@ function print(file: string, frame: number, reading: Reading, { json }: How, { p
   }
 }
 
-/** As the sheet lists them; what nobody knows comes last. */
+/** In the sheet's order; unknown dice come last. */
 const orderOf = (die: DieId | null): number => (die === null ? DIE_IDS.length : DIE_IDS.indexOf(die));
 
 const byName = (a: SeenDie, b: SeenDie): number => orderOf(a.die) - orderOf(b.die) || a.y - b.y;
@@ -181,7 +183,7 @@ function lineOf({ die, shows, x, y, turn, score, told, why, place }: SeenDie, sa
   return `  ${say(phrase(code, { name, face, where, turn: Math.round(turn), score: score.toFixed(2), reason }))}`;
 }
 
-/** What a printed die is called. */
+/** A printed die's name. */
 function nameOf(name: DieId): Phrase {
   const known = printedDie(name);
   return known

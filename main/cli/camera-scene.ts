@@ -30,7 +30,7 @@ const die = z.strictObject({
 
 const point = z.strictObject({ x: mm, y: mm });
 
-/** A scene as people write it down: what `renderScene` takes, within bounds that any machine can draw. */
+/** A scene as people write it: the input of `renderScene`, within limits that any machine can draw. */
 const sceneShape = z.strictObject({
   width: whole(16, 4096),
   height: whole(16, 4096),
@@ -108,7 +108,7 @@ export function readScenes(text: string): Result<readonly SceneFrames[]> {
   }
   return ok(
     read.data.map(({ frames = 1, ...scene }) => ({
-      // Without the options that are undefined; the shape is the same.
+      // Drops the options that are undefined.
       scene: JSON.parse(JSON.stringify(scene)) as Scene,
       frames,
     })),

@@ -9,8 +9,8 @@ import { EXIT, complain, type Terminal } from './terminal.ts';
 const FORMATS = ['journal', 'json', 'ledger', 'standings', 'payments'] as const;
 
 /**
- * `export FILE [--as journal|json|ledger|standings|payments]`: a game as its sealed journal (the usual), as JSON, or as CSV
- * of its ledger, its standings or who pays whom, on standard output.
+ * `export FILE [--as journal|json|ledger|standings|payments]`: a game as its sealed journal (the default), as JSON,
+ * or as CSV of its ledger, its standings or who pays whom, on standard output.
  */
 export async function exportGame(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
   const asked = readArguments(args, { as: { type: 'string' } }, { least: 1, most: 1 });

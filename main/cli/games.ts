@@ -4,7 +4,7 @@ import { GAMES } from '../engine/games/registry.ts';
 import { readArguments } from './arguments.ts';
 import { EXIT, type Terminal } from './terminal.ts';
 
-/** A house rule without its schema, which is no data. */
+/** A house rule without its schema, which cannot be printed as JSON. */
 const ruleData = (rule: Rule): object =>
   Object.fromEntries(Object.entries(rule).filter(([name]) => name !== 'schema'));
 

@@ -8,7 +8,7 @@ import { diskRefusal } from '../journal/filesystem.ts';
 import { type Contents, MOST_BYTES, readJournal } from '../journal/reading.ts';
 
 /**
- * Reads a journal, from standard input where the file is `-`. Refuses as `readJournal`, and with `journal.file.missing`,
+ * Reads a journal; `-` is standard input. Refuses as `readJournal`, and with `journal.file.missing`,
  * `journal.disk.*`.
  */
 export async function readJournalFile(file: string): Promise<Result<Contents>> {
@@ -23,7 +23,10 @@ export async function readJournalFile(file: string): Promise<Result<Contents>> {
   }
 }
 
-/** All that a stream holds, without a byte-order mark; null where that is more than `most` bytes, of which no more are read. */
+/**
+ * A stream's whole text, without a byte-order mark; null if it is longer than `most` bytes, after which reading
+ * stops.
+ */
 async function readUpTo(most: number, stream: Readable): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -38,15 +41,15 @@ async function readUpTo(most: number, stream: Readable): Promise<Buffer | null> 
 
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** What a line that was written by hand may leave out. */
+/** Fields that a line written by hand may leave out. */
 const USUAL = {
   header: { version: 1, id: 'by-hand', created: 0, app: 'by hand', rules: {} },
   record: { at: 0, by: { kind: 'host' }, via: 'hand', kind: 'move' },
 } as const;
 
 /**
- * A journal that was written by hand has no sums: where the first line has none, and is JSON, every line is completed and
- * sealed. In one that a program wrote every line has its sum, and nothing is made good here.
+ * A journal that was written by hand has no sums: where the first line has none, and is JSON, every line is completed
+ * and sealed. A journal written by a program has a sum in every line and is not completed here.
  */
 function sealByHand(bytes: Buffer): Buffer {
   const lines = bytes
@@ -58,7 +61,7 @@ function sealByHand(bytes: Buffer): Buffer {
   let above = '';
   for (const [index, line] of lines.entries()) {
     const parsed = parseObject(line);
-    // What is no JSON is for the reader to refuse, with its line number.
+    // Lines that are not JSON are left for the reader, which refuses them with their number.
     if (parsed === null) return bytes;
     const usual =
       index === 0 ? { ...USUAL.header, revision: revisionOf(parsed) } : { seq: index, ...USUAL.record };
@@ -69,12 +72,12 @@ function sealByHand(bytes: Buffer): Buffer {
   return Buffer.from(`${sealed.join('\n')}\n`, 'utf8');
 }
 
-/** What is written today is played by today's rules, unless it says otherwise. */
+/** A journal written by hand is played by the current revision, unless it names another. */
 const revisionOf = (header: object): number =>
   'game' in header && typeof header.game === 'string' ? (gameById(header.game)?.revision ?? 0) : 0;
 
 function parseObject(line: string): object | null {
-  // Lists in lists take many times the room of their text: the reader says what is wrong with them.
+  // Deeply nested lists take many times their text in memory: the reader refuses them.
   if (opensTooDeep(line)) return null;
   try {
     const parsed: unknown = JSON.parse(line);

@@ -7,7 +7,7 @@ import { barePng, rawBytes } from './png-chunks.ts';
 import { type Gray, type Rgb, gray, grayOf, grayOfLuma } from '../vision/index.ts';
 import { rgbOf, rgbOfPlanes } from '../vision/own/index.ts';
 
-/** More than any camera takes, and little enough to be held in memory. */
+/** More pixels than any camera takes, and few enough to fit in memory. */
 const MOST_PIXELS = 60_000_000;
 const MOST_BYTES = 256 * 1024 * 1024;
 /** Most bytes that a picture's rows may take unpacked, and the memory that a JPEG may take on the way, in MB. */
@@ -21,10 +21,10 @@ const MOST_HEADER = 1024;
 /** A picture, or the pictures of a film, one after the other. */
 export type Frames<T = Gray> = AsyncIterable<T | Gray>;
 
-/** What is made of the bytes of a picture: brightness, or colours. */
+/** Decodes a picture's bytes to brightness, or to colours. */
 interface Make<T> {
   readonly pixels: (bytes: ArrayLike<number>, width: number, height: number, step: 3 | 4) => T;
-  /** A frame of a film with colours at half the size; null where brightness is enough. */
+  /** A film frame with colours at half the size; null if brightness is enough. */
   readonly planes: ((bytes: Uint8Array, width: number, height: number) => T) | null;
 }
 const BRIGHTNESS: Make<Gray> = { pixels: grayOf, planes: null };
@@ -47,7 +47,7 @@ async function openAs<T extends Gray>(file: string, make: Make<T>): Promise<Resu
   } catch {
     return refuse('picture.missing', { file });
   }
-  // A device never ends, and a folder has no bytes.
+  // A device never ends, and a folder cannot be read.
   if (!(await handle.stat()).isFile()) {
     await handle.close();
     return refuse('picture.unknown', { file });
@@ -176,7 +176,7 @@ function readPnm<T>(bytes: Buffer, file: string, make: Make<T>): Result<T | Gray
   return ok(channels === 3 ? make.pixels(values, width, height, 3) : { width, height, data: values });
 }
 
-/** A film whose frames end before they should: what was read until then was good. */
+/** A film that ends in the middle of a frame: what was read before was intact. */
 export class BrokenFilm extends Error {}
 
 /** How many bytes the colours of a frame take after its luma, by the film's colour space. */
@@ -213,7 +213,7 @@ async function* filmFrames<T>(
   const halves = 2 * Math.ceil(width / 2) * Math.ceil(height / 2);
   const planes = rest === halves ? make.planes : null;
   const head = Buffer.alloc(MOST_HEADER);
-  // One picture's room serves all: each is read before the next is asked for.
+  // One buffer serves all frames: each is read before the next is requested.
   const luma = Buffer.alloc(planes ? area + rest : area);
   try {
     for (let at = start; ;) {

@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
-/** The chunks that a picture needs; all others (profiles, texts, further frames) may hide any amount of packed bytes. */
+/** The chunks that a picture needs; all others (profiles, texts, further frames) may unpack to any size. */
 const NEEDED = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 const CHANNELS: { readonly [colour: number]: number } = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**
- * A PNG reduced to what its picture needs, once its packed bytes are known to hold just as many as its header says.
+ * A PNG reduced to what its picture needs, after checking that its data unpacks to exactly the size in its header.
  * Throws where the file is damaged, or unpacks to more.
  *
  * @param png bytes of the file; its header must be whole
@@ -29,7 +29,7 @@ export function barePng(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** How many bytes a PNG's rows are unpacked; interlaced ones have more rows, each with a byte of its own. */
+/** The unpacked size of a PNG's rows in bytes; interlaced ones have more rows, each with a filter byte. */
 export function rawBytes(png: Buffer): { readonly least: number; readonly most: number } {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const bits = (png[24] ?? 8) * (CHANNELS[png[25] ?? 6] ?? 4);

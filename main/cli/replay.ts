@@ -6,8 +6,8 @@ import { readJournalFile } from './journal-file.ts';
 import { EXIT, complain, type Terminal } from './terminal.ts';
 
 /**
- * `replay FILE [--json] [--strict]`: plays a journal again and prints standings, ledger and refusals. Exit code 1 where
- * the file is no journal. Refused lines are part of the answer, and a failure only with `--strict`.
+ * `replay FILE [--json] [--strict]`: plays a journal again and prints standings, ledger and refusals. Exit code 1 if
+ * the file is not a journal. Refused lines are part of the answer, and a failure only with `--strict`.
  */
 export async function replay(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
   const asked = readArguments(
@@ -29,7 +29,7 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
   return ok(values.strict && report.value.refusals.length > 0 ? EXIT.failed : EXIT.ok);
 }
 
-/** How a seat is called in a report. */
+/** A seat's name in a report. */
 const namesIn =
   ({ seats }: GameReport) =>
   (id: string): string =>

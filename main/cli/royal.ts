@@ -90,12 +90,15 @@ export interface Answer {
   readonly ms: number;
 }
 
-/** How long a line may take (ms). Only cards that no dice show take longer: they then get the best so far, `exact: false`. */
+/**
+ * How long a line may take (ms). Only sets of cards that dice cannot show take longer: they get the best layout so
+ * far, with `exact: false`.
+ */
 export const LONGEST = 60_000;
 
 /**
  * `royal best --batch`: answers JSON Lines with JSON Lines, one for each line that is not empty. A bad line gets
- * `{"error":{"code","message"}}` and the rest goes on. `write` gets a line with its end and is waited for.
+ * `{"error":{"code","message"}}` and the rest goes on. `write` gets a line with its line end and is awaited.
  */
 export async function runRoyalBest(
   lines: AsyncIterable<string>,

@@ -1,6 +1,6 @@
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
 
-/** What a page with a camera tells of the dice in its picture: words and numbers, never a picture. */
+/** What a page with a camera reports about the dice in its picture: words and numbers, never a picture. */
 
 /** Why a die's face is not sure, as the tray's protocol says it; `stack` and `twice` are a camera's own. */
 export const DIE_DOUBTS = [
@@ -18,15 +18,15 @@ export const DIE_DOUBTS = [
 export type DieDoubt = (typeof DIE_DOUBTS)[number];
 
 export interface SightedDie {
-  /** The die's id as printed dice have it (`7`, `R`, `P2`); null where it cannot be read, or where nobody knows which it is. */
+  /** The die's id as printed dice have it (`7`, `R`, `P2`); null if it cannot be read or is not known. */
   readonly die: string | null;
   /** The kind of one's own dice that are alike, so that nobody knows which of them this is. */
   readonly kind?: DiceKind | undefined;
-  /** The side that lies up, 1 to 6; null where it is not even likely. */
+  /** The side that lies up, 1 to 6; null if it cannot even be guessed. */
   readonly face: number | null;
   /** Null: the face surely lies up. */
   readonly why: DieDoubt | null;
-  /** Where it lies: mm on the table where its place is known, else pixels; and its turn in degrees. */
+  /** Its position: mm on the table if known, else pixels; and its rotation in degrees. */
   readonly x: number;
   readonly y: number;
   readonly turn: number;
@@ -34,16 +34,16 @@ export interface SightedDie {
   readonly picture?: string | undefined;
 }
 
-/** One look at the dice. */
+/** One reading of the picture. */
 export interface Sighting {
-  /** False while something moves in the picture: then what is not seen may only be covered. */
+  /** False while something moves in the picture: dice that are not seen may only be covered. */
   readonly still: boolean;
   /** How many ms ago the motion began that is going on, or that this stillness ended. */
   readonly since: number;
   readonly dice: readonly SightedDie[];
 }
 
-/** Why a camera that was in use is not any more. */
+/** Why a camera stopped being used. */
 export const CAMERA_ENDS = [
   'stopped',
   'unplugged',

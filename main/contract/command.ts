@@ -3,8 +3,8 @@ import type { Amendment } from './amendment.ts';
 import type { IntakeAct } from './intake.ts';
 
 /**
- * What is said to the live table. `id` is made by the client, once for each tap: a repeat is acknowledged and not
- * played twice. `prompt` is the id of the prompt that is answered; null for what answers none (adjust, leave, …).
+ * A command to the live table. `id` is made by the client, once for each tap: a repeat is acknowledged and not played
+ * twice. `prompt` is the id of the prompt that is answered; null for what answers none (adjust, leave, …).
  */
 export type Command = { readonly id: string } & (
   | {

@@ -3,17 +3,19 @@
  * no server. The other shells have none of this.
  */
 export interface PageAbilities {
-  /** Asks the browser for a serial port; only at a tap. Null where the browser knows no serial ports. */
+  /** Asks the browser for a serial port; needs a user gesture. Null if the browser has no Web Serial. */
   readonly choosePort: (() => Promise<void>) | null;
   /** Called at once and with each change: a newer version of the program is here and waits. */
   onUpdate(listener: (waits: boolean) => void): void;
-  /** Begins anew with the newer version. */
+  /** Reloads with the newer version. */
   update(): void;
   /** Whether the browser has promised to keep what is stored; null while it was not asked. */
   onKept(listener: (kept: boolean | null) => void): void;
   /** Files that people opened with the program: a game, or everything. */
   onFile(listener: (file: File) => void): void;
-  /** Chooses a folder in which copies are kept, and names it; only at a tap. Null where the browser cannot. */
+  /**
+   * Lets people choose a folder for copies and returns its name; needs a user gesture. Null if the browser cannot.
+   */
   readonly chooseFolder: (() => Promise<string | null>) | null;
   /** Writes a copy into the folder that was chosen; false where none was, or where it is not to be written in. */
   copyTo(name: string, text: string): Promise<boolean>;

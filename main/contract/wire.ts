@@ -7,7 +7,10 @@ import type { Settings } from './settings.ts';
 import type { TableSnapshot } from './table.ts';
 import type { TrayView } from './tray.ts';
 
-/** What comes unasked; each carries the whole of its part, so a client that missed one is up to date with the next. */
+/**
+ * Messages that come unasked; each carries the whole of its part, so a client that missed one is up to date with the
+ * next.
+ */
 export type Push =
   | { readonly push: 'table'; readonly table: TableSnapshot | null }
   | { readonly push: 'tray'; readonly tray: TrayView }
@@ -24,18 +27,18 @@ export type Push =
   | { readonly push: 'screen'; readonly screen: ScreenMe }
   | { readonly push: 'night'; readonly night: Night };
 
-/** Why a line was ended for good: coming back with the same address does not help. */
+/** Why a connection was closed for good: reconnecting with the same address does not help. */
 export const LINE_OVER = ['token', 'locked'] as const;
 export type LineOver = (typeof LINE_OVER)[number];
 
 /** How a renderer talks to the main process, whatever the shell: `window.croupier` in Electron, a WebSocket elsewhere. */
 export interface Wire {
   send(request: Request): void;
-  /** Called with every reply and push; returns a function that ends it. */
+  /** Called with every reply and push; returns a function that unsubscribes. */
   receive(listener: (message: Reply | Push) => void): () => void;
   /**
    * Called with true when connected, false when the line is down; then `over` says why it stays so: `token`, the
-   * address is wrong, stale or was revoked; `locked`, nobody new is let in at the moment.
+   * address is wrong, stale or was revoked; `locked`, nobody new is let in now.
    */
   status(listener: (connected: boolean, over?: LineOver) => void): () => void;
   /** Milliseconds since 1970: when the line was last heard of; missing where a line cannot be silent. */

@@ -25,7 +25,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ];
-/** What must be there for the build to be one. */
+/** Files that a complete build has. */
 export const RESULTS = [
   'main/index.js',
   'main/serve.js',
@@ -34,7 +34,7 @@ export const RESULTS = [
   'preload/preload.cjs',
   'renderer/index.html',
 ];
-/** What lies among the sources and is no part of what is built: 93 MB of it once `npm run package` has run. */
+/** A folder among the sources that is not part of the build (93 MB after `npm run package`). */
 const APART = join('main', 'electron', 'packaging');
 const STAMP = 'built.json';
 

@@ -1,7 +1,7 @@
 import { arch, release, type } from 'node:os';
 import type { About } from './diagnosis.ts';
 
-/** The versions of all that the program stands on, and the system; nothing that tells whose machine it is. */
+/** The versions of the program, its runtime and the system; nothing that identifies the machine's owner. */
 export function aboutProgram(version: string): About {
   const { node, electron, chrome } = process.versions;
   return {

@@ -2,11 +2,11 @@ import type { HomeView, Reply, TableSnapshot, TrayView } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Log } from './log.ts';
 
-/** The most lines of the log, and of the tray, that are of use to whoever helps. */
+/** The most lines of the log, and of the tray, in a diagnosis. */
 const LOG_LINES = 60;
 const TRAY_LINES = 30;
 
-/** What is known of the program and the machine, each as `name: value`. */
+/** Facts about the program and the machine, each as `name: value`. */
 export type About = Readonly<Record<string, string>>;
 
 export interface DiagnosisOptions {
@@ -18,8 +18,8 @@ export interface DiagnosisOptions {
 }
 
 /**
- * The table, which notes what goes wrong and tells of itself when the host asks for a `diagnosis`: versions, the tray, the
- * last lines of the log. Nothing of it names a player, and nobody is sent it: people copy it where they like.
+ * The table, with errors written to the log, and a `diagnosis` for the host: versions, the tray, the last lines of
+ * the log. It names no player and is sent to nobody: people copy it themselves.
  */
 export function withDiagnosis({ app, log, about, home }: DiagnosisOptions): App {
   let tray: TrayView | null = null;
@@ -42,7 +42,7 @@ export function withDiagnosis({ app, log, about, home }: DiagnosisOptions): App 
   });
 
   const note = (kind: string, reply: Reply): Reply => {
-    // A refusal is part of playing; that something failed is a fault of ours, or of the disk.
+    // A refusal is part of playing; a failure is a bug of ours or a disk error.
     if (!reply.ok && (reply.error.code === 'table.failed' || /^journal\.disk\./.test(reply.error.code)))
       log.write(`${kind}: ${reply.error.code} ${JSON.stringify(reply.error.params ?? {})}`);
     return reply;

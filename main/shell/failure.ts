@@ -1,7 +1,7 @@
 import type { Phrase } from '../contract.ts';
 import type { Log } from './log.ts';
 
-/** Why the program did not start, for people; where in it that happened is for the log. */
+/** Why the program did not start, for people; the stack goes to the log. */
 export function startFailure(error: unknown, log: Log): Phrase {
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
   log.write(`not started: ${stack}`);

@@ -6,12 +6,12 @@ import { extname, join, relative, sep } from 'node:path';
 export interface ServedFile {
   readonly type: string;
   readonly tag: string;
-  /** True for what carries the digest of its contents in its name: it never changes. */
+  /** True for files with a digest in their name: they never change. */
   readonly lasting: boolean;
   readonly contents: Uint8Array<ArrayBuffer>;
 }
 
-/** Finds the file of an address's path (`/assets/app-1a2b3c4d.js`); null for whatever else. */
+/** Finds the file of an address's path (`/assets/app-1a2b3c4d.js`); null for anything else. */
 export type FindFile = (path: string) => ServedFile | null;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ export async function readFiles(folder: string): Promise<FindFile> {
   await Promise.all(
     entries.map(async (entry) => {
       const type = TYPES[extname(entry.name)];
-      // A link is no file here: it could lead anywhere.
+      // Symbolic links are left out: they could lead anywhere.
       if (!entry.isFile() || type === undefined) return;
       const file = join(entry.parentPath, entry.name);
       const contents = new Uint8Array(await readFile(file));

@@ -19,8 +19,8 @@ export function dataFolder(
 }
 
 /**
- * Makes a folder, and those above it, before anything else can be waited for. One after the other: asked for several at
- * once, Node calls a disk that cannot be written a missing folder. Throws the disk's error.
+ * Creates a folder and its parents, synchronously. One after the other: with `recursive`, Node reports a read-only
+ * disk as a missing folder. Throws the disk's error.
  */
 export function makeFolderNow(path: string): void {
   try {

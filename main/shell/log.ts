@@ -1,14 +1,14 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One file is at most so long (bytes); then it becomes the former one, and the one before that is gone. */
+/** The longest log file (bytes); then it becomes the old one, which replaces the one before. */
 const LONGEST = 256 * 1024;
-/** A line is cut there: a stack is worth keeping, a novel is not. */
+/** The longest line (characters): enough for a stack. */
 const LONGEST_LINE = 4_000;
 
-/** What the program notes of itself, for people who look for a fault. It stays on this machine. */
+/** The program's log, for finding faults. It stays on this machine. */
 export interface Log {
-  /** Written before this returns, so that the last line before a crash is there. Never throws. */
+  /** Written synchronously, so that the last line before a crash is there. Never throws. */
   write(text: string): void;
   /** The newest lines, newest last. */
   tail(lines: number): readonly string[];
@@ -35,7 +35,7 @@ export function openLog(folder: string, now: () => number = Date.now): Log {
         appendFileSync(file, `${new Date(now()).toISOString()} ${line}\n`, { mode: 0o600 });
         if (statSync(file).size > LONGEST) renameSync(file, former);
       } catch {
-        // A disk that takes no log must not keep anybody from playing.
+        // A disk that cannot be written to must not keep people from playing.
       }
     },
     tail: (lines) => [...read(former), ...read(file)].slice(-lines),

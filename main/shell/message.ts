@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { text } from '../engine/core/schema.ts';
 import type { Request, Result } from '../contract.ts';
 
-/** The longest message that a client may say, in bytes. */
+/** The longest message from a client, in bytes. */
 export const LONGEST_MESSAGE = 64 * 1024;
-/** Deeper than anything that is ever meant, and shallow enough for any code that walks it. */
+/** The deepest nesting of a message: no real one is deeper, and recursive code can handle it. */
 const DEEPEST = 24;
 
 /** What every request has; the table parses the rest by the kind's own schema. */
@@ -13,12 +13,12 @@ const envelope = z.looseObject({
   kind: text(1, 32),
 });
 
-/** A request whose envelope is right: plain JSON, not too deep. Whether it makes sense is for the table to say. */
+/** A request with a valid envelope: plain JSON, not too deep. The table checks its content. */
 export type Enveloped = Pick<Request, 'n'> & { readonly kind: string };
 
 const malformed: Result<never> = { ok: false, error: { kind: 'refusal', code: 'wire.malformed' } };
 
-/** Reads a text frame. Anything can be in it; nothing of it throws. */
+/** Reads a text frame. It may hold anything; nothing throws. */
 export function readMessage(text: string): Result<unknown> {
   if (text.length > LONGEST_MESSAGE) return malformed;
   let value: unknown;
@@ -30,15 +30,15 @@ export function readMessage(text: string): Result<unknown> {
   return isPlain(value) ? { ok: true, value } : malformed;
 }
 
-/** A message as a request, or why it is none. */
+/** A message as a request, or why it is not one. */
 export function readRequest(message: unknown): Result<Enveloped> {
   const parsed = envelope.safeParse(message);
   return parsed.success ? { ok: true, value: parsed.data } : malformed;
 }
 
 /**
- * True for plain data of a bearable depth: what JSON can say, without names that mean something to JavaScript. What comes
- * over IPC was never text and is checked by the same walk.
+ * True for plain data, not too deep: values of JSON, without keys such as `__proto__`. Messages over IPC were never
+ * text and get the same check.
  */
 export function isPlain(value: unknown): boolean {
   let level: unknown[] = [value];

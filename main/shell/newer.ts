@@ -8,10 +8,10 @@ import type { App } from '../table/app-contract.ts';
 import { askForNewer, newestOf, releasesPage } from './releases.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A program that runs for days looks now and then whether a day is over. */
+/** How often a program that runs for days checks whether a day has passed (ms). */
 const LOOK_EVERY = 60 * 60 * 1000;
 
-/** What came of the last asking, over restarts. `at`: when it began, ms since 1970. */
+/** The last check, kept over restarts. `at`: when it began, ms since 1970. */
 const keptShape = z.object({
   at: z.catch(z.number(), 0),
   version: z.catch(z.nullable(text(0, 32)), null),
@@ -30,7 +30,9 @@ export interface NewerOptions {
   readonly now?: () => number;
 }
 
-/** Looks for a newer version while it is on, once a day at most, also over restarts and where nobody answers. */
+/**
+ * Checks for a newer version while the setting is on, at most once a day, also over restarts and without an answer.
+ */
 class Lookout {
   on = false;
   view: NewerView;
@@ -72,10 +74,11 @@ class Lookout {
     const { version, page, ask } = this.options;
     let kept = (this.#kept ??= await this.#read());
     const at = this.options.now();
-    // A clock that was set back does not put the question off for years.
+    // A clock that was set back must not delay the check for years.
     const due = at >= kept.at + DAY || at < kept.at - DAY;
     if (due && this.on && !this.#ended.signal.aborted) {
-      // Noted before anybody is asked: a program that ends meanwhile has asked today. Where that cannot be kept, nobody is.
+      // Saved before the request, so that a program that ends meanwhile has asked today. If it cannot be saved, there
+      // is no request.
       kept = { at, version: kept.version };
       if (!(await writeJson(nodeFileSystem, this.#file, kept)).ok) return;
       this.#kept = kept;
@@ -94,7 +97,7 @@ class Lookout {
 
   #show(found: string | null): void {
     const { page, version } = this.options;
-    // A version that was told of before may be this one by now.
+    // The version found earlier may be the running one by now.
     const newer = this.on && found !== null ? newestOf(`/releases/tag/${found} `, version) : null;
     if (newer === this.view.version) return;
     this.view = { page, version: newer };
@@ -102,7 +105,7 @@ class Lookout {
   }
 }
 
-/** The table, with a quiet notice that a newer version is there. It asks nobody unless the setting is on. */
+/** The table, with a quiet notice that a newer version is there. Nothing is requested unless the setting is on. */
 export function withNewer({
   app,
   page = releasesPage(),

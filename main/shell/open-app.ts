@@ -14,9 +14,9 @@ import { createNodeApp } from './node-app.ts';
 import { randomDevice, CameraTray, firmwarePort, virtualPort } from '../tray/index.ts';
 import { createTray, fileMemory } from '../tray/node/index.ts';
 
-/** The helper as it was built, beside this file or above it; null where the sources run as they are. */
+/** The built helper, beside this file or above it; null when running from the sources. */
 function findHelper(): URL | null {
-  // In a package the archive is no folder for a worker: what it loads lies beside it.
+  // Workers cannot load from the package's archive: their files lie beside it.
   const here = import.meta.url.replace(/\/app\.asar\//, '/app.asar.unpacked/');
   const places = ['./asking.js', '../asking.js'].map((place) => new URL(place, here));
   return places.find((place) => existsSync(place)) ?? null;
@@ -28,8 +28,8 @@ function openAsker(): Asker {
 }
 
 /**
- * Opens the table on a data folder, with the tray beside it: what both shells show. Closing it puts everything on disk and
- * lets go of folder and port. Refuses as `createApp` does: `journal.locked`, `table.folder.*`.
+ * Opens the table on a data folder, with the tray beside it: what both shells show. Closing it writes everything to
+ * disk and releases the folder and the port. Refuses as `createApp` does: `journal.locked`, `table.folder.*`.
  */
 export async function openApp(
   folder: string,
@@ -50,10 +50,10 @@ export async function openApp(
   const about = aboutProgram(version);
   const told = withDiagnosis({ app: opened.value, log, about, home: homedir() });
   const app = withNewer({ app: told, folder, version });
-  // The last line before the end, whatever ends it.
+  // The last line of the log, whatever ends the program.
   const crashed = (error: Error): void => log.write(`crashed: ${error.stack ?? error.message}`);
   process.on('uncaughtExceptionMonitor', crashed);
-  // It looks for the tray that was used last; nobody waits for it.
+  // Looks for the last tray in the background.
   void tray.start();
   return {
     ok: true,

@@ -1,6 +1,6 @@
 /**
- * What a page of ours may do, the same in both shells: its own scripts, styles, pictures and fonts, its line to the main
- * process, and nothing else.
+ * What our pages may do, the same in both shells: load their own scripts, styles, pictures and fonts, connect to the
+ * main process, and nothing else.
  */
 
 /**

@@ -3,15 +3,15 @@ import { repository } from '../../package.json' with { type: 'json' };
 /** Where the project's releases are: `repository` in package.json is the one place that knows. */
 export const RELEASES_PAGE = `${repository.url.replace(/^git\+/, '').replace(/\.git$/, '')}/releases`;
 
-/** An answer that is longer (bytes), or comes later (ms), is none. */
+/** Longer answers (bytes), and later ones (ms), are ignored. */
 const LONGEST = 1024 * 1024;
 const PATIENCE = 10_000;
-/** A release is named by three numbers; what is still being tried (`v1.0.0-rc.1`) is none. */
+/** Releases are named by three numbers; pre-releases (`v1.0.0-rc.1`) are ignored. */
 const RELEASE = /\/releases\/tag\/v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?=["'<?#\s])/g;
 
 type Numbers = readonly [number, number, number];
 
-/** Three numbers of a version; null where it has others. */
+/** A version's three numbers; null if it is not three numbers. */
 export function readVersion(text: string): Numbers | null {
   const found = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-.*)?$/.exec(text);
   return found ? [Number(found[1]), Number(found[2]), Number(found[3])] : null;
@@ -34,14 +34,14 @@ export function newestOf(feed: string, version: string): string | null {
   return found;
 }
 
-/** The text of an answer; throws where it is longer than anything that is expected. */
+/** The text of an answer; throws if it is longer than expected. */
 async function readBounded(answer: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let length = 0;
   for await (const part of answer.body ?? []) {
     length += part.byteLength;
-    // Leaving the loop ends the line as well.
+    // Leaving the loop also closes the connection.
     if (length > LONGEST) throw new Error('too long');
     text += decoder.decode(part, { stream: true });
   }
@@ -59,8 +59,8 @@ export interface AskOptions {
 }
 
 /**
- * Asks for the feed of releases, once, and says nothing of this house but that somebody asks. The newer version, or null:
- * there is none, or no answer that can be understood. Never rejects.
+ * Requests the feed of releases once, without any data about the user. Resolves to the newer version; null if there
+ * is none or no valid answer. Never rejects.
  */
 export async function askForNewer({
   page,
@@ -85,7 +85,7 @@ export async function askForNewer({
   }
 }
 
-/** The project's own page; for whoever tries it out, another one on this machine alone. */
+/** The project's page; for tests, another one on this machine only. */
 export function releasesPage(env: NodeJS.ProcessEnv = process.env): string {
   const other = env['CROUPIER_RELEASES'] ?? '';
   const local = URL.canParse(other) && ['127.0.0.1', '[::1]'].includes(new URL(other).hostname);

@@ -43,7 +43,7 @@ export function copiesFolder(): Pick<PageAbilities, 'chooseFolder' | 'copyTo'> {
   };
 }
 
-/** A handle is kept in IndexedDB only: it is no text. */
+/** Only IndexedDB can store a handle. */
 function withStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(STORE, 1);

@@ -4,7 +4,7 @@ import type { Lock } from '../journal/lock.ts';
 const NAME = 'croupier.table';
 
 /**
- * One writer among all tabs of this browser. A tab that ends, however it ends, lets go of it. Refuses with
+ * One writer among all tabs of this browser. It is released when the tab ends, however it ends. Refuses with
  * `journal.locked`.
  */
 export function lockBrowser(locks: LockManager): Promise<Result<Lock>> {
@@ -30,5 +30,5 @@ export function lockBrowser(locks: LockManager): Promise<Result<Lock>> {
   });
 }
 
-/** Resolves when the tab that has the table lets go of it, and lets go at once itself. */
+/** Resolves when the tab that has the table releases it; does not keep the lock. */
 export const whenFree = (locks: LockManager): Promise<void> => locks.request(NAME, () => undefined);

@@ -4,21 +4,21 @@ import type { App } from '../table/app-contract.ts';
 import { whenFree } from './lock.ts';
 
 /**
- * Two tabs of one browser: one has the table, the others look on. What they are shown is what a television is shown;
- * nothing that they say is heard.
+ * Several tabs of one browser: one has the table, the others watch. They get what a television gets; their requests
+ * are ignored.
  */
 
 /** What travels on the channel between tabs. */
 type Shown = { readonly to: string | null; readonly push: Push } | { readonly beat: true };
-/** A tab that looks on says that it is there; `fresh`: it has been shown nothing yet. */
+/** A watching tab says that it is there; `fresh`: it has got nothing yet. */
 type Asked = { readonly watcher: string; readonly fresh: boolean };
 
-/** Both say that they are there; without a word for three of these each is taken for gone. */
+/** Both send a sign of life this often (ms); after three missed ones a tab is taken for gone. */
 const BEAT = 2_000;
-/** What tabs that look on are called among the screens. */
+/** The name of watching tabs among the screens. */
 const WINDOW = 'window';
 
-/** What the table's own page sees of the tabs that look on, since when. */
+/** The watching tabs as the table's page sees them, and since when. */
 const viewOf = (watchers: number, since: number, chosen: string): ScreensView => ({
   link: null,
   screens:

@@ -8,6 +8,6 @@ export const fileMemory = (files: FileSystem, file: string): Memory => ({
     const parsed = remembered.safeParse(await readJson(files, file));
     return parsed.success ? parsed.data : undefined;
   },
-  // The tray works all the same where it cannot be written; it will only have to be chosen again.
+  // If it cannot be saved, the tray works all the same and has to be chosen again next time.
   write: async (tray) => void (await writeJson(files, file, tray)),
 });

@@ -12,7 +12,7 @@ import type { SerialLike, SerialPortLike } from './serial-types.ts';
  */
 
 const PREFIX = 'web-serial:';
-/** The longest wait for a port that closes: a device that is gone may never answer. */
+/** The longest wait (ms) for a port to close: a device that is gone may never answer. */
 const CLOSING_TIME = 1000;
 
 const hex = (id: number | undefined): string | undefined =>
@@ -121,7 +121,7 @@ class WebSerialPort implements OpenPort {
           this.#listener.bytes(value);
           lines.take(value);
         }
-        // It ended in good order.
+        // The stream ended normally.
         break;
       } catch (cause) {
         error = cause instanceof Error ? cause : new Error(String(cause));

@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   tell({ connected: true });
 }
 
-/** A browser has no folder that could be named otherwise: what keeps it from keeping games is said in its own terms. */
+/** A browser has no folder to choose, so it has its own sentences for why games cannot be kept. */
 function inBrowser(why: Phrase): Phrase {
   if (why.code === 'table.folder.full') return { code: 'alone.full' };
   return why.code.startsWith('table.folder.') ? { code: 'alone.denied' } : why;

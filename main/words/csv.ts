@@ -1,6 +1,6 @@
 import type { WordParam, WordPhrase } from './speaker.ts';
 
-/** What of a game goes into tables: the contract's `GameReport`, as far as it is read here. */
+/** The part of the contract's `GameReport` that goes into tables. */
 export interface ToldLedger {
   readonly game: string;
   readonly seats: readonly { readonly id: string; readonly name: string }[];

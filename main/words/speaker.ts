@@ -37,7 +37,7 @@ export interface Speaker {
   has(code: string): boolean;
 }
 
-/** Says something for a code that has no sentence; undefined where the code itself is to be shown. */
+/** A text for a code without a sentence; undefined to show the code itself. */
 export type Missing = (code: string) => string | undefined;
 
 registerMessageCompiler(compile);
