@@ -24,10 +24,11 @@ export interface Seen {
   readonly colours: () => Rgb | Gray;
 }
 
-/** What helps a look: what was told before, the view, the size of the dice. */
+/** What helps a look: what was told before, the view, the place that earlier looks agreed in, the size of the dice. */
 export interface Before {
   readonly expect: readonly DieId[];
   readonly view: View | null;
+  readonly place: View | null;
   readonly edge: number | null;
 }
 
@@ -39,11 +40,14 @@ export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Be
     return printed(readPrinted(seen.gray, setup, { ...expect, ...view }));
   }
   const edge = before.edge === null ? {} : { edge: before.edge };
-  const reading = readOwn(seen.colours(), under.dice, { setup, ...view, ...edge });
+  const place = before.place ? { place: before.place } : {};
+  const reading = readOwn(seen.colours(), under.dice, { setup, ...view, ...place, ...edge });
+  const { view: guessed, guessedFrom } = reading;
   return {
     dice: reading.dice.map((die) => own(die, under.of)),
     hints: reading.hints,
     view: before.view,
+    guess: guessed && guessedFrom > 0 ? { view: guessed, dice: guessedFrom } : null,
     pxPerMm: reading.edge === null ? null : reading.edge / (setup.dieMm ?? 16),
     edge: reading.edge,
   };
@@ -57,6 +61,7 @@ export const printed = ({ dice, hints, view, pxPerMm }: Reading): LookReading =>
   dice: dice.map((die) => ({ ...die, kind: null })),
   hints,
   view,
+  guess: null,
   pxPerMm,
   edge: null,
 });

@@ -21,6 +21,8 @@ export interface LookReading {
   readonly dice: readonly LookDie[];
   readonly hints: readonly Hint[];
   readonly view: View | null;
+  /** Where the camera hangs as this picture's own dice say, and how many of them; null where it was known, or they do not say. */
+  readonly guess: { readonly view: View; readonly dice: number } | null;
   readonly pxPerMm: number | null;
   /** The edge of one's own dice in pixels; null for printed ones, and where nothing was found. */
   readonly edge: number | null;

@@ -1,6 +1,6 @@
-import type { Quad, Setup } from '../../main/vision/index.ts';
+import type { Quad, Setup, View } from '../../main/vision/index.ts';
 import { grayOfRgb, renderScene, rgb } from '../../main/vision/index.ts';
-import { takeSample } from '../../main/vision/own/index.ts';
+import { CameraPlace, takeSample } from '../../main/vision/own/index.ts';
 import { type DiceUnder, PRINTED, type Seen } from './dice-under.ts';
 import { type Frame, frameOfBitmap, frameOfVideo } from './frames.ts';
 import type { Look, LookDie } from './looked.ts';
@@ -21,6 +21,9 @@ type Say = (message: FromLooker, transfer?: Transferable[]) => void;
 export class Looker {
   readonly #say: Say;
   #looks: Looks | null = null;
+  #place = new CameraPlace();
+  /** The camera's place as it was last said. */
+  #hangs: View | null = null;
   /** Grows with every camera: what is still under way for a former one ends. */
   #turn = 0;
   #count = 0;
@@ -42,13 +45,14 @@ export class Looker {
     if ('begin' in message) this.#begin(message);
     else if ('frame' in message) void this.#single(message.frame);
     else if ('table' in message) this.#show(message.table);
-    else if ('photo' in message) void this.#photo(message.photo, message.setup);
+    else if ('photo' in message) void this.#photo(message);
     else if ('again' in message) this.#looks?.lookAgain();
     else if ('sample' in message) this.#wanted = message.sample;
     else if ('under' in message) {
       this.#under = message.under;
-      if (this.#looks) this.#looks = new Looks(this.#setup, this.#under);
+      if (this.#looks) this.#looks = new Looks(this.#setup, this.#under, this.#place);
     } else if ('setup' in message) {
+      if (JSON.stringify(message.setup) !== JSON.stringify(this.#setup)) this.#place.forget();
       this.#setup = message.setup;
       if (this.#looks) this.#looks.setup = message.setup;
     } else this.#end();
@@ -58,7 +62,9 @@ export class Looker {
     this.#end();
     this.#setup = message.setup;
     this.#under = message.under;
-    this.#looks = new Looks(this.#setup, this.#under);
+    this.#place = new CameraPlace(message.place);
+    this.#hangs = this.#place.view;
+    this.#looks = new Looks(this.#setup, this.#under, this.#place);
     this.#counter = setInterval(() => {
       this.#say({ frames: this.#count, ...this.#size });
       this.#count = 0;
@@ -106,13 +112,22 @@ export class Looker {
     if (this.#wanted) await this.#sample(frame, this.#wanted);
     const look = this.#looks?.see(frame, now) ?? null;
     if (look) await this.#tell(look, frame);
+    this.#sayPlace();
     frame.close();
+  }
+
+  #sayPlace(): void {
+    const { view } = this.#place;
+    if (JSON.stringify(view) === JSON.stringify(this.#hangs)) return;
+    this.#hangs = view;
+    this.#say({ hangs: view });
   }
 
   /** Takes a sample of the die that lies there, and its picture. */
   async #sample(frame: Frame, { where, edge }: SampleWanted): Promise<void> {
     this.#wanted = null;
-    const taken = takeSample(frame.colours(), where, edge);
+    const taken = takeSample(frame.colours(), where, edge, this.#setup.dieMm);
+    if (taken.kind === 'sample') this.#place.add(taken.view, 1);
     const bitmap = taken.kind === 'sample' ? await this.#cutOut(taken.corners, 1.15, frame) : null;
     this.#say({ sampled: { taken, bitmap } }, bitmap ? [bitmap] : []);
   }
@@ -144,9 +159,9 @@ export class Looker {
 
   #cutVirtual: Frame['cut'] = () => Promise.resolve(null);
 
-  async #photo(bitmap: ImageBitmap, setup: Setup): Promise<void> {
-    const frame = frameOfBitmap(bitmap);
-    const look = Looks.photo(frame, setup);
+  async #photo({ photo, setup, under }: Extract<ToLooker, { photo: unknown }>): Promise<void> {
+    const frame = frameOfBitmap(photo);
+    const look = Looks.photo(frame, setup, under);
     const cutouts = await this.#cutoutsOf(look.reading.dice, frame);
     frame.close();
     this.#say(

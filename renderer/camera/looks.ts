@@ -6,6 +6,7 @@ import {
   type View,
   readPrinted,
 } from '../../main/vision/index.ts';
+import { CameraPlace } from '../../main/vision/own/index.ts';
 import { type DiceUnder, matView, PRINTED, printed, readUnder, type Seen } from './dice-under.ts';
 import type { Look, LookDie, LookReading } from './looked.ts';
 
@@ -29,6 +30,9 @@ export class Looks {
   readonly #under: DiceUnder;
   readonly #gate = new MotionGate();
   readonly #agreement = new Agreement<LookDie>();
+  readonly #place: CameraPlace;
+  /** The same dice were asked where the camera hangs: they know it no better the second time. */
+  #asked = false;
   #view: View | null = null;
   /** Once told in pixels, places stay in pixels until it is set up anew. */
   #soughtView = false;
@@ -46,16 +50,22 @@ export class Looks {
   #anyTold = false;
   #before = '';
 
-  constructor(setup: Setup, under: DiceUnder = PRINTED) {
+  constructor(setup: Setup, under: DiceUnder = PRINTED, place = new CameraPlace()) {
     this.#setup = setup;
     this.#under = under;
+    this.#place = place;
   }
 
   /**
    * What one picture by itself shows. There is no second frame to agree: what the reader does not tell surely stays
    * doubtful, and whoever took it sees all of it before it counts.
    */
-  static photo({ gray }: Seen, setup: Setup): Look {
+  static photo(seen: Seen, setup: Setup, under: DiceUnder = PRINTED): Look {
+    if (under.kind === 'own') {
+      const before = { expect: [], view: matView(seen, setup), place: null, edge: null };
+      return { still: true, since: 0, reading: readUnder(under, seen, setup, before) };
+    }
+    const { gray } = seen;
     const reading = readPrinted(gray, setup);
     // Without the mat the dice themselves must agree where the table lies.
     const alone = reading.mat ? reading : readPrinted(gray, { ...setup, plane: { kind: 'unknown' } });
@@ -88,6 +98,7 @@ export class Looks {
       this.#motionAt ??= at;
       this.#settled = false;
       this.#looks = 0;
+      this.#asked = false;
       this.#agreement.reset();
       return this.#glance(seen, at);
     }
@@ -113,6 +124,9 @@ export class Looks {
     this.#before = now;
     this.#looks += 1;
     if (!agrees && this.#looks < MOST_LOOKS) return null;
+    const { guess } = reading;
+    if (guess && !this.#asked) this.#place.add(guess.view, guess.dice);
+    this.#asked = true;
     const since = this.#motionAt ?? this.#lookedAt;
     this.#lookedAt = at;
     this.#looks = 0;
@@ -130,7 +144,7 @@ export class Looks {
       this.#view = matView(seen, this.#setup);
       this.#soughtView = true;
     }
-    const before = { expect, view: this.#view, edge: this.#edge };
+    const before = { expect, view: this.#view, place: this.#place.view, edge: this.#edge };
     const reading = readUnder(this.#under, seen, this.#setup, before);
     if (reading.view) this.#view = reading.view;
     if (reading.edge !== null) this.#edge = reading.edge;

@@ -1,5 +1,5 @@
 import type { Taken } from '../../main/vision/own/index.ts';
-import type { Point, Setup } from '../../main/vision/index.ts';
+import type { Point, Setup, View } from '../../main/vision/index.ts';
 import type { DiceUnder } from './dice-under.ts';
 import type { Look } from './looked.ts';
 import type { VirtualTable } from './virtual-table.ts';
@@ -8,6 +8,8 @@ import type { VirtualTable } from './virtual-table.ts';
 export interface Begin {
   readonly setup: Setup;
   readonly under: DiceUnder;
+  /** Where the camera hung when it was last known, in this set-up. */
+  readonly place: View | null;
 }
 
 /** A sample of a face is wanted: of the die at a place, in pixels, or of the one that lies there. */
@@ -31,7 +33,7 @@ export type ToLooker =
   | { readonly sample: SampleWanted }
   | { readonly again: true }
   /** One picture by itself: a photograph. */
-  | { readonly photo: ImageBitmap; readonly setup: Setup }
+  | { readonly photo: ImageBitmap; readonly setup: Setup; readonly under: DiceUnder }
   | { readonly end: true };
 
 /** A sample of a face that is taught, and its picture; or why there is none. */
@@ -58,5 +60,7 @@ export type FromLooker =
   /** A picture of the virtual camera, to be shown. */
   | { readonly shown: ImageBitmap }
   | { readonly sampled: Sampled }
+  /** Where the camera hangs, as what it saw agrees: to be remembered with the set-up. */
+  | { readonly hangs: View | null }
   /** What was read in a photograph. */
   | { readonly photo: Look; readonly cutouts: readonly Cutout[] };

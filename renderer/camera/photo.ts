@@ -1,5 +1,6 @@
 import { DICE, type DiceRequest } from '../../main/contract.ts';
 import type { Setup } from '../../main/vision/index.ts';
+import type { DiceUnder } from './dice-under.ts';
 import type { FromLooker, ToLooker } from './messages.ts';
 import { namedDie } from './named.ts';
 import type { Look, LookDie } from './looked.ts';
@@ -11,10 +12,10 @@ export interface RowFace {
 }
 
 /**
- * Reads a photograph beside the page. Null where the file is no picture that this browser knows. The picture goes
+ * Reads a photograph of these dice beside the page. Null where the file is no picture that this browser knows. The picture goes
  * nowhere.
  */
-export async function readPhoto(file: Blob): Promise<Look | null> {
+export async function readPhoto(file: Blob, under: DiceUnder): Promise<Look | null> {
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!photo) return null;
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -28,7 +29,7 @@ export async function readPhoto(file: Blob): Promise<Look | null> {
       if ('photo' in data) end(data.photo);
     };
     worker.onerror = () => end(null);
-    worker.postMessage({ photo, setup } satisfies ToLooker, [photo]);
+    worker.postMessage({ photo, setup, under } satisfies ToLooker, [photo]);
   });
 }
 
@@ -37,12 +38,14 @@ export async function readPhoto(file: Blob): Promise<Look | null> {
  * where only some of them are thrown again, a picture cannot tell which: null.
  */
 export function rowFaces(dice: readonly LookDie[], request: DiceRequest): readonly RowFace[] | null {
-  const told = dice.flatMap(({ die, told: sure, shows }) =>
-    sure && die !== null && shows !== null ? [{ ...namedDie(die), face: shows }] : [],
-  );
+  const told = dice.flatMap(({ die, kind, told: sure, shows }) => {
+    if (!sure || shows === null) return [];
+    if (die !== null) return [{ ...namedDie(die), face: shows }];
+    return kind === null ? [] : [{ kind, number: 0, face: shows }];
+  });
   const ofKind = told.filter(({ kind }) => kind === request.kind);
   const { alike, printed } = DICE[request.kind];
-  if (!alike || printed.length === 0)
+  if (!alike || (printed.length === 0 && ofKind.length === 0))
     return ofKind
       .map(({ number, face }) => ({ die: number - 1, face }))
       .filter(({ die }) => request.dice.includes(die));

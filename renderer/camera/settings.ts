@@ -1,4 +1,11 @@
-import { DIE_SIZES, type DieSize, MAT_SCALES, type Quad, type Setup } from '../../main/vision/index.ts';
+import {
+  DIE_SIZES,
+  type DieSize,
+  MAT_SCALES,
+  type Quad,
+  type Setup,
+  type View,
+} from '../../main/vision/index.ts';
 
 /** The camera that is drawn: for trying it without one. */
 export const VIRTUAL = 'virtual';
@@ -27,7 +34,24 @@ export interface CameraSettings {
   readonly high: number;
   readonly dieMm: DieSize;
   readonly dice: DiceChoice;
+  /** Where the camera hung when it was last known, as the dice themselves said. */
+  readonly hangs?: View | null;
 }
+
+/** With another of these the camera hangs elsewhere, or sees otherwise. */
+const HANGING = ['device', 'size', 'mark', 'dieMm'] as const;
+
+/** The settings with some changed; where it hung is forgotten with what it depends on. */
+export function changed(settings: CameraSettings, set: Partial<CameraSettings>): CameraSettings {
+  const isElsewhere = HANGING.some((key) => key in set && set[key] !== settings[key]);
+  return { ...settings, ...(isElsewhere ? { hangs: null } : {}), ...set };
+}
+
+const isView = (value: unknown): boolean => {
+  const { rotation, shift, ...lens } = (value ?? {}) as Partial<View>;
+  const numbers: unknown[] = [rotation, shift, lens.width, lens.height, lens.focal, lens.bend].flat();
+  return numbers.length === 16 && numbers.every(Number.isFinite);
+};
 
 /** Which dice lie under the camera: printed ones; dice with pips as one of a game's kinds; taught ones, by their set. */
 export type DiceChoice = 'printed' | `pips:${string}` | `taught:${string}`;
@@ -55,7 +79,7 @@ const KEPT = 'croupier.camera';
 export function readSettings(): CameraSettings {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<CameraSettings>;
-    const settings = { ...AS_DELIVERED, ...kept };
+    const settings = { ...AS_DELIVERED, ...kept, hangs: isView(kept.hangs) ? (kept.hangs ?? null) : null };
     const isSound =
       TABLE_MARKS.includes(settings.mark) &&
       DIE_SIZES.includes(settings.dieMm) &&

@@ -13,7 +13,14 @@ import {
   openCamera,
   watchCameras,
 } from '../camera/open-camera.ts';
-import { type CameraSettings, keepSettings, readSettings, setupOf, VIRTUAL } from '../camera/settings.ts';
+import {
+  type CameraSettings,
+  changed,
+  keepSettings,
+  readSettings,
+  setupOf,
+  VIRTUAL,
+} from '../camera/settings.ts';
 import { sightingOf } from '../camera/sighting.ts';
 import { throwDice, VIRTUAL_DICE, type VirtualTable } from '../camera/virtual-table.ts';
 import { diceUnder } from './camera-dice.ts';
@@ -72,6 +79,7 @@ export const useCamera = defineStore('camera', () => {
     else if ('frames' in data) takeCount(data);
     else if ('sampled' in data) sampled(data.sampled);
     else if ('next' in data) feeding?.next();
+    else if ('hangs' in data) keep({ hangs: data.hangs });
     else if ('shown' in data) {
       shown.value?.close();
       shown.value = data.shown;
@@ -170,10 +178,12 @@ export const useCamera = defineStore('camera', () => {
     silent = 0;
   };
 
-  const under = computed(() => diceUnder(settings.value.dice, taught.value));
+  const choice = computed(() => settings.value.dice);
+  const under = computed(() => diceUnder(choice.value, taught.value));
   const how = (): Begin => ({
     setup: setupOf(settings.value, size.value),
     under: isVirtual.value ? PRINTED : under.value,
+    place: settings.value.hangs ?? null,
   });
   watch(under, () => {
     if (!isVirtual.value) say({ under: under.value });
@@ -187,6 +197,7 @@ export const useCamera = defineStore('camera', () => {
       begin: 'virtual',
       table: table.value,
       under: PRINTED,
+      place: null,
       setup: setupOf({ ...settings.value, mark: 'mat-a4', dieMm: 16 }, size.value),
     });
   };
@@ -237,7 +248,7 @@ export const useCamera = defineStore('camera', () => {
   };
 
   const keep = (set: Partial<CameraSettings>): void => {
-    settings.value = { ...settings.value, ...set };
+    settings.value = changed(settings.value, set);
     keepSettings(settings.value);
   };
 

@@ -2,6 +2,7 @@
 export type { OwnDice, OwnReading, SeenOwn } from './types.ts';
 export { rgbOf, rgbOfPlanes } from './frame.ts';
 export { readOwn } from './read.ts';
+export { CameraPlace } from './camera-place.ts';
 export { type DiceSet, SAMPLE_BYTES, SAMPLE_SIZE, SET_LIMITS, withSample } from './dice-set.ts';
 export { type SampleDoubt, type Taken, alikeIn, takeSample } from './teach.ts';
 export { isName, readSet, writeSet } from './set-file.ts';

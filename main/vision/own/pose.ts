@@ -1,13 +1,18 @@
 import type { Point, Quad, Rgb } from '../image.ts';
+import type { View } from '../printed/types.ts';
+import { USUAL_FOCAL } from '../printed/view.ts';
+import type { Lie } from './camera-place.ts';
 import { edgeOf } from './frame.ts';
 import { besideOf, stepAcross } from './step.ts';
 
 /** What the camera is, where nothing is known of its place: the picture's middle, and its focal length in pixels. */
-interface Lens {
-  readonly width: number;
-  readonly height: number;
-  readonly focal: number;
-}
+export type Lens = Pick<View, 'width' | 'height' | 'focal'>;
+
+export const lensOf = ({ width, height }: { readonly width: number; readonly height: number }): Lens => ({
+  width,
+  height,
+  focal: USUAL_FOCAL * Math.max(width, height),
+});
 
 /**
  * How a die lies before the camera, whatever it lies on: where the middle of its top is seen (pixels), how large its edge would be
@@ -97,6 +102,12 @@ function cornersOf({ x, y, edge, turn, a, b }: Pose, { width, height, focal }: L
   return { top: square(0), foot: square(1), seen: dot(middle, up) < 0 ? seen : null };
 }
 
+/** How the table lies under a die that stands flat on it. */
+export function lieUnder({ x, y, edge, a, b }: Pose, { width, height, focal }: Lens, dieMm: number): Lie {
+  const above = (focal - a * (x - width / 2) - b * (y - height / 2)) / (edge * Math.hypot(a, b, 1));
+  return { a, b, height: (above + 1) * dieMm };
+}
+
 /** First steps of the search: shares of the edge, radians, slants; and how often they are halved. */
 const FIRST = { place: 0.1, turn: 0.09, slant: 0.1, size: 0.06 };
 /** More slanted than this a top is hardly seen. */
@@ -106,7 +117,7 @@ const SIZES = { least: 0.8, most: 1.25 };
 const FREE = ['x', 'y', 'turn', 'a', 'b', 'edge'] as const satisfies readonly (keyof Pose)[];
 const ROUNDS = 4;
 
-/** Moves, turns, slants and sizes a die until its outline lies best. Null where none can be seen. */
+/** Moves, turns, slants and sizes a die until its outline lies best; null where none can be seen. */
 export function fitPose(image: Rgb, from: Pose, lens: Lens): Laid | null {
   let best = layDie(image, from, lens);
   if (!best) return null;

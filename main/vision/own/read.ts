@@ -8,7 +8,7 @@ import { readTaughtFace } from './taught-face.ts';
 import { glanceAt, matcherOf } from './match.ts';
 import { fitCube } from './cube.ts';
 import { leansFrom, placeOn, type Seat, viewFor } from './plane.ts';
-import { guessSeat } from './seat.ts';
+import { guessSeat, stillHolds } from './seat.ts';
 import type { OwnDice, OwnDoubt, OwnOptions, OwnReading, SeenOwn } from './types.ts';
 
 interface FaceReader {
@@ -41,13 +41,14 @@ const DIE_MM = 16;
 export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = {}): OwnReading {
   const picture = colours(image);
   const hung = viewFor(picture, options);
-  const known = options.edge ?? null;
-  const { squares, heaps } = findSquares(picture, known ? { edge: known } : {});
+  const size = options.edge ?? null;
+  const { squares: found, heaps } = findSquares(picture, size ? { edge: size } : {});
   const reader = readerFor(dice);
-  const clear = squares.filter(({ weakest }) => weakest > FAINT);
+  const clear = found.filter(({ weakest }) => weakest > FAINT);
   const glances = clear.map((at) => reader.glance(picture, at));
-  const edge = known ?? likelyEdge(glances);
-  if (edge === null) return { dice: [], edge: null, hints: [] };
+  const edge = size ?? likelyEdge(glances);
+  if (edge === null)
+    return { dice: [], view: hung?.view ?? options.place ?? null, guessedFrom: 0, edge: null, hints: [] };
   const inHeaps = findInHeaps(picture, heaps, edge).map((at) => reader.glance(picture, at));
   const near = [...glances, ...inHeaps].filter(({ at }) => Math.abs(at.edge / edge - 1) < SIZE_SPREAD);
   const likely = likeliest(near);
@@ -55,13 +56,11 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
   const clearest = spread(outlined.filter(({ score }) => score > 0.6));
   // A taught face is hardly recognised where a side was taken for a part of it: where too few are, a clear outline will do.
   const asked = dice.kind === 'pips' || clearest.length >= MANY ? clearest : spread(outlined);
-  const view =
-    hung ??
-    guessSeat(
-      picture,
-      asked.map(({ at }) => at),
-      { edge, dieMm: options.setup?.dieMm ?? DIE_MM },
-    );
+  const dieMm = options.setup?.dieMm ?? DIE_MM;
+  const known = hung ?? (options.place ? { view: options.place, dieMm } : null);
+  const squares = asked.map(({ at }) => at);
+  const holds = known && (known === hung || stillHolds(picture, squares, known));
+  const view = holds ? known : guessSeat(picture, squares, { edge, dieMm });
   const wide = [...glances, ...inHeaps].filter(({ at }) => at.edge > 0.75 * edge && at.edge < 1.5 * edge);
   const standing = view
     ? cubesOf(picture, likeliest(wide), view).map((at) => reader.glance(picture, at))
@@ -77,6 +76,8 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
     .map((one) => judge(one, { picture, edge, view, others: alike, many: clearest.length, stands }));
   return {
     dice: onlyOnce(hung ? seen : onlyTrusted(seen)),
+    view: view?.view ?? null,
+    guessedFrom: holds || !view ? 0 : squares.length,
     edge,
     hints: edge < SMALL_EDGE ? ['too-far'] : [],
   };

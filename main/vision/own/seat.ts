@@ -1,9 +1,9 @@
 import type { Rgb } from '../image.ts';
 import { tiltedView } from '../printed/guess-plane.ts';
-import { USUAL_FOCAL } from '../printed/view.ts';
 import { fitCube, type Standing } from './cube.ts';
 import type { Candidate } from './find.ts';
 import type { Seat } from './plane.ts';
+import { lensOf } from './pose.ts';
 
 const DEGREE = Math.PI / 180;
 /** Tilts of the camera that are tried first, in degrees, directions it may be tilted to, and sizes of tops against the squares'. */
@@ -44,8 +44,7 @@ export function guessSeat(
   }: { readonly edge: number; readonly dieMm: number; readonly enough?: number },
 ): Seat {
   if (squares.length < enough) return null;
-  const { width, height } = image;
-  const lens = { width, height, focal: USUAL_FOCAL * Math.max(width, height) };
+  const lens = lensOf(image);
   const asked = squares.slice(0, MOST);
   let best: Tried | null = null;
   const consider = (x: number, y: number, size: number, rounds: number): void => {
@@ -76,4 +75,16 @@ export function guessSeat(
   const { seat, dice } = best!;
   const standing = dice.filter(({ at }) => at.second >= SEEN_STEP).length;
   return standing >= enough && standing >= SHARE * asked.length ? seat : null;
+}
+
+/** How well the outlines of dice that lie as a place of the camera says are seen on the average. */
+const HOLDS = 0.66;
+
+/** Whether a place of the camera that was known before still is: most dice lie as it says. Too few dice say nothing. */
+export function stillHolds(image: Rgb, squares: readonly Candidate[], seat: NonNullable<Seat>): boolean {
+  if (squares.length < ENOUGH) return true;
+  const asked = squares.slice(0, MOST);
+  const dice = asked.flatMap((at) => fitCube(image, at, seat, 3) ?? []);
+  const standing = dice.filter(({ at, score }) => at.second >= SEEN_STEP && score >= HOLDS).length;
+  return standing >= SHARE * asked.length;
 }

@@ -1,6 +1,7 @@
 import type { Gray, Point, Quad, Rgb } from '../image.ts';
 import { areaOf, hullOf } from '../geometry.ts';
-import { USUAL_FOCAL } from '../printed/view.ts';
+import type { View } from '../printed/types.ts';
+import { viewOf } from './camera-place.ts';
 import { overlap } from './choose.ts';
 import { isRound } from './corners.ts';
 import { type Candidate, findSquares } from './find.ts';
@@ -8,7 +9,7 @@ import { colours, rectify } from './frame.ts';
 import { describe, likeness } from './describe.ts';
 import { type DiceSet, SAMPLE_SIZE } from './dice-set.ts';
 import { ALIKE, SAMPLE_GROW, matcherOf } from './match.ts';
-import { type Laid, fitPose } from './pose.ts';
+import { type Laid, type Lens, fitPose, lensOf, lieUnder } from './pose.ts';
 import { LEAST_CONTRAST, WEAK_CONTRAST } from './taught-face.ts';
 
 /** Why no sample was taken. */
@@ -30,6 +31,8 @@ export type Taken =
       /** `SAMPLE_BYTES` bytes. */
       readonly sample: Uint8Array;
       readonly corners: Quad;
+      /** Where the camera is, as this one die says: a guess for `CameraPlace`. */
+      readonly view: View;
       /** How strongly the face is marked, in steps of 255. */
       readonly contrast: number;
       /** Marked so little that it will often be doubtful. */
@@ -38,6 +41,7 @@ export type Taken =
   | { readonly kind: 'none'; readonly why: SampleDoubt };
 
 const LEAST_EDGE = 20;
+const DIE_MM = 16;
 /** The most squares at the die's place that are looked at. */
 const MOST_SQUARES = 3;
 
@@ -45,17 +49,22 @@ const MOST_SQUARES = 3;
  * Takes a sample of the face that lies up.
  *
  * @param where a point on the die, in pixels; without it there must be one die in the picture
+ * @param edge length of a top's edge in pixels, where it is known
+ * @param dieMm length of a die's edge
  */
-export function takeSample(image: Rgb | Gray, where?: Point, edge?: number): Taken {
+export function takeSample(image: Rgb | Gray, where?: Point, edge?: number, dieMm = DIE_MM): Taken {
   const picture = colours(image);
-  const { squares } = findSquares(picture, edge ? { edge } : {});
-  const clear = squares.filter((one) => one.weakest >= 14 && one.skew < 1.26 && !isRound(picture, one));
+  const found = findSquares(picture, edge ? { edge } : {});
+  const clear = found.squares.filter((one) => one.weakest >= 14 && one.skew < 1.26 && !isRound(picture, one));
   const best = where ? atPlace(clear, where) : alone(clear);
   if (typeof best === 'string') return { kind: 'none', why: best };
   if (best.edge < LEAST_EDGE) return { kind: 'none', why: 'small' };
   const near = clear.filter((one) => overlap(one, best)).sort((a, b) => strength(b) - strength(a));
-  const corners = topThere(picture, [best, ...near.filter((one) => one !== best).slice(0, MOST_SQUARES - 1)]);
-  if (!corners) return { kind: 'none', why: 'nothing' };
+  const squares = [best, ...near.filter((one) => one !== best).slice(0, MOST_SQUARES - 1)];
+  const lens = lensOf(picture);
+  const laid = topThere(picture, squares, lens);
+  if (!laid) return { kind: 'none', why: 'nothing' };
+  const corners = laid.top;
   const patch = rectify(picture, corners, SAMPLE_SIZE, SAMPLE_GROW);
   const { contrast } = describe(patch.data);
   if (contrast < LEAST_CONTRAST) return { kind: 'none', why: 'faint' };
@@ -63,6 +72,7 @@ export function takeSample(image: Rgb | Gray, where?: Point, edge?: number): Tak
     kind: 'sample',
     sample: Uint8Array.from(patch.data, (value) => Math.round(value)),
     corners,
+    view: viewOf(lieUnder(laid.pose, lens, dieMm), lens),
     contrast,
     weak: contrast < WEAK_CONTRAST,
   };
@@ -79,10 +89,8 @@ const ASLANT = 0.3;
 /** An outline that is seen less well is no die's: its sides, a shadow or the table's grain were taken for a part of it. */
 const LEAST_SCORE = 0.92;
 
-/** The top of the die that lies there, without its sides; null where none does. */
-function topThere(picture: Rgb, squares: readonly Candidate[]): Quad | null {
-  const { width, height } = picture;
-  const lens = { width, height, focal: USUAL_FOCAL * Math.max(width, height) };
+/** The die that lies there, with its top apart from its sides; null where none does. */
+function topThere(picture: Rgb, squares: readonly Candidate[], lens: Lens): Laid | null {
   const found: { laid: Laid; worth: number; area: number }[] = [];
   for (const { x, y, edge, corners } of squares)
     for (const slant of SLANTS)
@@ -102,7 +110,7 @@ function topThere(picture: Rgb, squares: readonly Candidate[]): Quad | null {
   const largest = Math.max(...likely.map(({ area }) => area));
   const whole = likely.filter(({ area }) => area > AS_LARGE * largest);
   whole.sort((p, q) => q.worth - p.worth);
-  return whole[0]?.laid.top ?? null;
+  return whole[0]?.laid ?? null;
 }
 
 /** Where a side is hardly told from the top, the die is likelier seen from above than aslant. */

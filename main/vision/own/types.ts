@@ -15,6 +15,8 @@ export interface OwnOptions {
   readonly setup?: Setup;
   /** Where the camera is, from an earlier reading of printed dice or of the mat. */
   readonly view?: View;
+  /** Where the camera hangs as earlier pictures agreed (`CameraPlace`): it holds where most dice of this one lie as it says. */
+  readonly place?: View;
   /** Length of a top's edge in pixels, where it is known: what is much larger or smaller is no die. */
   readonly edge?: number;
 }
@@ -64,6 +66,10 @@ export interface SeenOwn {
 
 export interface OwnReading {
   readonly dice: readonly SeenOwn[];
+  /** Where the camera is, as it was handed over or as these dice agree; null where neither is. */
+  readonly view: View | null;
+  /** From how many dice of this picture the view was guessed; 0 where it was handed over, or is null. */
+  readonly guessedFrom: number;
   /** Length of the tops' edges in pixels, the middle one; null where nothing was found. */
   readonly edge: number | null;
   /** `too-far`: fewer than 28 pixels along an edge. */
