@@ -13,14 +13,8 @@ import {
   openCamera,
   watchCameras,
 } from '../camera/open-camera.ts';
-import {
-  type CameraSettings,
-  changed,
-  keepSettings,
-  readSettings,
-  setupOf,
-  VIRTUAL,
-} from '../camera/settings.ts';
+import * as kept from '../camera/settings.ts';
+import { type CameraSettings, setupOf, VIRTUAL } from '../camera/settings.ts';
 import { sightingOf } from '../camera/sighting.ts';
 import { throwDice, VIRTUAL_DICE, type VirtualTable } from '../camera/virtual-table.ts';
 import { diceUnder } from './camera-dice.ts';
@@ -39,7 +33,7 @@ type Say = CameraAct extends infer A ? (A extends CameraAct ? Omit<A, 'kind' | '
 /** This page's camera. It stays on while people play: the scene shows it, the table is told what it sees. */
 export const useCamera = defineStore('camera', () => {
   const page = newId();
-  const settings = shallowRef<CameraSettings>(readSettings());
+  const settings = shallowRef<CameraSettings>(kept.readSettings());
   const cameras = shallowRef<readonly CameraChoice[]>([]);
   const status = ref<CameraStatus>('off');
   const trouble = ref<CameraTrouble | null>(null);
@@ -178,6 +172,7 @@ export const useCamera = defineStore('camera', () => {
     silent = 0;
   };
 
+  // A page is told of other dice only, not of each setting that is kept.
   const choice = computed(() => settings.value.dice);
   const under = computed(() => diceUnder(choice.value, taught.value));
   const how = (): Begin => ({
@@ -248,8 +243,8 @@ export const useCamera = defineStore('camera', () => {
   };
 
   const keep = (set: Partial<CameraSettings>): void => {
-    settings.value = changed(settings.value, set);
-    keepSettings(settings.value);
+    settings.value = kept.changed(settings.value, set);
+    kept.keepSettings(settings.value);
   };
 
   /** Changes what is set up. Another camera or resolution begins anew. */

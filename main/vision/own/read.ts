@@ -41,46 +41,91 @@ const DIE_MM = 16;
 export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = {}): OwnReading {
   const picture = colours(image);
   const hung = viewFor(picture, options);
-  const size = options.edge ?? null;
-  const { squares: found, heaps } = findSquares(picture, size ? { edge: size } : {});
   const reader = readerFor(dice);
-  const clear = found.filter(({ weakest }) => weakest > FAINT);
-  const glances = clear.map((at) => reader.glance(picture, at));
-  const edge = size ?? likelyEdge(glances);
-  if (edge === null)
+  const squares = squaresIn(picture, reader, { kind: dice.kind, size: options.edge ?? null });
+  if (squares === null)
     return { dice: [], view: hung?.view ?? options.place ?? null, guessedFrom: 0, edge: null, hints: [] };
-  const inHeaps = findInHeaps(picture, heaps, edge).map((at) => reader.glance(picture, at));
-  const near = [...glances, ...inHeaps].filter(({ at }) => Math.abs(at.edge / edge - 1) < SIZE_SPREAD);
-  const likely = likeliest(near);
-  const outlined = likely.filter(({ at }) => at.second > 20);
-  const clearest = spread(outlined.filter(({ score }) => score > 0.6));
-  // A taught face is hardly recognised where a side was taken for a part of it: where too few are, a clear outline will do.
-  const asked = dice.kind === 'pips' || clearest.length >= MANY ? clearest : spread(outlined);
-  const dieMm = options.setup?.dieMm ?? DIE_MM;
-  const known = hung ?? (options.place ? { view: options.place, dieMm } : null);
-  const squares = asked.map(({ at }) => at);
-  const holds = known && (known === hung || stillHolds(picture, squares, known));
-  const view = holds ? known : guessSeat(picture, squares, { edge, dieMm });
-  const wide = [...glances, ...inHeaps].filter(({ at }) => at.edge > 0.75 * edge && at.edge < 1.5 * edge);
-  const standing = view
-    ? cubesOf(picture, likeliest(wide), view).map((at) => reader.glance(picture, at))
+  const { edge, likely, clearest, asked } = squares;
+  const { seat, guessedFrom } = seatIn(picture, asked, { hung, edge, options });
+  const standing = seat
+    ? cubesOf(picture, likeliest(squares.wide), seat).map((at) => reader.glance(picture, at))
     : likely;
   const alike = standing.map((one) => reader.read(picture, one));
-  const outlines = spread(alike)
-    .flatMap(({ at: { stands }, why }) => (why === null && stands !== undefined ? [stands] : []))
-    .sort((a, b) => a - b);
-  const stands = outlines[outlines.length >> 1] ?? 0;
+  const around = {
+    picture,
+    edge,
+    view: seat,
+    others: alike,
+    many: clearest.length,
+    stands: outlineOf(alike),
+  };
   const seen = spread(alike)
     .filter(isLikelyDie)
     .slice(0, MOST_DICE)
-    .map((one) => judge(one, { picture, edge, view, others: alike, many: clearest.length, stands }));
+    .map((one) => judge(one, around));
   return {
     dice: onlyOnce(hung ? seen : onlyTrusted(seen)),
-    view: view?.view ?? null,
-    guessedFrom: holds || !view ? 0 : squares.length,
+    view: seat?.view ?? null,
+    guessedFrom,
     edge,
     hints: edge < SMALL_EDGE ? ['too-far'] : [],
   };
+}
+
+/** Squares of a picture that may be faces. */
+interface Squares {
+  /** How long the edge of most dice is, in pixels. */
+  readonly edge: number;
+  /** The likeliest faces of this size. */
+  readonly likely: readonly Read[];
+  /** Of these, what is surely a face: one for each die. */
+  readonly clearest: readonly Read[];
+  /** What tells where the camera is. */
+  readonly asked: readonly Candidate[];
+  /** Of any size that a die's top has in one picture. */
+  readonly wide: readonly Read[];
+}
+
+function squaresIn(
+  picture: Rgb,
+  reader: FaceReader,
+  { kind, size }: { readonly kind: OwnDice['kind']; readonly size: number | null },
+): Squares | null {
+  const { squares: found, heaps } = findSquares(picture, size ? { edge: size } : {});
+  const clear = found.filter(({ weakest }) => weakest > FAINT);
+  const glances = clear.map((at) => reader.glance(picture, at));
+  const edge = size ?? likelyEdge(glances);
+  if (edge === null) return null;
+  const all = [...glances, ...findInHeaps(picture, heaps, edge).map((at) => reader.glance(picture, at))];
+  const likely = likeliest(all.filter(({ at }) => Math.abs(at.edge / edge - 1) < SIZE_SPREAD));
+  const outlined = likely.filter(({ at }) => at.second > 20);
+  const clearest = spread(outlined.filter(({ score }) => score > 0.6));
+  // A taught face is hardly recognised where a side was taken for a part of it: where too few are, a clear outline will do.
+  const asked = kind === 'pips' || clearest.length >= MANY ? clearest : spread(outlined);
+  const wide = all.filter(({ at }) => at.edge > 0.75 * edge && at.edge < 1.5 * edge);
+  return { edge, likely, clearest, asked: asked.map(({ at }) => at), wide };
+}
+
+/** Where the camera is: as told, as known from earlier pictures where that still holds, else guessed from so many squares. */
+function seatIn(
+  picture: Rgb,
+  squares: readonly Candidate[],
+  { hung, edge, options }: { readonly hung: Seat; readonly edge: number; readonly options: OwnOptions },
+): { readonly seat: Seat; readonly guessedFrom: number } {
+  if (hung) return { seat: hung, guessedFrom: 0 };
+  const dieMm = options.setup?.dieMm ?? DIE_MM;
+  const known = options.place ? { view: options.place, dieMm } : null;
+  if (known && stillHolds(picture, squares, known)) return { seat: known, guessedFrom: 0 };
+  const seat = guessSeat(picture, squares, { edge, dieMm });
+  return { seat, guessedFrom: seat ? squares.length : 0 };
+}
+
+/** How well the outlines of most dice that are read surely are seen. */
+function outlineOf(faces: readonly FaceRead[]): number {
+  const outlines = spread(faces)
+    .flatMap(({ at: { stands }, why }) => (why === null && stands !== undefined ? [stands] : []))
+    .sort((a, b) => a - b);
+  return outlines[outlines.length >> 1] ?? 0;
 }
 
 function readerFor(dice: OwnDice): FaceReader {
