@@ -3,12 +3,12 @@ import { type SeatId, clockwiseAfter, clockwiseFrom } from './seats.ts';
 
 /**
  * How an ascending auction ends. `may-re-enter`: when all others have passed in succession after the last bid.
- * `pass-is-final`: the same, but who has passed once stays out. `one-circuit`: everybody speaks once.
+ * `pass-is-final`: the same, but a player who has passed stays out. `one-circuit`: everybody speaks once.
  */
 export const AUCTION_ENDINGS = ['may-re-enter', 'pass-is-final', 'one-circuit'] as const;
 export type AuctionEnding = (typeof AUCTION_ENDINGS)[number];
 
-/** The terms of an auction. They may differ from one moment to the next, as chips do: the auction asks them anew. */
+/** The terms of an auction. They may change during the auction, as chips do, so they are asked for each time. */
 export interface AuctionTerms {
   /** Who may bid at all, clockwise, the first to speak first. */
   readonly seats: readonly SeatId[];
@@ -16,7 +16,7 @@ export interface AuctionTerms {
   readonly least: number;
   /** The most that this seat may bid. */
   readonly most: (seat: SeatId) => number;
-  /** A bid that nothing beats, such as a nap: it ends the auction at once. */
+  /** A bid that cannot be beaten, such as a nap; it ends the auction at once. */
   readonly endsAt?: number;
 }
 
@@ -25,13 +25,13 @@ export interface Auction {
   /** Whose turn it is; null when the auction is over. */
   readonly turn: SeatId | null;
   readonly high: { readonly seat: SeatId; readonly amount: number } | null;
-  /** What each seat said last: its bid, or 0 for a pass. Who has not spoken is left out. */
+  /** The last bid of each seat, 0 for a pass. Seats that have not spoken are left out. */
   readonly said: { readonly [seat: string]: number };
-  /** How often somebody spoke. */
+  /** The number of bids and passes so far. */
   readonly spoken: number;
 }
 
-/** An auction that begins with the first seat that can bid; over at once where none can. */
+/** Starts with the first seat that can bid; the auction is over at once if none can. */
 export function openAuction(terms: AuctionTerms): Auction {
   const auction: Auction = { turn: null, high: null, said: {}, spoken: 0 };
   return { ...auction, turn: terms.seats.find((seat) => canBid(terms, auction, seat)) ?? null };
@@ -58,8 +58,8 @@ export function pass(terms: AuctionTerms, auction: Auction, seat: SeatId): Resul
 }
 
 /**
- * Closes the auction in one step: "Ann has it for 3", or "Ben, who bid 2, has it". Nobody asks in which turns that came
- * about: any seat can have it that is not out for good. Refuses `auction.over`, `auction.out` for a seat that can no
+ * Closes the auction in one step: "Ann wins it for 3", or "Ben, who bid 2, wins it". The bids in between are not
+ * asked for, so any seat that is still in can win. Refuses `auction.over`, `auction.out` for a seat that can no
  * longer speak, and the amounts that `bid` refuses.
  */
 export function award(terms: AuctionTerms, auction: Auction, seat: SeatId, amount: number): Result<Auction> {
@@ -73,14 +73,14 @@ export function award(terms: AuctionTerms, auction: Auction, seat: SeatId, amoun
   return ok({ turn: null, high: { seat, amount }, said, spoken: auction.spoken + 1 });
 }
 
-/** Closes in one step an auction in which nobody has bid. Refuses `auction.over`, `auction.hasBid`. */
+/** Closes an auction without any bid in one step. Refuses `auction.over`, `auction.hasBid`. */
 export function noBids(auction: Auction): Result<Auction> {
   if (auction.turn === null) return refuse('auction.over');
   if (auction.high) return refuse('auction.hasBid', { seat: { seat: auction.high.seat } });
   return ok({ ...auction, turn: null, spoken: auction.spoken + 1 });
 }
 
-/** Who can still have it for more than the high bid, beginning with the one on turn. */
+/** The seats that can still bid higher, starting with the one whose turn it is. */
 export function bidders(terms: AuctionTerms, auction: Auction): readonly SeatId[] {
   const { turn, high } = auction;
   if (turn === null) return [];
@@ -122,7 +122,7 @@ function wrongAmount(
   return mayBid(terms, seat, amount) ? null : refuse('auction.tooHigh', { most: mostBid(terms, seat) });
 }
 
-/** Notes what was said and finds who speaks next: the auction is over when the turn comes back to the high bidder. */
+/** Records a bid or pass and finds the next seat. The auction is over when the turn comes back to the high bidder. */
 function passOn(terms: AuctionTerms, auction: Auction, seat: SeatId, amount: number): Auction {
   const { high } = auction;
   const next: Auction = {
@@ -136,7 +136,7 @@ function passOn(terms: AuctionTerms, auction: Auction, seat: SeatId, amount: num
   for (const candidate of clockwiseAfter(terms.seats, seat)) {
     if (candidate === (high ? high.seat : first)) return next;
     if (terms.ending === 'one-circuit' && candidate === first) return next;
-    // Who cannot go higher is passed over: it could only pass.
+    // A seat that cannot bid higher is skipped: it could only pass.
     if (canBid(terms, next, candidate)) return { ...next, turn: candidate };
   }
   return next;

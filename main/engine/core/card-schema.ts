@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Card, isCard } from './cards.ts';
 
-/** A card out of the whole pack, by its name. */
+/** Any of the 52 cards, by its text. */
 export const anyCard = z.pipe(
   z.string(),
   z.custom<Card, string>((text) => isCard(text as string)),

@@ -4,8 +4,8 @@ import { type Result, ok, refuse } from './result.ts';
 const SUIT_MARKS: Readonly<Record<Suit, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 
 /**
- * Reads a card as people write it: `A♠`, `10♥`, `AS`, `TH`, `10h`, with blanks around it.
- * Refuses with `card.unknown`.
+ * Reads a card as people write it: `A♠`, `10♥`, `AS`, `TH`, `10h`, with spaces around it. Refuses with
+ * `card.unknown`.
  */
 export function parseCard(text: string): Result<Card> {
   const match = /^(10|[2-9TJQKA])([shdc♠♥♦♣])\uFE0E?\uFE0F?$/iu.exec(text.trim());

@@ -1,8 +1,8 @@
-/** Ranks in their natural order, 2 low and ace high. A game that ranks them otherwise says so itself. */
+/** Ranks in their natural order, 2 low and ace high. Games with another order define their own. */
 export const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'] as const;
 export type Rank = (typeof RANKS)[number];
 
-/** Suits: spades, hearts, diamonds, clubs. Their order in play is each game's own. */
+/** Suits: spades, hearts, diamonds, clubs. Each game ranks them in its own way. */
 export const SUITS = ['s', 'h', 'd', 'c'] as const;
 export type Suit = (typeof SUITS)[number];
 

@@ -16,7 +16,7 @@ import type { GameSpec } from './spec.ts';
 import { standingsOf } from './standings.ts';
 import { type TableMove, isTableMove, tableMove } from './table-move.ts';
 
-/** Makes a whole game of a spec: what every table has is written in `define/`, once. */
+/** Builds a complete game from a spec. What all games share is in `define/`. */
 export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
 ): Game<Rules, GameState<Rules, Hand, Carry>, Move | TableMove, Detail> {
@@ -55,7 +55,7 @@ function playOn<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   const { state } = played;
   const step = spec.play(tableOf(state), state.hand, move);
   if (step.ok) return ok(follow(spec, played, step.value, state.handMoves + 1));
-  // Why nobody can do what nobody does is said in one way, whatever the move.
+  // An unknown seat gets the same refusal for every move.
   return isStranger(state, move) ? refuse('table.seat.unknown', { seat: String(move['seat']) }) : step;
 }
 
@@ -87,7 +87,7 @@ function begin<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     handNet: {},
     bought: {},
     stake: stakeIn(rules),
-    // `start` puts the first hand in its place before anyone sees this state.
+    // `start` fills in the first hand before anyone sees this state.
     hand: undefined as unknown as Hand,
     carry: spec.carry,
     outcome: null,

@@ -1,4 +1,4 @@
-/** Far deeper than any move or house rule nests, and far less than what makes code that walks it run out of stack. */
+/** Far deeper than any move or house rule, and far below the depth at which recursion overflows the stack. */
 export const DEEPEST = 32;
 
 /** How often `char` stands in `text`, counted no further than `most`. */
@@ -8,9 +8,9 @@ function countOf(text: string, char: string, most: number): number {
   return count;
 }
 
-/** Whether `value`, that `text` was parsed to, nests deeper than anything that this program wrote. */
+/** Whether `value`, parsed from `text`, nests deeper than anything this program writes. */
 export function isTooDeep(text: string, value: unknown): boolean {
-  // Nearly every line has fewer brackets than that, and needs no walk.
+  // Most lines have fewer brackets than that and need no recursion.
   if (countOf(text, '{', DEEPEST) + countOf(text, '[', DEEPEST) <= DEEPEST) return false;
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -22,7 +22,7 @@ export function isTooDeep(text: string, value: unknown): boolean {
   return false;
 }
 
-/** The same, told from the text of JSON before it is parsed: lists in lists take many times the room of their text. */
+/** The same test on JSON text before parsing: nested lists take many times the memory of their text. */
 export function opensTooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -30,7 +30,7 @@ export function opensTooDeep(text: string): boolean {
     const char = text.charCodeAt(at);
     if (char === QUOTE) quoted = !quoted;
     else if (quoted) {
-      // A string is passed over, with what is escaped in it.
+      // Skips strings, including escapes.
       if (char === ESCAPE) at += 1;
     } else if (char === OPEN_LIST || char === OPEN_OBJECT) {
       depth += 1;

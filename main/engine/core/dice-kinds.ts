@@ -1,10 +1,10 @@
 import { type Card, RANKS, type Rank, SUITS, type Suit, card } from './cards.ts';
 
-/** The kinds of dice that the program knows. `DICE` says everything else of each; nothing else lists kinds. */
+/** The kinds of dice. `DICE` holds everything else about each kind; no other file lists them. */
 export const DICE_KINDS = ['poker', 'suited', 'risk', 'pips'] as const;
 export type DiceKind = (typeof DICE_KINDS)[number];
 
-/** A side that shows nothing. */
+/** A blank side. */
 export const BLANK = 'blank';
 
 /** The faces of a poker die, best first. */
@@ -30,33 +30,33 @@ interface Faces {
 }
 export type FaceOf<K extends DiceKind> = Faces[K];
 
-/** What dice are made of, as colours of the screen. */
+/** Colour names of dice on the screen. */
 export type DieColour = 'ivory' | 'red' | 'green';
 
-/** All that the program knows of a kind of dice. */
+/** Everything about one kind of dice. */
 export interface DiceFacts<Face extends string = string> {
-  /** Every face that such a die may show, in the order in which people choose from them. */
+  /** All faces, in the order in which people choose from them. */
   readonly faces: readonly Face[];
-  /** Whether its dice are alike: each may lie in any pocket and be any die. Others have pockets of their own. */
+  /** Whether the dice are interchangeable: any die may lie in any pocket. Otherwise each die has its own pocket. */
   readonly alike: boolean;
   /** The pocket of each die, by die. Empty where they are alike. SPEC.md, "How people roll". */
   readonly pockets: readonly number[];
   /** Whether its faces are cards: each lies on one side of one die, and is typed as its rank and its suit. */
   readonly cards: boolean;
-  /** The face that each key types, as `KeyboardEvent.key` in lower case; the keys of cards come on top. */
+  /** The face for each key, as `KeyboardEvent.key` in lower case; keys for cards are added to these. */
   readonly keys: Readonly<Record<string, Face>>;
-  /** Stands before a face where it is written: `× 3`. */
+  /** Prefix of a written face: `× 3`. */
   readonly before: string;
-  /** Whether much hangs on one such die: it rolls a moment longer than others before it lands on the screen. */
+  /** Whether a single die decides a lot: on the screen it rolls a moment longer. */
   readonly suspense: boolean;
   readonly colour: DieColour;
-  /** A face that says which dice these are, drawn where a game is chosen: best first. */
+  /** Faces drawn on the tile of a game to show its dice, best first. */
   readonly picture: readonly Face[];
-  /** The names of its printed dice, as their frames say them, by die. Empty where there are none to print. */
+  /** Names on the frames of the printed dice, by die. Empty if none can be printed. */
   readonly printed: readonly string[];
   /**
-   * The set that comes with the program: what each die shows on its sides 1 to 6, as the tray numbers them. One entry
-   * where all dice are alike.
+   * The built-in set: the faces on sides 1 to 6 of each die, as the tray numbers them. One entry if all dice are
+   * alike.
    */
   readonly builtIn: { readonly name: string; readonly dice: readonly (readonly Face[])[] };
 }
@@ -64,7 +64,7 @@ export interface DiceFacts<Face extends string = string> {
 /** The number of suited dice in a set. */
 export const SUITED_DICE = 13;
 
-/** Counted on A 2 … K, wrapping: the ace is 0. */
+/** Index in A 2 … K, wrapping; the ace is 0. */
 const FROM_ACE = ['A', ...RANKS.slice(0, -1)] as const;
 const rankAt = (index: number): Rank => FROM_ACE[index % FROM_ACE.length] ?? 'A';
 
@@ -140,7 +140,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
   },
 };
 
-/** Whether a die of this kind may show this. */
+/** Whether this is a face of this kind. */
 export const isFace = <K extends DiceKind>(kind: K, face: string): face is FaceOf<K> =>
   (DICE[kind].faces as readonly string[]).includes(face);
 
@@ -155,7 +155,7 @@ export function dieInPocket(kind: DiceKind, pocket: number): number | null {
 /** The pocket that a die has to itself; that of its number where dice are alike. */
 export const pocketOf = (kind: DiceKind, die: number): number => DICE[kind].pockets[die] ?? die + 1;
 
-/** Of which kind a printed die is, and which of them, from 0; null for a name that no die bears. */
+/** The kind and index (from 0) of a printed die; null for an unknown name. */
 export function printedDie(name: string): { readonly kind: DiceKind; readonly die: number } | null {
   const kind = DICE_KINDS.find((one) => DICE[one].printed.includes(name));
   return kind === undefined ? null : { kind, die: DICE[kind].printed.indexOf(name) };

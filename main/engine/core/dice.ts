@@ -16,7 +16,7 @@ const faceSource = z.discriminatedUnion('kind', [
     boot: z.string(),
     pocket: z.int().check(z.minimum(1)),
     lift: z.int().check(z.minimum(0)),
-    // The people's own dice set that said what the side shows; left out where it was a built-in one.
+    // The user's dice set that gave the face; left out for a built-in set.
     set: z.optional(text(0, 64)),
   }),
   z.object({ kind: z.literal('hand'), by: z.optional(z.string()) }),
@@ -24,13 +24,13 @@ const faceSource = z.discriminatedUnion('kind', [
     kind: z.literal('corrected'),
     by: z.optional(z.string()),
     was: z.string(),
-    // What the tray had read, kept so that the reading stays consumed.
+    // The original reading, kept so that it stays used up.
     sensor: z.optional(z.object({ device: z.string(), boot: z.string(), pocket: z.int(), lift: z.int() })),
   }),
 ]);
 export type FaceSource = z.infer<typeof faceSource>;
 
-/** One die as it lies: its face and where that was learned. `source` may be left out by hand-written moves. */
+/** The face of one die and where it came from. Hand-written moves may leave out `source`. */
 export const dieOf = <F extends z.ZodMiniType>(face: F) => z.object({ face, source: z.optional(faceSource) });
 
 export interface Die<F extends string = string> {

@@ -12,62 +12,65 @@ import type { Unit } from './unit.ts';
 
 export * from './unit.ts';
 
-/** What every game's state holds, whatever is being played. Plain JSON, never mutated. */
+/** The state shared by all games. Plain JSON, never mutated. */
 export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
   readonly rules: Rules;
   /** The revision of the game's rules under which this game was begun. */
   readonly revision: number;
   /** Who plays, clockwise. */
   readonly seats: readonly Seat[];
-  /** Who has left, with what they took along. */
+  /** Players who have left, with the balance they took along. */
   readonly gone: readonly { readonly seat: Seat; readonly balance: number }[];
-  /** Who joins or leaves when this hand is settled. */
+  /** Players who join or leave once this hand is settled. */
   readonly joining: readonly Joining[];
   readonly leaving: readonly SeatId[];
   readonly dealer: SeatId;
-  /** Whose deal this hand is: the dealer, but where a game passes over those who cannot deal. */
+  /** Who deals this hand: the table's dealer, unless the game skips players who cannot deal. */
   readonly due: SeatId;
   /** Set when the table has gone on after the end: how many rounds (as the game counts them) are played in all. */
   readonly until: number | null;
   /** 1 for the first hand. */
   readonly handNumber: number;
-  /** How many hands were begun, counting those that were voided or dealt anew: part of every prompt's id. */
+  /** Hands begun so far, including voided and redealt ones; part of every prompt's id. */
   readonly deals: number;
-  /** How many of the game's own moves this hand has seen. */
+  /** Number of the game's own moves in this hand. */
   readonly handMoves: number;
   readonly balances: Balances;
-  /** What this hand's own transfers have changed so far: voiding the hand pays it back. */
+  /** Balance changes by this hand's transfers; voiding the hand pays them back. */
   readonly handNet: Balances;
-  /** Chips that each account has had from the bank in this game, less what went back by agreement; none in points. */
+  /**
+   * Chips each account has got from the bank in this game, less those returned by agreement; empty in games of
+   * points.
+   */
   readonly bought: Balances;
   /** What a chip or point is worth, where the table plays for money. */
   readonly stake: Stake | null;
   readonly hand: Hand;
-  /** What the game remembers from hand to hand. */
+  /** What the game carries over from hand to hand. */
   readonly carry: Carry;
   readonly outcome: Outcome | null;
-  /** How it ended, as far as going on needs to know; null while it goes on. */
+  /** How it ended, for going on afterwards; null until then. */
   readonly ended: Ended | null;
 }
 
-/** Who is about to sit down: to whose left, and with which score in a game of points. */
+/** A player about to sit down: to whose left, and with which score in a game of points. */
 export interface Joining extends Seat {
   readonly after?: SeatId | undefined;
   readonly score?: LateScore | undefined;
 }
 
-/** What who joins a game of points late may begin with. */
+/** The scores with which a player may join a game of points. */
 export const LATE_SCORES = ['highest', 'average', 'zero'] as const;
 export type LateScore = (typeof LATE_SCORES)[number];
 
-/** How a game ended. Those who tie share the win. */
+/** How a game ended. Tied winners share the win. */
 export interface Outcome {
   readonly reason: Phrase;
   readonly winners: readonly SeatId[];
   readonly standings: readonly Standing[];
-  /** How many hands were played out. */
+  /** Number of hands played to the end. */
   readonly hands: number;
-  /** True where a pot was shared out after the places were decided: the chips then tell another order. */
+  /** True if a pot was shared out after the places were decided, so balances may be in another order. */
   readonly potAfterPlaces: boolean;
   /** How the table may go on; null where it cannot. */
   readonly goOn: GoOn | null;
@@ -75,11 +78,11 @@ export interface Outcome {
 
 /** What it takes to go on after the end. */
 export interface GoOn {
-  /** Who has no chips left, with what they usually buy. */
+  /** Players without chips, with the usual number of chips to buy. */
   readonly broke: readonly { readonly seat: SeatId; readonly amount: number }[];
-  /** `all`: who does not buy chips leaves. `two`: at least two need chips. Null where no chips are kept. */
+  /** `all`: players who buy no chips leave. `two`: at least two need chips. Null in games of points. */
   readonly chips: 'all' | 'two' | null;
-  /** Whether the agreed length is used up: then it must be said how many rounds (hands, turns, games) more. */
+  /** Whether the agreed length is used up. Going on then needs a number of further rounds (hands, turns, games). */
   readonly more: boolean;
 }
 
@@ -97,9 +100,12 @@ export interface Ended {
 
 export interface Standing {
   readonly seat: SeatId;
-  /** What they hold, or held when they left. */
+  /** The balance, or the balance on leaving. */
   readonly balance: number;
-  /** 1 for the best; those who tie share a place. Null for who left: they are not ranked, and stand where they stood. */
+  /**
+   * 1 for the best; ties share a place. Null for players who left: they keep their position in the list but have no
+   * place.
+   */
   readonly place: number | null;
 }
 
@@ -112,11 +118,11 @@ export interface AnyMove {
 export interface Played<State> {
   readonly state: State;
   readonly transfers: readonly Transfer[];
-  /** What a caller would say aloud; the first one says the move itself (`Ann bids 2`). */
+  /** Sentences for the caller; the first describes the move itself (`Ann bids 2`). */
   readonly calls: readonly Phrase[];
 }
 
-/** What a screen needs of a table, the same for every game; `detail` is the game's own. */
+/** What a screen shows of any game; `detail` is the game's own part. */
 export interface GameView<Detail = Json> {
   readonly game: string;
   readonly unit: Unit;
@@ -129,7 +135,7 @@ export interface GameView<Detail = Json> {
   readonly steps: readonly string[];
   readonly step: string;
   readonly outcome: Outcome | null;
-  /** Best first, and who left where they stood. */
+  /** Best first; players who left keep their position. */
   readonly standings: readonly Standing[];
   /** What a chip or point is worth, where the table plays for money. */
   readonly stake: Stake | null;
@@ -140,15 +146,15 @@ export interface GameView<Detail = Json> {
 
 export interface SeatView extends Seat {
   readonly balance: number;
-  /** Chips had from the bank so far; 0 where points are kept. */
+  /** Chips got from the bank so far; 0 in games of points. */
   readonly bought: number;
   readonly status: 'in' | 'joining' | 'leaving' | 'gone';
 }
 
-/** What a game is, apart from how it is played: the same in its spec and in the game made of it. */
+/** A game's fixed properties, in its spec as in the built game. */
 export interface GameFacts<Rules, Move extends AnyMove> {
   readonly id: string;
-  /** Raised whenever the same moves would compute something else. */
+  /** Raised whenever the same moves would lead to another result. */
   readonly revision: number;
   readonly unit: Unit;
   /** Whether the most or the fewest win. */
@@ -157,25 +163,25 @@ export interface GameFacts<Rules, Move extends AnyMove> {
   /** The steps of a hand in their order, as codes for the header. */
   readonly steps: readonly string[];
   readonly rules: RuleList;
-  /** The dice it is played with; left out by a game of cards. */
+  /** Its dice; left out by card games. */
   readonly dice?: readonly DiceKind[];
   /** Parses resolved house rules from outside. */
   readonly rulesSchema: z.ZodMiniType<Rules>;
-  /** What may be said to it: everything from outside is parsed here. */
+  /** The schema of its moves: input from outside is parsed with it. */
   readonly move: z.ZodMiniType<Move>;
   /**
-   * The kinds of moves by which a seat speaks for itself and for nobody else: bids, passes, draws, claims and the like.
-   * Its phone may say them; what settles something for the table is the host's.
+   * Kinds of moves that a player makes for their own seat: bids, passes, draws, claims and the like. A player's phone
+   * may send them; moves that settle something for the table come from the host only.
    */
   readonly own?: readonly string[];
-  /** How it is played, on one page; left out by a game that has none. Null where it is not known how many play. */
+  /** The page on how to play; left out by games without one. Null if the number of players is not known yet. */
   guide?(rules: Rules, players: number | null): Guide;
-  /** The kinds of questions that may take long: the table has them answered elsewhere, and goes on meanwhile. */
+  /** Kinds of questions that may take long; the table answers them in a worker. */
   readonly slow?: readonly string[];
 }
 
 /**
- * The contract of a game, the table's own moves included. Pure: no clock, no random numbers, no I/O; the state is never
+ * The contract of a game, including the table's moves. Pure: no clock, no random numbers, no I/O; the state is never
  * mutated.
  */
 export interface Game<
@@ -185,14 +191,14 @@ export interface Game<
   Detail = unknown,
 > extends GameFacts<Rules, Move> {
   /**
-   * The first seat deals, until a `first-dealer` move says otherwise. `revision` is that of the rules a game was begun
-   * under, now's unless given. Throws where the number of seats is wrong.
+   * The first seat deals, until a `first-dealer` move says otherwise. `revision` is the rules' revision at the game's
+   * start, by default the current one. Throws where the number of seats is wrong.
    */
   begin(rules: Rules, seats: readonly Seat[], revision?: number): Played<State>;
   /** A refused move changes nothing. Throws `LedgerError` where the chips would not add up. */
   play(state: State, move: Move): Result<Played<State>>;
   prompt(state: State): Prompt;
-  /** Answers what is no move (score this, does this beat that). Refuses `table.ask.unknown`. */
+  /** Answers a question that is not a move (score this, does this beat that). Refuses `table.ask.unknown`. */
   ask(state: State, question: unknown): Result<Json>;
   view(state: State): GameView<Detail>;
   /** How everybody settles up as the game stands, over or not. */

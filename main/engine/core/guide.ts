@@ -1,8 +1,8 @@
 import type { Phrase } from './result.ts';
 
 /**
- * How a game is played, on one page: short sentences with the engine's own figures and under the house rules that are
- * given. The pictures are the screen's: each thing here has a `name` to which a picture belongs.
+ * How to play a game, on one page: short sentences with the engine's own figures, for the given house rules. The
+ * screen draws the pictures: each item has the `name` of its picture.
  */
 export interface Guide {
   /** What lies ready before it begins. */
@@ -13,8 +13,8 @@ export interface Guide {
   /** When it ends and who wins, the most important first. */
   readonly ends: readonly Phrase[];
   /**
-   * What people do with their cards and dice, by the step of a hand; `deal` comes before the first. `say` may name
-   * `{dealer}`, which the screen puts in.
+   * What players do with their cards and dice, by step of a hand; `deal` comes before the first step. `say` may
+   * contain `{dealer}`, which the screen fills in.
    */
   readonly acts: readonly GuideAct[];
 }
@@ -26,16 +26,16 @@ export interface GuideAct {
   readonly say: Phrase;
 }
 
-/** A table of what pays, or of what is better, best first. */
+/** A table of payouts or of ranking, best first. */
 export interface GuideTable {
   readonly name: string;
   readonly title: Phrase;
-  /** What stands above the cells; empty where the title says it. */
+  /** Column heads; empty if the title is enough. */
   readonly heads: readonly Phrase[];
   readonly rows: readonly {
     readonly name: string;
     readonly say: Phrase;
-    /** As many as there are heads, or one; null where nothing is paid. */
+    /** One cell per head, or just one; null if nothing is paid. */
     readonly cells: readonly (number | Phrase | null)[];
   }[];
 }

@@ -2,8 +2,8 @@ import type { Phrase } from './result.ts';
 import { type Account, BANK, POT, type SeatId } from './seats.ts';
 
 /**
- * A movement of chips (or points) between two accounts. `amount` is a whole number above 0; `reason` says it in
- * words; `rule` names the fact or the house rule that it rests on (`sleepless.payout`).
+ * A movement of chips (or points) between two accounts. `amount` is a whole number above 0; `reason` is its sentence;
+ * `rule` names the fact or house rule behind it (`sleepless.payout`).
  */
 export interface Transfer {
   readonly from: Account;
@@ -13,12 +13,12 @@ export interface Transfer {
   readonly rule: string;
 }
 
-/** What each account holds. The bank starts at 0 and goes below it as it gives out chips: the sum is always 0. */
+/** What each account holds. The bank starts at 0 and goes negative as it gives out chips, so the sum is always 0. */
 export type Balances = Readonly<Record<string, number>>;
 
 export const balanceOf = (balances: Balances, account: Account): number => balances[account] ?? 0;
 
-/** A game that does not add up stops with this error instead of going on. It is a bug, never the players' doing. */
+/** Thrown when the balances do not add up. It is a bug, never the players' fault. */
 export class LedgerError extends Error {
   override readonly name = 'LedgerError';
   constructor(
@@ -56,12 +56,12 @@ export function checkSum(balances: Balances): void {
   if (sum !== 0) throw new LedgerError('ledger.sum', String(sum));
 }
 
-/** Empty accounts for these seats, the pot and the bank. */
+/** Accounts at 0 for these seats, the pot and the bank. */
 export function openAccounts(seats: readonly SeatId[]): Balances {
   return Object.fromEntries([POT, BANK, ...seats].map((account) => [account, 0]));
 }
 
-/** What the transfers change, account by account, on top of `net`; accounts that come out even are left out. */
+/** `net` plus the transfers, by account; accounts at 0 are left out. */
 export function netOf(transfers: readonly Transfer[], net: Balances = {}): Balances {
   if (transfers.length === 0) return net;
   const sum: Record<string, number> = { ...net };

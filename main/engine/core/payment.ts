@@ -5,19 +5,20 @@ import type { Account, SeatId } from './seats.ts';
 export const SHORT_STACK = ['table-stakes', 'credit'] as const;
 export type ShortStack = (typeof SHORT_STACK)[number];
 
-/** What somebody owes, before anyone looks at what they hold. */
+/** A debt, before checking what the debtor holds. */
 export type Debt = Transfer & { readonly from: SeatId };
 
 export interface Payment {
   readonly transfers: readonly Transfer[];
-  /** A sentence for each debt that was not paid whole (`table.short`), shown and forgiven. */
+  /** A sentence for each debt that was not paid in full (`table.short`); the rest is forgiven. */
   readonly calls: readonly Phrase[];
 }
 
 /**
- * Pays debts as the house rule `shortStack` says. `table-stakes`: who owes more than they hold pays what they have;
- * who owes several pays chip by chip in turn, in the order of the list (put the player to the debtor's left first).
- * `credit`: everything is paid, below zero if need be. Chips received within the same payment are not paid on.
+ * Pays debts as the house rule `shortStack` says. `table-stakes`: debtors pay at most what they hold; those who owe
+ * several players pay them one chip each in turn, in the order of the list (put the player to the debtor's left
+ * first). `credit`: everything is paid, and balances may go below zero. Chips received in the same payment cannot be
+ * spent in it.
  */
 export function payDebts(balances: Balances, debts: readonly Debt[], shortStack: ShortStack): Payment {
   const owed = debts.filter((debt) => debt.amount > 0);
@@ -44,7 +45,7 @@ function owedBy(seat: SeatId, owed: readonly Debt[]): number {
   return sum;
 }
 
-/** How much of each debt its debtor pays: whoever owes several pays chip by chip in turn. */
+/** How much of each debt is paid; several debts of one player are paid one chip each in turn. */
 function payments(balances: Balances, owed: readonly Debt[]): readonly number[] {
   const paid = owed.map(() => 0);
   const left = (i: number): number => (owed[i]?.amount ?? 0) - (paid[i] ?? 0);
@@ -53,7 +54,7 @@ function payments(balances: Balances, owed: readonly Debt[]): readonly number[] 
     let purse = Math.max(0, balanceOf(balances, from));
     let open = owed.flatMap((debt, i) => (debt.from === from ? [i] : []));
     while (purse > 0 && open.length > 0) {
-      // One chip for each, in as many rounds as everybody can be paid.
+      // Full rounds of one chip for every creditor.
       const rounds = Math.max(1, Math.min(Math.floor(purse / open.length), ...open.map(left)));
       const served = open.slice(0, purse);
       for (const i of served) paid[i] = (paid[i] ?? 0) + rounds;

@@ -1,6 +1,6 @@
 import { type Card, type Rank, type Suit, rankIndex, rankOf, suitOf } from './cards.ts';
 
-/** What four ranks make, whatever their suits: dice. Best first. */
+/** Combinations of four dice (ranks only), best first. */
 export const FOUR_RANKS = [
   'four-of-a-kind',
   'sequence',
@@ -11,7 +11,7 @@ export const FOUR_RANKS = [
 ] as const;
 export type FourRanks = (typeof FOUR_RANKS)[number];
 
-/** What four cards make where suits count too. Best first. */
+/** Combinations of four cards with suits, best first. */
 export const FOUR_CARDS = [
   'four-of-a-kind',
   'suited-sequence',
@@ -47,7 +47,7 @@ export function isSequence(ranks: readonly Rank[]): boolean {
   return new Set(at).size === at.length && Math.max(...at) - Math.min(...at) === at.length - 1;
 }
 
-/** What four ranks make. */
+/** The combination of four ranks. */
 export function fourRanks(ranks: readonly Rank[]): FourRanks {
   const [first, second] = rankCounts(ranks);
   if (first?.count === 4) return 'four-of-a-kind';
@@ -56,7 +56,7 @@ export function fourRanks(ranks: readonly Rank[]): FourRanks {
   return isSequence(ranks) ? 'sequence' : 'other';
 }
 
-/** What four cards make. */
+/** The combination of four cards. */
 export function fourCards(cards: readonly Card[]): FourCards {
   const ranks = fourRanks(cards.map(rankOf));
   const oneSuit = new Set(cards.map(suitOf)).size === 1;
@@ -66,9 +66,8 @@ export function fourCards(cards: readonly Card[]): FourCards {
 }
 
 /**
- * How high four cards stand, as a whole number to compare: first what they make, then the ranks in order of
- * importance, then the best suit (`suits` from the best) within the most important rank. Never equal for two hands
- * out of one deck.
+ * The strength of four cards as a whole number: the combination first, then the ranks in order of importance, then
+ * the best suit (`suits`, best first) of the most important rank. Two hands from one deck are never equal.
  */
 export function fourCardsHeight(cards: readonly Card[], suits: readonly Suit[]): number {
   const counts = rankCounts(cards.map(rankOf));

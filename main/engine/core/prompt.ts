@@ -5,23 +5,25 @@ import { dieOf, faceSchema } from './dice.ts';
 import type { Json, Phrase } from './result.ts';
 import { type SeatId, seatId } from './seats.ts';
 
-/** What a form asks for, field by field. The screen draws it from this, the keyboard is bound from this. */
+/** The fields of a form. The screen and the keys are made from this. */
 export type Field = { readonly name: string; readonly say: Phrase } & (
   | { readonly type: 'number'; readonly min: number; readonly max: number }
   | { readonly type: 'seat'; readonly from: readonly SeatId[] }
   | { readonly type: 'seats'; readonly from: readonly SeatId[]; readonly min: number; readonly max: number }
   | { readonly type: 'option'; readonly options: readonly { readonly value: string; readonly say: Phrase }[] }
-  /** Different cards out of `from`; `ordered` where the order in which they were entered matters. */
+  /** Different cards out of `from`; `ordered` if the order of entry matters. */
   | {
       readonly type: 'cards';
       readonly from: readonly Card[];
       readonly min: number;
       readonly max: number;
       readonly ordered?: boolean;
-      /** Of ordered cards, those that the first may be, where not every one may. */
+      /** For ordered cards: the cards allowed in first place, if not all are. */
       readonly first?: readonly Card[];
     }
-  /** A whole number for each of these seats; with `sum`, they must add up to it; `most` where a seat's own is less. */
+  /**
+   * A whole number for each of these seats. They must add up to `sum` if given; `most` is a lower limit for one seat.
+   */
   | {
       readonly type: 'counts';
       readonly from: readonly SeatId[];
@@ -35,30 +37,30 @@ export type Field = { readonly name: string; readonly say: Phrase } & (
 );
 
 /**
- * One thing that may be answered now. A `move` is complete: one tap, one key. A `form` is a move with fields to fill:
- * `{ ...move, ...fields }` is the move that is sent. Where the same is offered for several seats, a tap on the seat
- * chooses it; a form whose only field is answered by one tap (a seat, an option, a small number) is sent by that tap.
+ * One possible answer. A `move` is complete: one tap, one key. A `form` is a move with fields to fill: `{ ...move,
+ * ...fields }` is the move that is sent. If several seats have the same choice, a tap on the seat chooses it. A form
+ * with a single one-tap field (a seat, an option, a small number) is sent by that tap.
  */
 export type Choice = {
   readonly say: Phrase;
-  /** The seat that it is answered for. */
+  /** The seat that answers. */
   readonly seat: SeatId;
   /** The key that answers it, as `KeyboardEvent.key` in lower case. */
   readonly key?: string;
-  /** The likely one is drawn largest. At most one in a prompt for a seat. */
+  /** The likely answer, drawn largest. At most one per seat in a prompt. */
   readonly likely?: boolean;
-  /** Drawn behind "More…": correct, but rarely wanted. */
+  /** Correct but rare: shown behind "More…". */
   readonly rare?: boolean;
-  /** The seat says it for itself and for nobody else, so its phone may (`Game.own`). */
+  /** The seat answers for itself only, so its phone may send it (`Game.own`). */
   readonly own?: true;
   readonly move: { readonly kind: string; readonly [field: string]: Json };
 } & ({ readonly kind: 'move' } | { readonly kind: 'form'; readonly fields: readonly Field[] });
 
-/** The dice that are expected now, and from whom. Answered with a `dice` move. */
+/** The dice expected now, and from whom. Answered with a `dice` move. */
 export interface DiceRequest {
   readonly kind: DiceKind;
   readonly seat: SeatId;
-  /** Who may throw them as well, in place of `seat`; nobody where it is not there. */
+  /** Other seats that may throw instead of `seat`; none if left out. */
   readonly instead?: readonly SeatId[];
   /** The dice that may be thrown, as indices: poker 0–3, suited 0–12, risk 0. */
   readonly dice: readonly number[];
@@ -66,11 +68,11 @@ export interface DiceRequest {
   readonly mode: 'each' | 'some';
   /** How many throws are left; a throw is one die thrown once. */
   readonly throws: number;
-  /** The faces as they lie, by die index; null where a die has not been thrown yet. */
+  /** The current faces by die index; null for a die not thrown yet. */
   readonly lying: readonly (string | null)[];
 }
 
-/** What every table may do beside the game's own moves. */
+/** Table moves that are possible now, beside the game's own. */
 export const TABLE_ACTIONS = [
   'void-hand',
   'adjust',
@@ -85,18 +87,18 @@ export const TABLE_ACTIONS = [
 ] as const;
 export type TableAction = (typeof TABLE_ACTIONS)[number];
 
-/** What the engine waits for: the screen is drawn from it, and the tray's readings are judged by it. */
+/** The open question: the screen is drawn from it, and the tray's readings are checked against it. */
 export interface Prompt {
-  /** Names the question, within the whole game; changes only when the question changes. */
+  /** Identifies the question within the game; changes only with the question. */
   readonly id: string;
   /** The step of the hand, one of the game's `steps`. */
   readonly step: string;
-  /** Who may answer, in the order of play; several where the order of arrival decides nothing. */
+  /** The seats that may answer, in order of play; several if the order of answers does not matter. */
   readonly seats: readonly SeatId[];
   readonly question: Phrase;
   readonly choices: readonly Choice[];
   readonly dice: DiceRequest | null;
-  /** What the table may do besides. */
+  /** Table moves that are possible too. */
   readonly actions: readonly TableAction[];
 }
 
@@ -107,9 +109,9 @@ const thrownDie = <F extends z.ZodMiniType<string>>(face: F) =>
   });
 
 /**
- * The move that answers a dice request, the same in every game: of which kind the dice are, which were thrown, how
- * often, and how they lie. `die` is the index in the request; `throws` is how often it was thrown (1 in a roll). A
- * journal of 0.1.0 does not say the kind: it was that of its game.
+ * The move that answers a dice request, the same in every game: the kind of dice, which were thrown, how often, and
+ * their faces. `die` is the index in the request; `throws` is the number of throws (1 in a roll). Journals of 0.1.0
+ * lack the kind; it is that of their game.
  */
 export const diceMove = <K extends DiceKind>(kind: K) =>
   z.object({
@@ -119,7 +121,7 @@ export const diceMove = <K extends DiceKind>(kind: K) =>
     dice: z.array(thrownDie(faceSchema(kind))).check(z.minLength(1)),
   });
 
-/** The same in a game of several kinds of dice. `guess` says of which kind those of 0.1.0 were. */
+/** The same for a game with several kinds of dice. `guess` finds the kind in journals of 0.1.0. */
 export const mixedDiceMove = <K extends DiceKind>(
   kinds: readonly K[],
   guess: (dice: readonly { readonly die: number; readonly face: FaceOf<K> }[]) => K,

@@ -1,12 +1,12 @@
 import type { Card } from './cards.ts';
 import type { Account, SeatId } from './seats.ts';
 
-/** Plain data: what survives `JSON.parse(JSON.stringify(x))` unchanged. */
+/** Plain data: unchanged by `JSON.parse(JSON.stringify(x))`. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * A parameter of a code. Seats, accounts, cards and nested phrases are marked as such, so that the words can put in
- * a player's name, `10♥`, or another sentence in the reader's own language.
+ * A parameter of a code. Seats, accounts, cards and nested phrases are tagged, so that they become a player's name,
+ * `10♥` or a sentence in the reader's language.
  */
 export type Param =
   | string
@@ -20,7 +20,7 @@ export type Param =
 
 export type Params = { readonly [name: string]: Param };
 
-/** Something to be said, as a code and parameters. `main/words` turns it into a sentence. */
+/** A sentence as a code and parameters. `main/words` turns it into a sentence. */
 export interface Phrase {
   readonly code: string;
   readonly params?: Params;

@@ -9,15 +9,15 @@ interface RuleBase {
   /** The sentence of the source that it comes from, in the source's own words; empty where the source is silent. */
   readonly source: string;
   /**
-   * For games recorded before this rule existed: the behaviour of then, where it is not the default. Of a choice it may
-   * be one that is no longer offered: only old games have it.
+   * The value for games recorded before this rule existed, if not the default. For a choice it may be one no longer
+   * offered.
    */
   readonly former?: Json;
   /** The numbers of players for which the rule is worth showing. */
   readonly players?: { readonly min?: number; readonly max?: number };
 }
 
-/** A house rule as plain data: the schema, the form and the record's header derive from it. */
+/** A house rule as plain data; its schema, its form field and the journal header derive from it. */
 export type Rule = RuleBase &
   (
     | { readonly kind: 'choice'; readonly default: string; readonly choices: readonly string[] }
@@ -29,7 +29,7 @@ export type Rule = RuleBase &
 
 export type RuleList = readonly Rule[];
 
-/** A house rule as it travels to a screen: a schema is code, and stays. */
+/** A house rule as sent to a screen, without its schema. */
 export type ShownRule = Exclude<Rule, { kind: 'data' }> | Omit<Extract<Rule, { kind: 'data' }>, 'schema'>;
 
 export function showRule(rule: Rule): ShownRule {
@@ -71,7 +71,7 @@ function schemaOf(rule: Rule): z.ZodMiniType {
   }
 }
 
-/** Parses house rules from outside: unknown names are refused, what is not given gets its default. */
+/** Parses house rules from outside. Unknown names are refused, missing ones get their default. */
 export function rulesSchema<const L extends RuleList>(list: L): z.ZodMiniType<RulesOf<L>> {
   const shape = Object.fromEntries(list.map((rule) => [rule.name, schemaOf(rule)]));
   // The shape is built from the list that the type is derived from.
@@ -87,7 +87,7 @@ export const SHORT_STACK_RULE = {
   source: '',
 } as const satisfies Rule;
 
-/** Those who tie share the win: a fact of every game here, shown with its house rules. */
+/** Ties share the win: true of every game here, shown with its house rules. */
 export const TIED_GAME_RULE = {
   name: 'tiedGame',
   kind: 'choice',
@@ -97,8 +97,8 @@ export const TIED_GAME_RULE = {
 } as const satisfies Rule;
 
 /**
- * Where a pot that is left over is shared out at the end: whether the places are those before that, as the winner is
- * decided first, or those by the chips that people leave with. For every game of chips.
+ * When a leftover pot is shared out at the end: whether places go by the chips before (the winner is decided first)
+ * or after. For every game of chips.
  */
 export const LEFTOVER_PLACES_RULE = {
   name: 'leftoverPotPlaces',
@@ -108,7 +108,7 @@ export const LEFTOVER_PLACES_RULE = {
   source: '',
 } as const satisfies Rule;
 
-/** Whether chances may be asked for at this table tonight. For every game that knows any. */
+/** Whether odds may be asked for at this table. For every game that has any. */
 export const ODDS_RULE = {
   name: 'odds',
   kind: 'switch',

@@ -7,9 +7,9 @@ export const whole = (least: number, most: number) => z.int().check(z.minimum(le
 /** Text of `least` to `most` characters. */
 export const text = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most));
 
-/** A name that somebody typed, cleaned: of `least` to `most` characters then. */
+/** A typed name, cleaned, of `least` to `most` characters after that. */
 export const typedName = (least: number, most: number) =>
   z.pipe(z.pipe(text(0, LONGEST_TYPED), z.transform(cleanName)), text(least, most));
 
-/** Characters, before the spaces are taken out. */
+/** In characters, before spaces are removed. */
 const LONGEST_TYPED = 400;

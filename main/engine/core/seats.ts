@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { text, typedName, whole } from './schema.ts';
 
-/** A place at the table: `s1`, `s2`, … It stays with its player for the whole game and is never given out twice. */
+/** A place at the table: `s1`, `s2`, … A player keeps it for the whole game, and it is never reused. */
 export const seatId = z
   .string()
   .check(z.regex(/^s[1-9]\d{0,2}$/))
   .brand<'SeatId'>();
 export type SeatId = z.infer<typeof seatId>;
 
-/** Makes a seat id at an edge (set-up, tests). Throws on text that is none. */
+/** Parses a seat id from outside (set-up, tests). Throws on any other text. */
 export const seat = (text: string): SeatId => seatId.parse(text);
 
 export const POT = 'pot';
 export const BANK = 'bank';
 
-/** Whatever holds chips or points: a seat, the pot, or the bank, through which alone they enter and leave a game. */
+/** A holder of chips or points: a seat, the pot, or the bank. Chips enter and leave a game only through the bank. */
 export type Account = SeatId | typeof POT | typeof BANK;
 
-/** What people are called: something that can be seen, at most 40 characters. */
+/** A player's name: visible text of at most 40 characters. */
 export const playerName = typedName(1, 40);
 
-/** Who sits there. `player` is the remembered player's id; `look` picks the colour and the mark (0-based). */
+/** The player in a seat. `player` is the remembered player's id; `look` picks the colour and the mark (0-based). */
 export const seatInfo = z.object({
   id: seatId,
   name: playerName,
@@ -29,7 +29,7 @@ export const seatInfo = z.object({
 });
 export type Seat = z.infer<typeof seatInfo>;
 
-/** The seat to the left (clockwise) of `from` among `seats`; of a seat that is not there, the first. */
+/** The seat to the left (clockwise) of `from` among `seats`; the first if `from` is not among them. */
 export function leftOf(seats: readonly SeatId[], from: SeatId): SeatId {
   const next = seats[(seats.indexOf(from) + 1) % seats.length];
   if (next === undefined) throw new Error('no seats');
@@ -42,6 +42,6 @@ export function clockwiseFrom(seats: readonly SeatId[], from: SeatId): readonly 
   return at <= 0 ? seats : [...seats.slice(at), ...seats.slice(0, at)];
 }
 
-/** `seats` clockwise, beginning at the left of `from` and ending with `from` itself, if it is among them. */
+/** `seats` clockwise, starting to the left of `from` and ending with `from` if it is among them. */
 export const clockwiseAfter = (seats: readonly SeatId[], from: SeatId): readonly SeatId[] =>
   clockwiseFrom(seats, leftOf(seats, from));

@@ -3,8 +3,8 @@ import { balanceOf } from './ledger.ts';
 import type { SeatId } from './seats.ts';
 
 /**
- * Everybody's place, best first; those with equal balances share one. Who has left stands where their balance stood, and
- * has no place: they can no longer win. `winners` are those that the game itself names, whatever they hold: they are first.
+ * Everybody's place, best first; equal balances share a place. Players who have left are sorted by their balance but
+ * have no place, as they cannot win any more. `winners` are named by the game and come first whatever they hold.
  */
 export function standingsOf(
   state: Pick<GameState, 'seats' | 'gone' | 'balances'>,
@@ -27,7 +27,7 @@ export function standingsOf(
     ...one,
     place: 1 + here.filter((other) => rank(other) < rank(one)).length,
   }));
-  // The sort is stable: of equals, who is still there stands first.
+  // The sort is stable: among equals, players still there come first.
   return [...placed, ...left.map((one) => ({ ...one, place: null }))]
     .sort(before)
     .map(({ seat, balance, place }) => ({ seat, balance, place }));

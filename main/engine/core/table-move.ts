@@ -6,9 +6,9 @@ import { BANK, POT, seatId, seatInfo } from './seats.ts';
 
 const account = z.union([seatId, z.literal(POT), z.literal(BANK)]);
 
-/** What every table may do, whatever is being played. */
+/** Moves that every table has, in any game. */
 export const tableMove = z.discriminatedUnion('kind', [
-  /** The hand in progress counts for nothing: its transfers are paid back and it is dealt anew. */
+  /** The current hand does not count: its transfers are paid back and it is dealt again. */
   z.object({ kind: z.literal('void-hand'), reason: z.optional(text(0, 200)) }),
   /** A named transfer by agreement of the table, such as a fine. */
   z.object({
@@ -29,23 +29,23 @@ export const tableMove = z.discriminatedUnion('kind', [
     kind: z.literal('join'),
     seat: seatInfo,
     after: z.optional(seatId),
-    /** In a game of points, what they begin with; as the house rule says unless given. */
+    /** The starting score in a game of points; by default as the house rule says. */
     score: z.optional(z.enum(LATE_SCORES)),
   }),
   z.object({ kind: z.literal('first-dealer'), seat: seatId }),
   z.object({ kind: z.literal('end-now') }),
-  /** After the end the table goes on: with this many more rounds, as the game counts them, and chips bought by these. */
+  /** The table goes on after the end: with this many more of the game's rounds, and chips bought by these players. */
   z.object({
     kind: z.literal('go-on'),
     more: z.optional(whole(1, 999)),
     buys: z.optional(z.record(seatId, whole(1, 1_000_000))),
   }),
-  /** Before the first move of the game: the chips that people bring from their last one, instead of fresh stacks. */
+  /** Before the first move only: chips brought from the last game instead of fresh stacks. */
   z.object({
     kind: z.literal('stacks'),
     stacks: z.record(seatId, whole(1, 1_000_000_000)),
   }),
-  /** What a chip or point is worth; null where the table plays for nothing but the game. */
+  /** What a chip or point is worth; null if not played for money. */
   z.object({ kind: z.literal('stake'), stake: z.nullable(stake) }),
 ]);
 export type TableMove = z.infer<typeof tableMove>;

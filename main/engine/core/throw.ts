@@ -3,14 +3,14 @@ import type { DiceRequest } from './prompt.ts';
 import { type Result, ok, refuse } from './result.ts';
 import type { SeatId } from './seats.ts';
 
-/** A dice move as it comes out of `diceMove`. */
+/** A dice move parsed by `diceMove`. */
 export interface DiceThrown<F extends string = string> {
   readonly seat: SeatId;
   readonly dice: readonly (Die<F> & { readonly die: number; readonly throws: number })[];
 }
 
 /**
- * Judges a dice move by what was asked for. Refuses `dice.seat`, `dice.unknown`, `dice.twice`, `dice.once` and
+ * Checks a dice move against the request. Refuses `dice.seat`, `dice.unknown`, `dice.twice`, `dice.once` and
  * `dice.missing` where every die is thrown exactly once, `dice.tooMany` where there were more throws than are left.
  */
 export function checkThrow(
@@ -35,10 +35,10 @@ export function checkThrow(
   return ok(null);
 }
 
-/** How many throws a dice move counts. */
+/** The number of throws in a dice move. */
 export const throwsOf = (thrown: DiceThrown): number => thrown.dice.reduce((sum, die) => sum + die.throws, 0);
 
-/** The dice as they lie after a throw: `lying` by die index, with the thrown ones in their new place. */
+/** The dice after a throw: `lying` by die index, with the thrown dice replaced. */
 export function layThrown<F extends string>(lying: readonly Die<F>[], thrown: DiceThrown<F>): Die<F>[] {
   const next = [...lying];
   for (const { die, face, source } of thrown.dice) next[die] = source ? { face, source } : { face };

@@ -1,25 +1,25 @@
 import { type Card, type Rank, type Suit, rankOf, suitOf } from './cards.ts';
 import type { SeatId } from './seats.ts';
 
-/** A card as it fell. */
+/** A card played to a trick. */
 export interface TrickPlay {
   readonly seat: SeatId;
   readonly card: Card;
 }
 
-/** A trick that is over. `plays` is empty where only the winner was tapped. */
+/** A finished trick. `plays` is empty if only its winner was entered. */
 export interface Trick {
   readonly winner: SeatId;
   readonly plays: readonly TrickPlay[];
 }
 
-/** What is known of a hand: `must` is certainly in it, `may` (which holds all of `must`) may be. */
+/** What is known of a hand: it certainly holds `must` and possibly `may` (a superset of `must`). */
 export interface Holding {
   readonly must: readonly Card[];
   readonly may: readonly Card[];
 }
 
-/** A card that should have followed suit, shown by a card that the player turns out to have held. */
+/** A revoke, proved by a card that the player turns out to have held. */
 export interface Revoke {
   readonly seat: SeatId;
   /** The index of the trick in which suit was not followed. */
@@ -30,7 +30,7 @@ export interface Revoke {
 
 export interface Trumps {
   readonly trump: Suit | null;
-  /** Best first; ranks that are left out never win over one that is there. */
+  /** Best first; ranks not listed never beat one that is. */
   readonly ranks: readonly Rank[];
 }
 
@@ -40,7 +40,7 @@ export const suitLed = (plays: readonly TrickPlay[]): Suit | null => {
   return first ? suitOf(first.card) : null;
 };
 
-/** Who wins these cards: the highest trump, else the highest card of the suit led. Null for no cards. */
+/** The winner: the highest trump, else the highest card of the suit led. Null for no cards. */
 export function winnerOf(plays: readonly TrickPlay[], { trump, ranks }: Trumps): SeatId | null {
   const led = suitLed(plays);
   let best: TrickPlay | null = null;
@@ -55,8 +55,8 @@ export function winnerOf(plays: readonly TrickPlay[], { trump, ranks }: Trumps):
 }
 
 /**
- * The cards that may be played, as far as cards are known: who certainly holds a card of the suit led must follow
- * suit; otherwise any card that the player may hold. Nothing more is known of a hidden hand.
+ * The cards that may be played, as far as known: a player who certainly holds the suit led must follow it; otherwise
+ * any card that the player may hold.
  */
 export function legalCards({ must, may }: Holding, led: Suit | null): readonly Card[] {
   if (led === null || !must.some((card) => suitOf(card) === led)) return may;
@@ -64,8 +64,8 @@ export function legalCards({ must, may }: Holding, led: Suit | null): readonly C
 }
 
 /**
- * What `card` in the hand of `seat` shows about the tricks before: wherever suit was not followed though this card
- * could have. It holds for any card that was in the hand all the time, played or laid open later.
+ * Earlier tricks in which `seat` did not follow suit although `card` could have. Valid for any card that was in the
+ * hand all the time, whether played or shown later.
  */
 export function revokesShown(tricks: readonly Trick[], seat: SeatId, card: Card): readonly Revoke[] {
   return tricks.flatMap(({ plays }, trick): readonly Revoke[] => {
@@ -76,7 +76,7 @@ export function revokesShown(tricks: readonly Trick[], seat: SeatId, card: Card)
   });
 }
 
-/** How many tricks each of these seats has won, in their order. */
+/** Tricks won by each of these seats, in the same order. */
 export function tricksWon(
   seats: readonly SeatId[],
   tricks: readonly { readonly winner: SeatId }[],
@@ -84,7 +84,7 @@ export function tricksWon(
   return seats.map((seat) => tricks.filter(({ winner }) => winner === seat).length);
 }
 
-/** Who has won the most: one seat, several that tie, or none where there was no trick. */
+/** The seats with the most tricks: one, several that tie, or none if there was no trick. */
 export function mostTricks(seats: readonly SeatId[], counts: readonly number[]): readonly SeatId[] {
   const most = Math.max(0, ...counts);
   return most === 0 ? [] : seats.filter((_, i) => counts[i] === most);

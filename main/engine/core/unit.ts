@@ -1,3 +1,3 @@
-/** What a game keeps for its players. */
+/** What a game counts. */
 export const UNITS = ['chips', 'points'] as const;
 export type Unit = (typeof UNITS)[number];

@@ -9,7 +9,7 @@ import { reseat } from './seating.ts';
 import { playTable } from './table-moves.ts';
 import { tableOf } from './table-of.ts';
 
-/** Asks of any game what a move of the table would change, before anybody makes it. */
+/** Asks what a table move (joining, leaving, …) would change, before it is made. The same for every game. */
 const question = z.object({ kind: z.literal('table-change'), move: tableMove });
 
 /** The answer: what would change, in sentences. */
@@ -17,7 +17,7 @@ export interface ChangeAnswer {
   readonly says: readonly Phrase[];
   /** Why it cannot be done now; null where it can. */
   readonly refusal: Refusal | null;
-  /** What who joins may begin with; null where there is nothing to choose. */
+  /** The scores a new player may start with; null if there is no choice. */
   readonly scores: LateScores | null;
 }
 
@@ -57,7 +57,7 @@ function saysOf<Rules, Hand, Carry>(
   return [when, ...chipsOf(spec, state, move), ...dealerOf(before, next, midHand), ...changes];
 }
 
-/** The table as the next hand finds it, once those who come and go have done so. */
+/** The table at the start of the next hand, after players have joined and left. */
 function nextHand<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
@@ -86,7 +86,7 @@ function chipsOf<Rules, Hand, Carry>(
   ];
 }
 
-/** Says who deals if this changes the dealer; in the middle of a hand the deal moves on in any case. */
+/** Says who deals if this changes the dealer. During a hand the deal moves on anyway. */
 function dealerOf(
   before: { readonly dealer: SeatId },
   after: { readonly dealer: SeatId },

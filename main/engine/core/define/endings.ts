@@ -8,7 +8,7 @@ import { pay, payBack } from './payments.ts';
 import { reseat } from './seating.ts';
 import { tableOf } from './table-of.ts';
 
-/** How a game comes to its end. */
+/** How a game ends. */
 export interface Ending extends Pick<Ended, 'dealer' | 'played'> {
   readonly reason: Phrase;
   readonly winners?: readonly SeatId[] | undefined;
@@ -21,7 +21,7 @@ export const endingOf = <Carry>(
   played: boolean,
 ): Ending => ({ ...over, dealer: dealer ?? null, played });
 
-/** Ends the game: places, what becomes of the pot, and how the table may go on. */
+/** Ends the game: places, the rest of the pot, and how the table may go on. */
 export function finish<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,
@@ -30,7 +30,8 @@ export function finish<Rules, Hand, Carry>(
   const { state } = played;
   const closing = spec.close?.(tableOf(state));
   const closed = pay(played, closing?.transfers, closing?.calls);
-  // The winner is decided first; what then becomes of the pot changes balances, not places, unless the rules say so.
+  // The winner is decided first. Sharing out the pot then changes balances but not places, unless the house rules say
+  // so.
   const places = standingsOf(spec.placesAfterPot?.(state.rules) ? closed.state : state, spec.best, winners);
   const best = winners ?? places.filter(({ place }) => place === 1).map(({ seat }) => seat);
   const standings = places.map((standing) =>
@@ -68,7 +69,7 @@ function goOnOf<Rules, Hand, Carry>(
   state: GameState<Rules, Hand, Carry>,
 ): GoOn {
   const amount = spec.stake(state.rules);
-  // Who leaves with the next hand may have been the only one who had still to deal.
+  // A player about to leave may have been the only one who still had to deal.
   const next = reseat(spec, { state, transfers: [], calls: [] }).state;
   const broke = spec.needsChips ? state.seats.filter(({ id }) => balanceOf(state.balances, id) <= 0) : [];
   return {
@@ -78,7 +79,7 @@ function goOnOf<Rules, Hand, Carry>(
   };
 }
 
-/** The game as it was just before it ended: what sharing out the pot has moved goes back. */
+/** The game as it was just before it ended: the shares of the pot are paid back. */
 export function reopen<Rules, Hand, Carry>(
   played: Played<GameState<Rules, Hand, Carry>>,
 ): Played<GameState<Rules, Hand, Carry>> {
@@ -87,7 +88,7 @@ export function reopen<Rules, Hand, Carry>(
   return { ...paid, state: { ...paid.state, outcome: null, ended: null } };
 }
 
-/** Ends a game again that was opened for a correction, as it had ended. */
+/** Ends a game again that was reopened for a correction. */
 export function finishAgain<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,
@@ -98,7 +99,7 @@ export function finishAgain<Rules, Hand, Carry>(
   return finish(spec, played, { ...ended, reason, winners: ended.winners ?? undefined });
 }
 
-/** Does something to a game that may be over: then its end is worked out anew. */
+/** Changes a game that may be over; if it is, its end is worked out again. */
 export function amid<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,

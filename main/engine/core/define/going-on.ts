@@ -50,7 +50,10 @@ export function goOn<Rules, Hand, Carry>(
 const callsOf = (buyers: readonly { readonly seat: SeatId; readonly amount: number }[]): readonly Phrase[] =>
   buyers.map(({ seat, amount }) => phrase('table.call.rebuy', { seat: { seat }, amount }));
 
-/** Who has no chips still: they leave where all need some; elsewhere they only look on, and two must be able to play. */
+/**
+ * Players still without chips. They leave if everybody needs chips; otherwise they look on, and at least two others
+ * must be able to play.
+ */
 function withoutBroke<Rules, Hand, Carry>(
   { players }: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,

@@ -18,7 +18,7 @@ export function deal<Rules, Hand, Carry>(
   return follow(spec, { ...played, state }, spec.start(tableOf(state)), 0);
 }
 
-/** Goes on to what a step of the game leads to: its transfers are part of the hand. */
+/** Applies a step of the game: its transfers belong to the hand. */
 export function follow<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   { state, transfers, calls }: PlayedHand<Rules, Hand, Carry>,
@@ -26,7 +26,7 @@ export function follow<Rules, Hand, Carry>(
   moves: number,
 ): PlayedHand<Rules, Hand, Carry> {
   const paid = step.transfers ?? [];
-  // Field by field, as every move comes by here: changing fields of a spread copy takes twenty times as long.
+  // Written out field by field: every move passes here, and a spread copy takes twenty times as long.
   const next: GameState<Rules, Hand, Carry> = {
     rules: state.rules,
     revision: state.revision,
@@ -54,7 +54,7 @@ export function follow<Rules, Hand, Carry>(
     transfers: transfers.length === 0 ? paid : [...transfers, ...paid],
     calls: calls.length === 0 ? (step.calls ?? []) : [...calls, ...(step.calls ?? [])],
   };
-  // A hand without a move was not played: nobody could, or everybody had already had enough.
+  // A hand without a move does not count as played.
   return step.settled ? settle(spec, played, step.settled, moves > 0) : played;
 }
 
@@ -70,7 +70,7 @@ function settle<Rules, Hand, Carry>(
   return dealNext(spec, { ...played, state }, dealer ?? null);
 }
 
-/** The next hand: those who wait sit down, who wants to leave goes, and the deal moves on. */
+/** The next hand: waiting players sit down, leaving players go, and the deal moves on. */
 export function dealNext<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: PlayedHand<Rules, Hand, Carry>,
@@ -92,12 +92,12 @@ export const takeBack = <State extends GameState>(
   played: Played<State>,
   why: PayBackReason = 'void',
 ): Played<State> => {
-  // In games begun under the first rules whatever was paid back was called a void hand.
+  // Games begun under revision 1 called every repayment a void hand.
   const paid = pay(played, payBack(played.state.handNet, played.state.revision >= 2 ? why : 'void'));
   return { ...paid, state: { ...paid.state, handNet: {} } };
 };
 
-/** Pays the hand's transfers back and deals it anew, with those who wait at the table. */
+/** Pays the hand's transfers back and deals it again; waiting players sit down. */
 export function redeal<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: PlayedHand<Rules, Hand, Carry>,

@@ -3,8 +3,8 @@ import { type Balances, type Transfer, applyTransfers, netOf } from '../ledger.t
 import { type Phrase, phrase } from '../result.ts';
 import { BANK, type SeatId } from '../seats.ts';
 
-/** Adds transfers, and what is said, to what was played so far. */
-/** Adds transfers with the bank, noting what chips people had from it. */
+/** Adds transfers and calls to the steps so far. */
+/** Adds transfers with the bank and counts the chips each player got from it. */
 export function payWithBank<State extends GameState>(
   played: Played<State>,
   transfers: readonly Transfer[],
@@ -40,7 +40,9 @@ export const fromBank = (seat: SeatId, amount: number, code: string): Transfer =
   rule: 'bank',
 });
 
-/** Why something is paid back: a void hand, a hand dealt anew before anybody played, a game that goes on after its end. */
+/**
+ * Why chips are paid back: a void hand, a hand dealt again before anybody played, a game that goes on after its end.
+ */
 export type PayBackReason = 'void' | 'redealt' | 'reopened';
 
 /** The transfers that pay back what a hand has changed, chip for chip. Throws where `net` does not sum to zero. */

@@ -5,7 +5,7 @@ import type { GameSpec } from '../spec.ts';
 import { tableOf } from './table-of.ts';
 import { actionsOf } from './table-moves.ts';
 
-/** What the engine waits for. */
+/** The question the engine is waiting on. */
 export function promptOf<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
   state: GameState<Rules, Hand, Carry>,
@@ -27,7 +27,7 @@ export function promptOf<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   };
 }
 
-/** What may still be said when the game is over, as it stood in the last hand. */
+/** The moves that are still allowed after the game is over. */
 function choicesAtEnd<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   spec: GameSpec<Rules, Hand, Carry, Move, Detail>,
   state: GameState<Rules, Hand, Carry>,
@@ -52,8 +52,8 @@ function promptAtEnd(state: GameState, { winners }: Outcome): Omit<Prompt, 'acti
 }
 
 /**
- * The hand, the question within it, and the question's words: after an undo the same place may hold another question,
- * and what was meant for the former must not answer it.
+ * Made of the hand, the question's id and its words: after an undo another question may stand in the same place, and
+ * an answer meant for the first must not be taken for the second.
  */
 const promptId = (state: GameState, id: string, question: Phrase): string =>
   `${state.deals}.${id}.${hash(JSON.stringify(question))}`;

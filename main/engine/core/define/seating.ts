@@ -6,7 +6,7 @@ import type { HandRules } from '../spec.ts';
 import { fromBank, pay, payWithBank } from './payments.ts';
 import { tableOf } from './table-of.ts';
 
-/** Seats those who wait and lets go who wants to leave. Between hands only. */
+/** Seats waiting players and removes leaving ones. Between hands only. */
 export function reseat<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,
@@ -14,7 +14,7 @@ export function reseat<Rules, Hand, Carry>(
   const { joining, leaving } = played.state;
   if (joining.length === 0 && leaving.length === 0) return played;
   let next = played;
-  // First those who join, so that they find the neighbour they asked for.
+  // Joining first, so that new players find the neighbour they asked for.
   for (const seat of joining) next = seatPlayer(spec, next, seat);
   for (const id of leaving) next = removePlayer(next, id, spec.unit === 'chips');
   return { ...next, state: { ...next.state, joining: [], leaving: [] } };

@@ -6,7 +6,7 @@ import { balanceOf } from '../ledger.ts';
 import { clockwiseAfter } from '../seats.ts';
 import type { GameFacts } from '../game.ts';
 
-/** What a chip or point is worth by the house rules, where they say so. */
+/** What a chip or point is worth by the house rules, if they say. */
 export function stakeIn(rules: unknown): Stake | null {
   const named = typeof rules === 'object' && rules !== null && 'stake' in rules ? rules.stake : null;
   const parsed = z.nullable(stake).safeParse(named);

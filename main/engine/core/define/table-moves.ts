@@ -73,7 +73,7 @@ export function playTable<Rules, Hand, Carry>(
   }
 }
 
-/** Why the table may not do this now. */
+/** Why this table move is not allowed now. */
 function refuseAction<Rules, Hand, Carry>(
   { players }: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
@@ -84,7 +84,7 @@ function refuseAction<Rules, Hand, Carry>(
   return refuse(`table.action.${kind}`, { least: players.min, most: players.max });
 }
 
-/** The table ends the game. A hand that is not settled counts for nothing, unless the game has something to count. */
+/** The table ends the game. An unsettled hand does not count, unless the game can settle part of it. */
 function endNow<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
@@ -105,7 +105,7 @@ function endNow<Rules, Hand, Carry>(
 const adjustCall = ({ from, to, amount, reason }: MoveOf<'adjust'>): Phrase =>
   phrase('table.call.adjust', { from: { account: from }, to: { account: to }, amount, reason });
 
-/** A transfer by agreement, within what there is: nobody can give what they do not have, unless on credit. */
+/** A transfer by agreement. Nobody can give more than they have, except on credit. */
 function adjust<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,
@@ -117,7 +117,7 @@ function adjust<Rules, Hand, Carry>(
   if (from === POT && amount > held) return refuse('table.adjust.pot', { amount: held });
   for (const account of [from, to])
     if (account !== POT && account !== BANK && !isSeated(state, account)) return unknownSeat(account);
-  // Games begun under the first rules took more.
+  // Revision 1 allowed more.
   if (state.revision >= 2) {
     if (spec.unit === 'points' && (from === POT || to === POT)) return refuse('table.adjust.noPot');
     const limited = spec.unit === 'chips' && from !== BANK && !spec.onCredit?.(state.rules);
@@ -136,12 +136,12 @@ function rebuy<Rules, Hand, Carry>(
   if (!isSeated(state, seat)) return unknownSeat(seat);
   const call = phrase('table.call.rebuy', { seat: { seat }, amount });
   const bought = payWithBank(say(state, call), [fromBank(seat, amount, 'table.reason.rebuy')]);
-  // Who had nothing when the hand was dealt may have been left out of it.
+  // A player without chips may have been left out when the hand was dealt.
   const broke = balanceOf(state.balances, seat) <= 0;
   return ok(state.handMoves === 0 && broke ? redeal(spec, bought, 'redealt') : bought);
 }
 
-/** The chips that people bring take the place of their opening stacks, and the first hand is dealt anew. */
+/** The chips that players bring replace their opening stacks, and the first hand is dealt again. */
 function carryStacks<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
@@ -171,7 +171,7 @@ function leave<Rules, Hand, Carry>(
   return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
 }
 
-/** People who may sit at one game, one after another: each state knows all of them, those who have left included. */
+/** The most players in one game over time, including those who have left: every state lists them all. */
 const MOST_PEOPLE = 100;
 
 function join<Rules, Hand, Carry>(

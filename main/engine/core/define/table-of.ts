@@ -4,7 +4,7 @@ import type { Table } from '../spec.ts';
 
 const seatIds = new WeakMap<readonly Seat[], readonly SeatId[]>();
 
-/** Who sits there, by id. The seats stay the same list for many moves, and are asked for at each. */
+/** Seats by id, kept per list: the list stays the same for many moves and is needed at each. */
 function idsOf(seats: readonly Seat[]): readonly SeatId[] {
   const known = seatIds.get(seats);
   if (known) return known;
