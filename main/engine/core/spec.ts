@@ -12,7 +12,7 @@ import type { SeatId } from './seats.ts';
  * <id>.choose.*                                   choices          (`Choice.say`; `.field.*` labels its fields)  
  * <id>.call.*                                     what a caller says (`Step.calls`), the first says the move itself  
  * <id>.reason.*                                   why chips move   (`Transfer.reason`; `Transfer.rule` is
- * `<id>.<rule>`)   <id>.ending.*                                   why the game is over <id>.<topic>.<what>          
+ * `<id>.<rule>`)   <id>.ending.*                                   why the game is over <id>.<topic>.<what>  
  * refusals: `sleepless.bid.tooLow` The files of a game: `index.ts` (the spec), `rules.ts` (house rules), `moves.ts`
  * (schemas), `state.ts`, `play.ts`, `prompt.ts`, `view.ts`, `ask.ts` where it answers questions, one file a topic
  * where it grows, and `README.md`. `play` runs for every move when a journal is loaded (100,000 moves in half a

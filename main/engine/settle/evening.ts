@@ -1,10 +1,10 @@
 import { type Payment, fewestPayments } from './payments.ts';
 import type { Settlement } from './settlement.ts';
 
-/** What one game has brought its players, by who they are over the evening. */
+/** The result of one game, by the key of each player over the evening. */
 export interface PlayedGame {
   readonly settlement: Pick<Settlement, 'unit' | 'rows' | 'stake'>;
-  /** Who a row's key is over several games. */
+  /** The key that identifies a player over several games. */
   readonly personOf: (key: string) => string;
 }
 
@@ -14,7 +14,7 @@ export interface EveningSum {
   readonly currency: string | null;
   /** How many games it is the sum of. */
   readonly games: number;
-  /** What each has won or lost, in chips or in the smallest unit of the currency: they sum to 0. Most first. */
+  /** Everybody's gain or loss, in chips or in the smallest unit of the currency, highest first. They sum to 0. */
   readonly rows: readonly { readonly key: string; readonly net: number }[];
   readonly payments: readonly Payment[];
   readonly fewest: boolean;
@@ -22,7 +22,7 @@ export interface EveningSum {
 
 /**
  * Settles an evening in one go: games with a stake are summed in money, one sum for each currency, games of chips
- * without one in chips. Points that nothing is played for do not add up over different games and are left out.
+ * without one in chips. Points not played for money do not add up over different games and are left out.
  */
 export function settleEvening(games: readonly PlayedGame[]): readonly EveningSum[] {
   const sums = new Map<string | null, { games: number; nets: Map<string, number> }>();

@@ -7,7 +7,7 @@ export interface Payment {
   readonly amount: number;
 }
 
-/** What somebody has won (above 0) or lost (below 0). */
+/** A player's gain (above 0) or loss (below 0). */
 export interface Net {
   readonly key: string;
   readonly net: number;
@@ -15,18 +15,18 @@ export interface Net {
 
 export interface Payments {
   readonly payments: readonly Payment[];
-  /** True where it is certain that nobody can settle this with fewer payments. */
+  /** True if it is certain that fewer payments are impossible. */
   readonly fewest: boolean;
 }
 
-/** Up to this many people who still owe or get something, the fewest payments are found for certain. */
+/** Up to this many people with an open balance, the fewest payments are certain to be found. */
 export const EXACT_PEOPLE = 14;
 
 /**
  * Payments that bring everybody's net to 0. People whose nets sum to 0 settle among themselves, n of them with n − 1
  * payments, so the fewest payments are those of the most such groups. Who owes as much as another gets always pays
- * just them: in any grouping the two can be taken out of theirs without there being fewer groups.
- * Throws `RangeError` on nets that do not sum to 0: that is a bug, never the players' doing.
+ * just them: in any grouping the two can be taken out of theirs without there being fewer groups. Throws `RangeError`
+ * if the nets do not sum to 0: that is a bug.
  */
 export function fewestPayments(nets: readonly Net[]): Payments {
   if (nets.reduce((sum, { net }) => sum + net, 0) !== 0) throw new RangeError('nets that do not sum to 0');
@@ -36,7 +36,7 @@ export function fewestPayments(nets: readonly Net[]): Payments {
   return { payments: [...pairs, ...groups.flatMap(settleGroup)], fewest };
 }
 
-/** Takes out those who owe exactly what another gets. */
+/** Pairs people who owe exactly what another gets. */
 function pairOff(nets: readonly Net[]): {
   readonly pairs: readonly Payment[];
   readonly rest: readonly Net[];
@@ -85,8 +85,8 @@ function mostGroups(nets: readonly Net[]): readonly (readonly Net[])[] {
 }
 
 /**
- * Settles people among themselves: whoever owes most pays whoever gets most, until all are even. Each payment makes
- * somebody even, the last one two, so n people need n − 1 payments at most; beyond `EXACT_PEOPLE` that is all that is
+ * Settles a group: the largest debtor pays the largest creditor, until all are even. Each payment makes somebody
+ * even, the last one two, so n people need n − 1 payments at most; beyond `EXACT_PEOPLE` that is all that is
  * promised.
  */
 function settleGroup(group: readonly Net[]): readonly Payment[] {

@@ -3,36 +3,36 @@ import { type Payment, fewestPayments } from './payments.ts';
 import { evenShares } from './shares.ts';
 import { type Stake, moneyOf } from './stake.ts';
 
-/** Somebody who played, as far as settling up needs to know. */
+/** A player, for settling up. */
 export interface Holder {
   readonly key: string;
   /** Chips or points at the end, or those they left with. */
   readonly held: number;
-  /** Chips had from the bank, the opening stack among them, less those given back in play; 0 where points are kept. */
+  /** Chips from the bank including the opening stack, less those given back in play; 0 in games of points. */
   readonly bought: number;
-  /** False for who left before the end. */
+  /** False for a player who left before the end. */
   readonly here: boolean;
 }
 
 export interface SettlementRow extends Holder {
-  /** Their part of a pot that was left over. */
+  /** Their share of a leftover pot. */
   readonly potShare: number;
-  /** What they have won (above 0) or lost: all rows sum to 0. */
+  /** Gain (above 0) or loss; all rows sum to 0. */
   readonly net: number;
   /** The net in the smallest unit of the stake's currency; all rows sum to 0. Null without a stake. */
   readonly money: number | null;
 }
 
-/** How a game is settled: what everybody has won or lost, and who pays whom. */
+/** The settlement of a game: everybody's gain or loss, and who pays whom. */
 export interface Settlement {
   readonly unit: Unit;
   readonly rows: readonly SettlementRow[];
-  /** The pot that was left over and is shared here, among those still at the table. */
+  /** The leftover pot, shared here among those still at the table. */
   readonly pot: number;
   readonly stake: Stake | null;
-  /** In the smallest unit of the currency where there is a stake, else in chips or points. */
+  /** In the smallest unit of the currency if there is a stake, otherwise in chips or points. */
   readonly payments: readonly Payment[];
-  /** True where it is certain that no fewer payments would do. */
+  /** True if it is certain that fewer payments are impossible. */
   readonly fewest: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Settling {
   readonly unit: Unit;
   readonly best: 'most' | 'fewest';
   readonly holders: readonly Holder[];
-  /** Who takes the odd chips of a pot that is left over: those still there, from the last dealer's left. */
+  /** The order in which odd chips of a leftover pot are given: players still there, from the last dealer's left. */
   readonly order: readonly string[];
   readonly stake: Stake | null;
 }
@@ -58,7 +58,7 @@ export function settleUp({ unit, best, holders, order, stake }: Settling): Settl
           holders.map(({ held }) => held),
           best,
         );
-  // Nobody won what is still in the pot. Chips that came into it from the bank are nobody's and are not shared.
+  // Chips that came into the pot from the bank belong to nobody and are not shared.
   const pot = unit === 'chips' ? -won.reduce((sum, n) => sum + n, 0) : 0;
   const shares = new Map(evenShares(pot, order.length).map((share, i) => [order[i] ?? '', share]));
   const nets = holders.map(({ key }, i) => (won[i] ?? 0) + (shares.get(key) ?? 0));

@@ -1,4 +1,7 @@
-/** `n` in `parts` whole shares that differ by one at most, the larger ones first; `n` below 0 is shared likewise. */
+/**
+ * `n` in `parts` whole shares that differ by one at most, the larger ones first; a negative `n` is shared the same
+ * way.
+ */
 export function evenShares(n: number, parts: number): readonly number[] {
   const size = Math.abs(n);
   const share = Math.floor(size / parts);

@@ -4,8 +4,8 @@ import type { Rule } from '../core/rules.ts';
 import { roundTogether } from './shares.ts';
 
 /**
- * What a table plays for: `per` chips or points are worth `price`, in the smallest unit of the currency (cents). What
- * people pay is a multiple of `coin`, the smallest coin they have, in the same unit.
+ * The stake: `per` chips or points are worth `price`, in the smallest unit of the currency (cents). Payments are
+ * multiples of `coin`, the smallest coin in use, in the same unit.
  */
 export const stake = z.object({
   /** ISO 4217: `EUR`. */
@@ -16,7 +16,7 @@ export const stake = z.object({
 });
 export type Stake = z.infer<typeof stake>;
 
-/** Money for each chip or point, as a house rule of every game; without it the table plays for chips or points alone. */
+/** The house rule of every game for playing for money; without it the table plays for chips or points alone. */
 export const STAKE_RULE = {
   name: 'stake',
   kind: 'data',

@@ -32,5 +32,5 @@ const spec: GameSpec<DreamRules, DreamHand, DreamCarry, DreamMove, DreamDetail> 
   guide,
 };
 
-/** Dream, or Dream 21: add cards up to 21, and let others take the tricks. */
+/** Dream, or Dream 21: players add cards up to 21 and try not to take the tricks. */
 export const dream = defineGame(spec);

@@ -4,8 +4,9 @@ import { type Phrase, phrase } from '../../core/result.ts';
 import { type DreamTable, handsLeft, plus } from './state.ts';
 
 /**
- * What who joins late may begin with, and what the house rule `lateScore` says. Fewest points win, so 0 would be a
- * present: as a rule they begin with the highest score at the table. The average is rounded up.
+ * The scores with which a late player may start, and the one that the house rule `lateScore` names. Fewest points
+ * win, so 0 would be a gift: by default late players start with the highest score at the table. The average is
+ * rounded up.
  */
 export function lateScores({ seats, balances, rules }: DreamTable): LateScores {
   const scores = seats.map((seat) => balanceOf(balances, seat));
@@ -20,14 +21,14 @@ export function lateScores({ seats, balances, rules }: DreamTable): LateScores {
   };
 }
 
-/** Whether everybody has dealt as often as agreed, the hand just played among them. */
+/** Whether everybody has dealt as often as agreed, counting the hand just played. */
 export const isDealtOut = (table: DreamTable): boolean =>
   handsLeft(table, table.carry.dealt, table.dealer) === 0;
 
-/** How many hands the game has, before and after people come or go. */
+/** The number of hands in the game, before and after players join or leave. */
 export function handChanges(before: DreamTable, after: DreamTable, midHand: boolean): readonly Phrase[] {
   const was = before.handNumber - 1 + handsLeft(before, before.carry.dealt, before.dealer);
-  // The hand in progress is dealt by then.
+  // By then the current hand has been dealt.
   const dealt = midHand ? plus(before.carry.dealt, before.dealer, 1) : after.carry.dealt;
   const carry = midHand ? { dealt, begun: before.carry.begun ?? before.seats.length } : after.carry;
   const now = after.handNumber - 1 + handsLeft({ ...after, carry }, dealt, after.dealer);

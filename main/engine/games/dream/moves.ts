@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { whole } from '../../core/schema.ts';
 import { seatId } from '../../core/seats.ts';
 
-/** The total that no card may pass. */
+/** The highest total a card may reach. */
 export const FULL = 21;
 
 /** What a card may count: an ace 1 or 11, a court card 10. */
 export const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 
-/** A trick that is taken has two cards at least, so a pack has no more of them. */
+/** A trick has at least two cards, so a pack has at most this many. */
 export const MOST_TRICKS = 26;
 
 export const dreamMove = z.discriminatedUnion('kind', [
@@ -29,7 +29,7 @@ export const dreamMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('penalty'), seat: seatId }),
   /** Running total: nobody noticed that the last card was played without its draw. */
   z.object({ kind: z.literal('score') }),
-  /** The whole hand in one: how many tricks each took, and who went out. */
+  /** The whole hand in one move: how many tricks each took, and who went out. */
   z.object({
     kind: z.literal('tally'),
     tricks: z.record(seatId, whole(0, MOST_TRICKS)),

@@ -35,7 +35,7 @@ export function start(table: DreamTable): DreamTurn {
     seen: {},
     out: null,
   };
-  // Everyone who stayed may have dealt their share, once somebody has left.
+  // After somebody has left, everyone else may already have dealt their share.
   if (handsLeft(table, table.carry.dealt, dealer) === 0)
     return {
       hand: { ...hand, turn: null },
@@ -47,7 +47,7 @@ export function start(table: DreamTable): DreamTurn {
   };
 }
 
-/** What a move leads to. Refusals are `dream.…` codes and change nothing. */
+/** Applies a move. Refusals are `dream.…` codes and change nothing. */
 export function play(table: DreamTable, hand: DreamHand, move: DreamMove): Result<DreamTurn> {
   const seat = 'seat' in move ? move.seat : move.kind === 'tally' ? move.out : null;
   if (seat !== null && !(seat in hand.tricks)) return refuse('table.seat.unknown', { seat });
@@ -74,7 +74,7 @@ export function play(table: DreamTable, hand: DreamHand, move: DreamMove): Resul
 /** How many tricks have been taken in this hand. */
 export const taken = ({ tricks }: DreamHand): number => Object.values(tricks).reduce((sum, n) => sum + n, 0);
 
-/** A pack has only a certain number of tricks; games begun before it was looked at have what they had. */
+/** Limits the tricks to what a pack can have; games begun before this check keep theirs. */
 const isFull = (table: DreamTable, hand: DreamHand): boolean =>
   table.revision >= 2 && taken(hand) >= MOST_TRICKS;
 
@@ -89,8 +89,9 @@ function tapTrick(table: DreamTable, hand: DreamHand, seat: SeatId): Result<Drea
 }
 
 /**
- * Source: "If that card brings the total to exactly 21, the previous player takes the trick." Where a running total is
- * kept, a draw that nobody noticed leaves the count wrong: whoever is out is out (ruling `outAnytime`).
+ * Source: "If that card brings the total to exactly 21, the previous player takes the trick." With a running total,
+ * an unnoticed missed draw makes the count of cards wrong, so a player who says they are out is out (ruling
+ * `outAnytime`).
  */
 function goOut(table: DreamTable, hand: DreamHand, move: MoveOf<'out'>): Result<DreamTurn> {
   const counted = hand.step !== 'tricks';
@@ -108,7 +109,7 @@ function goOut(table: DreamTable, hand: DreamHand, move: MoveOf<'out'>): Result<
   return ok(settle(table, { ...next, tricks }, seat, calls));
 }
 
-/** The tricks of the whole hand at once; what was entered of it before does not count. Who is not named has none. */
+/** All tricks of the hand at once, replacing what was entered before. Players not named have none. */
 function tally(table: DreamTable, hand: DreamHand, move: MoveOf<'tally'>): Result<DreamTurn> {
   const tricks: Record<SeatId, number> = {};
   let sum = 0;

@@ -9,7 +9,7 @@ import { ALL_FIT } from './total.ts';
 type Asked = Omit<Prompt, 'actions'>;
 type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
 
-/** What is asked now. The tricks of the whole hand can be entered in one instead, at any moment. */
+/** The open question. All tricks of the hand can be entered at once instead at any time. */
 export function prompt(table: DreamTable, hand: DreamHand): Asked {
   const asked = question(table, hand);
   const answers = asked.seats[0] ?? table.dealer;
@@ -50,7 +50,7 @@ function askTricks(table: DreamTable, hand: DreamHand): Question {
   }));
   const out = (on21: boolean): Choice => outForm(table, table.dealer, on21);
   const tricks = taken(hand);
-  // A pack has no more tricks: somebody must be out.
+  // The pack allows no more tricks, so somebody must be out.
   const room = tricks < MOST_TRICKS;
   return {
     seats: table.seats,
@@ -59,7 +59,7 @@ function askTricks(table: DreamTable, hand: DreamHand): Question {
   };
 }
 
-/** "Ann is out": with a last card that makes 21, or without. In a running total it corrects the count. */
+/** "Ann is out": with a last card that makes 21, or without. With a running total it corrects the count of cards. */
 const outForm = (table: DreamTable, answers: SeatId, on21: boolean): Choice => ({
   kind: 'form',
   say: phrase(on21 ? 'dream.choose.out21' : 'dream.choose.out'),
@@ -93,7 +93,7 @@ function askCard(table: DreamTable, hand: DreamHand): Question {
       value,
       mustDraw(hand, value),
       sayValue(value === room ? 'dream.choose.exact' : 'dream.choose.card', value),
-      // Sixteen cards of 52 count 10.
+      // Of 52 cards, sixteen count 10.
       { key: KEYS[value] ?? String(value), ...(value === 10 ? { likely: true } : {}) },
     ),
   );

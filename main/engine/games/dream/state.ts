@@ -22,27 +22,27 @@ export interface DreamHand {
   readonly moves: number;
   /** The tricks each has taken. */
   readonly tricks: Counts;
-  /** Cards in hand. What follows is kept up in a running total only. */
+  /** Cards in hand. The fields from here on are kept only with a running total. */
   readonly sizes: Counts;
   readonly pile: number;
   readonly total: number;
   readonly trick: readonly Laid[];
   readonly turn: SeatId | null;
   /**
-   * Who played the last card after a draw that they had to make, and whether it was said that they made it. They can
-   * be caught not having made it until the next card is played.
+   * Who played the last card after a required draw, and whether the draw was entered. A missed draw can be caught
+   * until the next card is played.
    */
   readonly last: { readonly seat: SeatId; readonly drew: boolean } | null;
-  /** How many cards of each value have been played; aces stand under 1. */
+  /** Cards played so far, by value; aces count as 1. */
   readonly seen: Readonly<Record<number, number>>;
   readonly out: SeatId | null;
 }
 
-/** What is remembered from hand to hand. */
+/** Carried over from hand to hand. */
 export interface DreamCarry {
-  /** How many hands each has dealt. */
+  /** Hands dealt by each player. */
   readonly dealt: Counts;
-  /** How many sat down to the first hand: the deals in a round that were agreed on. */
+  /** Players in the first hand, which is the agreed number of deals in a round. */
   readonly begun?: number;
 }
 
@@ -69,7 +69,7 @@ export function rightOf(seats: readonly SeatId[], seat: SeatId): SeatId {
   return before;
 }
 
-/** A pack holds four cards of each value, and sixteen that count 10. */
+/** A pack has four cards of each value, and sixteen that count 10. */
 export const isGone = (hand: DreamHand, value: number): boolean => {
   const kind = value === 11 ? 1 : value;
   return (hand.seen[kind] ?? 0) >= (kind === 10 ? 16 : 4);
@@ -83,14 +83,14 @@ export const isGone = (hand: DreamHand, value: number): boolean => {
 export const mustDraw = (hand: DreamHand, value: number): boolean =>
   hand.trick.length > 0 && hand.pile > 0 && hand.total + value !== FULL;
 
-/** How often each is to deal: as agreed, or as often as the table has gone on for. */
+/** How often each player deals: as agreed, or as extended by the table. */
 export const dealsEach = ({ rules, until }: Pick<DreamTable, 'rules' | 'until'>): number =>
   until ?? rules.hands;
 
 /**
  * How many hands are still to be dealt, `dealer`'s among them. Source: "an agreed upon number of hands ensuring that
- * each player deals the same number of hands". Counted by who has dealt, so that it holds when people come and go;
- * ruling `lateHands`: unless the number that was agreed on stands whoever comes.
+ * each player deals the same number of hands". Counted by who has dealt, so it stays right when players join or
+ * leave, unless the ruling `lateHands` keeps the agreed number.
  */
 export function handsLeft(table: DreamTable, dealt: Counts, dealer: SeatId): number {
   if (table.rules.lateHands === 'as-agreed') {

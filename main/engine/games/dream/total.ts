@@ -14,7 +14,7 @@ import {
   rightOf,
 } from './state.ts';
 
-/** Up to this total every card fits: the most that a card must count is 10. */
+/** Up to this total every card fits, as no card has to count more than 10. */
 export const ALL_FIT = FULL - 10;
 
 function checkTurn(hand: DreamHand, seat: SeatId): Result<null> {
@@ -73,7 +73,7 @@ export function addCard(table: DreamTable, hand: DreamHand, move: MoveOf<'play'>
   return ok(settle(table, next, seat, calls));
 }
 
-/** `taker` takes the trick, and `leader`, who forced them to, leads the next. */
+/** `taker` takes the trick; `leader`, who forced it, leads the next one. */
 function takeTrick(hand: DreamHand, taker: SeatId, leader: SeatId, calls: Phrase[]): DreamHand {
   const tricks = plus(hand.tricks, taker, 1);
   calls.push(phrase('dream.call.takes', { seat: { seat: taker }, n: countOf(tricks, taker) }));
@@ -108,12 +108,12 @@ export function takeForced(table: DreamTable, hand: DreamHand, move: MoveOf<'can
 
 /**
  * Source: "If a player fails to take a card from the draw pile before playing their card …, they must then draw two
- * cards from the draw pile as a penalty." In place of the missed draw; what the pile has, if fewer.
+ * cards from the draw pile as a penalty." Replaces the missed draw; fewer if the pile has fewer.
  */
 export function drawPenalty(table: DreamTable, hand: DreamHand, move: MoveOf<'penalty'>): Result<DreamTurn> {
   const { seat } = move;
   if (hand.last?.seat !== seat) return refuse('dream.penalty.none', { seat: { seat } });
-  // It was said that they drew: they did not.
+  // The draw was entered but did not happen.
   const back = hand.last.drew ? 1 : 0;
   const pile = hand.pile + back;
   const cards = Math.min(PENALTY, pile);

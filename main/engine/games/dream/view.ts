@@ -6,16 +6,16 @@ import { type DreamHand, type DreamTable, countOf, handsLeft } from './state.ts'
 /** What a screen needs of a hand of Dream. */
 export interface DreamDetail {
   readonly keep: 'tricks' | 'total';
-  /** How many hands the game has, as far as is known now. */
+  /** The number of hands in the game, as known now. */
   readonly hands: number;
   readonly turn: SeatId | null;
   readonly seats: readonly {
     readonly seat: SeatId;
     readonly tricks: number;
-    /** Cards in hand; null where only tricks are kept. */
+    /** Cards in hand; null if only tricks are kept. */
     readonly cards: number | null;
   }[];
-  /** Null where only tricks are kept. */
+  /** Null if only tricks are kept. */
   readonly running: null | {
     readonly total: number;
     /** The most that the next card may count. */
@@ -28,7 +28,7 @@ export interface DreamDetail {
     readonly caught: SeatId | null;
   };
   readonly out: SeatId | null;
-  /** What each would score if this seat went out now, without 21. */
+  /** Everybody's points if this seat went out now without making 21. */
   readonly ifOut: readonly { readonly out: SeatId; readonly points: readonly number[] }[];
 }
 

@@ -37,7 +37,7 @@ export function playBidding(
   if (hand.contract) return refuse('pool-nap.bid.closed');
   if (!hand.players.includes(move.seat)) return refuse('pool-nap.seat.out', { seat: { seat: move.seat } });
   const { turn } = hand.auction;
-  // Who speaks for everybody is the one who is asked.
+  // The seat that is asked answers for everybody.
   if (move.kind === 'all-pass' && turn !== null && move.seat !== turn)
     return refuse('auction.turn', { seat: { seat: turn } });
   const terms = termsOf(table, hand.players);

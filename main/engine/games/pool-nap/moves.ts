@@ -6,15 +6,15 @@ import { seatId } from '../../core/seats.ts';
 const tricks = whole(0, 5);
 const bid = whole(1, 5);
 
-/** What may be said to Pool Nap. README.md has the whole vocabulary with examples. */
+/** The moves of Pool Nap. README.md lists them with examples. */
 export const move = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bid'), seat: seatId, tricks: bid }),
   z.object({ kind: z.literal('pass'), seat: seatId }),
   /** The bidding in one step: nobody bids (any more). */
   z.object({ kind: z.literal('all-pass'), seat: seatId }),
-  /** The bidding in one step: this seat has it, for this many tricks. */
+  /** The bidding in one step: this seat wins it with a bid of this many tricks. */
   z.object({ kind: z.literal('contract'), seat: seatId, tricks: bid }),
-  /** Names the suit of the first card led, where tricks are not kept card by card. */
+  /** Names the trump suit, if tricks are not kept card by card. */
   z.object({ kind: z.literal('trump'), seat: seatId, suit: z.enum(['s', 'h', 'd', 'c']) }),
   /** This seat took the trick. */
   z.object({ kind: z.literal('trick'), seat: seatId }),
@@ -28,7 +28,7 @@ export const move = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('counts'), seat: seatId, counts: z.record(seatId, tricks) }),
   /** All five tricks in one step: how many the bidder took. */
   z.object({ kind: z.literal('taken'), seat: seatId, tricks }),
-  /** The bid is made or failed whatever comes: the rest is not played. */
+  /** The bid is decided; the other tricks are not played. */
   z.object({ kind: z.literal('settle'), seat: seatId }),
   /** This seat did not follow suit though it could. */
   z.object({ kind: z.literal('revoke'), seat: seatId }),

@@ -17,7 +17,7 @@ interface Paid {
   readonly calls: readonly Phrase[];
 }
 
-/** What each other player pays for a bid that was made, or is paid for one that failed. */
+/** What each other player pays for a made bid, or gets for a failed one. */
 export function stakeOf(
   table: { readonly rules: Pick<PoolNapRules, 'napPays'> },
   { tricks }: Pick<Contract, 'tricks'>,
@@ -27,7 +27,7 @@ export function stakeOf(
   return made && tricks === NAP && table.rules.napPays === '10' ? 10 : tricks;
 }
 
-/** The chips that a hand of this bid moves, before the next hand is dealt. */
+/** The chips moved by a hand with this bid. */
 function payout(table: PoolNapTable, hand: PoolNapHand, contract: Contract, made: boolean): Paid {
   const { rules, balances } = table;
   const bidder = contract.seat;
@@ -91,7 +91,7 @@ export function settleBid(
   return endHand(table, hand, paid.transfers, [...calls, said, ...paid.calls]);
 }
 
-/** Ends the hand: who is broke is out, the deal moves on, or the game is over. */
+/** Ends the hand: broke players are out, and the deal moves on or the game is over. */
 export function endHand(
   table: PoolNapTable,
   hand: PoolNapHand,
@@ -107,7 +107,7 @@ export function endHand(
     calls: [...calls, ...out.map((seat) => phrase('pool-nap.call.out', { seat: { seat } }))],
   };
   const over = endingOf(table, staying);
-  // The deal moves to the left; who has no chips is passed over when the next hand is dealt.
+  // The deal moves to the left; players without chips are skipped at the next deal.
   return { ...step, settled: over ? { carry: null, over: { reason: over } } : { carry: null } };
 }
 
@@ -121,7 +121,7 @@ export function endingOf(table: PoolNapTable, staying: readonly SeatId[]): Phras
   return roundsUsed(table) ? phrase('pool-nap.ending.rounds', { rounds: roundsOf(table) }) : null;
 }
 
-/** How many rounds are played: as agreed, or as many as the table has gone on for; 0 until one has all chips. */
+/** The number of rounds: as agreed, or as extended by the table; 0 plays until one player has all chips. */
 export const roundsOf = ({ rules, until }: Pick<PoolNapTable, 'rules' | 'until'>): number =>
   until ?? rules.rounds;
 
@@ -133,7 +133,7 @@ export function nextDealer(seats: readonly SeatId[], dealer: SeatId, staying: re
   return clockwiseAfter(seats, dealer).find((seat) => staying.includes(seat)) ?? leftOf(seats, dealer);
 }
 
-/** A fine goes to the pot; a short stack pays what it has. */
+/** A fine goes into the pot; a player with too few chips pays what they have. */
 export const payFine = (
   table: PoolNapTable,
   seat: SeatId,
@@ -145,14 +145,14 @@ export const payFine = (
 };
 
 /**
- * What becomes of the pot when the game ends, after the winner is decided: split evenly among those who still have
- * chips, the odd chips one each to the left of the last dealer. A sole survivor takes it.
+ * Shares out the pot at the end of the game, after the winner is decided: evenly among those who still have chips,
+ * odd chips from the last dealer's left. A sole survivor takes it all.
  */
 export function splitPot(table: PoolNapTable): Paid {
   const pot = balanceOf(table.balances, POT);
   if (table.rules.leftoverPot === 'stays' || pot <= 0) return { transfers: [], calls: [] };
   const staying = withChips(table);
-  // Where nobody has chips left, all have an equal right to them.
+  // If nobody has chips left, everybody gets a share.
   const sharers = staying.length > 0 ? staying : table.seats;
   const inOrder = clockwiseAfter(table.seats, table.dealer).filter((seat) => sharers.includes(seat));
   const share = Math.floor(pot / inOrder.length);

@@ -29,7 +29,7 @@ export function start(table: PoolNapTable): PoolNapStep {
     : nextDealer(table.seats, table.dealer, players);
   const dealt = { ...table, dealer };
   const blank = { players, contract: null, trump: null, tricks: [], plays: [], revokes: [] };
-  // Somebody may have left: then the last one standing has won before this hand begins.
+  // After somebody has left, the last player with chips has won before this hand begins.
   if (players.length < 2) {
     const reason = endingOf(table, players) ?? phrase('pool-nap.ending.last');
     const hand = { ...blank, auction: { turn: null, high: null, said: {}, spoken: 0 } };
@@ -79,7 +79,7 @@ function takeAntes(
 
 const none = { transfers: [], calls: [] } as const;
 
-/** Plays a move. Refusals: `pool-nap.*` as README.md lists them, and `auction.*`. */
+/** Applies a move. Refusals: `pool-nap.*` as README.md lists them, and `auction.*`. */
 export function play(table: PoolNapTable, hand: PoolNapHand, move: PoolNapMove): Result<PoolNapStep> {
   switch (move.kind) {
     case 'bid':
@@ -168,8 +168,8 @@ function addTrick(
 }
 
 /**
- * Cards as they fell, in the order of play. The referee sees that the right seat plays, that no card comes twice,
- * that the bidder leads trump, and, as soon as the cards show it, who did not follow suit though they could.
+ * Cards in the order of play. Checks that the right seat plays, that no card comes twice, that the bidder leads
+ * trump, and, once the cards show it, who revoked.
  */
 function playCards(
   table: PoolNapTable,
@@ -181,7 +181,7 @@ function playCards(
   const order = trickOrder(hand, contract);
   const due = order.slice(hand.plays.length);
   if (move.seat !== due[0]) return refuse('pool-nap.play.turn', { seat: { seat: due[0] ?? move.seat } });
-  // A trump that was named beforehand must be led: that card is entered alone, and judged alone.
+  // A trump named beforehand must be led, so the first card is entered and checked alone.
   const most = hand.trump && hand.tricks.length === 0 && hand.plays.length === 0 ? 1 : due.length;
   if (move.cards.length > most) return refuse('pool-nap.play.tooMany', { most });
 
@@ -212,7 +212,7 @@ function playCards(
   return ok({ ...step, transfers: [...fined.transfers, ...(step.transfers ?? [])] });
 }
 
-/** Looks whether the newest cards show that somebody did not follow suit though they could, and fines it once. */
+/** Fines, once, a revoke that the newest cards prove. */
 function fineRevokes(
   table: PoolNapTable,
   hand: PoolNapHand,

@@ -19,7 +19,7 @@ import {
 
 type Asked = Omit<Prompt, 'actions'>;
 
-/** What the table is asked now. */
+/** The open question. */
 export const prompt = (table: PoolNapTable, hand: PoolNapHand): Asked =>
   hand.contract ? askTricks(table, hand, hand.contract) : askBid(table, hand);
 
@@ -145,7 +145,7 @@ function tapChoices(
       kind: 'move',
       say: phrase('pool-nap.choose.trick', { seat: { seat } }),
       seat,
-      // Ten players have the keys 1 … 9 and 0.
+      // Up to ten players, with the keys 1 … 9 and 0.
       key: String((i + 1) % 10),
       ...(seat === leader && !result ? { likely: true } : {}),
       move: { kind: 'trick', seat },
@@ -201,14 +201,14 @@ function tapChoices(
   return choices;
 }
 
-/** The cards of the trick, one or all that are still to come; possible as soon as the trump is known, or led. */
+/** The cards of the trick, one or all that are still to come; possible once trump is known or led. */
 function cardChoices(hand: PoolNapHand, order: readonly SeatId[]): readonly Choice[] {
   if (!hand.trump && hand.tricks.length > 0) return [];
   const turn = order[hand.plays.length];
   if (turn === undefined) return [];
   const seen = new Set([...hand.tricks.flatMap(({ plays }) => plays), ...hand.plays].map(({ card }) => card));
   const begun = hand.plays.length > 0;
-  // A trump named beforehand must be led: then the first card is asked alone.
+  // A trump named beforehand must be led, so the first card is asked for alone.
   const lead = !begun && hand.tricks.length === 0 ? hand.trump : null;
   const fields: Field[] = [
     {
@@ -234,7 +234,7 @@ function cardChoices(hand: PoolNapHand, order: readonly SeatId[]): readonly Choi
   ];
 }
 
-/** What may be fined, where the table has agreed on a fine. */
+/** What may be fined, if the house rules have a fine. */
 function fines({ rules }: PoolNapTable, players: readonly SeatId[], seat: SeatId): readonly Choice[] {
   const choice = (kind: 'revoke' | 'lead-out-of-turn', key: string, amount: number): readonly Choice[] =>
     amount === 0

@@ -10,7 +10,7 @@ import { STAKE_RULE } from '../../settle/stake.ts';
 
 /**
  * The house rules of Pool Nap. Names, defaults and alternatives are the published rulings; see README.md. A rule with
- * one choice is a ruling that cannot be had otherwise.
+ * a single choice is fixed.
  */
 export const RULES = [
   {

@@ -17,21 +17,21 @@ export interface Contract {
 }
 
 export interface PoolNapHand {
-  /** Who was dealt cards, clockwise as they sit: those who had chips. */
+  /** The seats with cards (those that had chips), clockwise. */
   readonly players: readonly SeatId[];
   readonly auction: Auction;
-  /** The successful bid; null while the bidding goes on. */
+  /** The winning bid; null during the bidding. */
   readonly contract: Contract | null;
   /** The suit of the first card led, once it is known. */
   readonly trump: Suit | null;
   readonly tricks: readonly Trick[];
   /** The cards of the trick on the table. */
   readonly plays: readonly TrickPlay[];
-  /** Revokes that the cards have shown, by seat and trick index: each is fined once. */
+  /** Revokes proved by the cards, by seat and trick index; each is fined once. */
   readonly revokes: readonly { readonly seat: SeatId; readonly trick: number }[];
 }
 
-/** Pool Nap remembers nothing from hand to hand but the chips. */
+/** Only the chips carry over from hand to hand. */
 export type PoolNapCarry = null;
 export type PoolNapTable = Table<PoolNapRules, PoolNapCarry>;
 export type PoolNapStep = Step<PoolNapHand, PoolNapCarry>;
@@ -53,13 +53,13 @@ export const trickOrder = (hand: PoolNapHand, contract: Contract): readonly Seat
 export const takenBy = (seat: SeatId, tricks: readonly Trick[]): number =>
   tricks.reduce((sum, { winner }) => sum + (winner === seat ? 1 : 0), 0);
 
-/** Whether the bid is already made or failed whatever comes; null while that is open. */
+/** Whether the bid is certainly made or certainly failed; null while open. */
 export function decided(contract: Contract, tricks: readonly Trick[]): 'made' | 'failed' | null {
   const taken = takenBy(contract.seat, tricks);
   if (taken >= contract.tricks) return 'made';
   return taken + TRICKS - tricks.length < contract.tricks ? 'failed' : null;
 }
 
-/** Who has chips. "No chips" means zero or less. */
+/** Seats with chips. "No chips" means zero or less. */
 export const withChips = (table: Pick<PoolNapTable, 'seats' | 'balances'>): readonly SeatId[] =>
   table.seats.filter((seat) => balanceOf(table.balances, seat) > 0);

@@ -4,22 +4,22 @@ import { tricksWon } from '../../core/tricks.ts';
 import { roundsOf, stakeOf } from './payout.ts';
 import { type PoolNapHand, type PoolNapTable, decided, leaderOf, trickOrder } from './state.ts';
 
-/** What a screen of Pool Nap shows besides what every table has. */
+/** What a screen shows of Pool Nap, beyond what all games share. */
 export interface PoolNapView {
   readonly round: number;
   /** 0: until only one player has chips. */
   readonly rounds: number;
   readonly ante: number;
-  /** Who was dealt cards, in the order of the bidding; everybody else is out. */
+  /** The seats with cards, in bidding order; everybody else is out. */
   readonly players: readonly SeatId[];
   readonly out: readonly SeatId[];
   /** Whose turn it is to bid, to lead, or to play a card. */
   readonly turn: SeatId | null;
-  /** What each player said last: a number of tricks, or 0 for a pass. */
+  /** The last bid of each player in tricks, 0 for a pass. */
   readonly said: { readonly [seat: string]: number };
   readonly high: { readonly seat: SeatId; readonly tricks: number } | null;
   readonly contract: { readonly seat: SeatId; readonly tricks: number } | null;
-  /** What each other player pays the bidder, or is paid by them; null before the bid stands. */
+  /** What each other player pays to or gets from the bidder; null before there is a bid. */
   readonly stakes: { readonly made: number; readonly failed: number } | null;
   readonly decided: 'made' | 'failed' | null;
   readonly trump: Suit | null;

@@ -26,38 +26,38 @@ import {
   isCardFace,
 } from './state.ts';
 
-/** What may be asked of the table; nothing of it is a move. */
+/** Questions about the game; none is a move. */
 const royalQuestion = z.discriminatedUnion('kind', [
-  /** What is this layout of the turn's dice worth, or why is it none? Asked while it is being laid. */
+  /** What is this layout of the turn's dice worth, or why is it not legal? Asked while it is being laid. */
   z.object({
     kind: z.literal('score-layout'),
     grid: z.optional(z.array(placedDie).check(z.maxLength(13))),
-    /** A hand that is being begun has one die, or none. */
+    /** A hand just begun has one die or none. */
     hands: z.optional(z.array(z.array(placedDie.shape.die).check(z.maxLength(13))).check(z.maxLength(200))),
   }),
-  /** On which of the dice that are expected now do these cards lie, typed in any order? Blanks are what is left. */
+  /** Which of the expected dice show these cards, typed in any order? The others show blanks. */
   z.object({ kind: z.literal('place-cards'), cards: z.array(anyCard).check(z.maxLength(13)) }),
   /**
-   * The legal layout of the turn's dice with the highest score. With `effort` the search looks up at most that often,
-   * about a millisecond apart, and then hands over the best so far: whoever wants to show it asks for more after that.
+   * The legal layout of the turn's dice with the highest score. `effort` limits the search to that many steps of
+   * about a millisecond; the answer is then the best so far, and the caller may ask again for more.
    */
   z.object({
     kind: z.literal('best-layout'),
     effort: z.optional(whole(1, 1_000_000)),
   }),
-  /** The chance to win when the turn that lies there is banked, and when it is risked. */
+  /** The chance to win if the current turn is banked, and if it is risked. */
   z.object({ kind: z.literal('risk-odds') }),
 ]);
 
 /** The answer to `score-layout`. Dice are named by their index among the thirteen. */
 export interface LayoutAnswer {
-  /** The score if it were laid like this; null where it is no legal layout. */
+  /** The score of this layout; null if it is not legal. */
   readonly score: number | null;
   readonly bonus: number;
   readonly lone: boolean;
-  /** Why it is no legal layout, as the move would be refused. */
+  /** Why it is not legal: the refusal of the move. */
   readonly refusal: Refusal | null;
-  /** Every run of the grid, or every hand of the list, hands and not. */
+  /** Every run of the grid or hand of the list, whether it scores or not. */
   readonly runs: readonly {
     readonly dice: readonly number[];
     readonly direction: Direction | null;
@@ -67,9 +67,9 @@ export interface LayoutAnswer {
   readonly parts: readonly (readonly number[])[];
 }
 
-/** The answer to `best-layout`: as it would be laid. */
+/** The answer to `best-layout`: how to lay the dice. */
 export interface BestAnswer extends LaidOut {
-  /** The search came to its end: every other layout was ruled out. Else it is the best so far. */
+  /** True if every other layout was ruled out; otherwise it is the best so far. */
   readonly exact: boolean;
 }
 
@@ -79,9 +79,9 @@ export interface PlaceAnswer {
 }
 
 /**
- * Answers what is no move. Refuses `table.ask.unknown` for a question it does not know, `roll-a-royal.ask.noDice`
- * where there are no dice to lay, `roll-a-royal.dice.none`, `.dice.cardTwice` and `.dice.place` for cards that cannot
- * lie so, and odds as `odds.ts` says.
+ * Answers a question. Refuses `table.ask.unknown` for a question it does not know, `roll-a-royal.ask.noDice` where
+ * there are no dice to lay, `roll-a-royal.dice.none`, `.dice.cardTwice` and `.dice.place` for cards that cannot lie
+ * so, and odds as `odds.ts` says.
  */
 export function ask(table: RoyalTable, hand: RoyalHand, question: unknown): Result<Json> {
   const asked = royalQuestion.safeParse(question);
@@ -136,7 +136,7 @@ function readLayout(table: RoyalTable, hand: TurnHand, layout: Layout): LayoutAn
   };
 }
 
-/** The card that a die shows; none where it shows a blank, or there is no such die. */
+/** The card on a die, as a list; empty for a blank or an unknown die. */
 function cardAt(hand: TurnHand, die: number): readonly CardDie[] {
   const shown = hand.dice[die];
   return shown && isCardFace(shown.face) ? [{ card: shown.face, first: shown.roll === 1 }] : [];
@@ -150,7 +150,7 @@ function findBest(table: RoyalTable, hand: TurnHand, effort = Infinity): BestAns
     ? { grid: best.grid.map((placed) => ({ ...placed, die: itemAt(die, placed.die) })) }
     : { hands: best.hands.map(({ dice }) => dice.map((place) => itemAt(die, place))) };
   const scored = scoreLayout(hand, layout, table.rules);
-  // What the search found, the move would accept: else one of them is wrong.
+  // The move must accept what the search found; otherwise one of them is wrong.
   if (!scored.ok) throw new Error(`the best layout is refused: ${scored.error.code}`);
   return { ...scored.value, exact: best.exact };
 }

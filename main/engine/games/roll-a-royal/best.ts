@@ -1,7 +1,10 @@
 import { type Result, ok, refuse } from '../../core/result.ts';
 import type { RoyalHand, RoyalTable } from './state.ts';
 
-/** `now`: it may be laid. `afterwards`: only once one's own is scored, to see what was missed. `never`: not for this seat. */
+/**
+ * `now`: before laying one's own. `afterwards`: once one's own is scored, to see what was missed. `never`: not for
+ * this seat.
+ */
 export type BestAllowed = 'now' | 'afterwards' | 'never';
 
 /** The house rule `bestLayout`: finding the layout is the game's skill. */

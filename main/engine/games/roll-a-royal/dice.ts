@@ -16,7 +16,7 @@ import {
   throwsNext,
 } from './state.ts';
 
-/** The dice that are expected now; null where none are. */
+/** The dice expected now; null if none. */
 export interface Expected {
   readonly kind: Extract<DiceKind, 'suited' | 'risk'>;
   readonly seat: SeatId;
@@ -28,7 +28,7 @@ export function expectedDice(hand: RoyalHand, rules: RoyalRules): Expected | nul
   if (hand.kind === 'start') {
     const seat = throwsNext(hand);
     if (seat === null) return null;
-    // Ruling `startOrder`: whoever has still to throw may.
+    // Ruling `startOrder`: any player who has not thrown yet may throw.
     const instead = rules.startOrder === 'any' ? othersToThrow(hand) : [];
     return { kind: 'risk', seat, ...(instead.length > 0 ? { instead } : {}), dice: [0] };
   }
@@ -41,14 +41,14 @@ export function expectedDice(hand: RoyalHand, rules: RoyalRules): Expected | nul
 export const timesOf = (face: RiskFace): number => (face === BLANK ? 0 : Number(face));
 
 /**
- * Checks thrown dice against what is expected: exactly those, each once, with faces of their kind. Refuses
+ * Checks that exactly the expected dice were thrown, each once, with faces of their kind. Refuses
  * `roll-a-royal.dice.none`, `roll-a-royal.dice.face` {number, face}, and what the core's `checkThrow` refuses.
  */
 export function checkDice(expected: Expected | null, move: MoveOf<'dice'>): Result<Expected> {
   if (!expected) return refuse('roll-a-royal.dice.none');
   const thrown = checkThrow({ ...expected, mode: 'each', throws: expected.dice.length }, move);
   if (!thrown.ok) return thrown;
-  // A blank on the first die alone may be of either kind, where a journal of 0.1.0 does not say it.
+  // In journals of 0.1.0, a single blank on the first die may be of either kind.
   const [{ die: first, face: shown } = { die: 0, face: BLANK }] = move.dice;
   const either = move.dice.length === 1 && first === 0 && shown === BLANK;
   const other = move.dice.find(({ face }) => !isFace(expected.kind, face));
@@ -58,12 +58,12 @@ export function checkDice(expected: Expected | null, move: MoveOf<'dice'>): Resu
   return ok(expected);
 }
 
-/** The face of the one Risk die of a throw that `checkDice` has let pass. */
+/** The face of the Risk die, from a throw that passed `checkDice`. */
 export const riskOf = ({ dice: [die] }: MoveOf<'dice'>): RiskFace => (die?.face ?? BLANK) as RiskFace;
 
 /**
- * Puts thrown suited dice among those that lie. Refuses `roll-a-royal.dice.cardTwice` {card, die, other} and, where
- * the faces of the dice are known, `roll-a-royal.dice.notOnDie` {card, die, number}.
+ * Replaces the thrown suited dice among the current ones. Refuses `roll-a-royal.dice.cardTwice` {card, die, other}
+ * and, if the faces of the dice are known, `roll-a-royal.dice.notOnDie` {card, die, number}.
  */
 export function putDown(
   hand: TurnHand,
@@ -82,7 +82,7 @@ export function putDown(
       });
     dice[thrown.die] = { face, roll, ...(thrown.source ? { source: thrown.source } : {}) };
   }
-  // The 52 cards are each on one face of one die, so no card lies twice.
+  // Each of the 52 cards is on one face of one die, so no card can appear twice.
   for (const [die, { face }] of dice.entries()) {
     if (!isCardFace(face)) continue;
     const other = dice.findIndex((earlier) => earlier.face === face);

@@ -4,7 +4,7 @@ import { anyCard } from '../../core/card-schema.ts';
 import { type Card, RANKS, SUITS } from '../../core/cards.ts';
 import { SUITED_DICE } from '../../core/dice-kinds.ts';
 
-/** What is known of the dice: nothing, or the cards of each die as far as they have been entered or learned. */
+/** The known cards of each die, entered or learned. */
 export type DiceFaces = 'unknown' | readonly (readonly Card[])[];
 
 /** Each die has a card of each suit and two blanks. */
@@ -34,7 +34,7 @@ export const VIRTUAL_FACES: readonly (readonly Card[])[] = COUNTED.map((rank, n)
   `${counted(n + 6)}c`,
 ]);
 
-/** Whether this die may show this card, as far as its faces are known. */
+/** Whether this die can show this card, as far as its faces are known. */
 export function mayShow(faces: DiceFaces, die: number, shown: Card): boolean {
   if (faces === 'unknown') return true;
   const own = faces[die] ?? [];
@@ -43,8 +43,8 @@ export function mayShow(faces: DiceFaces, die: number, shown: Card): boolean {
 }
 
 /**
- * Which die shows which card, for cards that were typed in any order: `among` are the dice that were thrown, the
- * result has the cards in their order and null for a blank. Null where the cards cannot lie on these dice.
+ * Assigns cards typed in any order to the thrown dice `among`. The result has one entry per die in their order, null
+ * for a blank; null as a whole if these dice cannot show these cards.
  */
 export function placeCards(
   faces: DiceFaces,
@@ -52,7 +52,7 @@ export function placeCards(
   cards: readonly Card[],
 ): readonly (Card | null)[] | null {
   const takenBy = new Map<number, Card>();
-  /** Gives the card a die: a free one, or else one whose card finds another place (augmenting paths). */
+  /** Finds a die for the card: a free one, or one whose own card can move (augmenting paths). */
   const lay = (shown: Card, tried: Set<number>): boolean => {
     const open = among.filter((die) => !tried.has(die) && mayShow(faces, die, shown));
     const free = open.find((die) => !takenBy.has(die));

@@ -8,7 +8,7 @@ import { ROLLS } from './state.ts';
 const say = (what: string, params?: Params): Phrase => phrase(`roll-a-royal.how.${what}`, params);
 const act = (what: string, params?: Params): Phrase => phrase(`roll-a-royal.act.${what}`, params);
 
-/** Cards that make each hand: what they pay is asked of the scorer, on the first roll and later. */
+/** Example cards of each hand; the scorer says what they pay, on the first roll and later. */
 const EXAMPLES: Readonly<Record<HandKind, readonly string[]>> = {
   pair: ['10s', '10h'],
   'three-of-a-kind': ['5h', '5d', '5c'],

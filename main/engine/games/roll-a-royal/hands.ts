@@ -15,11 +15,13 @@ export const HAND_KINDS = [
 ] as const;
 export type HandKind = (typeof HAND_KINDS)[number];
 
-/** Whether a hand rolled at once is doubled for the dice that make it, or only when every die of the run is one of them. */
+/**
+ * Whether a hand from the first roll is doubled for its own dice, or only if every die of the run is from that roll.
+ */
 export const FIRST_ROLLS = ['base', 'whole-hand'] as const;
 export type FirstRoll = (typeof FIRST_ROLLS)[number];
 
-/** The rulings that decide what a set of dice is worth. */
+/** The house rules that decide the worth of a set of dice. */
 export interface HandRules {
   readonly firstRoll: FirstRoll;
   /** Whether A 2 3 4 5 is a straight. */
@@ -28,20 +30,20 @@ export interface HandRules {
 
 export const HAND_RULES: HandRules = { firstRoll: 'base', aceLow: true };
 
-/** A die that shows a card, and whether it has shown it since the first roll of the turn. */
+/** A die that shows a card, and whether it has done so since the first roll of the turn. */
 export interface CardDie {
   readonly card: Card;
   readonly first: boolean;
 }
 
-/** What a set of dice is: its kind, its points, and whether they are doubled for the first roll. */
+/** A hand: its kind, its points, and whether they are doubled for the first roll. */
 export interface Hand {
   readonly kind: HandKind;
   readonly points: number;
   readonly doubled: boolean;
 }
 
-/** Points of each kind: of its least number of dice, and of each die more. */
+/** Points of each kind: for the least number of dice, and for each further die. */
 export const POINTS: Readonly<
   Record<HandKind, { readonly base: number; readonly dice: number; readonly more: number }>
 > = {
@@ -53,7 +55,7 @@ export const POINTS: Readonly<
   'four-of-a-kind': { base: 500, dice: 4, more: 0 },
   'straight-flush': { base: 2000, dice: 5, more: 200 },
   'royal-flush': { base: 4000, dice: 5, more: 400 },
-  // It wins the game at once, so it has no price of its own: see `judgeHand`.
+  // Wins the game at once, so it has no points of its own; see `judgeHand`.
   'super-royal': { base: 4000, dice: 5, more: 400 },
 };
 
@@ -63,14 +65,14 @@ export const ALL_DICE = 13;
 /** +500 for a layout of all thirteen dice. */
 export const ALL_DICE_BONUS = 500;
 
-/** Ranks as bits, 2 at bit 1 … ace at bit 13; an ace that may be low stands at bit 0 too. */
+/** Ranks as bits, 2 at bit 1 … ace at bit 13; a possibly low ace sets bit 0 too. */
 const ACE_HIGH = 1 << 13;
 const ACE_LOW = 1;
 const ROYAL = 0b11111 << 9;
 
 export const rankBit = (c: Card): number => 2 << rankIndex(rankOf(c));
 
-/** Whether the bits of a mask (not 0) stand side by side. */
+/** Whether the set bits of a mask (not 0) are adjacent. */
 const isRun = (mask: number): boolean => {
   const low = mask & -mask;
   return ((mask + low) & mask) === 0;
@@ -93,11 +95,9 @@ const hand = (kind: HandKind, dice: number, doubled = false): Hand => {
 };
 
 /**
- * The best-paying hand that uses all of these dice, in any order, or null if they are none.
- *
- * Two dice with the same card (people type what they see) are two dice of one rank and one suit: a pair, or two of a
- * flush; a straight needs all its ranks different. A full house is three of one rank and two of another, so five of a
- * rank are nothing unless they are a flush.
+ * The best-paying hand that uses all of these dice, in any order; null if there is none. Two dice may have the same
+ * card, as people type what they see: they count as a pair or in a flush, never both in a straight. A full house is
+ * three of one rank and two of another, so five of a rank are nothing unless they are a flush.
  */
 export function judgeHand(dice: readonly CardDie[], rules: HandRules): Hand | null {
   const n = dice.length;
@@ -125,14 +125,14 @@ export function judgeHand(dice: readonly CardDie[], rules: HandRules): Hand | nu
     const royal = (ranks & ROYAL) === ROYAL;
     const rolledAtOnce = royal ? (firstRanks & ROYAL) === ROYAL : holdsFive(firstRanks, rules.aceLow);
     const doubled = rules.firstRoll === 'base' ? rolledAtOnce : wholeFirst;
-    // "thirteen of one suit are a Super Royal". It ends the game; in a sum it counts as the royal flush it also is.
+    // "thirteen of one suit are a Super Royal". It ends the game; in a sum it counts as a royal flush.
     const kind = n === ALL_DICE ? 'super-royal' : royal ? 'royal-flush' : 'straight-flush';
     return hand(kind, n, doubled);
   }
   if (different === 1 && n === 4) return hand('four-of-a-kind', n, wholeFirst);
   if (different === 2 && n === 5 && [...counts.values()].includes(3)) return hand('full-house', n);
   if (oneSuit && n >= 5) {
-    // Thirteen of one suit with a card twice: still every die of a suit, paid as the flush it is.
+    // Thirteen of one suit with a card twice: still all of one suit, paid as a flush.
     return n === ALL_DICE ? { ...hand('flush', n), kind: 'super-royal' } : hand('flush', n);
   }
   if (n >= 5 && different === n && isSequence(ranks, rules.aceLow)) return hand('straight', n);

@@ -10,15 +10,15 @@ import { FIRST_CARRY } from './state.ts';
 import { view } from './view.ts';
 
 /**
- * A hand of the table is a turn here (the first one, with several players, the throw for who begins), and the dealer
- * is whoever has the dice.
+ * A hand of the table is a turn here, and the dealer is the player with the dice. With several players the first hand
+ * is the throw for who begins.
  */
 export const rollARoyal = defineGame({
   id: 'roll-a-royal',
   revision: 2,
   unit: 'points',
   best: 'most',
-  // "One or more": as many as the screen can hold.
+  // "One or more": up to what the screen can hold.
   players: { min: 1, max: 20 },
   steps: ['start', 'roll-1', 'roll-2', 'roll-3', 'layout', 'risk'],
   rules: RULES,

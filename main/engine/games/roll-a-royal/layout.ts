@@ -18,15 +18,15 @@ export type Connection = (typeof CONNECTIONS)[number];
 export const DIE_USES = [2, 'any'] as const;
 export type DieUses = (typeof DIE_USES)[number];
 
-/** What a pair or three of a kind is worth that is the whole connected layout. */
+/** What a pair or three of a kind is worth if it is the whole connected layout. */
 export const LONE_PAIRS = ['zero', 'counts'] as const;
 export type LonePair = (typeof LONE_PAIRS)[number];
 
-/** Whether two or three dice of one rank are a lone pair or three however they are laid, or each hand counts as it lies. */
+/** Whether two or three dice of one rank are always a lone pair or three, or each hand counts as laid. */
 export const LONE_RANKS = ['however-laid', 'as-laid'] as const;
 export type LoneRank = (typeof LONE_RANKS)[number];
 
-/** Every ruling that touches the score of a layout. */
+/** All house rules that affect the score of a layout. */
 export interface LayoutRules extends HandRules {
   readonly connection: Connection;
   readonly dieUses: DieUses;
@@ -57,16 +57,16 @@ export interface Run {
   readonly hand: Hand | null;
 }
 
-/** A grid as it lies, legal or not: its runs, and its dice in connected parts. For scoring while it is being laid. */
+/** A grid, legal or not: its runs, and its dice in connected parts. For scoring during laying. */
 export interface Reading {
   readonly runs: readonly Run[];
   readonly parts: readonly (readonly number[])[];
 }
 
-/** A hand of a legal layout: the places of its dice, and what they are. */
+/** A hand of a legal layout: the indices of its dice, and its kind and points. */
 export interface LaidHand extends Hand {
   readonly dice: readonly number[];
-  /** How it lies; null in a list of hands. */
+  /** Across or down; null in a list of hands. */
   readonly direction: Direction | null;
 }
 
@@ -75,7 +75,7 @@ export interface LayoutScore {
   readonly hands: readonly LaidHand[];
   /** 500 for all thirteen dice, or 0. */
   readonly bonus: number;
-  /** A lone pair or three of a kind, which the ruling says is worth nothing. */
+  /** A lone pair or three of a kind that the ruling makes worthless. */
   readonly lone: boolean;
 }
 
@@ -99,8 +99,8 @@ function partsOf(n: number, touching: Iterable<readonly [number, number]>): numb
 }
 
 /**
- * Reads a grid like a crossword: every maximal run in a row, from the top, then in a column, from the left; and which
- * dice hang together. Dice on one cell are not looked for.
+ * Reads a grid like a crossword: every maximal run in rows from the top, then in columns from the left, and the
+ * connected parts. Does not check for two dice on one cell.
  */
 export function readGrid(placed: readonly PlacedDie[], rules: HandRules): Reading {
   const n = placed.length;
@@ -144,9 +144,9 @@ const apart = (parts: readonly (readonly number[])[]): Result<never> =>
 const isSmall = (hand: Hand): boolean => hand.kind === 'pair' || hand.kind === 'three-of-a-kind';
 
 /**
- * Whether a layout is nothing but a pair or three of a kind. Source: "If a pair or three of a kind cannot be connected it
- * cannot be used." Ruling `loneRank`: however two or three dice of one rank are laid, there is nothing that they are
- * connected to; three in an L make two pairs, but of the same three dice.
+ * Whether a layout is nothing but a pair or three of a kind. Source: "If a pair or three of a kind cannot be
+ * connected it cannot be used." Ruling `loneRank`: two or three dice of one rank are connected to nothing else,
+ * however they are laid; three in an L make two pairs, but of the same three dice.
  */
 export function isLone(
   hands: readonly Hand[],
@@ -157,7 +157,7 @@ export function isLone(
   return hands.length === 1 || (hands.length > 1 && laid <= 3 && loneRank === 'however-laid');
 }
 
-/** The sum of the hands, with the bonus and the ruling on a lone pair. `laid`: how many dice they use. */
+/** The sum of the hands with the bonus and the ruling on a lone pair. `laid` is the number of dice used. */
 function total(hands: readonly LaidHand[], laid: number, rules: LayoutRules): LayoutScore {
   const connected = rules.connection === 'connected';
   const lone = isLone(hands, laid, rules);
@@ -168,11 +168,11 @@ function total(hands: readonly LaidHand[], laid: number, rules: LayoutRules): La
 }
 
 /**
- * Scores a layout on a grid, or says why it is none. No dice at all, or one, are a legal layout worth nothing.
- *
- * Refusals, the first that applies: `roll-a-royal.layout.tooManyDice` {dice, most}; `roll-a-royal.layout.sameCell` {dice: [i, j]};
- * `roll-a-royal.layout.noHand` {direction, dice, cards} names the first run that is no hand; `roll-a-royal.layout.dieInTwoHands`
- * {die, card} when hands must lie apart; `roll-a-royal.layout.apart` {parts} when they must hang together.
+ * Scores a layout on a grid, or says why it is not legal. No dice or one die is a legal layout worth nothing.
+ * Refusals, the first that applies: `roll-a-royal.layout.tooManyDice` {dice, most}; `roll-a-royal.layout.sameCell`
+ * {dice: [i, j]}; `roll-a-royal.layout.noHand` {direction, dice, cards} names the first run that is not a hand;
+ * `roll-a-royal.layout.dieInTwoHands` {die, card} when hands must lie apart; `roll-a-royal.layout.apart` {parts} when
+ * they must hang together.
  */
 export function scoreGrid(placed: readonly PlacedDie[], rules: LayoutRules): Result<LayoutScore> {
   if (placed.length > ALL_DICE) {
@@ -214,12 +214,11 @@ export function scoreGrid(placed: readonly PlacedDie[], rules: LayoutRules): Res
 }
 
 /**
- * Scores a list of hands, as it is played when a die may be in any number of hands: each hand as places in `dice`.
- * No hand at all is legal and worth nothing.
- *
- * Refusals: `roll-a-royal.layout.unknownDie` {die}; `roll-a-royal.layout.dieTwice` {die, card} in one hand; `roll-a-royal.layout.noHand`
- * {direction: 'none', dice, cards}; `roll-a-royal.layout.shareTwo` {hands: [i, j], cards} when two hands have more than one die
- * in common; `roll-a-royal.layout.apart` {parts} (as places in `hands`) when they do not hang together and must.
+ * Scores a list of hands, used if a die may be in any number of hands; each hand is a list of indices into `dice`. An
+ * empty list is legal and worth nothing. Refusals: `roll-a-royal.layout.unknownDie` {die};
+ * `roll-a-royal.layout.dieTwice` {die, card} in one hand; `roll-a-royal.layout.noHand` {direction: 'none', dice,
+ * cards}; `roll-a-royal.layout.shareTwo` {hands: [i, j], cards} when two hands have more than one die in common;
+ * `roll-a-royal.layout.apart` {parts} (as indices into `hands`) when they must be connected and are not.
  */
 export function scoreHands(
   dice: readonly CardDie[],

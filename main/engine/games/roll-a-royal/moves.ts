@@ -5,17 +5,17 @@ import { mixedDiceMove } from '../../core/prompt.ts';
 import { seatId } from '../../core/seats.ts';
 
 const die = whole(0, SUITED_DICE - 1);
-/** Dice need not begin at a corner: a layout may lie anywhere, but not astronomically far. */
+/** A layout may lie anywhere on the grid, within reason. */
 const cell = whole(-1000, 1000);
 
 export const placedDie = z.object({ die, x: cell, y: cell });
 const handOfDice = z.array(die).check(z.minLength(2), z.maxLength(SUITED_DICE));
 
-/** Of thrown dice that do not say it: the Risk die is thrown alone. */
+/** For thrown dice without a kind: the Risk die is thrown alone. */
 const isRisk = ([one, ...more]: readonly { readonly die: number; readonly face: string }[]): boolean =>
   one?.die === 0 && more.length === 0 && isFace('risk', one.face);
 
-/** What may be said to Roll-a-Royal. README.md has the whole vocabulary with examples. */
+/** The moves of Roll-a-Royal. README.md lists them with examples. */
 export const move = z.discriminatedUnion('kind', [
   /** Thrown dice: the Risk die (die 0, a number or blank), or suited dice (0–12, a card or blank). */
   mixedDiceMove(['suited', 'risk'], (dice) => (isRisk(dice) ? 'risk' : 'suited')),
@@ -23,9 +23,9 @@ export const move = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('starter'), seat: seatId }),
   /** `seat` throws next for who begins. */
   z.object({ kind: z.literal('throws-next'), seat: seatId }),
-  /** No more rolls: the dice are laid out as they are. */
+  /** No more rolls: the dice stay as they are. */
   z.object({ kind: z.literal('stop'), seat: seatId }),
-  /** The layout: dice on cells of a grid, or, where a die may be in any number of hands, a list of hands. */
+  /** The layout: dice on cells of a grid, or a list of hands if a die may be in any number of them. */
   z.object({
     kind: z.literal('layout'),
     seat: seatId,

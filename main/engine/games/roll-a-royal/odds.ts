@@ -6,29 +6,29 @@ import { TURNS_COUNTED, turnOutcomes } from '../../odds/risk/scores.ts';
 import { layoutRules } from './rules.ts';
 import type { RoyalHand, RoyalTable, TurnHand } from './state.ts';
 
-/** The answer to `risk-odds`, for whoever decides now. */
+/** The answer to `risk-odds`, for the player who decides. */
 export interface RiskAnswer {
   readonly seat: SeatId;
-  /** The chance to win the game, 0 to 1; null for a player alone, who has nobody to win against. */
+  /** The chance to win the game, 0 to 1; null for a player alone. */
   readonly bank: number | null;
   readonly risk: number | null;
-  /** The points that the turn makes on average. */
+  /** Average points of the turn. */
   readonly bankPoints: number;
   readonly riskPoints: number;
-  /** How many turns this player has after this one, and how many the others have together. */
+  /** Turns left for this player after this one, and for the others together. */
   readonly left: number;
   readonly othersLeft: number;
   readonly assumes: readonly Phrase[];
 }
 
-/** Whether there is a Risk roll to decide whose odds may be asked for. */
+/** Whether there is a Risk roll to decide on, and odds are allowed. */
 export const oddsOpen = ({ rules, until }: RoyalTable, hand: RoyalHand): boolean =>
   rules.odds && turnsOf({ rules, until }) !== null && hand.kind === 'turn' && hand.laid !== null;
 
 /**
- * The chance to win when this turn is banked and when it is risked. Refuses `table.odds.off` where the house rule says
- * so, `roll-a-royal.odds.notNow` where there is nothing to decide, `roll-a-royal.odds.target` where a score is played
- * for: nobody knows then how many turns are left. It may take a second: for a worker.
+ * The chance to win when this turn is banked and when it is risked. Refuses `table.odds.off` if the house rule says
+ * so, `roll-a-royal.odds.notNow` if there is nothing to decide, and `roll-a-royal.odds.target` if the game ends at a
+ * score, as the number of turns left is then unknown. May take a second, so call it in a worker.
  */
 export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> {
   if (!table.rules.odds) return refuse('table.odds.off');
@@ -51,11 +51,11 @@ export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> 
   });
 }
 
-/** How many turns each has; null where a score is played for. */
+/** Turns of each player; null if the game ends at a score. */
 const turnsOf = ({ rules, until }: Pick<RoyalTable, 'rules' | 'until'>): number | null =>
   until ?? (rules.end === 'turns' ? rules.turns : null);
 
-/** What is to be decided, with everybody's points and turns left. */
+/** The decision, with everybody's points and turns left. */
 function riskQuestion(
   { seats, balances, rules, until }: RoyalTable,
   { seat, round, done }: TurnHand,

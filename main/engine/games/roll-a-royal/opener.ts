@@ -5,9 +5,9 @@ import type { RoyalRules } from './rules.ts';
 const JACK = rankIndex('J');
 
 /**
- * Whether these cards of a first roll open.
- * Source: "If the player does not have Jacks or better, the dice are passed to the next player." By default whatever
- * beats a pair of jacks in poker's order opens too: two pairs, three of a kind, a straight, a flush, and so on.
+ * Whether the cards of a first roll open. Source: "If the player does not have Jacks or better, the dice are passed
+ * to the next player." By default everything above a pair of jacks in poker's order opens too: two pairs, three of a
+ * kind, a straight, a flush, and so on.
  */
 export function opens(
   cards: readonly Card[],

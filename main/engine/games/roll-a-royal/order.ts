@@ -16,8 +16,8 @@ export type Next =
   | { readonly kind: 'over'; readonly reason: Phrase };
 
 /**
- * Source: "Play continues to the left." Everybody has one turn in a round, so that all have had equal turns when the
- * game ends; who joins plays in the rounds that are left.
+ * Source: "Play continues to the left." Everybody has one turn in a round, so all have had equal turns when the game
+ * ends; a new player plays the rounds that are left.
  */
 export function nextTurn(table: Seated, carry: RoyalCarry, from: SeatId): Next {
   const done = carry.done.filter((seat) => table.seats.includes(seat));
@@ -30,7 +30,7 @@ export function nextTurn(table: Seated, carry: RoyalCarry, from: SeatId): Next {
 
 /** Why the game is over after this round, or null. */
 export function endingOf({ rules, seats, balances, until }: Seated, round: number): Phrase | null {
-  // A table that goes on plays that many more rounds, also where it had agreed on a score.
+  // A table that goes on plays that many more rounds, even if a score had been agreed.
   if (until !== null) return round >= until ? phrase('roll-a-royal.ending.turns', { n: until }) : null;
   switch (rules.end) {
     case 'turns':
@@ -42,7 +42,9 @@ export function endingOf({ rules, seats, balances, until }: Seated, round: numbe
   }
 }
 
-/** Who begins a round: who began the first one, or, if they have gone, whoever sat to their left. */
+/**
+ * Who begins a round: the player who began the first one, or, after they have left, the player who sat to their left.
+ */
 export function firstOf(seats: readonly SeatId[], { first, order }: RoyalCarry): SeatId {
   const [anyone] = seats;
   if (anyone === undefined) throw new Error('no seats');
@@ -56,7 +58,7 @@ export function firstOf(seats: readonly SeatId[], { first, order }: RoyalCarry):
 export const isRoundOver = ({ seats, carry }: Pick<RoyalTable, 'seats' | 'carry'>): boolean =>
   seats.every((seat) => carry.done.includes(seat));
 
-/** Who joins plays in the rounds that are left. */
+/** New players play the rounds that are left. */
 export function roundChanges(before: RoyalTable, after: RoyalTable): readonly Phrase[] {
   const { rules, until, carry } = after;
   const rounds = until ?? (rules.end === 'turns' ? rules.turns : null);

@@ -33,7 +33,7 @@ export function start(table: RoyalTable): RoyalStep {
   }
   const next = nextTurn(table, carry, dealer);
   if (next.kind === 'over')
-    // Who was still to play has left, and the round was the last.
+    // The only player still to come has left, and this was the last round.
     return {
       hand: turn(dealer, carry.round, carry.done),
       settled: { carry, over: { reason: next.reason } },
@@ -54,7 +54,7 @@ const turn = (seat: SeatId, round: number, done: readonly SeatId[]): TurnHand =>
   laid: null,
 });
 
-/** Plays a move. Refusals: `roll-a-royal.*`, as README.md lists them. */
+/** Applies a move. Refusals: `roll-a-royal.*`, as README.md lists them. */
 export function play(table: RoyalTable, hand: RoyalHand, move: RoyalMove): Result<RoyalStep> {
   if (hand.kind === 'start') return playStart(table, hand, move);
   if (move.kind === 'starter' || move.kind === 'throws-next') return refuse('roll-a-royal.start.over');
@@ -162,10 +162,10 @@ function roll(table: RoyalTable, hand: TurnHand, move: MoveOf<'dice'>): Result<R
   return ok({ hand: { ...rolled, laying }, calls: [call] });
 }
 
-/** Lays the dice out; as long as nothing is banked or risked, they may be laid out anew. */
+/** Lays the dice out; they may be laid again until the points are banked or risked. */
 function layOut(table: RoyalTable, hand: TurnHand, move: MoveOf<'layout'>): Result<RoyalStep> {
   if (!hand.laying) return refuse('roll-a-royal.layout.notNow');
-  // Ruling `bestLayout`: once one's own is scored the best may be looked at, so it is too late to lay that.
+  // Ruling `bestLayout`: after scoring, the best layout may be shown, so it is too late to lay it.
   if (hand.laid && table.rules.bestLayout === 'afterwards') return refuse('roll-a-royal.layout.scored');
   const layout = layoutOf(move);
   if (!layout) return refuse('roll-a-royal.layout.either');
@@ -202,7 +202,7 @@ function risk(table: RoyalTable, hand: TurnHand, move: MoveOf<'dice'>): Result<R
 
 const sumOf = (transfers: readonly Transfer[]) => transfers.reduce((sum, { amount }) => sum + amount, 0);
 
-/** What the game remembers of this turn. */
+/** What is kept of this turn. */
 const after = (table: RoyalTable, hand: TurnHand, points: number): RoyalCarry => ({
   ...table.carry,
   started: true,

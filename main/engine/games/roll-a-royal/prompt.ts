@@ -9,7 +9,7 @@ import { type RoyalHand, type RoyalTable, type TurnHand, cardDice, stepOf, throw
 
 type Asked = Omit<Prompt, 'actions'>;
 
-/** What the table is asked now. */
+/** The open question. */
 export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
   const step = stepOf(hand);
   const dice = requestOf(hand, table.rules);
@@ -69,7 +69,7 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
   };
 }
 
-/** Somebody else throws first: starting throws come in any order. */
+/** Lets another player throw first: starting throws come in any order. */
 const throwsFirst = (seat: SeatId): Choice => ({
   kind: 'move',
   say: phrase('roll-a-royal.choose.throwsNext', { seat: { seat } }),
@@ -78,7 +78,7 @@ const throwsFirst = (seat: SeatId): Choice => ({
   move: { kind: 'throws-next', seat },
 });
 
-/** The dice that are expected, as the tray and the keyboard see them. */
+/** The request for the expected dice, for tray and keyboard. */
 function requestOf(hand: RoyalHand, rules: RoyalRules): DiceRequest | null {
   const expected = expectedDice(hand, rules);
   if (!expected) return null;

@@ -7,8 +7,8 @@ import { CONNECTIONS, LONE_PAIRS, LONE_RANKS, type LayoutRules } from './layout.
 import { STAKE_RULE } from '../../settle/stake.ts';
 
 /**
- * The house rules of Roll-a-Royal. Names, defaults and alternatives are the published rulings; see README.md. A rule with
- * one choice is a ruling that cannot be had otherwise.
+ * The house rules of Roll-a-Royal. Names, defaults and alternatives are the published rulings; see README.md. A rule
+ * with a single choice is fixed.
  */
 export const RULES = [
   {
@@ -109,7 +109,7 @@ export const RULES = [
     choices: ['always', 'afterwards', 'seats', 'never'],
     source: 'The player makes as many legitimate poker hands as possible',
   },
-  // Whom `bestLayout: seats` helps: the learners.
+  // The seats that `bestLayout: seats` helps: the learners.
   { name: 'learners', kind: 'data', default: [], schema: z.array(seatId).check(z.maxLength(20)), source: '' },
   TIED_GAME_RULE,
   STAKE_RULE,
@@ -121,7 +121,7 @@ export type RoyalRules = RulesOf<typeof RULES>;
 
 export const royalRules = rulesSchema(RULES);
 
-/** The rulings that the scorer of layouts reads. */
+/** The house rules that the layout scorer needs. */
 export const layoutRules = (rules: RoyalRules): LayoutRules => ({
   connection: rules.connection,
   dieUses: rules.dieUses === 'any' ? 'any' : 2,

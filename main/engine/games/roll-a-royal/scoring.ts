@@ -42,7 +42,7 @@ export function scoreLayout(
   return laidOut(scoreHands(list, hands, layoutRules(rules)), layout, dieAt);
 }
 
-/** Names the dice by their index again, in the score and in a refusal. */
+/** Maps dice back to their index among the thirteen, in the score and in refusals. */
 function laidOut(
   read: ReturnType<typeof scoreGrid>,
   layout: Layout,
@@ -66,7 +66,7 @@ function renamed(refusal: Refusal, dieAt: readonly number[], grid: boolean): Ref
     return param;
   };
   const named = Object.entries(refusal.params ?? {}).map(([name, param]): [string, Param] => {
-    // The parts of a list of hands are hands, not dice; how many dice there are is a number too.
+    // The parts of a list of hands are hands, not dice, and counts of dice are not indices.
     const dice = name === 'die' || (name === 'dice' && typeof param === 'object');
     const parts = name === 'parts' && grid;
     return [name, dice || parts ? rename(param) : param];
@@ -74,7 +74,7 @@ function renamed(refusal: Refusal, dieAt: readonly number[], grid: boolean): Ref
   return { ...refusal, params: Object.fromEntries(named) };
 }
 
-/** What a turn's points become by the Risk die: the change, on top of the layout's score. */
+/** The change by the Risk die, on top of the layout's score. */
 export function riskChange(laid: Pick<LaidOut, 'score' | 'bonus'>, times: number, rules: RoyalRules): number {
   // Source: "If it is a blank, the player loses their points for that turn and marks a zero on the score sheet."
   if (times === 0) return -laid.score;
@@ -82,7 +82,7 @@ export function riskChange(laid: Pick<LaidOut, 'score' | 'bonus'>, times: number
   return risked * (times - 1);
 }
 
-/** The points of a layout as transfers, hand by hand, with what the Risk die made of them. */
+/** The points of a layout as transfers, hand by hand, with the change by the Risk die. */
 export function pointsOf(
   hand: Pick<TurnHand, 'seat' | 'dice'>,
   laid: LaidOut,

@@ -10,7 +10,7 @@ import type { RoyalRules } from './rules.ts';
 /** Source: "up to 2 more times for a total of 3 rolls per turn". */
 export const ROLLS = 3;
 
-/** A suited die as it lies, and the roll in which it came to lie so. */
+/** The face of a suited die, and the roll it came from. */
 export interface RolledDie {
   readonly face: SuitedFace;
   readonly roll: number;
@@ -22,13 +22,13 @@ export interface StartThrow {
   readonly face: RiskFace;
 }
 
-/** Who begins is thrown for with the Risk die; those who tie highest throw again. */
+/** The throw for who begins, with the Risk die; those who tie highest throw again. */
 export interface StartHand {
   readonly kind: 'start';
   /** Who throws in this round, in their order. */
   readonly contenders: readonly SeatId[];
   readonly throws: readonly StartThrow[];
-  /** Who was said to throw next; else the first in their order. */
+  /** The seat chosen to throw next; null for the first in order. */
   readonly next: SeatId | null;
   /** The rounds before, all of them ties. */
   readonly ties: readonly (readonly StartThrow[])[];
@@ -59,7 +59,7 @@ export interface TurnHand {
   readonly kind: 'turn';
   readonly seat: SeatId;
   readonly round: number;
-  /** Who has already had their turn of this round. */
+  /** Seats that have had their turn in this round. */
   readonly done: readonly SeatId[];
   readonly rolls: number;
   /** No dice before the first roll, then all thirteen. */
@@ -79,7 +79,7 @@ export interface RoyalCarry {
   readonly first: SeatId | null;
   /** Whether it is known who begins. */
   readonly started: boolean;
-  /** The seats as they were at the last turn: who sat to the left of somebody who has gone. */
+  /** The seats at the last turn, to find who sat to the left of a player who left. */
   readonly order: readonly SeatId[];
   /** The score sheet: each turn's points. */
   readonly sheet: readonly { readonly seat: SeatId; readonly round: number; readonly points: number }[];
@@ -97,29 +97,26 @@ export const FIRST_CARRY: RoyalCarry = {
 export type RoyalTable = Table<RoyalRules, RoyalCarry>;
 export type RoyalStep = Step<RoyalHand, RoyalCarry>;
 
-/** Who has still to throw for the start, in their order. */
+/** Seats still to throw for the start, in order. */
 export const toThrow = ({ contenders, throws }: StartHand): readonly SeatId[] =>
   contenders.filter((seat) => !throws.some((thrown) => thrown.seat === seat));
 
-/** Whose throw for the start is expected; null where all have thrown. */
+/** The seat whose starting throw is expected; null if all have thrown. */
 export const throwsNext = (hand: StartHand): SeatId | null => hand.next ?? toThrow(hand)[0] ?? null;
 
-/** Who has still to throw for the start beside whom is expected. */
+/** The other seats still to throw for the start. */
 export const othersToThrow = (hand: StartHand): readonly SeatId[] =>
   toThrow(hand).filter((seat) => seat !== throwsNext(hand));
 
 export const isCardFace = (face: SuitedFace): face is Card => face !== BLANK;
 
-/** The dice that show blanks, which alone may be thrown again; before the first roll all thirteen. */
+/** The dice that may be thrown: all thirteen at first, then those that show blanks. */
 export const thrownNext = ({ dice }: TurnHand): readonly number[] =>
   dice.length === 0 ? ALL : dice.flatMap(({ face }, die) => (face === BLANK ? [die] : []));
 
 const ALL = Array.from({ length: 13 }, (_, die) => die);
 
-/**
- * The dice that show cards, as the scorer of layouts and the search for the best one read them; `die` has the index of
- * each among the thirteen.
- */
+/** The dice that show cards, for the layout scorer and the search; `die` holds their indices among the thirteen. */
 export function cardDice({ dice }: Pick<TurnHand, 'dice'>): {
   readonly list: readonly CardDie[];
   readonly die: readonly number[];
@@ -134,7 +131,7 @@ export function cardDice({ dice }: Pick<TurnHand, 'dice'>): {
   return { list, die };
 }
 
-/** Which question of the turn is open. */
+/** The open question of the turn. */
 export function stepOf(hand: RoyalHand): 'start' | 'roll-1' | 'roll-2' | 'roll-3' | 'layout' | 'risk' {
   if (hand.kind === 'start') return 'start';
   if (hand.laid) return 'risk';

@@ -18,7 +18,7 @@ import {
   throwsNext,
 } from './state.ts';
 
-/** A suited die as a screen shows it. `first`: it shows its card since the first roll. */
+/** A suited die on a screen. `first`: its card is from the first roll. */
 export interface ShownDie {
   readonly face: SuitedFace;
   readonly roll: number;
@@ -26,16 +26,16 @@ export interface ShownDie {
   readonly source: FaceSource | null;
 }
 
-/** What a screen of Roll-a-Royal shows besides what every table has. */
+/** What a screen shows of Roll-a-Royal, beyond what all games share. */
 export interface RoyalView {
   readonly step: ReturnType<typeof stepOf>;
   /** Whose turn it is, or who throws for the start. */
   readonly turn: SeatId;
   readonly round: number;
-  /** How many turns each player has, or null where a score is played for. */
+  /** Turns of each player; null if the game ends at a score. */
   readonly turns: number | null;
   readonly target: number | null;
-  /** Who has had their turn of this round. */
+  /** Seats that have had their turn in this round. */
   readonly done: readonly SeatId[];
   readonly start: {
     readonly contenders: readonly SeatId[];
@@ -46,15 +46,15 @@ export interface RoyalView {
   /** None before the first roll, then thirteen. */
   readonly dice: readonly ShownDie[];
   readonly laid: LaidOut | null;
-  /** What the turn comes to with each face of the Risk die, best first; `sides`: on how many of the six it is. */
+  /** The turn's points with each face of the Risk die, best first; `sides` is how many of the six sides show it. */
   readonly risked: readonly { readonly face: RiskFace; readonly sides: number; readonly points: number }[];
-  /** Whether the odds of the Risk roll (`risk-odds`) may be asked for now. */
+  /** Whether `risk-odds` may be asked now. */
   readonly odds: boolean;
-  /** How a layout is laid: on a grid, or as a list of hands. */
+  /** Whether a layout is a grid or a list of hands. */
   readonly layout: 'grid' | 'hands';
-  /** Whether the best layout may be asked for: before laying one's own, when that is scored, or not at all. */
+  /** Whether the best layout may be asked for: before laying one's own, after scoring it, or never. */
   readonly best: BestAllowed;
-  /** The rulings that decide what may be laid, for the help beside the board. */
+  /** The house rules on layouts, for the help beside the board. */
   readonly rulings: Pick<RoyalRules, 'connection' | 'dieUses' | 'lonePair' | 'loneRank' | 'opener'>;
   readonly connection: RoyalRules['connection'];
   readonly diceFaces: DiceFaces;

@@ -10,9 +10,9 @@ import type { Hand, SleeplessTable } from './state.ts';
 const card = z.enum(DECK as readonly [Card, ...Card[]]);
 
 const question = z.discriminatedUnion('kind', [
-  /** What do these dice make, and what do they pay from each player? */
+  /** Which combination is this, and what does each player pay for it? */
   z.object({ kind: z.literal('dice'), faces: z.array(faceSchema('poker')).check(z.length(4)) }),
-  /** What is each of these hands, and which of them (by index) is the best in phase two? */
+  /** What is each of these hands, and which (by index) is best in phase two? */
   z.object({
     kind: z.literal('hands'),
     hands: z.array(z.array(card).check(z.length(4))).check(z.minLength(1), z.maxLength(5)),
@@ -22,7 +22,7 @@ const question = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Answers what is no move: `{ combination, pays }`, `{ hands, best }`, a `ThrowAnswer` or a `BidAnswer`. Refuses
+ * Answers a question: `{ combination, pays }`, `{ hands, best }`, a `ThrowAnswer` or a `BidAnswer`. Refuses
  * `table.ask.unknown` for a question that it does not know, and odds as `odds.ts` says.
  */
 export function ask(table: SleeplessTable, hand: Hand, asked: unknown): Result<Json> {

@@ -27,7 +27,7 @@ import {
   say,
 } from './state.ts';
 
-/** The terms of the auction as they are now: a bid is paid at once, so nobody bids more than they hold. */
+/** The current terms of the auction: a bid is paid at once, so nobody can bid more than they hold. */
 export const auctionTerms = (table: SleeplessTable, hand: Hand): AuctionTerms => ({
   seats: eligible(table, hand, clockwiseAfter(table.seats, table.dealer)),
   ending: table.rules.auction,
@@ -35,7 +35,7 @@ export const auctionTerms = (table: SleeplessTable, hand: Hand): AuctionTerms =>
   most: (seat) => balanceOf(table.balances, seat),
 });
 
-/** Begins the bidding of phase one or of phase four; where nobody has a chip to bid, the claims follow at once. */
+/** Starts the bidding of phase one or four. If nobody has a chip to bid, the claims follow at once. */
 export function openBidding(flow: Flow, step: 'bids' | 'last-bids'): Flow {
   const next = change(flow, { step });
   const auction = openAuction(auctionTerms(next.table, next.hand));
@@ -84,7 +84,7 @@ function callOf(move: MoveOf<'bid' | 'pass' | 'award' | 'no-bids'>): Phrase {
   }
 }
 
-/** Goes on after somebody spoke: when the auction is over, the bid is paid and its throws begin. */
+/** Continues after a bid or pass. When the auction is over, the bid is paid and the throws begin. */
 function follow(flow: Flow, auction: Auction): Flow {
   const next = changeRound(flow, { auction });
   if (auction.turn !== null) return next;

@@ -21,7 +21,7 @@ import {
   say,
 } from './state.ts';
 
-/** Who may claim now, from the dealer's left: once each, and only with cards that can match the dice. */
+/** The seats that may claim now, from the dealer's left: once each, and only if their cards can match the dice. */
 export function mayClaim(table: SleeplessTable, hand: Hand): readonly SeatId[] {
   if (hand.round?.closed) return [];
   return eligible(table, hand, clockwiseAfter(table.seats, table.dealer)).filter(
@@ -33,12 +33,12 @@ const hasClaimed = (hand: Hand, seat: SeatId): boolean =>
   hand.round?.claims.some((claim) => claim.seat === seat) ?? false;
 
 /**
- * How many may be named together, whoever they are: four of each rank is all there are, and nobody holds what another has
- * shown. More who could still claim do so one by one.
+ * How many seats may be named together in any combination, as there are only four cards of each rank. Any others that
+ * could claim do so one by one.
  */
 export function mostClaims(table: SleeplessTable, hand: Hand): number {
   const all = mayClaim(table, hand);
-  // One less than the smallest set in which somebody cannot claim; all, where there is none.
+  // One less than the smallest set that includes a seat that cannot claim; all if there is no such set.
   const fewest = (flow: Flow, from: readonly SeatId[], named: number): number =>
     Math.min(
       all.length,
@@ -51,7 +51,7 @@ export function mostClaims(table: SleeplessTable, hand: Hand): number {
   return Math.max(1, fewest(flowOf(table, hand), all, 0));
 }
 
-/** The throws are over: now anybody may claim. Where nobody can, as far as cards are known, play goes on at once. */
+/** The throws are over and anybody may claim. If, by the known cards, nobody can, play goes on at once. */
 export function openClaims(flow: Flow): Flow {
   const next = change(flow, { step: phaseOf(flow.hand.step) === 1 ? 'claims' : 'last-claims' });
   return mayClaim(next.table, next.hand).length > 0
@@ -68,7 +68,7 @@ export function playClaim(table: SleeplessTable, hand: Hand, move: MoveOf<'claim
   return ok(mayClaim(claimed.table, claimed.hand).length > 0 ? claimed : settleClaims(claimed));
 }
 
-/** All the claims there are, besides those that were made. While throws are left, it also stops the throwing. */
+/** All further claims at once. While throws are left, this also stops the throwing. */
 export function playClaims(table: SleeplessTable, hand: Hand, move: MoveOf<'claims'>): Result<Flow> {
   const none = hand.round?.claims.length ? 'sleepless.call.noMoreClaims' : 'sleepless.call.noClaims';
   let flow = flowOf(table, hand);
@@ -121,7 +121,7 @@ function wrongCards(
   const known = knownOf(table, hand, seat);
   if (cards.filter((c) => !known.cards.includes(c)).length > known.hidden)
     return refuse('sleepless.claim.cannot', { seat: { seat } });
-  // What is shown here must leave the others the ranks that they have claimed unseen.
+  // The cards shown must leave enough of each rank for seats that claimed without showing.
   const left = addClaim(flowOf(table, hand), seat, cards).hand;
   const owed = roundOf(hand)
     .claims.filter((claim) => !claim.cards)
@@ -144,7 +144,7 @@ function addClaim(flow: Flow, seat: SeatId, cards: readonly Card[] | null): Flow
   });
 }
 
-/** No more claims: pays the only or the best one; where the cards do not tell which it is, it is asked. */
+/** No more claims: pays the only or best one. If the cards do not decide which is best, that is asked. */
 function settleClaims(flow: Flow): Flow {
   const [best, ...more] = contenders(flow.table, flow.hand);
   if (best === undefined) return goOn(flow);
@@ -152,8 +152,8 @@ function settleClaims(flow: Flow): Flow {
 }
 
 /**
- * Who may hold the best card of the highest rank among those who claim, as far as cards are known, from the dealer's
- * left. The claimed ranks are the same, so the best suit of the top rank decides, and it always does.
+ * The claimants who may hold the best card of the highest rank, by the known cards, from the dealer's left. All claim
+ * the same ranks, so the best suit of the top rank always decides.
  */
 export function contenders(table: SleeplessTable, hand: Hand): readonly SeatId[] {
   const { claims } = roundOf(hand);
@@ -166,7 +166,7 @@ export function contenders(table: SleeplessTable, hand: Hand): readonly SeatId[]
   });
 }
 
-/** The best and the worst place (0 for spades) that the seat's best suit of the top rank can have. */
+/** The best and worst possible index (0 for spades) of the seat's best suit in the top rank. */
 function suitReach(
   table: SleeplessTable,
   hand: Hand,
@@ -185,7 +185,7 @@ function suitReach(
   if (claim?.cards || known.hidden === 0) return { best: own[0] ?? 3, worst: own[0] ?? 3 };
   const free = places(freeCards(table, hand));
   const needed = missingRanks(faces, known.cards).filter((rank) => rank === top).length;
-  // The worst that can be: it holds just the lowest of the suits that are free.
+  // At worst it holds only the lowest free suits.
   const atWorst = needed > 0 ? (free.at(-needed) ?? 3) : 3;
   return { best: Math.min(own[0] ?? 3, free[0] ?? 3), worst: Math.min(own[0] ?? 3, atWorst) };
 }
@@ -194,7 +194,7 @@ function payClaim(flow: Flow, winner: SeatId): Flow {
   const { combination, pays } = payoutOf(facesOf(flow.hand));
   const to = { seat: winner };
   const say_ = { phrase: phrase(`sleepless.combination.${combination}`) };
-  // Source: "chips from each player": also from those who can neither bid nor claim.
+  // Source: "chips from each player": including those who can neither bid nor claim.
   const payers = clockwiseAfter(flow.table.seats, winner).filter((seat) => seat !== winner);
   const called = say(flow, phrase('sleepless.call.paid', { seat: to, combination: say_, pays }));
   const debts = payers.map((from) => ({

@@ -14,31 +14,31 @@ import type { MoveOf } from './moves.ts';
 import { PHASE_TWO_PAYS, SUIT_ORDER } from './payout.ts';
 import { type Flow, type Hand, type SleeplessTable, change, flowOf, owe, say } from './state.ts';
 
-/** Phase two begins. Where every hand lies open already, it is decided at once. */
+/** Phase two begins. If every hand is already open, it is decided at once. */
 export const openHands = (flow: Flow): Flow => resolve(change(flow, { step: 'hands' }));
 
 /** Lower is better; -1 for none. */
 const place = (hand: FourCards): number => FOUR_CARDS.indexOf(hand);
 
-/** What a seat has said or shown: its kind of hand, null for "I cannot beat that", undefined for nothing yet. */
+/** The combination a seat has declared or shown; null for "I cannot beat that", undefined for nothing yet. */
 export function saidOf(hand: Hand, seat: SeatId): FourCards | null | undefined {
   const cards = hand.shown[seat];
   if (cards) return fourCards(cards);
   return hand.declared.find((entry) => entry.seat === seat)?.hand;
 }
 
-/** The best kind of hand that was declared or shown so far. */
+/** The best combination declared or shown so far. */
 export function bestSaid(table: SleeplessTable, hand: Hand): FourCards | null {
   const said = table.seats.map((seat) => saidOf(hand, seat));
   return FOUR_CARDS.find((kind) => said.includes(kind)) ?? null;
 }
 
-/** Who declares next: from the dealer's left, whoever has said nothing yet. */
+/** The seat that declares next: from the dealer's left, the first that has not spoken. */
 export const declareTurn = (table: SleeplessTable, hand: Hand): SeatId | null =>
   // Source: "Starting with the player to the left of the dealer players declare their hands"
   clockwiseAfter(table.seats, table.dealer).find((seat) => saidOf(hand, seat) === undefined) ?? null;
 
-/** Who may still have the best hand, as far as hands were declared or shown. */
+/** The seats that may still have the best hand, by what was declared or shown. */
 export function mayBeBest(table: SleeplessTable, hand: Hand): readonly SeatId[] {
   const best = bestSaid(table, hand);
   const heights = table.seats.map((seat) => height(hand, seat));
@@ -56,7 +56,7 @@ const height = (hand: Hand, seat: SeatId): number | null => {
   return cards ? fourCardsHeight(cards, SUIT_ORDER) : null;
 };
 
-/** The kinds of hand that this seat may declare: none worse than the best so far, and none that its claim rules out. */
+/** The combinations that this seat may declare: none worse than the best so far, and none ruled out by its claim. */
 export function declarable(table: SleeplessTable, hand: Hand, seat: SeatId): readonly FourCards[] {
   const best = bestSaid(table, hand);
   return FOUR_CARDS.filter(
@@ -64,7 +64,7 @@ export function declarable(table: SleeplessTable, hand: Hand, seat: SeatId): rea
   );
 }
 
-/** Who claimed in phase one has shown the ranks of their hand: only the suits are open. */
+/** A seat that claimed in phase one has shown its ranks; only the suits are unknown. */
 function fitsClaim(hand: Hand, seat: SeatId, kind: FourCards): boolean {
   if (!hand.claimed.seats.includes(seat)) return true;
   const claimed = fourRanks(hand.claimed.ranks);
@@ -92,7 +92,7 @@ export function playNoHand(table: SleeplessTable, hand: Hand): Result<Flow> {
   return ok(nobody(say(flowOf(table, hand), phrase('sleepless.call.noHand'))));
 }
 
-/** Whether phase two may end without a winner: by the house rule, and while nobody has a ranked hand. */
+/** Whether phase two may end without a winner: if the house rule allows it and nobody has a ranked hand yet. */
 export function mayHaveNone(table: SleeplessTable, hand: Hand): boolean {
   const best = bestSaid(table, hand);
   const ranked = table.seats.some(
@@ -145,11 +145,11 @@ function notTurn(table: SleeplessTable, hand: Hand, seat: SeatId): Result<never>
     : refuse('sleepless.hand.turn', { seat: { seat: turn } });
 }
 
-/** Who may still lay their cards open. */
+/** The seats that may still show their cards. */
 export const mayShow = (table: SleeplessTable, hand: Hand): readonly SeatId[] =>
   mayBeBest(table, hand).filter((seat) => !hand.shown[seat]);
 
-/** The cards that this seat may show: those that nobody has shown, of the ranks that it claimed. */
+/** The cards that this seat may show: not shown by others, and of the ranks it claimed. */
 export function showable(table: SleeplessTable, hand: Hand, seat: SeatId): readonly Card[] {
   const ranks: readonly string[] = hand.claimed.ranks;
   const free = freeCards(table, hand);
@@ -174,7 +174,7 @@ function wrongCards(
     return refuse('sleepless.hand.claimed', { ...who, faces: ranks.join(' ') });
   const said = hand.declared.find((entry) => entry.seat === seat)?.hand;
   if (said && said !== fourCards(cards)) return refuse('sleepless.hand.declared', who);
-  // Those who claimed unseen hold cards of these ranks, too.
+  // Seats that claimed without showing hold cards of these ranks too.
   const owed = seats.filter((other) => other !== seat && !hand.shown[other]).flatMap(() => ranks);
   const left = free.filter((c) => !cards.includes(c));
   return missingRanks(owed, left).length > 0
@@ -182,7 +182,7 @@ function wrongCards(
     : null;
 }
 
-/** Decides phase two once everybody has spoken and the cards tell; otherwise it goes on asking. */
+/** Decides phase two once everybody has spoken and the cards settle it; otherwise keeps asking. */
 function resolve(flow: Flow): Flow {
   const { table, hand } = flow;
   if (declareTurn(table, hand) !== null) return flow;

@@ -4,7 +4,7 @@ import { openBidding } from './bidding.ts';
 import type { MoveOf } from './moves.ts';
 import { DRAW_CIRCUITS, type Flow, type Hand, type SleeplessTable, change, flowOf, say } from './state.ts';
 
-/** Who draws next, and in which circuit (1 or 2). */
+/** The seat that draws next, and the circuit (1 or 2). */
 export function drawTurn(
   table: SleeplessTable,
   hand: Hand,

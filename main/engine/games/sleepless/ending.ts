@@ -5,8 +5,8 @@ import { mostTricks, tricksWon } from '../../core/tricks.ts';
 import { type Flow, type SleeplessTable, say } from './state.ts';
 
 /**
- * Settles the hand. The game is over when somebody has no chips at its end.
- * Source: "This point is not reached until the end of a hand".
+ * Settles the hand. The game is over if a player then has no chips. Source: "This point is not reached until the end
+ * of a hand".
  */
 export function endHand(flow: Flow): Flow {
   const { table, hand } = flow;
@@ -18,13 +18,16 @@ export function endHand(flow: Flow): Flow {
   return { ...ended, settled: { carry, over: { reason } } };
 }
 
-/** House rule `leftoverPot`: what is in the pot when the game ends stays, or is split by the last phase three's leaders. */
+/**
+ * House rule `leftoverPot`: what is left in the pot at the end stays there, or is split by the leaders of the last
+ * phase three.
+ */
 export function closePot(table: SleeplessTable): {
   readonly transfers: readonly Transfer[];
   readonly calls: readonly Phrase[];
 } {
   const pot = balanceOf(table.balances, POT);
-  // Odd chips go round from the dealer's left.
+  // Odd chips go clockwise from the dealer's left.
   const leaders = clockwiseAfter(table.seats, table.dealer).filter((seat) =>
     table.carry.leaders.includes(seat),
   );

@@ -23,7 +23,7 @@ const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> 
   dice: ['poker'],
   rulesSchema: sleeplessRules,
   move: sleeplessMove,
-  // A claim, and what proves it, is each seat's own; who is best or takes a trick is for the table to say.
+  // Players make and prove their own claims; who is best or takes a trick is for the table.
   own: ['draw', 'stand', 'bid', 'pass', 'stop', 'claim', 'declare', 'show', 'yield', 'play'],
   carry: { leaders: [] },
   stake: (rules) => rules.chips,
@@ -40,5 +40,5 @@ const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> 
   guide,
 };
 
-/** Sleepless, invented by John Mitchell. The rules are told in this folder's README. */
+/** Sleepless, invented by John Mitchell. The rules are in this folder's README. */
 export const sleepless = defineGame(spec);

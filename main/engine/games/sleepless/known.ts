@@ -17,21 +17,21 @@ const deck = (lowest: Rank, sevens: readonly Suit[]): readonly Card[] => [
 const DECKS = {
   four: deck('9', []),
   'spades-and-hearts': deck('8', ['s', 'h']),
-  // Any of the four may be one of the two.
+  // Any two of the four sevens.
   'any-two': deck('8', SUITS),
 } as const;
 
-/** The cards that are in play, or may be. */
+/** All cards that may be in play. */
 export const deckOf = ({ seats, rules }: SleeplessTable): readonly Card[] =>
   seats.length === 5 ? DECKS[rules.sevens] : DECKS.four;
 
-/** What a player holds: these cards, and a number of others. */
+/** A player's hand: these cards and a number of unknown ones. */
 export interface Known {
   readonly cards: readonly Card[];
   readonly hidden: number;
 }
 
-/** Every card whose place is known: shown hands and cards that fell, each once. */
+/** Every known card, shown or played, once each. */
 function seenCards(hand: Hand): ReadonlySet<Card> {
   return new Set([
     ...Object.values(hand.shown).flat(),
@@ -40,13 +40,13 @@ function seenCards(hand: Hand): ReadonlySet<Card> {
   ]);
 }
 
-/** Two sevens at most, whichever they are. */
+/** At most two sevens, of any suit. */
 function withoutThirdSeven(cards: readonly Card[], seen: ReadonlySet<Card>): readonly Card[] {
   const sevens = [...seen].filter((seenCard) => rankOf(seenCard) === '7').length;
   return sevens < 2 ? cards : cards.filter((c) => rankOf(c) !== '7');
 }
 
-/** The cards that nobody has seen yet; in phase four also those of a shown hand that fell unseen. */
+/** Cards not seen yet; in phase four also cards of a shown hand that were played unseen. */
 export function freeCards(table: SleeplessTable, hand: Hand): readonly Card[] {
   const seen = phaseOf(hand.step) === 4 ? seenCards({ ...hand, shown: {} }) : seenCards(hand);
   const claimed = new Set(hand.round?.claims.flatMap((claim) => claim.cards ?? []));
@@ -56,7 +56,7 @@ export function freeCards(table: SleeplessTable, hand: Hand): readonly Card[] {
   );
 }
 
-/** The seat's cards, as far as they are known: in phase four those of the tricks it has won, to match the dice with. */
+/** The seat's known cards to match the dice with; in phase four those of the tricks it has won. */
 export function knownOf(table: SleeplessTable, hand: Hand, seat: SeatId): Known {
   const phase = phaseOf(hand.step);
   if (phase < 4) {
@@ -69,7 +69,7 @@ export function knownOf(table: SleeplessTable, hand: Hand, seat: SeatId): Known 
   return { cards, hidden: won.length * table.seats.length - cards.length };
 }
 
-/** How many cards the seat holds, known or not; in phase four those of the tricks it has won. */
+/** How many cards the seat holds, known or not; in phase four the cards of its tricks. */
 export function cardCount(table: SleeplessTable, hand: Hand, seat: SeatId): number {
   switch (phaseOf(hand.step)) {
     case 1:
@@ -85,12 +85,12 @@ export function cardCount(table: SleeplessTable, hand: Hand, seat: SeatId): numb
   }
 }
 
-/** Those who may bid and claim: in phase four only who has four cards. */
+/** The seats that may bid and claim; in phase four only those with four cards. */
 export const eligible = (table: SleeplessTable, hand: Hand, seats: readonly SeatId[]): readonly SeatId[] =>
   // Source: "Players with the less than four cards at this stage … cannot, of course, participate in bidding or claiming"
   phaseOf(hand.step) < 4 ? seats : seats.filter((seat) => cardCount(table, hand, seat) >= CARDS_EACH);
 
-/** The ranks of `wanted` that are left when those of `cards` are taken out, one for one. */
+/** `wanted` without the ranks of `cards`, one for one. */
 export function missingRanks(wanted: readonly Rank[], cards: readonly Card[]): readonly Rank[] {
   const have = cards.map(rankOf);
   return wanted.filter((rank) => {
@@ -101,8 +101,8 @@ export function missingRanks(wanted: readonly Rank[], cards: readonly Card[]): r
 }
 
 /**
- * What the seat holds in phase three, as far as it is known, before its next card. Who claimed in phase one holds
- * cards of the ranks that were claimed.
+ * The seat's hand in phase three before its next card, as far as known. A seat that claimed in phase one holds cards
+ * of the claimed ranks.
  */
 export function holdingOf(table: SleeplessTable, hand: Hand, seat: SeatId): Holding {
   const own = [...hand.tricks.flatMap(({ plays }) => plays), ...hand.plays].filter(
@@ -112,7 +112,7 @@ export function holdingOf(table: SleeplessTable, hand: Hand, seat: SeatId): Hold
   const shown = hand.shown[seat];
   if (shown) {
     const left = shown.filter((c) => !played.includes(c));
-    // Tricks that were only tapped took a card of this hand, nobody knows which.
+    // Tricks entered by winner only took an unknown card of this hand.
     const unseen =
       hand.tricks.length - hand.tricks.filter(({ plays }) => plays.some((p) => p.seat === seat)).length;
     return { may: left, must: unseen === 0 ? left : [] };
@@ -127,36 +127,36 @@ export function holdingOf(table: SleeplessTable, hand: Hand, seat: SeatId): Hold
   return { may: may.filter((c) => ranks.includes(rankOf(c))), must: [] };
 }
 
-/** Whether the seat can hold four cards that equal the dice by rank, as far as cards are known. */
+/** Whether the seat may hold four cards that match the dice by rank, as far as known. */
 export function couldMatch(table: SleeplessTable, hand: Hand, seat: SeatId): boolean {
   const faces = facesOf(hand);
   const claims = (hand.round?.claims ?? []).filter((claim) => claim.seat !== seat);
-  // There are four cards of every rank that is on the dice: as a rule no card is known, and only the claims count.
+  // Every rank on the dice has four cards. Usually no card is known, and only the claims limit it.
   if (noneSeen(hand)) return (claims.length + 1) * mostAlike(faces) <= SUITS.length;
   const own = knownOf(table, hand, seat);
   const need = missingRanks(faces, own.cards);
   if (need.length > own.hidden) return false;
-  // Who has claimed without showing cards uses up cards of these ranks too.
+  // Claims without shown cards use up these ranks too.
   const others = claims
     .filter((claim) => !claim.cards)
     .flatMap((claim) => missingRanks(faces, knownOf(table, hand, claim.seat).cards));
   return missingRanks([...need, ...others], freeCards(table, hand)).length === 0;
 }
 
-/** How often the rank that is there most often is there. */
+/** The count of the most frequent rank. */
 function mostAlike(ranks: readonly Rank[]): number {
   let most = 0;
   for (const rank of ranks) most = Math.max(most, ranks.filter((other) => other === rank).length);
   return most;
 }
 
-/** Whether no card has lain open in this hand. */
+/** Whether no card has been shown or played in this hand. */
 const noneSeen = (hand: Hand): boolean =>
   hand.plays.length === 0 &&
   Object.keys(hand.shown).length === 0 &&
   hand.tricks.every(({ plays }) => plays.length === 0) &&
   (hand.round?.claims ?? []).every((claim) => !claim.cards);
 
-/** Whether the seat certainly holds four cards that equal the dice. */
+/** Whether the seat certainly holds four cards that match the dice. */
 export const surelyMatches = (table: SleeplessTable, hand: Hand, seat: SeatId): boolean =>
   missingRanks(facesOf(hand), knownOf(table, hand, seat).cards).length === 0;

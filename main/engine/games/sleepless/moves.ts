@@ -9,19 +9,19 @@ const card = z.enum(DECK as readonly [Card, ...Card[]]);
 const fourCards = z.array(card).check(z.length(4));
 const chips = whole(1, 1_000_000);
 
-/** What may be said to Sleepless. The README shows each with an example. */
+/** The moves of Sleepless. The README shows each with an example. */
 export const sleeplessMove = z.discriminatedUnion('kind', [
   /** The dealer's throw of all four, or the bidder's throws. */
   diceMove('poker'),
 
-  /** A turn to draw: takes one card for one, or passes. */
+  /** A turn to draw: exchanges one card, or passes. */
   z.object({ kind: z.literal('draw'), seat: seatId }),
   z.object({ kind: z.literal('stand'), seat: seatId }),
   z.object({ kind: z.literal('draws-done') }),
 
   z.object({ kind: z.literal('bid'), seat: seatId, amount: chips }),
   z.object({ kind: z.literal('pass'), seat: seatId }),
-  /** The whole auction in one: "Ann has it for 3". */
+  /** The whole auction in one move: "Ann wins it for 3". */
   z.object({ kind: z.literal('award'), seat: seatId, amount: chips }),
   z.object({ kind: z.literal('no-bids') }),
 
@@ -29,7 +29,7 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop'), seat: seatId }),
   /** A claim that leaves room for others, with the four cards where they are to be checked. */
   z.object({ kind: z.literal('claim'), seat: seatId, cards: z.optional(fourCards) }),
-  /** These claim besides those who have, and that is all: `[]` is "no (more) claims". */
+  /** These seats claim too, and nobody else: `[]` is "no (more) claims". */
   z.object({ kind: z.literal('claims'), seats: z.array(seatId).check(z.maxLength(5)) }),
   /** Of several claims, this one holds the best suit of the highest rank. */
   z.object({ kind: z.literal('best'), seat: seatId }),
@@ -38,7 +38,7 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('winner'), seat: seatId }),
   /** Phase two without a ranked hand (house rule `noRankedHand`: `no-payment`). */
   z.object({ kind: z.literal('no-hand') }),
-  /** What a hand is, or its four cards. */
+  /** The combination of a hand, or its four cards. */
   z.object({ kind: z.literal('declare'), seat: seatId, hand: z.enum(FOUR_CARDS) }),
   z.object({ kind: z.literal('show'), seat: seatId, cards: fourCards }),
   /** "I cannot beat that." */
@@ -46,7 +46,7 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
 
   /** Who takes the trick. */
   z.object({ kind: z.literal('trick'), seat: seatId }),
-  /** Who takes how many of the tricks still to come: 3-1-0-0. */
+  /** How many of the remaining tricks each seat takes: 3-1-0-0. */
   z.object({
     kind: z.literal('tricks'),
     counts: z.record(seatId, whole(0, 4)),

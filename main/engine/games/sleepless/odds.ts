@@ -11,26 +11,26 @@ import { auctionTerms } from './bidding.ts';
 import { cardCount, deckOf } from './known.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf, roundOf } from './state.ts';
 
-/** The ranks of the cards that are held: four, in phase four as many as were won. */
+/** The ranks of the cards held: four, or in phase four as many as were won. */
 const ranks = z.array(z.enum(RANKS)).check(z.minLength(1), z.maxLength(20));
 const seat = z.custom<SeatId>((value) => typeof value === 'string');
 
-/** For whoever throws: the chance of a claim with this many throws; without `throws`, with those that are left. */
+/** For the player who throws: the chance of a claim with this many throws, by default those that are left. */
 export const throwQuestion = z.object({
   kind: z.literal('throw-odds'),
   ranks,
   throws: z.optional(whole(0, MOST_THROWS)),
 });
 
-/** For whoever thinks about a bid: what each is worth. Without `seat`, for whose turn it is. */
+/** For a player who thinks about bidding: the worth of each bid. By default for the seat whose turn it is. */
 export const bidQuestion = z.object({ kind: z.literal('bid-odds'), ranks, seat: z.optional(seat) });
 
-/** What the throws that are left are worth to a player with these cards. */
+/** What the remaining throws are worth to a player with these cards. */
 export interface ThrowAnswer {
   readonly seat: SeatId;
   readonly faces: readonly PokerFace[];
   readonly throws: number;
-  /** That a claim lies there in the end, 0 to 1, and the chips that it brings on average. */
+  /** The chance of a claim at the end, 0 to 1, and the chips it brings on average. */
   readonly chance: number;
   readonly worth: number;
   /** The die to throw next, 0–3; null to throw no more. */
@@ -38,11 +38,11 @@ export interface ThrowAnswer {
   readonly assumes: readonly Phrase[];
 }
 
-/** What the bids that are open are worth to a player with these cards. */
+/** What the possible bids are worth to a player with these cards. */
 export interface BidAnswer {
   readonly seat: SeatId;
   readonly faces: readonly PokerFace[];
-  /** Passing first (`bid` 0, for a claim on the dice as they lie), then every bid that is open, lowest first. */
+  /** Passing first (`bid` 0, for a claim on the current dice), then every possible bid, lowest first. */
   readonly bids: readonly {
     readonly bid: number;
     readonly throws: number;
@@ -57,18 +57,18 @@ export interface BidAnswer {
   readonly assumes: readonly Phrase[];
 }
 
-/** Which odds may be asked for now, about whom, and how their cards are named. */
+/** The odds that may be asked for now, for whom, and which cards can be named. */
 export interface OddsOpen {
   readonly kind: 'bid-odds' | 'throw-odds';
   /** Whose turn it is to bid, or who throws. */
   readonly seat: SeatId;
-  /** How many cards may be named: four at least, and at most as many as the seat holds. */
+  /** How many cards may be named: at least four, at most as many as the seat holds. */
   readonly most: number;
   /** The ranks of the deck, highest first, with how many cards there are of each. */
   readonly ranks: readonly { readonly rank: Rank; readonly count: number }[];
 }
 
-/** While there is bidding, or throwing; null where not, and where the house rule says no. */
+/** Set during bidding and throwing; null otherwise, or if the house rule forbids odds. */
 export function oddsOpen(table: SleeplessTable, hand: Hand): OddsOpen | null {
   const step = kindOf(hand);
   if (!table.rules.odds || !step) return null;
@@ -100,9 +100,9 @@ const mostCards = (table: SleeplessTable, hand: Hand, seat: SeatId): number =>
   phaseOf(hand.step) === 4 ? cardCount(table, hand, seat) : CARDS_EACH;
 
 /**
- * Refuses `table.odds.off` where the house rule says so, `sleepless.odds.notNow` where no bids or throws are open,
- * `sleepless.odds.count` {seat, least, most} for too few or too many cards, `sleepless.odds.deck` {rank} for more of a
- * rank than there are.
+ * Refuses `table.odds.off` if the house rule says so, `sleepless.odds.notNow` if there is nothing to bid or throw,
+ * `sleepless.odds.count` {seat, least, most} for too few or too many cards, `sleepless.odds.deck` {rank} for more
+ * cards of a rank than there are.
  */
 export function askThrow(
   table: SleeplessTable,
@@ -121,7 +121,7 @@ export function askThrow(
   return ok({ seat: who, faces, throws, chance, worth, die, assumes: assumptions(false) });
 }
 
-/** Refuses as `askThrow` does, and `sleepless.odds.seat` {seat} for whoever cannot bid (any more). */
+/** Refuses as `askThrow` does, and `sleepless.odds.seat` {seat} for a seat that cannot bid (any more). */
 export function askBid(
   table: SleeplessTable,
   hand: Hand,
@@ -163,11 +163,11 @@ function wrongRanks(
 }
 
 const countOf = (list: readonly Rank[], rank: Rank): number => list.filter((other) => other === rank).length;
-/** Source: "For 5 players A - 8 and two 7s": two, whichever they are. */
+/** Source: "For 5 players A - 8 and two 7s": two of any suit. */
 const inDeck = (deck: readonly Rank[], rank: Rank): number =>
   rank === '7' ? Math.min(2, countOf(deck, rank)) : countOf(deck, rank);
 
-/** What a claim brings where each of the others owes so much; at table stakes nobody pays more than they have. */
+/** The chips from a claim if each of the others owes this much; at table stakes nobody pays more than they have. */
 const paidTo =
   ({ seats, balances, rules }: SleeplessTable, who: SeatId) =>
   (pays: number): number =>

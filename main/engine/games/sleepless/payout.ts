@@ -21,7 +21,7 @@ export const THROWS_PER_CHIP = 2;
 /** Source: "The suits for this purpose are ranked Spades, Hearts, Clubs, Diamonds". Best first. */
 export const SUIT_ORDER = ['s', 'h', 'c', 'd'] as const satisfies readonly Suit[];
 
-/** What four faces make and what they pay, from each player. */
+/** The combination of four faces, and what each player pays for it. */
 export function payoutOf(faces: readonly PokerFace[]): {
   readonly combination: FourRanks;
   readonly pays: number;

@@ -13,7 +13,7 @@ const BIDS = ['bids', 'last-bids'] as const;
 const THROWS = ['throws', 'last-throws'] as const;
 const CLAIMS = ['claims', 'last-claims'] as const;
 
-/** In which steps each move has its place. */
+/** The steps in which each move is allowed. */
 const PLACES: Readonly<Record<SleeplessMove['kind'], readonly SleeplessStep[]>> = {
   dice: ['roll', ...THROWS],
   draw: ['draws'],
@@ -37,7 +37,7 @@ const PLACES: Readonly<Record<SleeplessMove['kind'], readonly SleeplessStep[]>> 
   play: ['tricks'],
 };
 
-/** Plays a move of the game. Everything it refuses has a code in `sleepless.*`, `auction.*` or `dice.*`. */
+/** Applies a move of the game. Refusals have codes in `sleepless.*`, `auction.*` or `dice.*`. */
 export function play(table: SleeplessTable, hand: Hand, move: SleeplessMove): Result<Step<Hand, Carry>> {
   if (!PLACES[move.kind].includes(hand.step))
     return refuse('sleepless.move.notNow', { step: { phrase: phrase(`sleepless.step.${hand.step}`) } });
@@ -48,7 +48,7 @@ export function play(table: SleeplessTable, hand: Hand, move: SleeplessMove): Re
 }
 
 function dispatch(table: SleeplessTable, hand: Hand, move: SleeplessMove): Result<Flow> {
-  // Once all have claimed, only the best of them is open; before, there is nothing to choose between.
+  // The best claim can be named only after all have claimed.
   if (PLACES[move.kind].includes('claims') && (move.kind === 'best') !== (hand.round?.closed ?? false))
     return refuse(move.kind === 'best' ? 'sleepless.best.notNow' : 'sleepless.claim.closed');
   switch (move.kind) {

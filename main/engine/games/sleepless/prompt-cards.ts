@@ -39,7 +39,7 @@ export function askHands(table: SleeplessTable, hand: Hand): Asked {
 
 const kindName = (kind: FourCards): Phrase => phrase(`sleepless.hand.${kind}`);
 
-/** What this seat may say of its hand: a form until somebody has begun to declare, then a tap for each kind. */
+/** The declarations of this seat: a form until somebody has begun to declare, then one tap for each combination. */
 function declareChoices(table: SleeplessTable, hand: Hand, turn: SeatId, begun: boolean): readonly Choice[] {
   const kinds = declarable(table, hand, turn);
   if (begun)
@@ -65,7 +65,7 @@ const yieldChoice = (turn: SeatId, begun: boolean): Choice =>
     seat: who(turn),
   });
 
-/** One tap tells who has the best hand, or that nobody has a ranked one; `rare` while hands are declared in turn. */
+/** One tap says who has the best hand, or that nobody has a ranked one; `rare` while hands are declared in turn. */
 function winnerChoices(table: SleeplessTable, hand: Hand, declaring: boolean): readonly Choice[] {
   const winners = mayBeBest(table, hand).map((seat) =>
     tap('winner', table.dealer, { kind: 'winner', seat }, declaring ? { rare: true } : digit(table, seat), {
@@ -77,7 +77,7 @@ function winnerChoices(table: SleeplessTable, hand: Hand, declaring: boolean): r
   return [...winners, tap('noHand', table.dealer, { kind: 'no-hand' }, marks)];
 }
 
-/** A hand may be laid open at any turn. */
+/** A hand may be shown at any turn. */
 const showChoices = (table: SleeplessTable, hand: Hand): readonly Choice[] =>
   mayShow(table, hand).map((seat) => {
     const from = showable(table, hand, seat);
@@ -94,7 +94,7 @@ const showChoices = (table: SleeplessTable, hand: Hand): readonly Choice[] =>
 export function askTrick(table: SleeplessTable, hand: Hand): Asked {
   const turn = cardTurn(table, hand);
   const cards = playable(table, hand);
-  // Whoever has entered a card of this trick, or all of the last, goes on entering.
+  // People who have entered a card of this trick, or all of the last one, will go on entering cards.
   const entering = hand.plays.length > 0 || (hand.tricks.at(-1)?.plays.length ?? 0) === table.seats.length;
   const n = hand.tricks.length + 1;
   const left = tricksLeft(hand);

@@ -12,7 +12,7 @@ import { diceAsked, sayDice } from './throws.ts';
 
 /* What is asked in phases one and four: bids, throws, claims. */
 
-/** How many bids are offered by a tap of their own; higher ones are typed. */
+/** Number of bids with a button each; higher ones are typed. */
 const BIDS_SHOWN = 3;
 
 export function askBid(table: SleeplessTable, hand: Hand): Asked {
@@ -66,14 +66,14 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
       ...(more <= most
         ? [form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], { key: 'b' })]
         : []),
-      // Whatever was said at the table, two taps tell how it ended: the seat, and for how much.
+      // Two taps enter the result of the whole auction: the seat and its bid.
       ...open.map((seat) =>
         form(
           'awardFor',
           table.dealer,
           { kind: 'award', seat },
           [amount(least, mostBid(terms, seat))],
-          // Of one player alone their own bid says the same.
+          // With a single bidder their own bid says the same.
           open.length > 1 ? {} : { rare: true },
           { seat: who(seat) },
         ),
@@ -83,7 +83,7 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
   };
 }
 
-/** One tap for each seat that may be the only one to claim. */
+/** One tap for each seat that may be the only claimant. */
 const onlyClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] =>
   mayClaim(table, hand).map((seat) =>
     tap(
@@ -97,7 +97,7 @@ const onlyClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Cho
     ),
   );
 
-/** Who is sure to match the dice: then, and only then, a claim is likelier than none. */
+/** The seats that surely match the dice: only then is a claim likelier than none. */
 const sureClaimant = (table: SleeplessTable, hand: Hand): SeatId | undefined =>
   mayClaim(table, hand).find((seat) => surelyMatches(table, hand, seat));
 
@@ -107,7 +107,7 @@ const likelyClaim = (table: SleeplessTable, hand: Hand, seat: SeatId): { readonl
 const likelyNone = (table: SleeplessTable, hand: Hand): { readonly likely?: boolean } =>
   sureClaimant(table, hand) === undefined ? { likely: true } : {};
 
-/** All who (also) claim, at once. */
+/** All (further) claimants at once. */
 const severalClaims = (table: SleeplessTable, hand: Hand, by: SeatId): readonly Choice[] => {
   const from = mayClaim(table, hand);
   const fields: Field[] = [
@@ -125,7 +125,7 @@ export function askThrow(table: SleeplessTable, hand: Hand): Asked {
     step: hand.step,
     seats: [seat],
     question: phrase('sleepless.ask.throw', { seat: who(seat), n: throws, ...sayDice(facesOf(hand)) }),
-    // Whoever claims has stopped the throwing: one tap says both.
+    // A claim also stops the throwing: one tap for both.
     choices: [
       tap('noClaims', seat, { kind: 'claims', seats: [] }, { key: 'n', ...likelyNone(table, hand) }),
       ...onlyClaims(table, hand, seat),
@@ -136,7 +136,7 @@ export function askThrow(table: SleeplessTable, hand: Hand): Asked {
   };
 }
 
-/** Who claims; once all have, who of them has the best. */
+/** The claims, and once all are made, the best of them. */
 export const askClaims = (table: SleeplessTable, hand: Hand): Asked =>
   roundOf(hand).closed ? askBest(table, hand) : askClaim(table, hand);
 
@@ -181,7 +181,7 @@ function askClaim(table: SleeplessTable, hand: Hand): Asked {
     id: hand.step,
     step: hand.step,
     seats,
-    // The same for all who claim, whoever comes first: their answers share one prompt.
+    // The same in any order of claims: all answers share one prompt.
     question: phrase('sleepless.ask.claim', sayDice(facesOf(hand))),
     choices: [
       none,

@@ -6,7 +6,7 @@ import { askBid, askClaims, askThrow } from './prompt-round.ts';
 import type { Hand, SleeplessTable } from './state.ts';
 import { diceAsked } from './throws.ts';
 
-/** What Sleepless waits for. Choices that speak for the whole table are answered for the dealer's seat. */
+/** The open question of Sleepless. Choices for the whole table are answered by the dealer's seat. */
 export function promptOf(table: SleeplessTable, hand: Hand): Asked {
   switch (hand.step) {
     case 'roll':

@@ -9,7 +9,7 @@ import {
 } from '../../core/rules.ts';
 import { STAKE_RULE } from '../../settle/stake.ts';
 
-/** The house rules of Sleepless. A rule with one choice is a ruling that cannot be had otherwise. */
+/** The house rules of Sleepless. A rule with a single choice is fixed. */
 export const RULES = [
   {
     name: 'chips',

@@ -11,7 +11,7 @@ import type { Settled, Table } from '../../core/spec.ts';
 import type { Revoke, Trick, TrickPlay } from '../../core/tricks.ts';
 import type { SleeplessRules } from './rules.ts';
 
-/** The steps of a hand. The last three are phase four: the same again, on the dice as they then lie. */
+/** The steps of a hand. The last three are phase four: the same again, with the dice as they are by then. */
 export const STEPS = [
   'roll',
   'draws',
@@ -34,7 +34,7 @@ export const DRAW_CIRCUITS = 2;
 
 export interface Claim {
   readonly seat: SeatId;
-  /** The four cards, where they were entered. */
+  /** The four cards, if entered. */
   readonly cards: readonly Card[] | null;
 }
 
@@ -43,43 +43,43 @@ export interface Round {
   readonly auction: Auction;
   readonly throwsLeft: number;
   readonly claims: readonly Claim[];
-  /** True when all who claim have claimed, and only the best of them is still to be named. */
+  /** True once all claims are made and only the best has to be named. */
   readonly closed: boolean;
 }
 
-/** What a player said of their hand in phase two; `hand` is null for "I cannot beat that". */
+/** A player's declaration in phase two; `hand` is null for "I cannot beat that". */
 export interface Declared {
   readonly seat: SeatId;
   readonly hand: FourCards | null;
 }
 
-/** A hand as far as it has been played: plain data. */
+/** The state of a hand: plain data. */
 export interface Hand {
   readonly step: SleeplessStep;
-  /** The dice as they lie; null before the first throw. */
+  /** The current dice; null before the first throw. */
   readonly dice: readonly Die<PokerFace>[] | null;
-  /** The draws taken so far, in turn: true for a card, false for a pass. */
+  /** Draws so far, in turn: true for a card, false for a pass. */
   readonly draws: readonly boolean[];
   /** Phase one's, then phase four's. */
   readonly round: Round | null;
-  /** Who claimed in phase one: their four cards have these ranks, whether or not they were entered. */
+  /** Seats that claimed in phase one: their four cards have these ranks, entered or not. */
   readonly claimed: { readonly seats: readonly SeatId[]; readonly ranks: readonly PokerFace[] };
-  /** The hands of phases one to three that were laid open, four cards each. */
+  /** Hands shown in phases one to three, four cards each. */
   readonly shown: { readonly [seat: string]: readonly Card[] };
   readonly declared: readonly Declared[];
-  /** Who won phase two; null before, and where nobody did. */
+  /** The winner of phase two; null before, and if there is none. */
   readonly best: SeatId | null;
-  /** Who leads to the next trick, or has led to this one. */
+  /** The leader of this trick, or of the next one. */
   readonly leader: SeatId | null;
   /** Known from the first card of the first trick. */
   readonly trump: Suit | null;
   readonly tricks: readonly Trick[];
-  /** The cards of the trick in progress, where they are entered. */
+  /** The cards of the current trick, if entered. */
   readonly plays: readonly TrickPlay[];
   readonly revokes: readonly Revoke[];
 }
 
-/** What is remembered from hand to hand: who led in the last phase three, for `leftoverPot`. */
+/** Carried over from hand to hand: who led in the last phase three, for `leftoverPot`. */
 export interface Carry {
   readonly leaders: readonly SeatId[];
 }
@@ -122,16 +122,16 @@ export function phaseOf(step: SleeplessStep): 1 | 2 | 3 | 4 {
   }
 }
 
-/** The faces as they lie; none before the first throw. */
+/** The current faces; none before the first throw. */
 export const facesOf = (hand: Hand): readonly PokerFace[] => hand.dice?.map((die) => die.face) ?? [];
 
-/** Bidding, throws and claims of the phase that is on. Throws outside of them: a bug. */
+/** Bidding, throws and claims of the current phase. Calling it in another phase is a bug and throws. */
 export function roundOf(hand: Hand): Round {
   if (!hand.round) throw new Error('no bidding yet');
   return hand.round;
 }
 
-/** What a move leads to, while it is worked out: the table's balances follow each payment. */
+/** The effect of a move while it is worked out; balances follow each payment. */
 export interface Flow {
   readonly table: SleeplessTable;
   readonly hand: Hand;
@@ -149,7 +149,7 @@ export const flowOf = (table: SleeplessTable, hand: Hand): Flow => ({
   settled: null,
 });
 
-// Field by field, as every move comes by here: changing fields of a spread copy takes several times as long.
+// Written out field by field: every move passes here, and a spread copy takes several times as long.
 export const change = ({ table, hand, transfers, calls, settled }: Flow, part: Partial<Hand>): Flow => ({
   table,
   hand: { ...hand, ...part },
@@ -169,14 +169,14 @@ export const say = ({ table, hand, transfers, calls, settled }: Flow, ...said: r
   settled,
 });
 
-/** Pays what is owed, as far as the house rule `shortStack` lets it. */
+/** Pays debts, as far as the house rule `shortStack` allows. */
 export function owe(flow: Flow, debts: readonly Debt[]): Flow {
   const { table } = flow;
   const payment = payDebts(table.balances, debts, table.rules.shortStack);
   return say(move(flow, payment.transfers), ...payment.calls);
 }
 
-/** Moves chips that are there. */
+/** Moves chips that are known to be there. */
 export const move = (flow: Flow, transfers: readonly Transfer[]): Flow =>
   transfers.length === 0
     ? flow

@@ -18,7 +18,7 @@ import {
   say,
 } from './state.ts';
 
-/** The dice that are expected now; null where none are. */
+/** The dice expected now; null if none. */
 export function diceAsked(table: SleeplessTable, hand: Hand): DiceRequest | null {
   const lying = DICE.map((die) => hand.dice?.[die]?.face ?? null);
   switch (hand.step) {
@@ -36,7 +36,7 @@ export function diceAsked(table: SleeplessTable, hand: Hand): DiceRequest | null
   }
 }
 
-/** What the dice make, as it is said: "K K 9 A: one pair". */
+/** The dice in words: "K K 9 A: one pair". */
 export function sayDice(faces: readonly PokerFace[]): {
   readonly faces: string;
   readonly combination: { readonly phrase: Phrase };

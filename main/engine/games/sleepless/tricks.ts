@@ -23,7 +23,7 @@ const TRICK_RANKS = [...POKER_FACES, '8', '7'] as const;
 
 export const tricksLeft = (hand: Hand): number => TRICKS - hand.tricks.length;
 
-/** Who plays to the trick next. */
+/** The seat that plays next. */
 export function cardTurn(table: SleeplessTable, hand: Hand): SeatId {
   const seat = clockwiseFrom(table.seats, leaderOf(hand))[hand.plays.length];
   if (!seat) throw new Error('the trick is full');
@@ -35,16 +35,16 @@ export function leaderOf(hand: Hand): SeatId {
   return hand.leader;
 }
 
-/** Whether cards can be entered: from the first trick on, or once trump is known. */
+/** Whether cards can be entered: from the first trick, or once trump is known. */
 const knowsTrump = (hand: Hand): boolean => hand.trump !== null || hand.tricks.length === 0;
 
-/** The cards that may be played next, as far as cards are known; none where they cannot be entered. */
+/** The cards that may be played next, as far as known; none if cards cannot be entered. */
 export function playable(table: SleeplessTable, hand: Hand): readonly Card[] {
   if (!knowsTrump(hand)) return [];
   return legalCards(holdingOf(table, hand, cardTurn(table, hand)), suitLed(hand.plays));
 }
 
-/** Who can take the trick in progress: who has yet to play, and who holds the best card so far. */
+/** The seats that can still win the trick: those yet to play, and the holder of the best card so far. */
 export function mayTake(table: SleeplessTable, hand: Hand): readonly SeatId[] {
   const best = winnerOf(hand.plays, { trump: hand.trump, ranks: TRICK_RANKS });
   return table.seats.filter((seat) => seat === best || hand.plays.every((play) => play.seat !== seat));
@@ -84,7 +84,8 @@ export function playCard(table: SleeplessTable, hand: Hand, move: MoveOf<'play'>
     const held = holding.must.filter((c) => suitOf(c) === led);
     return refuse('sleepless.card.follow', { seat: { seat }, cards: { cards: held } });
   }
-  // Source: "Successive players must follow suit if they can": a card may show that one could have, before.
+  // Source: "Successive players must follow suit if they can": a later card may prove that a player could have
+  // followed.
   const revokes = revokesShown(hand.tricks, seat, card);
   const plays = [...hand.plays, { seat, card }];
   // Source: "The card led determines the trump for this round."

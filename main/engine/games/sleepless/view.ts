@@ -14,43 +14,43 @@ import { type OddsOpen, oddsOpen } from './odds.ts';
 import { PAYOUT, payoutOf } from './payout.ts';
 import { cardTurn, leaderOf } from './tricks.ts';
 
-/** What is shown beside a seat. */
+/** Shown beside a seat. */
 export interface SeatDetail {
   readonly seat: SeatId;
-  /** "passed", "bids 2", "to bid", "claims"; null where there is nothing to say. */
+  /** "passed", "bids 2", "to bid", "claims"; null if there is nothing to say. */
   readonly status: Phrase | null;
   readonly tricks: number;
-  /** The cards of this seat that lay open: those to match the dice with. */
+  /** The seat's known cards to match the dice with. */
   readonly cards: readonly Card[];
   /** How many cards it holds for bidding and claiming, known or not. */
   readonly cardCount: number;
 }
 
-/** The hands of phase two in their order, and the best of those that were said. */
+/** The combinations of phase two in order, and the best declared so far. */
 export interface Ladder {
   readonly hands: readonly FourCards[];
   readonly best: { readonly seat: SeatId; readonly hand: FourCards } | null;
-  /** Who declares next; null where all have. */
+  /** The seat that declares next; null if all have. */
   readonly turn: SeatId | null;
 }
 
-/** What the screen needs of a hand of Sleepless. */
+/** What a screen shows of a hand of Sleepless. */
 export interface SleeplessView {
   readonly phase: 1 | 2 | 3 | 4;
-  /** The dice as they lie, with where each face was learned; null before the first throw. */
+  /** The current dice with the source of each face; null before the first throw. */
   readonly dice: readonly Die<PokerFace>[] | null;
-  /** What the dice make and what they pay from each player: "one pair", 3. */
+  /** The combination of the dice and its payment by each player: "one pair", 3. */
   readonly combination: Phrase | null;
   readonly pays: number | null;
-  /** What a match takes from each player, for every combination, best first. */
+  /** What each player pays for a match, by combination, best first. */
   readonly payouts: readonly { readonly combination: FourRanks; readonly pays: number }[];
-  /** In phase two: what four cards can make, best first, and the best that was said so far; null in other phases. */
+  /** In phase two: the combinations of four cards, best first, and the best declared so far; null in other phases. */
   readonly ladder: Ladder | null;
-  /** The highest bid of the phase that is on. */
+  /** The highest bid of the current phase. */
   readonly bid: { readonly seat: SeatId; readonly amount: number } | null;
   /** Set while the bidder may throw. */
   readonly throwsLeft: number | null;
-  /** Which odds may be asked for now; null for none. */
+  /** The odds that may be asked for now; null for none. */
   readonly odds: OddsOpen | null;
   readonly trump: Suit | null;
   /** Who leads to the next trick. */

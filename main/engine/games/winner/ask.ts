@@ -6,14 +6,16 @@ import { type WinnerHand, type WinnerTable, toBeat } from './state.ts';
 
 const play = z.array(cardSchema).check(z.minLength(1), z.maxLength(MOST_CARDS));
 
-/** "Does this beat that?" Without `over`, against what lies on the table now; an empty `over` asks what they are. */
+/**
+ * "Does this beat that?" Without `over`, against what lies on the table now; an empty `over` asks what the cards are.
+ */
 const beatsQuestion = z.object({
   kind: z.literal('beats'),
   cards: play,
   over: z.optional(z.union([play, z.tuple([])])),
 });
 
-/** What `ask` answers. `verdict` is null where there was nothing to beat. */
+/** The answer. `verdict` is null if there was nothing to beat. */
 export interface BeatsAnswer {
   readonly beats: boolean;
   readonly kind: PlayKind;
@@ -22,8 +24,8 @@ export interface BeatsAnswer {
 }
 
 /**
- * Answers `{ kind: 'beats', cards, over }` with a `BeatsAnswer`, whoever holds the cards and whether or not they were
- * played. Refuses `table.ask.unknown`, `winner.card.twice`, `winner.play.none`.
+ * Answers `{ kind: 'beats', cards, over }` with a `BeatsAnswer`, for any cards, in hand or played. Refuses
+ * `table.ask.unknown`, `winner.card.twice`, `winner.play.none`.
  */
 export function ask(table: WinnerTable, hand: WinnerHand, question: unknown): Result<Json> {
   const parsed = beatsQuestion.safeParse(question);
@@ -50,5 +52,5 @@ export function ask(table: WinnerTable, hand: WinnerHand, question: unknown): Re
   });
 }
 
-/** A phrase holds nothing but plain data. */
+/** A phrase holds plain data only. */
 const answer = (a: BeatsAnswer): Result<Json> => ok({ ...a, reason: a.reason as unknown as Json });

@@ -3,7 +3,7 @@ import { type Card, DECK, RANKS, type Suit, rankOf, suitOf } from '../../core/ca
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import type { WinnerRules } from './rules.ts';
 
-/** What may be played. Cards are of one kind only, whatever lies on the table. */
+/** The kinds of plays. The kind of a set of cards does not depend on the table. */
 export const PLAY_KINDS = [
   'single',
   'pair',
@@ -17,13 +17,13 @@ export const PLAY_KINDS = [
 ] as const;
 export type PlayKind = (typeof PLAY_KINDS)[number];
 
-/** The rulings that decide what beats what. */
+/** The house rules that decide what beats what. */
 export type BeatRules = Pick<WinnerRules, 'straightHigherBy' | 'bomb' | 'tripleStraight' | 'autoRelead'>;
 
 /**
- * Cards as they are compared. `rank` and `suit` are those of the card that decides: `rank` counts from 0, twos high
- * (3 … 2) except in straights of any kind, where twos are low (2 … A); `suit` counts ♦ ♣ ♥ ♠ from 0, and is 0 where
- * no suit decides.
+ * A play, ready to compare. `rank` and `suit` are those of the card that decides: `rank` counts from 0, twos high (3
+ * … 2) except in straights of any kind, where twos are low (2 … A); `suit` counts ♦ ♣ ♥ ♠ from 0, and is 0 if no suit
+ * decides.
  */
 export interface Play {
   readonly kind: PlayKind;
@@ -32,17 +32,19 @@ export interface Play {
   readonly suit: number;
 }
 
-/** Why a play beats another, or does not. */
+/** Why a play beats another or not. */
 export const VERDICTS = ['higher', 'flush', 'bomb', 'other-kind', 'other-size', 'not-higher'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /** Source: "Spades is the highest suit, followed by hearts, then clubs, then diamonds." */
 const SUIT_ORDER: Readonly<Record<Suit, number>> = { d: 0, c: 1, h: 2, s: 3 };
 
-/** The place of the ace in a straight, above the king; it may stand below the two as well. */
+/** The position of the ace in a straight, above the king; it may also be below the two. */
 const ACE = RANKS.length - 1;
 
-/** Source: "Like Big Two, twos rank high, and the rest of the deck ranks as usual". `i` is the place in a straight. */
+/**
+ * Source: "Like Big Two, twos rank high, and the rest of the deck ranks as usual". `i` is the position in a straight.
+ */
 const twosHigh = (i: number): number => (i === 0 ? ACE : i - 1);
 const TWO = twosHigh(0);
 
@@ -50,7 +52,7 @@ const TWO = twosHigh(0);
 const PAIRS = { least: 3, most: 6 } as const;
 const STRAIGHT_LEAST = 3;
 
-/** Where each card stands: its place in a straight, 0 for a two ("Twos are low in a straight"), and its suit as a bit. */
+/** Each card's position in a straight, 0 for a two ("Twos are low in a straight"), and its suit as a bit. */
 interface Place {
   readonly at: number;
   readonly bit: number;
@@ -64,7 +66,7 @@ const PLACES = Object.fromEntries(
   }),
 ) as Readonly<Record<Card, Place>>;
 
-/** How a single card ranks in the deck, from 0 (3♦) to 51 (2♠). */
+/** The rank of a single card in the deck, from 0 (3♦) to 51 (2♠). */
 export const cardOrder = (c: Card): number => PLACES[c].order;
 
 /** The lowest card that can be the highest of `n` cards: 6♦ of 13. */
@@ -79,9 +81,7 @@ const highest = (suits: number): number => 31 - Math.clz32(suits);
 
 const BITS = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4] as const;
 
-/**
- * What these cards are. Refuses `winner.card.twice`, and `winner.play.none` where they are no kind of play.
- */
+/** The play that these cards are. Refuses `winner.card.twice`, and `winner.play.none` if they are not a play. */
 export function readPlay(cards: readonly Card[], rules: Pick<BeatRules, 'tripleStraight'>): Result<Play> {
   const suits: number[] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (const c of cards) {
@@ -105,7 +105,8 @@ export function readPlay(cards: readonly Card[], rules: Pick<BeatRules, 'tripleS
   if (kinds === 1) {
     const at = itemAt(ranks, 0);
     const rank = twosHigh(at);
-    // "ordered as with singular cards by the card of the higher suit"; two threes of one rank never meet.
+    // "ordered as with singular cards by the card of the higher suit"; two threes of a kind of one rank cannot both
+    // exist.
     if (size <= 2)
       return ok({ kind: size === 1 ? 'single' : 'pair', size, rank, suit: highest(itemAt(suits, at)) });
     return ok({ kind: size === 3 ? 'three' : 'four', size, rank, suit: 0 });
@@ -123,7 +124,7 @@ export function readPlay(cards: readonly Card[], rules: Pick<BeatRules, 'tripleS
   return refuse('winner.play.none', { cards: { cards } });
 }
 
-/** The highest place of ranks in a row, given from the lowest; null where they are not in a row. */
+/** The highest position of consecutive ranks, given lowest first; null if not consecutive. */
 function topOf(ranks: readonly number[]): number | null {
   const n = ranks.length;
   const top = itemAt(ranks, n - 1);

@@ -1,7 +1,7 @@
 import { type Phrase, phrase } from '../../core/result.ts';
 import type { WinnerTable } from './state.ts';
 
-/** Three and four players are dealt another number of cards, and count "many" from another number on. */
+/** With three or four players the number of cards dealt differs, and so does the number that counts as "many". */
 export function dealChanges(before: WinnerTable, after: WinnerTable): readonly Phrase[] {
   if (before.seats.length === after.seats.length) return [];
   return after.seats.length === 4

@@ -47,7 +47,7 @@ export function guide(rules: WinnerRules, players: number | null): Guide {
   };
 }
 
-/** What each card left costs: the numbers of cards at which the price changes, as they are charged. */
+/** The cost of each card left: the numbers of cards at which it changes, from the scoring itself. */
 function costs(counts: readonly (3 | 4)[], rules: WinnerRules): GuideTable {
   return {
     name: 'left',
@@ -61,7 +61,7 @@ function costs(counts: readonly (3 | 4)[], rules: WinnerRules): GuideTable {
   };
 }
 
-/** With how many cards left each of them costs so much; null where that never happens. */
+/** The numbers of cards left at which each costs this much; null if there are none. */
 function rangeOf(each: 1 | 2 | 3, players: 3 | 4, rules: WinnerRules): Phrase | null {
   const dealt = Math.ceil(PACK / players);
   const all = Array.from({ length: dealt }, (_, i) => i + 1);

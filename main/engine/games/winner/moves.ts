@@ -5,13 +5,13 @@ import { seatId } from '../../core/seats.ts';
 
 export const cardSchema = z.enum(DECK);
 
-/** No play has more cards than the dealer of three holds. */
+/** A play has at most as many cards as the dealer of three players holds. */
 export const MOST_CARDS = 18;
 
 export const winnerMove = z.discriminatedUnion('kind', [
   /** The Loser (`seat`) gives the Winner `cards[0]`, their highest, and gets `cards[1]` for it. */
   z.object({ kind: z.literal('exchange'), seat: seatId, cards: z.array(cardSchema).check(z.length(2)) }),
-  /** The exchange was not entered; whether it was made is the table's own affair. */
+  /** The exchange is not entered, whether or not it was made. */
   z.object({ kind: z.literal('no-exchange'), seat: seatId }),
   /** `seat` shows 3♦ and leads. */
   z.object({ kind: z.literal('lead'), seat: seatId }),

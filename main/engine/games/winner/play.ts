@@ -20,7 +20,7 @@ import { allPass, count, pass, playCards } from './trick.ts';
 export function start(table: WinnerTable): WinnerTurn {
   const { carry, seats } = table;
   const dealt = dealAll(table);
-  // Only who still sits here can have lost, and only with the Winner is there an exchange.
+  // Only a player still here can be the Loser, and there is an exchange only if the Winner is here too.
   const losers = carry.winner && !carry.loser ? (carry.holding ?? []).filter((s) => seats.includes(s)) : [];
   const hand: WinnerHand = {
     step: 'exchange',
@@ -48,13 +48,13 @@ export function start(table: WinnerTable): WinnerTurn {
 const dealAll = (table: WinnerTable): Sizes =>
   Object.fromEntries(table.seats.map((seat) => [seat, dealtTo(table, seat)]));
 
-/** The exchange is done with: on to whoever leads. */
+/** After the exchange: the lead follows. */
 function toLead(table: WinnerTable, hand: WinnerHand): WinnerHand {
   const turn = firstLead(table, hand);
   return { ...hand, step: turn ? 'play' : 'lead', turn };
 }
 
-/** What a move leads to. Refusals are `winner.…` codes and change nothing. */
+/** Applies a move. Refusals are `winner.…` codes and change nothing. */
 export function play(table: WinnerTable, hand: WinnerHand, move: WinnerMove): Result<WinnerTurn> {
   if ('seat' in move && !(move.seat in hand.dealt)) return refuse('table.seat.unknown', { seat: move.seat });
   switch (move.kind) {
@@ -83,7 +83,7 @@ export function play(table: WinnerTable, hand: WinnerHand, move: WinnerMove): Re
   }
 }
 
-/** Both cards are shown to everyone, so from now on it is known who holds them. */
+/** Everybody sees both cards, so it is known who holds them. */
 function exchange(table: WinnerTable, hand: WinnerHand, move: MoveOf<'exchange'>): Result<WinnerTurn> {
   const pair = exchangers(table, hand);
   if (hand.step !== 'exchange' || !pair) return refuse('winner.exchange.none');
@@ -91,7 +91,7 @@ function exchange(table: WinnerTable, hand: WinnerHand, move: MoveOf<'exchange'>
   if (move.seat !== loser) return refuse('winner.exchange.loser', { seat: { seat: loser } });
   const [given, taken] = move.cards;
   if (given === undefined || taken === undefined || given === taken) return refuse('winner.exchange.same');
-  // Ruling `exchangeCheck`: the highest of n cards is the n-th lowest of the pack at least.
+  // Ruling `exchangeCheck`: the highest of n cards is at least the n-th lowest of the pack.
   const n = hand.dealt[loser] ?? 0;
   const least = leastHighest(n);
   if (table.rules.exchangeCheck === 'checked' && cardOrder(given) < cardOrder(least))
@@ -139,7 +139,7 @@ function lead(hand: WinnerHand, seat: SeatId): Result<WinnerTurn> {
   return ok({ hand: next, calls: [phrase('winner.call.holds', { seat: { seat } })] });
 }
 
-/** The Winner is out, and what the others hold is counted instead of followed. */
+/** The Winner is out, and the others' cards are counted instead of tracked. */
 function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Result<WinnerTurn> {
   const { winner, left } = move;
   if (hand.out.length > 0) return refuse('winner.score.done');
@@ -174,8 +174,8 @@ function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Res
 }
 
 /**
- * The score ended the last game, and the table plays on: who lost it is said now, and deals. Ruling `endsEarly`: "unless
- * the table then plays on: the next deal asks".
+ * The score ended the last game and the table plays on: the Loser is named now, and deals. Ruling `endsEarly`:
+ * "unless the table then plays on: the next deal asks".
  */
 function nameLastLoser(table: WinnerTable, hand: WinnerHand, loser: SeatId): Result<WinnerTurn> {
   if (!hand.losers.includes(loser)) return refuse('winner.loser.out', { seat: { seat: loser } });
@@ -195,8 +195,8 @@ function nameLoser(table: WinnerTable, hand: WinnerHand, seat: SeatId): Result<W
 }
 
 /**
- * What a game comes to that the table ends before its Loser is known: the points announced stand. Null where nobody is
- * out yet, and in games begun before the ruling `endsEarly`.
+ * Settles a game that the table ends before its Loser is known: the points announced stand. Null if nobody is out
+ * yet, and in games begun before the ruling `endsEarly`.
  */
 export function endEarly(table: WinnerTable, hand: WinnerHand): WinnerTurn | null {
   if (hand.out.length === 0 || table.rules.endsEarly === 'points-taken-back') return null;
@@ -204,7 +204,7 @@ export function endEarly(table: WinnerTable, hand: WinnerHand): WinnerTurn | nul
   return stopped.ok ? stopped.value : null;
 }
 
-/** The ruling `scoreAt`: if the table stops early, the Loser is who holds most. */
+/** The ruling `scoreAt`: if the table stops early, the Loser is the player with most cards. */
 function stop(table: WinnerTable, hand: WinnerHand): Result<WinnerTurn> {
   const loser = mostCards(table, hand);
   if (loser === null) return refuse('winner.loser.early');

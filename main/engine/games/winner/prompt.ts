@@ -17,7 +17,7 @@ import {
 
 type Asked = Omit<Prompt, 'actions'>;
 
-/** What is asked now. Until the Winner is out the game can be scored instead, at any moment. */
+/** The open question. Until the Winner is out the game can be scored instead at any time. */
 export function prompt(table: WinnerTable, hand: WinnerHand): Asked {
   const id = `${hand.step}.${hand.moves}`;
   switch (hand.step) {
@@ -39,7 +39,7 @@ export function prompt(table: WinnerTable, hand: WinnerHand): Asked {
 
 type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
 
-/** Whether the last game was only scored: then scoring is the likely answer to this one too. */
+/** Whether the last game was only scored: then scoring is the likely answer again. */
 const scores = (table: WinnerTable): boolean => table.carry.kept === 'score-only';
 
 function askExchange(table: WinnerTable, hand: WinnerHand): Question {
@@ -84,7 +84,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
   return { seats: [loser], question, choices };
 }
 
-/** Ruling `exchangeCheck`: the Loser's card comes first, and not every card can be the highest of that many. */
+/** Ruling `exchangeCheck`: the Loser's card comes first, and a low card cannot be the highest of that many. */
 function firstCards({ rules }: WinnerTable, n: number): { readonly first?: readonly Card[] } {
   if (rules.exchangeCheck === 'unchecked') return {};
   const least = cardOrder(leastHighest(n));
@@ -117,7 +117,7 @@ function askLead(table: WinnerTable, hand: WinnerHand): Question {
     kind: 'move',
     say: phrase('winner.choose.lead', { seat: { seat } }),
     seat,
-    // Whoever scores only has the digits for that.
+    // When only scoring, the digits are free for that.
     ...(scores(table) ? { rare: true } : { key: String(i + 1) }),
     move: { kind: 'lead', seat },
   }));
@@ -134,7 +134,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
   const forms = playForms(table, hand, seat);
   const choices: Choice[] = [...forms];
   if (over) {
-    // Whoever has no cards that beat it passes.
+    // A player whose cards cannot beat it passes.
     const stuck = hand.kept === 'in-play' && !forms.some(({ likely }) => likely === true);
     choices.push({
       kind: 'move',
@@ -165,7 +165,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
   return { seats: [seat], question, choices };
 }
 
-/** The cards to play: as many as it takes; a single card must be higher, which the cards themselves tell. */
+/** The cards to play: as many as needed; for single cards only higher ones are offered. */
 function playForms(table: WinnerTable, hand: WinnerHand, seat: SeatId): readonly Choice[] {
   const over = toBeat(hand);
   const left = leftOf(hand, seat);
@@ -205,14 +205,14 @@ function playForms(table: WinnerTable, hand: WinnerHand, seat: SeatId): readonly
   return [...same, ...bomb];
 }
 
-/** The cards that this seat may hold, as far as everybody has seen. */
+/** The cards that this seat may hold, by what everybody has seen. */
 function cardsOf(hand: WinnerHand, seat: SeatId): readonly Card[] {
   const shown = shownBy(hand, seat);
   if (shown.length >= leftOf(hand, seat)) return shown;
   return DECK.filter((card) => !hand.played.includes(card) && (hand.shown[card] ?? seat) === seat);
 }
 
-/** "Ann is out": the cards of the others are entered. One choice for each possible Winner. */
+/** "Ann is out", then the number of cards of the others. One choice for each possible Winner. */
 function scoreChoices(
   table: WinnerTable,
   hand: WinnerHand,
@@ -241,7 +241,7 @@ function scoreChoices(
   });
 }
 
-/** The score is settled; who is left holding cards can be named at any moment. */
+/** The score is settled; the player left with cards can be named at any time. */
 function loserChoices(
   table: WinnerTable,
   hand: WinnerHand,

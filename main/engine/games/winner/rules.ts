@@ -1,7 +1,7 @@
 import { type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
 import { STAKE_RULE } from '../../settle/stake.ts';
 
-/** The house rules of Winner. A rule with one choice is a ruling that cannot be had otherwise. */
+/** The house rules of Winner. A rule with a single choice is fixed. */
 export const RULES = [
   {
     name: 'straightHigherBy',

@@ -16,9 +16,7 @@ export interface Count {
 /** From this many cards on, three players pay triple. */
 const SEVENTEEN = 17;
 
-/**
- * What each card left costs. Who still holds every card they were dealt has played none: nobody has to say so.
- */
+/** The cost of each card left. A player who still holds all cards dealt has played none; that needs no entry. */
 export function priceOf(left: number, dealt: number, players: number, rules: ScoreRules): 1 | 2 | 3 {
   // Source: "If they didn't get to play any cards at all, they score -3 for each."
   if (left >= dealt) return 3;

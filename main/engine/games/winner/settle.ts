@@ -27,7 +27,7 @@ export function settle(
 }
 
 /**
- * The ruling `endsEarly`: "in the last agreed game the score ends it, and no Loser is asked for". Null where another
+ * The ruling `endsEarly`: "in the last agreed game the score ends it, and no Loser is asked for". Null if another
  * game follows.
  */
 export function scoreEnds(
@@ -53,10 +53,10 @@ export function scoreEnds(
   };
 }
 
-/** Why the agreed length is used up; null while it is not. */
+/** Why the agreed length is used up; null if it is not. */
 export function ending(table: WinnerTable): Phrase | null {
   const { length, score } = table.rules;
-  // A table that goes on plays that many more games, also where it had agreed on a score.
+  // A table that goes on plays that many more games, even if a score had been agreed.
   const games = table.until ?? (length === 'games' ? table.rules.games : null);
   if (games !== null) return table.handNumber >= games ? phrase('winner.ending.games', { n: games }) : null;
   return table.seats.some((seat) => balanceOf(table.balances, seat) >= score)

@@ -13,7 +13,7 @@ export type WinnerStep = (typeof STEPS)[number];
 /** A number of cards for each seat. */
 export type Sizes = Readonly<Record<SeatId, number>>;
 
-/** Cards that lie on the table, and whose they are. */
+/** Cards on the table, and who played them. */
 export interface Laid {
   readonly seat: SeatId;
   readonly cards: readonly Card[];
@@ -31,23 +31,25 @@ export interface WinnerHand {
   readonly moves: number;
   readonly dealt: Sizes;
   readonly left: Sizes;
-  /** Who lost the last game, and so deals and exchanges; null where it is not known. */
+  /** The Loser of the last game, who deals and exchanges; null if not known. */
   readonly loser: SeatId | null;
-  /** Who may have lost the last game, where that has still to be said: whoever held cards when the score ended it. */
+  /**
+   * The possible Losers of the last game if it is still to be named: those who held cards when the score ended it.
+   */
   readonly losers: readonly SeatId[];
-  /** The Loser's highest card, and what the Winner gave for it; null where it was not entered. */
+  /** The Loser's highest card and the Winner's card in return; null if not entered. */
   readonly exchange: { readonly given: Card; readonly taken: Card } | null;
-  /** Cards that were shown and are known to be in someone's hand. */
+  /** Shown cards, known to be in somebody's hand. */
   readonly shown: Readonly<Partial<Record<Card, SeatId>>>;
   /** Every card played, in order. */
   readonly played: readonly Card[];
   /** The plays of this trick, the last being the one to beat. */
   readonly trick: readonly Laid[];
-  /** Who has passed in succession since the last play. */
+  /** Seats that have passed since the last play. */
   readonly passed: readonly SeatId[];
-  /** Whose turn it is; null until someone leads, and in a game that is only scored. */
+  /** The seat whose turn it is; null until somebody leads, and in a game that is only scored. */
   readonly turn: SeatId | null;
-  /** Who is out, in order: the first is the Winner. */
+  /** Seats that are out, in order; the first is the Winner. */
   readonly out: readonly SeatId[];
   /** What each of the others paid when the Winner went out. */
   readonly counts: readonly Count[];
@@ -58,7 +60,7 @@ export interface WinnerHand {
 export interface WinnerCarry {
   readonly winner: SeatId | null;
   readonly loser: SeatId | null;
-  /** Who still held cards when the score ended the game and no Loser was asked for, most cards first. */
+  /** Seats with cards when the score ended the game without asking for a Loser, most cards first. */
   readonly holding?: readonly SeatId[];
   readonly kept: Kept;
 }
@@ -74,7 +76,7 @@ export const dealtTo = (table: WinnerTable, seat: SeatId): number =>
 
 export const leftOf = (hand: WinnerHand, seat: SeatId): number => hand.left[seat] ?? 0;
 
-/** Who still holds cards, clockwise from the left of `from`, `from` itself last. */
+/** Seats with cards, clockwise from the left of `from`, `from` itself last. */
 export function holdersAfter(table: WinnerTable, hand: WinnerHand, from: SeatId): readonly SeatId[] {
   const { seats } = table;
   const holders: SeatId[] = [];
@@ -86,7 +88,7 @@ export function holdersAfter(table: WinnerTable, hand: WinnerHand, from: SeatId)
   return holders;
 }
 
-/** Cards that everybody saw this seat take or show, and that it has not played yet. */
+/** Cards that this seat openly took or showed and has not played yet. */
 export function shownBy(hand: WinnerHand, seat: SeatId): readonly Card[] {
   const cards: Card[] = [];
   for (const card of Object.keys(hand.shown) as Card[])
@@ -94,17 +96,17 @@ export function shownBy(hand: WinnerHand, seat: SeatId): readonly Card[] {
   return cards;
 }
 
-/** The last play: what is to be beaten. */
+/** The play to beat. */
 export const toBeat = (hand: WinnerHand): Laid | null => hand.trick.at(-1) ?? null;
 
-/** How many, `seat` among them, have not yet answered the last play. */
+/** How many seats, including `seat`, have not yet answered the last play. */
 export function stillToAnswer(table: WinnerTable, hand: WinnerHand, seat: SeatId): number {
   const last = toBeat(hand)?.seat;
   return holdersAfter(table, hand, seat).filter((other) => other !== last && !hand.passed.includes(other))
     .length;
 }
 
-/** The Winner and the Loser of the last game, where both still play and so have cards to exchange. */
+/** The Winner and Loser of the last game if both still play, as only they exchange cards. */
 export function exchangers(
   table: WinnerTable,
   { loser }: Pick<WinnerHand, 'loser'>,
@@ -115,20 +117,20 @@ export function exchangers(
     : null;
 }
 
-/** Who leads the first trick; null where the holder of 3♦ has to be named. */
+/** The leader of the first trick; null if the holder of 3♦ has to be named. */
 export function firstLead(table: WinnerTable, hand: WinnerHand): SeatId | null {
   const { winner } = table.carry;
   if (table.rules.nextLead === 'winner' && winner && table.seats.includes(winner)) return winner;
   return hand.shown['3d'] ?? null;
 }
 
-/** Who still holds cards once somebody is out, most first; of several, the first at the Winner's left. */
+/** Seats with cards once somebody is out, most cards first; ties from the Winner's left. */
 export function byCardsLeft(table: WinnerTable, hand: WinnerHand): readonly SeatId[] {
   const winner = hand.out[0];
   if (winner === undefined) return [];
   return [...holdersAfter(table, hand, winner)].sort((a, b) => leftOf(hand, b) - leftOf(hand, a));
 }
 
-/** Who is the Loser when the table stops: who holds most. */
+/** The Loser if the table stops early: the seat with most cards. */
 export const mostCards = (table: WinnerTable, hand: WinnerHand): SeatId | null =>
   byCardsLeft(table, hand)[0] ?? null;

@@ -27,7 +27,7 @@ import {
   toBeat,
 } from './state.ts';
 
-/** Refuses what is said out of turn. */
+/** Refuses moves out of turn. */
 function checkTurn(hand: WinnerHand, seat: SeatId): Result<null> {
   if (hand.turn === null) return refuse('winner.turn.none');
   if (seat !== hand.turn) return refuse('winner.turn.other', { seat: { seat: hand.turn } });
@@ -44,14 +44,14 @@ function checkCards(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Res
     if (holder !== undefined && holder !== seat)
       return refuse('winner.card.held', { cards: { cards: [card] }, seat: { seat: holder } });
   }
-  // What everybody saw them take has to be among the cards they keep.
+  // Cards they openly took must still fit in their hand.
   const kept = shownBy(hand, seat).filter((card) => !cards.includes(card));
   if (kept.length > left - cards.length)
     return refuse('winner.card.kept', { seat: { seat }, cards: { cards: kept } });
   return ok(null);
 }
 
-/** Cards are played: judged, laid down, and what follows from it worked out. */
+/** Plays cards: checks them, puts them on the table, and works out what follows. */
 export function playCards(table: WinnerTable, hand: WinnerHand, move: MoveOf<'play'>): Result<WinnerTurn> {
   const { seat, cards } = move;
   const turn = checkTurn(hand, seat);
@@ -128,7 +128,7 @@ export function count(
   };
 }
 
-/** After a play: the trick ends at once, or the turn goes on. */
+/** After a play: ends the trick at once, or passes the turn. */
 function goOn(
   table: WinnerTable,
   hand: WinnerHand,
@@ -143,8 +143,8 @@ function goOn(
 }
 
 /**
- * Gives the turn to the next who holds cards, `from` having acted. Who holds fewer cards than a play needs can only
- * pass, so nobody has to say it. The trick is over when every other player holding cards has passed in succession.
+ * Gives the turn to the next seat with cards after `from`. A seat with fewer cards than a play needs can only pass,
+ * so it passes automatically. The trick is over when every other player holding cards has passed in succession.
  */
 function nextTurn(table: WinnerTable, hand: WinnerHand, from: SeatId, calls: Phrase[]): WinnerHand {
   const last = toBeat(hand);
@@ -177,7 +177,7 @@ export function pass(table: WinnerTable, hand: WinnerHand, move: MoveOf<'pass'>)
   return ok({ hand: nextTurn(table, next, seat, calls), calls });
 }
 
-/** Nobody beats it: everyone who is still to answer passes. */
+/** Nobody beats it: all seats still to answer pass. */
 export function allPass(table: WinnerTable, hand: WinnerHand, move: MoveOf<'all-pass'>): Result<WinnerTurn> {
   const turn = checkTurn(hand, move.seat);
   if (!turn.ok) return turn;
@@ -190,8 +190,8 @@ export function allPass(table: WinnerTable, hand: WinnerHand, move: MoveOf<'all-
 }
 
 /**
- * Source: "The Loser must then give their highest card to the Winner". Cards show it when it was another; what then
- * happens is for the table, so it is said and nothing more.
+ * Source: "The Loser must then give their highest card to the Winner". Played cards may prove that it was not the
+ * highest. What happens then is up to the table, so it is only reported.
  */
 function keptBack(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Phrase | null {
   const { exchange } = hand;

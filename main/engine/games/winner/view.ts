@@ -4,23 +4,23 @@ import type { SeatId } from '../../core/seats.ts';
 import { type PlayKind, sayKind } from './beats.ts';
 import { type Kept, type WinnerHand, type WinnerTable, dealtTo, leftOf, shownBy } from './state.ts';
 
-/** What a screen needs of a game of Winner. */
+/** What a screen shows of a game of Winner. */
 export interface WinnerDetail {
   readonly kept: Kept;
   readonly length: { readonly by: 'games' | 'score'; readonly to: number };
   readonly turn: SeatId | null;
   readonly seats: readonly {
     readonly seat: SeatId;
-    /** Cards in hand: as counted when the Winner went out, in a game that is only scored. */
+    /** Cards in hand; in a game that is only scored, as counted when the Winner went out. */
     readonly left: number;
     readonly dealt: number;
     readonly passed: boolean;
     /** 1 for the Winner; null while they hold cards. */
     readonly out: number | null;
-    /** Cards of theirs that everybody has seen and that are not played yet. */
+    /** Their openly known cards that are not played yet. */
     readonly shown: readonly Card[];
   }[];
-  /** The plays of this trick, oldest first: the last is to be beaten. */
+  /** The plays of this trick, oldest first; the last is to be beaten. */
   readonly trick: readonly {
     readonly seat: SeatId;
     readonly cards: readonly Card[];

@@ -13,13 +13,13 @@ import { type Outcome, type RiskOn, UNIT, splitTurn } from './scores.ts';
  * - a win that is shared by k players counts as 1/k of one.
  */
 export interface RiskQuestion {
-  /** The points of the turn that is being decided, without and of its bonus. */
+  /** The points of this turn without its bonus, and the bonus. */
   readonly points: number;
   readonly bonus: number;
   readonly riskOn: RiskOn;
   /** This player's score before this turn, and the turns left after it. */
   readonly me: Standing;
-  /** The others' scores, and their turns left. They come next, in turns with this player. */
+  /** The others' scores and turns left. They play next, alternating with this player. */
   readonly others: readonly Standing[];
 }
 
@@ -42,10 +42,10 @@ const MULTIPLES = [1, 2, 3, 4] as const;
 const SIDES = 6;
 const BLANKS = 2;
 
-/** Chances this near to 0 or 1 are taken for it. */
+/** Chances this close to 0 or 1 are rounded to it. */
 const TINY = 1e-10;
 
-/** A chance that grows with the units one is ahead: 0 below `low`, 1 from `low + values.length` on. */
+/** A chance by units ahead: 0 below `low`, 1 from `low + values.length`. */
 interface Curve {
   readonly low: number;
   readonly values: Float64Array;

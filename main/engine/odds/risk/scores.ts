@@ -2,7 +2,7 @@ import type { Connection, DieUses } from '../../games/roll-a-royal/layout.ts';
 import { ALL_DICE_BONUS } from '../../games/roll-a-royal/hands.ts';
 import counted from './turn-scores.json' with { type: 'json' };
 
-/** How many turns of each way to play were counted. */
+/** Number of turns counted for each way to play. */
 export const TURNS_COUNTED = counted.turns;
 
 /** Every score of Roll-a-Royal is a multiple of 50 points; the odds count in these. */
@@ -25,8 +25,8 @@ export function splitTurn(points: number, bonus: number, riskOn: RiskOn): { time
 }
 
 /**
- * What a turn brings in this way to play: counted over a million turns of the virtual dice under the default rules, each
- * laid to the best layout (`turn-scores.json` says how it was made). Turns that do not open are among them, as 0.
+ * What a turn brings in this way to play: counted over a million turns of the virtual dice under the default rules,
+ * each with the best layout (`turn-scores.json` says how it was made). Turns that do not open are among them, as 0.
  */
 export function turnOutcomes(connection: Connection, dieUses: DieUses, riskOn: RiskOn): Outcome[] {
   const rows =
