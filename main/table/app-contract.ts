@@ -24,13 +24,13 @@ export interface App {
 
 /** Options of `createApp` in `app.ts`. */
 export interface AppOptions {
-  /** The data folder; created where it is missing. */
+  /** The data folder; created if missing. */
   readonly folder: string;
   readonly version: string;
   readonly tray?: Tray | undefined;
   readonly games?: readonly Game[];
   readonly files: FileSystem;
-  /** Keeps a second instance out of the folder. */
+  /** Locks the folder against a second instance. */
   readonly lock: (folder: string) => Promise<Result<Lock>>;
   readonly asker?: Asker;
   /** Milliseconds since 1970. */

@@ -19,7 +19,7 @@ import { doTrayAct, viewTray } from './tray-view.ts';
 
 export type { App, AppOptions, Caller } from './app-contract.ts';
 
-/** In ms: the tray's raw view is published at most this often; what it says of dice goes out at once. */
+/** In ms: the least time between two pushes of the tray's raw view. News of dice goes out at once. */
 const TRAY_PACE = 100;
 
 const HEARD = [
@@ -38,8 +38,8 @@ const HEARD = [
 ] as const;
 
 /**
- * Opens the data folder and goes on with the game that was open. Refuses with `journal.locked` where another instance
- * has the folder, and with `table.folder.*` where nothing can be kept in it.
+ * Opens the data folder and resumes the open game. Refuses with `journal.locked` if another instance has the folder,
+ * and with `table.folder.*` if it cannot be written.
  */
 export async function createApp(options: AppOptions): Promise<Result<App>> {
   const { folder, files, lock } = options;
@@ -136,10 +136,11 @@ class Service implements App {
     await this.lock.release();
   }
 
-  /** Opens the game that was open when the program ended, however it ended. */
+  /** Opens the game that was open when the program ended or crashed. */
   async resume(): Promise<void> {
     const { open } = this.keeping;
-    // A game that does not add up must not keep the program from starting: it is told when somebody opens it.
+    // A game whose chips do not add up must not keep the program from starting; the error shows when somebody opens
+    // the game.
     if (open !== null) await this.#place.open(open).catch(() => undefined);
   }
 
@@ -221,11 +222,11 @@ class Service implements App {
         ...(look === undefined ? {} : { look }),
         ...(forget === undefined ? {} : { forget }),
       }),
-    // Whoever lets phones in answers these before they come here.
+    // These requests are answered by the host before they get here.
     phones: () => refuse('phones.none'),
     screens: () => refuse('phones.none'),
     me: () => refuse('phones.none'),
-    // The shell knows the program and its log.
+    // The shell answers this: it knows the program and its log.
     diagnosis: () => refuse('table.request.unknown', { kind: 'diagnosis' }),
     dismiss: ({ notice }) => this.#live((live) => ok((live.dismiss(notice), null))),
   };
@@ -239,7 +240,7 @@ class Service implements App {
     return { library: this.#library, keeping: this.keeping, version, now: this.#now };
   }
 
-  /** Takes in everything of another house; the game on the table goes on where it is further now. */
+  /** Restores everything from an archive; if it holds a longer version of the open game, that one continues. */
   async #takeBack(sent: string | Uint8Array): Promise<Result<Imported>> {
     const live = this.#place.live?.file ?? null;
     await this.#place.leave();
@@ -270,7 +271,7 @@ class Service implements App {
     else this.#pushTray();
   }
 
-  /** Several changes of one moment go out as one: a roll is published once. */
+  /** Changes of the same moment go out together, so a roll is published once. */
   #pushTray(): void {
     if (this.#trayTimer) clearTimeout(this.#trayTimer);
     this.#trayTimer = null;
@@ -282,7 +283,7 @@ class Service implements App {
     });
   }
 
-  /** Several changes of one moment go out as one. */
+  /** Changes of the same moment go out together. */
   #pushTable(): void {
     if (this.#tableDue) return;
     this.#tableDue = true;

@@ -10,13 +10,13 @@ import { journalName } from './journal-name.ts';
 import { type Keeping, playersShape } from './keeping.ts';
 
 /**
- * Everything of a house as one file: games, players, settings, dice sets, and which game lies on the table. It goes to and
- * fro between all shells. Its games are journals, sealed as they are on disk, so each is checked as an import is.
+ * All data as one file: games, players, settings, dice sets, and the open game. All shells read and write it. Its
+ * games are journals with their checksums as on disk, so each is checked like an import.
  */
 
 const MARK = 'croupier-everything';
 
-/** In characters or bytes: enough of a file to tell what it is. */
+/** In characters or bytes: enough of a file to recognise it. */
 const BEGINNING = 1024;
 /** In bytes, decoded at a time. */
 const DECODED = 512 * 1024;
@@ -37,7 +37,7 @@ export interface ArchiveOptions {
   readonly now: () => number;
 }
 
-/** Whether a text is such a file, by its beginning: a journal begins otherwise. */
+/** Whether a text is an archive, by how it starts; a journal starts differently. */
 export const isArchive = (text: string | Uint8Array): boolean =>
   /^\uFEFF?\s*\{\s*"archive"\s*:/.test(
     typeof text === 'string'
@@ -45,7 +45,7 @@ export const isArchive = (text: string | Uint8Array): boolean =>
       : new TextDecoder().decode(text.subarray(0, BEGINNING)),
   );
 
-/** What was sent, as text without a byte-order mark. */
+/** The upload as text, without a byte-order mark. */
 export function* textSteps(sent: string | Uint8Array): Steps<string> {
   if (typeof sent === 'string') return sent.startsWith('\uFEFF') ? sent.slice(1) : sent;
   const decoder = new TextDecoder();
@@ -57,7 +57,7 @@ export function* textSteps(sent: string | Uint8Array): Steps<string> {
   return text + decoder.decode();
 }
 
-/** The text of everything. Games that cannot be read are left out; the first screen names those. */
+/** The archive's text. Unreadable games are left out; Home lists them. */
 export async function archiveText({ library, keeping, version, now }: ArchiveOptions): Promise<string> {
   const { saved } = await library.home(null);
   const games: { file: string; journal: string }[] = [];
@@ -78,8 +78,9 @@ export async function archiveText({ library, keeping, version, now }: ArchiveOpt
 }
 
 /**
- * Takes everything in: nothing that is here is lost by it. A game that went on elsewhere is gone on with; one that went on
- * here and there stands twice. Refuses with `archive.bad` where the file is none; then nothing has changed.
+ * Restores an archive without losing anything here. A game that was continued elsewhere is continued here; one
+ * continued in both places is kept twice. Refuses with `archive.bad` if the file is not an archive; then nothing has
+ * changed.
  */
 export async function takeBack(
   sent: string | Uint8Array,
@@ -109,7 +110,7 @@ export async function takeBack(
 
 type Everything = z.infer<typeof shape>;
 
-/** The parts of such a file, each checked. Refuses with `archive.bad`. */
+/** The checked parts of an archive. Refuses with `archive.bad`. */
 export const readArchive = (text: string): Result<Everything> => runAtOnce(archiveSteps(text));
 
 /** The same, with breaks. */

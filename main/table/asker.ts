@@ -2,8 +2,8 @@ import type { Game, GameState } from '../engine/core/game.ts';
 import { type Json, type Result, refuse } from '../engine/core/result.ts';
 
 /**
- * Asks a game what is no move. Short questions are answered at once; a long one (the best layout of thirteen dice) is
- * for a worker to answer, so that the table goes on meanwhile.
+ * Asks a game a question. Short ones are answered at once; long ones (the best layout of thirteen dice) go to a
+ * worker, so that the table can continue.
  */
 export interface Asker {
   /** Resolves with `table.ask.cancelled` when `signal` aborts first. */
@@ -11,7 +11,7 @@ export interface Asker {
   close(): Promise<void>;
 }
 
-/** Answers some questions elsewhere; null for those that it leaves to the engine itself. */
+/** Answers some questions elsewhere; null for questions it leaves to the engine. */
 export type LongAnswerer = (
   game: Game,
   state: GameState,

@@ -2,10 +2,10 @@ import type { Amendment } from '../contract.ts';
 import type { Result } from '../engine/core/result.ts';
 import { type AmendmentPlan, type History, planAmendment } from './history/index.ts';
 
-/** In ms: a long replay lets other work run this often. */
+/** In ms: how often a long replay yields to other work. */
 const SLICE = 12;
 
-/** Plans corrections. The plan made last is remembered, so that the correction itself costs no second replay. */
+/** Plans corrections. The last plan is cached, so that making the correction needs no second replay. */
 export class Corrections {
   #last: { readonly key: string; readonly plan: AmendmentPlan } | null = null;
 
@@ -24,7 +24,7 @@ export class Corrections {
     return this.#remember(amendment, step.value);
   }
 
-  /** Plans while the table goes on. A plan that a move has overtaken is begun anew. */
+  /** Plans in the background. If a move comes in between, planning starts again. */
   async planBeside(amendment: Amendment, by: string | undefined): Promise<Result<AmendmentPlan>> {
     for (;;) {
       const known = this.#known(amendment);

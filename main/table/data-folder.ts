@@ -3,14 +3,14 @@ import { type FileSystem, isDiskError } from '../journal/filesystem.ts';
 import { dirname, join } from '../journal/paths.ts';
 
 /**
- * Makes the data folder, with the folder for the games in it. Refuses with `table.folder.*` {folder, code}: nothing could
- * be kept there, and people should know before they deal.
+ * Creates the data folder and the games' folder in it. Refuses with `table.folder.*` {folder, code} if nothing can be
+ * stored there, so that people know before they deal.
  */
 export async function makeDataFolder(files: FileSystem, folder: string): Promise<Result<null>> {
   try {
     await files.makeFolder(folder);
     await files.makeFolder(join(folder, 'games'));
-    // A folder's own name is certain only when the folder above it is on disk.
+    // A new folder's name is safe only once its parent folder is synced.
     await files.syncFolder(dirname(folder));
     await files.syncFolder(folder);
     return ok(null);
@@ -29,7 +29,7 @@ const WHY: Readonly<Record<string, string>> = {
   ENOTDIR: 'table.folder.file',
 };
 
-/** Why a folder cannot be made or written in. Anything that is no disk's error is a bug, and thrown on. */
+/** Why a folder cannot be created or written. Any error that is not the disk's is a bug and is rethrown. */
 export function folderRefusal(error: unknown, folder: string): Result<never> & { readonly error: Refusal } {
   if (!isDiskError(error)) throw error;
   const { code } = error as NodeJS.ErrnoException;

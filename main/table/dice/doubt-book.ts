@@ -5,10 +5,10 @@ import type { DoubtAction, DoubtInput, OpenDoubt } from './open-doubt.ts';
 
 const LEAVE: DoubtAction = { kind: 'leave' };
 
-/** The doubts of one question: what is open, what people have said of it, and which readings were ever doubtful. */
+/** The doubts of one question: which are open, what people answered, and which readings were ever in doubt. */
 export class DoubtBook {
   #open: readonly OpenDoubt[] = [];
-  /** By the doubt's id, which names the readings as they lay: dice that lie differently are another doubt. */
+  /** By doubt id. The id names the readings, so dice that lie differently are another doubt. */
   readonly #said = new Map<string, { readonly doubt: OpenDoubt; readonly action: DoubtAction }>();
   readonly #ever = new Set<string>();
 
@@ -16,7 +16,7 @@ export class DoubtBook {
     return this.#open;
   }
 
-  /** What is in doubt and not settled, by stay. */
+  /** Readings in open doubt, by stay. */
   get byStay(): ReadonlyMap<string, Phrase> {
     return new Map(this.#open.flatMap(({ stays, say }) => stays.map((key) => [key, say] as const)));
   }
@@ -38,7 +38,7 @@ export class DoubtBook {
     for (const { again, stays } of this.#open) if (again) for (const key of stays) this.#ever.add(key);
   }
 
-  /** One tap on a doubt's answer: what is to be done; null where there is no such doubt any more. */
+  /** The act for a tapped answer; null if the doubt is gone. */
   settle(id: string, way: string): DoubtAction | null {
     const doubt = this.#open.find((known) => known.id === id);
     const action = doubt?.actions[way];
@@ -47,7 +47,7 @@ export class DoubtBook {
     return action;
   }
 
-  /** Somebody has said how often this die was thrown: that settles whether it was. */
+  /** A number of throws entered by a person also settles whether the die was thrown. */
   saidThrows(die: number): void {
     for (const doubt of this.#open)
       if (!doubt.again && doubt.dice.includes(die)) this.#said.set(doubt.id, { doubt, action: LEAVE });

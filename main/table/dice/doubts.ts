@@ -6,8 +6,8 @@ import { sensorOf } from '../history/index.ts';
 import { type DoubtInput, type OpenDoubt, type ShownCard, dieAt, openDoubt } from './open-doubt.ts';
 
 /**
- * What in the tray is doubtful for this question. Each doubt comes with the answers that people can tap. A doubtful die
- * is shown and not counted. A doubt ends by itself when the dice lie differently, or when somebody types the face.
+ * The doubts about the tray's dice for this question, each with answers to tap. A doubtful die is shown but not
+ * counted. A doubt ends by itself when the dice lie differently or somebody types the face.
  */
 export function doubtsOf(input: DoubtInput): readonly OpenDoubt[] {
   const { request, dice, pockets, rested, placed, assigned } = input;
@@ -16,9 +16,9 @@ export function doubtsOf(input: DoubtInput): readonly OpenDoubt[] {
     !asked.has(die) || request.mode === 'some' || (dice[die]?.source ?? null) !== null;
 
   const after = [...pockets.values()];
-  /** The dice as the question found them. */
+  /** The dice when the question was asked. */
   const lay = [...placed.keys()].flatMap((key) => rested.get(key) ?? []);
-  /** And each that counts as it first came to rest, where it lies now. */
+  /** And each counted die as it first came to rest, where it lies now. */
   const landed = after.flatMap((reading) => {
     const key = stayKey(reading);
     const die = placed.has(key) || assigned.has(key) ? dieAt(input, reading) : undefined;
@@ -37,7 +37,7 @@ export function doubtsOf(input: DoubtInput): readonly OpenDoubt[] {
   return found.flatMap((doubt) => openDoubt(input, cards, doubt) ?? []);
 }
 
-/** The pockets whose dice may be thrown; dice of other kinds are left to their own question. */
+/** The pockets whose dice may be thrown; other kinds wait for their own question. */
 function mayThrow(request: DiceRequest): ReadonlySet<number> | undefined {
   if (!DICE[request.kind].cards) return undefined;
   const asked = new Set(request.dice);
@@ -51,8 +51,8 @@ function mayThrow(request: DiceRequest): ReadonlySet<number> | undefined {
 }
 
 /**
- * The cards of the row by pocket. A die that counts and is not read there now (laid out on the board, or typed) has no
- * reading to carry its card: it is given one.
+ * The cards of the row by pocket. A counted die that is not read there now (it lies on the board, or was typed) gets
+ * a made-up reading to carry its card.
  */
 function cardsOf(
   { request, dice, pockets }: DoubtInput,
@@ -69,7 +69,7 @@ function cardsOf(
     if (asked.has(die) && sensorOf(source ?? undefined)) read = true;
     if (pockets.get(pocket)?.state !== 'face') carriers.push(carrier(pocket, pockets.get(pocket)));
   }
-  // Where nothing was read, the same card typed twice is refused by the game, not doubted by the tray.
+  // If nothing was read, the same card typed twice is for the game to refuse, not a doubt of the tray.
   return read ? { cards, carriers } : { cards: new Map(), carriers: [] };
 }
 

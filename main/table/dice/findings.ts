@@ -7,34 +7,34 @@ import { type Accepted, type ReadDie, type RowInput, type Told, isTold } from '.
 import { faceOf } from './sets.ts';
 import type { ThrownDie } from './watch.ts';
 
-/** A die as the tray shows it for this request. */
+/** A die of the request as the tray has read it. */
 export interface Found {
   readonly face: string | null;
   readonly source: FaceSource | null;
   readonly throws: number;
-  /** Every throw of it showed another face than before: it cannot have been put back unthrown. */
+  /** Each throw changed its face, so it cannot have been put back unthrown. */
   readonly sure: boolean;
   readonly why: Phrase | null;
 }
 
-/** The dice of an accepted item that the tray read. */
+/** The readings of an accepted item. */
 export const diceIn = (item: Exclude<Accepted, Told>): readonly ThrownDie[] =>
   item.kind === 'throw' ? item.throw.dice : item.dice;
 
-/** What is known of the dice of one request: which were read, where they lie now, and what people are told. */
+/** What is known of the dice of a request: which were read, where they lie now, and what people are told. */
 export class Findings {
   readonly found = new Map<number, Found>();
-  /** Which die lies where, by stay. */
+  /** The die at each stay. */
   readonly placed: Map<string, number>;
-  /** Which die a reading was taken for, by stay. */
+  /** The die that each reading was taken for, by stay. */
   readonly assigned = new Map<string, number>();
   readonly notes: Phrase[] = [];
   readonly asked: ReadonlySet<number>;
-  /** More dice were read than are asked for, and nobody can tell which count: the row waits. */
+  /** More dice were read than asked for and it is unclear which count, so the row waits. */
   undecided = false;
-  /** The readings, by stay, that may or may not count, or may be any of several dice. */
+  /** Uncertain readings, by stay: they may or may not count, or may be any of several dice. */
   unknown: ReadonlySet<string> = new Set();
-  /** A person should look before it is taken. */
+  /** A person has to confirm the row. */
   unsure = false;
   readonly #leftOut = new Map<number, Phrase>();
 
@@ -79,14 +79,14 @@ export class Findings {
     this.placed.set(stayKey(stay), die);
   }
 
-  /** Dice that were taken back and are used again, or photographed. */
+  /** Dice from an undone move used again, or from a photograph. */
   takeTold(dice: readonly SourcedDie[]): void {
     for (const { die, face, throws = 1, source } of dice)
       if (this.asked.has(die))
         this.found.set(die, { face, source: source ?? null, throws, sure: true, why: null });
   }
 
-  /** Counts a throw of a die, or notes why it does not count. */
+  /** Counts a throw of a die, or records why it does not count. */
   throwOne(die: number, thrown: ThrownDie): void {
     const { request, settled } = this.input;
     const key = stayKey(thrown.stay);
@@ -110,7 +110,9 @@ export class Findings {
     return again || (from !== null && this.input.settled.again.has(from));
   }
 
-  /** A die that may not be thrown counts as it lay before it was lifted; put back as it lay, it is not mentioned. */
+  /**
+   * A die that may not be thrown keeps its face from before it was lifted; if put back the same, nothing is reported.
+   */
   #leaveOut(die: number, thrown: ThrownDie): void {
     const { request, settled } = this.input;
     const key = stayKey(thrown.stay);
@@ -125,14 +127,14 @@ export class Findings {
     return request.dice.filter((die) => !typed.has(die) && !this.found.has(die));
   }
 
-  /** Whether the tray still has this die: where it lay, or in a hand. */
+  /** Whether the tray still accounts for this die: in its place or in a hand. */
   isKnown(die: number): boolean {
     return [...this.placed].some(
       ([key, at]) => at === die && (this.input.present.has(key) || this.input.hand.includes(key)),
     );
   }
 
-  /** Whether a die that was read has left its place and is not in a hand. */
+  /** Whether a die that was read has left its place without being in a hand. */
   isGone({ stay }: ThrownDie): boolean {
     const key = stayKey(stay);
     return this.input.lifted.has(key) && !this.input.hand.includes(key);
@@ -142,12 +144,12 @@ export class Findings {
     return this.input.hand.includes(stayKey(stay));
   }
 
-  /** What people are told of it. */
+  /** The message about a die. */
   get say(): readonly Phrase[] {
     return [...this.notes, ...this.#leftOut.values()];
   }
 
-  /** Every die that was read and lies there, if any of them does not count or may not; else none. */
+  /** All dice read and lying there, if at least one may not count; otherwise none. */
   get read(): readonly ReadDie[] {
     const { accepted, present, leftOut, request } = this.input;
     const read = new Map<string, ReadDie>();
@@ -166,7 +168,7 @@ export class Findings {
     return all.every(({ counts }) => counts === true) ? [] : all.sort((a, b) => a.pocket - b.pocket);
   }
 
-  /** Pairs dice with places so that as many as possible show the face that lay there. */
+  /** Pairs dice with places so that as many as possible keep the face of their place. */
   pairByFace(
     dice: readonly ThrownDie[],
     places: readonly number[],

@@ -3,7 +3,7 @@ import { stayKey } from '../../tray/types.ts';
 import type { Findings } from './findings.ts';
 import { isTold } from './row-input.ts';
 
-/** Dice that each have a pocket of their own. */
+/** Dice with a pocket each. */
 export function findInPockets(at: Findings): void {
   const { request } = at.input;
   const known = new Set([...at.input.placed].flatMap(([key, die]) => (at.asked.has(die) ? [] : [key])));

@@ -5,18 +5,18 @@ import { isTold } from './row-input.ts';
 import type { ThrownDie } from './watch.ts';
 import { withoutTyped } from './without-typed.ts';
 
-/** A die that was read, after all that happened to it since. */
+/** A die that was read, with what happened to it since. */
 interface Read {
   readonly thrown: ThrownDie;
-  /** The throw it belongs to, as its number: a die that is thrown again stays in its throw. */
+  /** The number of its throw; a die thrown again stays in its first one. */
   readonly throw: number;
   readonly twice: boolean;
   readonly place: number | undefined;
 }
 
 /**
- * A roll of dice that are alike: each asked for lies there once, and how often it was thrown does not matter. Where more
- * lie there, the newest throw that is whole counts; else a person says which do not.
+ * A roll of interchangeable dice: the number of throws of each does not matter. If more dice lie there than asked
+ * for, the newest complete throw counts; otherwise a person says which do not.
  */
 export function findRoll(at: Findings): void {
   const { request, typed } = at.input;
@@ -29,7 +29,7 @@ export function findRoll(at: Findings): void {
     faceOf: ({ thrown }) => at.faceUp(thrown),
   });
   const { counting, spare, isWhole } = choose(at, live, whole, size);
-  // Once every face is typed, it does not matter which die is which.
+  // With every face typed, it does not matter which die is which.
   if (spare.length > 0 && request.dice.some((die) => !typed.has(die)))
     tellOfSpare(at, counting, spare, isWhole);
   seat(at, counting, new Set(byHand.map(([die]) => die)));
@@ -104,7 +104,7 @@ function choose(
     return { counting: newest, spare, isWhole: true };
   }
   if (resting.length === size) {
-    // Somebody has taken dice out: the rest may be the roll, or a die in the hand may belong to it.
+    // Somebody has taken dice out: the rest may be the roll, or a die in a hand may belong to it.
     at.unsure = true;
     return { counting: resting, spare: [], isWhole: true };
   }
@@ -114,7 +114,7 @@ function choose(
   return { counting, spare, isWhole: false };
 }
 
-/** Puts dice into the row: each where it was before, the others where there is room. */
+/** Puts dice into the row: known ones in their old place, the others in free places. */
 function seat(at: Findings, reads: readonly Read[], byHand: ReadonlySet<number>): void {
   const { request, said } = at.input;
   const free = new Set(request.dice.filter((die) => !byHand.has(die) && !at.found.has(die)));

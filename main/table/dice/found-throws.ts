@@ -5,9 +5,9 @@ import { isTold } from './row-input.ts';
 import type { ThrownDie } from './watch.ts';
 import { withoutTyped } from './without-typed.ts';
 
-/** Throws of dice that are alike and lie already: counts which of them were thrown, and how often. */
+/** Rethrows of interchangeable dice: finds which were thrown and how often. */
 export function findThrows(at: Findings): void {
-  /** Dice that may be any of several so far. */
+  /** Dice that may still be any of several. */
   let strangers: readonly ThrownDie[] = [];
   for (const item of at.input.accepted) {
     if (isTold(item)) {
@@ -28,7 +28,7 @@ export function findThrows(at: Findings): void {
   );
 }
 
-/** Counts the throws of the dice that are known; returns the others. */
+/** Counts the throws of known dice; returns the others. */
 function throwKnown(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDie[] {
   const { assigned } = at.input;
   return dice.filter((thrown) => {
@@ -39,7 +39,7 @@ function throwKnown(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDi
   });
 }
 
-/** Seats the dice that lay outside the tray, all or none: of some, nobody could tell which they are. */
+/** Assigns the dice that lay outside the tray, all or none: with only some of them it is unclear which they are. */
 function seatOutside(at: Findings, strangers: readonly ThrownDie[]): readonly ThrownDie[] {
   const outside = at.open.filter((die) => !at.isKnown(die));
   const typed = [...at.input.typed.values()].map(({ face }) => face);
@@ -52,7 +52,7 @@ function seatOutside(at: Findings, strangers: readonly ThrownDie[]): readonly Th
   return [];
 }
 
-/** As many dice as there are free places take these, and a person checks; otherwise people are asked. */
+/** If there are as many dice as free places they fill them, and a person confirms; otherwise people are asked. */
 function seatRest(at: Findings, strangers: readonly ThrownDie[]): void {
   if (strangers.length === 0) return;
   const { present } = at.input;
@@ -68,8 +68,8 @@ function seatRest(at: Findings, strangers: readonly ThrownDie[]): void {
 }
 
 /**
- * After a new start nobody knows which dice were thrown, or how often: the faces are taken and people say the rest.
- * Returns the dice, unless exactly all or exactly the missing ones lie there.
+ * After a restart of the tray it is unknown which dice were thrown and how often: the faces are taken and people say
+ * the rest. Returns the dice, unless exactly all or exactly the missing ones lie there.
  */
 function findLying(at: Findings, dice: readonly ThrownDie[]): readonly ThrownDie[] {
   const { request } = at.input;

@@ -14,31 +14,31 @@ import { changeRow } from './row-acts.ts';
 import { type Throw, type ThrownDie, TrayWatch } from './watch.ts';
 import { type LastFaces, NO_FACES, isTyped, lastFaces } from './typed.ts';
 
-/** A dice move as it would be sent. */
+/** A dice move ready to send. */
 export interface Take {
   readonly move: MoveJson;
 }
 
-/** Why the question is asked again: the game went on, or went back (undo, a correction), or the table was opened. */
+/** Why the question is asked: the game went on or back (undo, a correction), or the table was opened. */
 export type AskCause = 'start' | 'move' | 'rewind';
 
 export interface IntakeOptions {
-  /** The kinds of dice that the game is played with; none for a game of cards. */
+  /** The game's kinds of dice; none for a card game. */
   readonly kinds: readonly DiceKind[];
   readonly sets: () => DiceSetsView;
   /** The tray's pockets when the table is opened. */
   readonly readings: readonly Reading[];
-  /** Readings that another game of this evening has counted, by stay. */
+  /** Readings already counted by other games of this evening, by stay. */
   readonly elsewhere: ReadonlySet<string>;
   readonly now: () => number;
-  /** What the tray says is wrong with it now. */
+  /** The tray's current faults. */
   readonly faults?: () => readonly { readonly say: Phrase }[];
 }
 
 /**
- * Judges the dice by the question that is open. A reading belongs to the prompt that was open when its first die was
- * lifted; one that nobody asked for is kept and offered. Each is counted once. People type, say and correct at any
- * moment; what they say wins. README.md says what is taken by itself and what waits for a tap.
+ * Matches dice to the open question. A reading belongs to the prompt that was open when its first die was lifted;
+ * readings nobody asked for are kept and offered. Each counts once. People may type and correct at any time, and they
+ * win over the tray. README.md says what is taken automatically and what waits for a tap.
  */
 export class Intake {
   readonly #options: IntakeOptions;
@@ -46,9 +46,9 @@ export class Intake {
   readonly #offers: Offers;
   readonly #row: IntakeRow;
   #prompt: Prompt | null = null;
-  /** When the open question was asked, in ms: dice lifted before that do not answer it. */
+  /** When the open question was asked, in ms; dice lifted earlier do not answer it. */
   #since = 0;
-  /** Each die's newest face, and whether somebody typed it. */
+  /** The newest face of each die, and whether it was typed. */
   #last: LastFaces = NO_FACES;
   #spent = new Set<string>();
   #fromTray = false;
@@ -76,7 +76,7 @@ export class Intake {
     if (cause === 'move') for (const key of staysOf(played)) this.#spent.add(key);
     else this.#spent = new Set(entries.flatMap(({ move }) => staysOf(move)));
 
-    // A roll that is in the air while the game goes back is held for a person.
+    // A roll in the air during an undo waits for a person.
     if (!same || cause !== 'move') this.#since = this.#options.now();
     if (!same) this.#endQuestion(played);
     this.#prompt = prompt;
@@ -89,7 +89,7 @@ export class Intake {
     this.#fromTray = false;
   }
 
-  /** What was read for the former question and not used is offered. @param played the move that answered it, if any */
+  /** Offers unused readings of the previous question. @param played the move that answered it, if any */
   #endQuestion(played: unknown): void {
     const now = this.#options.now();
     this.#offers.keep(this.#row.accepted, 'intake.why.notUsed', now);
@@ -98,12 +98,12 @@ export class Intake {
     this.#row.forget();
   }
 
-  /** Remembers the row: the function returned brings it back, once the same question is asked again. */
+  /** Saves the row; the returned function restores it once the same question is asked again. */
   hold(): () => void {
     return this.#row.hold();
   }
 
-  /** Whether anything that people see may have changed. */
+  /** Whether anything visible may have changed. */
   onTrayEvent(event: TrayEvent): boolean {
     const heard = this.#watch.onTrayEvent(event);
     this.#row.redraw();
@@ -152,7 +152,7 @@ export class Intake {
     return fresh.length > 0;
   }
 
-  /** The dice move that nobody needs to confirm, if there is one: every die is read, certain, and was asked for. */
+  /** The dice move that needs no confirmation, if there is one: every die asked for is read and certain. */
   takeItself(): Take | null {
     return this.#fromTray ? this.#certain() : null;
   }
@@ -163,8 +163,9 @@ export class Intake {
   }
 
   /**
-   * What people do to the row. Returns the dice move if it is to be sent now. Refuses with `intake.noDice`,
-   * `intake.die.unknown`, `intake.face.unknown`, `intake.face.none`, `intake.offer.gone`, `intake.doubt.gone`, `intake.notReady`.
+   * Applies a person's act on the row. Returns the dice move if it is to be sent now. Refuses with `intake.noDice`,
+   * `intake.die.unknown`, `intake.face.unknown`, `intake.face.none`, `intake.offer.gone`, `intake.doubt.gone`,
+   * `intake.notReady`.
    */
   act(act: IntakeAct, actor: Actor): Result<Take | null> {
     if (act.kind === 'drop-offer')
@@ -190,7 +191,7 @@ export class Intake {
       case 'count-read':
       case 'resolve': {
         const done = changeRow(this.#row, request, act, by);
-        // Where this left nothing open, the roll goes on by itself.
+        // If nothing is left open, the roll goes on by itself.
         return done.ok ? ok(this.#certain()) : done;
       }
       default:
@@ -239,7 +240,10 @@ export class Intake {
     };
   }
 
-  /** Whether the die of this pocket may be thrown now. True for dice that are alike, and where none are asked for. */
+  /**
+   * Whether the die of this pocket may be thrown now. Always true for interchangeable dice, and if no dice are asked
+   * for.
+   */
   #isAsked(pocket: number): boolean {
     const request = this.#prompt?.dice;
     if (!request || DICE[request.kind].alike) return true;
@@ -264,7 +268,7 @@ export class Intake {
     };
   }
 
-  /** Dice that were typed while the tray was away are not offered as another roll when it is back. */
+  /** Dice typed while the tray was away must not be offered as a new roll when it is back. */
   #dropTyped(): void {
     const lying = this.#watch.lying();
     this.#offers.dropUnheard((dice, found) =>

@@ -13,19 +13,19 @@ import type { ReadDie, RowInput, Typed } from './row-input.ts';
 
 export interface Row {
   readonly dice: readonly IntakeDie[];
-  /** The dice of the move that would be sent; null while anything is missing, moving or unsure. */
+  /** The dice of the move; null while anything is missing, moving or unsure. */
   readonly take: readonly SourcedDie[] | null;
-  /** Nothing is left to decide: it may be taken without asking anybody. */
+  /** Nothing is left to decide, so it may be taken without asking. */
   readonly certain: boolean;
   readonly say: Phrase | null;
   readonly assigned: ReadonlyMap<string, number>;
-  /** How often the tray saw each die thrown. */
+  /** The throws of each die seen by the tray. */
   readonly counted: ReadonlyMap<number, number>;
-  /** All that was read, where some of it does not count or nobody knows whether it does; else empty. */
+  /** All readings, if some do not or may not count; otherwise empty. */
   readonly read: readonly ReadDie[];
 }
 
-/** Folds what was accepted, typed and said into the dice row. Pure. */
+/** Combines accepted, typed and answered input into the dice row. Pure. */
 export function drawRow(input: RowInput): Row {
   const at = findDice(input);
   const dice = drawDice(input, at);
@@ -34,7 +34,7 @@ export function drawRow(input: RowInput): Row {
   return { dice, take, certain, say, assigned: at.assigned, counted, read: at.read };
 }
 
-/** Which dice of the request the tray has read, and where they lie now. */
+/** The dice of the request that the tray has read, and where they lie now. */
 function findDice(input: RowInput): Findings {
   const at = new Findings(input);
   if (!DICE[input.request.kind].alike) findInPockets(at);
@@ -70,11 +70,11 @@ function drawDice(input: RowInput, at: Findings): readonly IntakeDie[] {
   });
 }
 
-/** A die neither typed nor read: missing in a roll, else it lies as it lay. */
+/** A die neither typed nor read: missing in a roll, otherwise unchanged. */
 const unread = ({ request }: RowInput, lying: IntakeDie): IntakeDie =>
   request.mode === 'each' ? { ...lying, face: null, state: 'missing' } : lying;
 
-/** A die that is asked for, as it was typed or read; null where it was neither. */
+/** A requested die as typed or read; null if neither. */
 function drawDie(input: RowInput, at: Findings, lying: IntakeDie, isAirborne: boolean): IntakeDie | null {
   const { die } = lying;
   const byHand = input.typed.get(die);
@@ -88,7 +88,7 @@ function drawDie(input: RowInput, at: Findings, lying: IntakeDie, isAirborne: bo
   return tray ? readDie(input, lying, tray, throws) : stuckDie(input, lying);
 }
 
-/** Once the line is down, only a person can tell how a die in the air came to rest. */
+/** With the connection lost, only a person can say how a die in the air came to rest. */
 const airborneDie = (input: RowInput, lying: IntakeDie, tray: Found | undefined): IntakeDie =>
   input.request.mode === 'each' && !input.audible
     ? unread(input, lying)
@@ -106,14 +106,14 @@ function readDie(input: RowInput, lying: IntakeDie, tray: Found, throws: number)
   return { ...lying, face, source, state: why ? 'unsure' : 'thrown', throws, why };
 }
 
-/** Only a person can tell a die whose own pocket has stuck sensors. */
+/** Only a person can read a die whose pocket has stuck sensors. */
 function stuckDie({ request, stuck }: RowInput, lying: IntakeDie): IntakeDie | null {
   const pocket = pocketOf(request.kind, lying.die);
   if (request.mode !== 'each' || DICE[request.kind].alike || !stuck.has(pocket)) return null;
   return { ...lying, face: null, state: 'unsure', why: phrase('intake.die.stuck', { pocket }) };
 }
 
-/** How often a die was thrown: what a person said, plus what the tray has seen since. */
+/** The throws of a die: a person's number plus what the tray has seen since. */
 function throwsOf({ said, typed }: RowInput, die: number, tray: Found | undefined): number {
   const told = said.get(die);
   const seen = tray?.throws ?? 0;
@@ -121,7 +121,7 @@ function throwsOf({ said, typed }: RowInput, die: number, tray: Found | undefine
   return seen || (typed.has(die) ? 1 : 0);
 }
 
-/** Where a typed face comes from: it may correct what the tray has read, or say the same. */
+/** The source of a typed face: it may correct the tray's reading or confirm it. */
 function sourceOf(die: number, { face, by }: Typed, tray: Found | undefined): FaceSource {
   if (tray?.source && tray.face !== null && tray.face !== face)
     return corrected({ die, face: tray.face, source: tray.source }, by);
@@ -130,13 +130,13 @@ function sourceOf(die: number, { face, by }: Typed, tray: Found | undefined): Fa
 }
 
 function doubtOf({ said, doubts }: RowInput, die: number, tray: Found): Phrase | null {
-  // A person who says how often it was thrown settles a doubt about that.
+  // A number of throws given by a person settles a doubt about it.
   const settled = said.has(die) && tray.face !== null && OF_THROWS.has(tray.why?.code ?? '');
   const stay = tray.source?.kind === 'sensor' ? stayKey(tray.source) : '';
   return (settled ? null : tray.why) ?? doubts.get(stay) ?? null;
 }
 
-/** Whether the row can be taken, whether anybody has to confirm it, and what people are told. */
+/** Whether the row is complete, whether it needs confirming, and what people are told. */
 function judge(
   input: RowInput,
   at: Findings,
@@ -161,7 +161,7 @@ function judge(
 
 const totalOf = (thrown: readonly IntakeDie[]): number => thrown.reduce((sum, { throws }) => sum + throws, 0);
 
-/** Where a die was thrown twice, or more throws were seen than are left. */
+/** Set if a die was thrown twice, or more throws were seen than are left. */
 function problemOf({ mode, throws: most }: DiceRequest, thrown: readonly IntakeDie[]): Phrase | null {
   if (mode === 'each') return thrown.some(({ throws }) => throws > 1) ? phrase('intake.die.again') : null;
   const n = totalOf(thrown);
@@ -171,7 +171,10 @@ function problemOf({ mode, throws: most }: DiceRequest, thrown: readonly IntakeD
 const isWaiting = ({ state }: IntakeDie, audible: boolean): boolean =>
   state === 'unsure' || (state === 'moving' && audible);
 
-/** Any die in a hand may land as any other, so nothing is taken meanwhile, unless people typed just those faces. */
+/**
+ * A die in a hand may turn out to be any of them, so nothing is taken meanwhile unless exactly those faces were
+ * typed.
+ */
 function isQuiet({ request, typed, hand, audible, inTheAir }: RowInput, at: Findings): boolean {
   const told = request.dice.filter((die) => typed.has(die) && hand.some((key) => at.placed.get(key) === die));
   return !audible || inTheAir <= told.length;
@@ -180,7 +183,7 @@ function isQuiet({ request, typed, hand, audible, inTheAir }: RowInput, at: Find
 const firstWhy = (dice: readonly IntakeDie[]): Phrase | null =>
   dice.find(({ why }) => why !== null)?.why ?? null;
 
-/** Whether all throws that are left were made, each beyond doubt. */
+/** Whether all remaining throws were made, each without doubt. */
 const areSure = ({ request, typed }: RowInput, { found }: Findings, thrown: readonly IntakeDie[]): boolean =>
   totalOf(thrown) === request.throws &&
   thrown.every(({ die }) => typed.has(die) || found.get(die)?.sure === true);

@@ -8,7 +8,7 @@ import { faceOf } from './sets.ts';
 import { type History, type SourcedDie, diceOf, kindOf, sensorOf } from '../history/index.ts';
 import type { ThrownDie } from './watch.ts';
 
-/** What the tray has read. */
+/** A reading of the tray. */
 type Seen = Exclude<Accepted, Told>;
 
 interface Kept {
@@ -18,12 +18,12 @@ interface Kept {
   readonly item: Accepted;
 }
 
-/** More are not kept: nobody remembers older ones. */
+/** The number of offers kept; older ones are forgotten. */
 const MOST = 6;
-/** How far back undone dice are looked for. */
+/** How many undone moves are searched for dice. */
 const UNDONE_LINES = 60;
 
-/** Readings that nobody has asked for yet. */
+/** Readings not asked for yet. */
 export class Offers {
   #kept: readonly Kept[] = [];
   #undone: readonly Kept[] = [];
@@ -35,7 +35,7 @@ export class Offers {
     private readonly kinds: readonly DiceKind[],
   ) {}
 
-  /** Keeps what was read and not used. */
+  /** Keeps unused readings. */
   keep(items: readonly Accepted[], why: string, at: number): void {
     const kept = items
       .flatMap((item) => this.#byKind(item))
@@ -47,19 +47,19 @@ export class Offers {
       }));
     const keys = new Set(kept.flatMap(({ item }) => keysOf(item)));
     const ids = new Set(kept.map(({ id }) => id));
-    // The same dice may have been offered as lying there before their throw was reported.
+    // The same dice may already be offered as lying there, before their throw was reported.
     const others = this.#kept.filter(
       ({ id, item }) => !ids.has(id) && (item.kind !== 'lying' || !keysOf(item).some((key) => keys.has(key))),
     );
     this.#kept = [...[...kept].reverse(), ...others].slice(0, MOST);
   }
 
-  /** The kind of the die in a pocket; null where none of the game's dice can lie there. */
+  /** The kind of the die in a pocket; null if none of the game's dice belong there. */
   #kindOf({ stay }: ThrownDie): DiceKind | null {
     return this.kinds.find((kind) => dieInPocket(kind, stay.pocket) !== null) ?? null;
   }
 
-  /** Suited dice and the Risk die thrown in one hand answer two questions. */
+  /** Suited dice and the Risk die thrown together answer two questions. */
   #byKind(item: Accepted): readonly Seen[] {
     if (isTold(item)) return [];
     return [...this.kinds, null].flatMap((kind): Seen[] => {
@@ -69,7 +69,7 @@ export class Offers {
     });
   }
 
-  /** Dice found in the tray, not seen thrown: they are offered, unless they lie as the game left them. */
+  /** Offers dice found in the tray without a throw, unless they lie as the game left them. */
   lying(dice: readonly ThrownDie[], at: number, spent: ReadonlySet<string>): void {
     const fresh = dice.filter(({ stay }) => !spent.has(stayKey(stay)) && !this.elsewhere.has(stayKey(stay)));
     const others = this.#kept.filter(({ item }) => item.kind !== 'lying');
@@ -84,7 +84,7 @@ export class Offers {
       );
   }
 
-  /** What somebody has photographed. A newer photograph takes the place of an older one. */
+  /** Offers a photograph; a newer one replaces an older one. */
   photographed(of: DiceKind, dice: readonly SourcedDie[], at: number): void {
     const others = this.#kept.filter(({ item }) => item.kind !== 'photo');
     this.#photos += 1;
@@ -111,7 +111,7 @@ export class Offers {
     });
   }
 
-  /** Drops everything that has been counted meanwhile. */
+  /** Drops readings that have been counted meanwhile. */
   forget(spent: ReadonlySet<string>): void {
     const fresh = ({ item }: Kept) => !keysOf(item).some((key) => spent.has(key));
     this.#kept = this.#kept.flatMap((kept) => {
@@ -122,7 +122,7 @@ export class Offers {
     this.#undone = this.#undone.filter(fresh);
   }
 
-  /** Dice of a kind were counted, so older rolls of that kind are dropped. */
+  /** When dice of a kind are counted, older rolls of that kind are dropped. */
   settled(at: number, kind: DiceKind): void {
     const isOfKind = ({ item }: Kept) =>
       isTold(item)
@@ -131,7 +131,7 @@ export class Offers {
     this.#kept = this.#kept.filter((kept) => kept.at > at || !isOfKind(kept));
   }
 
-  /** Drops what was not heard thrown and is `known` already. */
+  /** Drops dice without a throw that are `known` already. */
   dropUnheard(known: (dice: readonly ThrownDie[], found: boolean) => boolean): void {
     this.#kept = this.#kept.filter(({ item }) => {
       if (isTold(item)) return true;
@@ -154,7 +154,7 @@ export class Offers {
     return known;
   }
 
-  /** What is kept, newest first; of dice that each have a pocket of their own, those that are `asked` for. */
+  /** All offers, newest first; for dice with a pocket each, only those `asked` for. */
   list(
     setOf: (kind: DiceKind) => DiceSet,
     fits: (item: Accepted) => boolean,
@@ -179,7 +179,7 @@ export class Offers {
   }
 }
 
-/** Named by what was read, so that a replayed recording gives the same ids. */
+/** Ids are made from the readings, so a replayed recording gives the same ones. */
 const idOf = (item: Seen): string => {
   const keys = keysOf(item);
   return `${item.kind}-${keys[0] ?? ''}-${keys.length}`;

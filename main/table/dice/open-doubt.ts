@@ -8,32 +8,32 @@ import { faceOf } from './sets.ts';
 
 /** What a tap on one of a doubt's answers does to the row. */
 export type DoubtAction =
-  /** Nothing changes: the row counts as it is shown. */
+  /** The row counts as shown. */
   | { readonly kind: 'leave' }
   | { readonly kind: 'type'; readonly die: number; readonly face: string }
-  /** The dice were put there and not thrown. */
+  /** The dice were put there, not thrown. */
   | { readonly kind: 'moved'; readonly stays: readonly string[] }
-  /** These readings do not count, nor what was typed for these dice: they are missing again. */
+  /** These readings and the faces typed for these dice do not count: the dice are missing again. */
   | { readonly kind: 'forget'; readonly dice: readonly number[]; readonly stays: readonly string[] };
 
 export interface OpenDoubt extends DoubtView {
-  /** The readings that are doubtful, by stay. */
+  /** The doubtful readings, by stay. */
   readonly stays: readonly string[];
   readonly actions: Readonly<Record<string, DoubtAction>>;
-  /** Whether the die may be put down once more without that being another throw. */
+  /** Whether putting the die down once more is not another throw. */
   readonly again: boolean;
 }
 
 export interface DoubtInput {
   readonly request: DiceRequest;
   readonly set: DiceSet;
-  /** The row as it would be without any doubt. */
+  /** The row without any doubt. */
   readonly dice: readonly IntakeDie[];
   readonly typed: ReadonlySet<number>;
   readonly pockets: ReadonlyMap<number, Reading>;
-  /** Each stay as it first came to rest. */
+  /** The first reading of each stay. */
   readonly rested: ReadonlyMap<string, Reading>;
-  /** Which die lies where by the moves, by stay. */
+  /** The die at each stay, according to the moves. */
   readonly placed: ReadonlyMap<string, number>;
   /** Which die an accepted reading was taken for, by stay. */
   readonly assigned: ReadonlyMap<string, number>;
@@ -52,13 +52,13 @@ function faceParam(face: string | null): Param {
   return isCard(face) ? { cards: [face] } : face;
 }
 
-/** The die that a reading is of; undefined where nobody knows. */
+/** The die of a reading; undefined if unknown. */
 export function dieAt({ request, placed, assigned }: DoubtInput, reading: Reading): number | undefined {
   if (!DICE[request.kind].alike) return dieInPocket(request.kind, reading.pocket) ?? undefined;
   return assigned.get(stayKey(reading)) ?? placed.get(stayKey(reading));
 }
 
-/** A doubt of this question, with what has to be known to ask about it. */
+/** A doubt of this question, with what is needed to ask about it. */
 interface Case {
   readonly input: DoubtInput;
   /** The cards of the row, by pocket. */
@@ -67,7 +67,7 @@ interface Case {
   readonly stays: readonly string[];
   /** The dice of the readings, in their order. */
   readonly dice: readonly [number, ...number[]];
-  /** What the first reading shows. */
+  /** The face of the first reading. */
   readonly now: string | null;
 }
 
@@ -86,7 +86,7 @@ const numbersOf = (dice: readonly number[]): string =>
     .map((die) => die + 1)
     .join(', ');
 
-/** How people are asked about each doubt, by the end of its code. */
+/** The questions to people for each doubt, by the end of its code. */
 const ASK: Readonly<Record<string, (about: Case) => Asked>> = {
   unlifted: ({ input, dice: [die], now }) => {
     const lies = faceParam(input.dice[die]?.face ?? null);
@@ -117,7 +117,7 @@ const ASK: Readonly<Record<string, (about: Case) => Asked>> = {
       card: faceParam(cards.get(one.pocket)?.card ?? null),
       dice: numbersOf(dice),
     }),
-    // A die that lies from an earlier roll stays as it is: only the others may be wrong.
+    // A die from an earlier roll stays: only the others may be wrong.
     answers: dice.flatMap((right, i) => {
       const wrong = dice.filter((_, j) => j !== i);
       if (wrong.some((die) => !input.request.dice.includes(die))) return [];
@@ -127,7 +127,7 @@ const ASK: Readonly<Record<string, (about: Case) => Asked>> = {
   }),
 };
 
-/** A doubt as people are asked about it; null where it is none for them. */
+/** A doubt as a question to people; null if they need not be asked. */
 export function openDoubt(
   input: DoubtInput,
   cards: ReadonlyMap<number, ShownCard>,
@@ -144,7 +144,7 @@ export function openDoubt(
   if (dice.length < readings.length || dice.every((die) => input.typed.has(die))) return null;
   const shown = (reading: Reading): string | null =>
     reading.face === undefined ? null : faceOf(input.set, reading.pocket, reading.face);
-  // It shows what it counts as already: somebody has corrected what the tray read.
+  // It already shows what it counts as: somebody has corrected the reading.
   const isCorrected = readings.every((r, i) => shown(r) === (input.dice[dice[i] ?? -1]?.face ?? null));
   if (isCorrected && !isOfCards && code !== 'exchanged') return null;
   const stays = readings.map(stayKey);

@@ -6,10 +6,10 @@ import { faceOf } from './sets.ts';
 import { diceOf, sensorOf } from '../history/index.ts';
 import type { ThrownDie } from './watch.ts';
 
-/** How many moves back the dice that lie are looked for. */
+/** How many moves back the current dice are searched for. */
 const FAR = 400;
 
-/** Where the dice of the question lie by the newest moves: each die, by stay. */
+/** The dice of the question by stay, according to the newest moves. */
 export function placeDice(
   request: DiceRequest | null,
   entries: readonly { readonly move: unknown }[],
@@ -26,7 +26,7 @@ export function placeDice(
   return placed;
 }
 
-/** Dice that lie in their own pockets as the game left them are these dice, whatever their lift counts. */
+/** Dice in their own pockets with the game's faces are the same dice, whatever their lift counts. */
 function relocateOwn(
   placed: ReadonlyMap<string, number>,
   request: DiceRequest,
@@ -45,8 +45,8 @@ function relocateOwn(
 }
 
 /**
- * Where exactly the dice of the question lie in the tray, face for face, they are these dice, whatever the tray
- * counts: nothing was thrown. Where they do not, what was known stays.
+ * If the tray shows exactly the dice of the question, face for face, they are the same dice and nothing was thrown,
+ * whatever the lift counts. Otherwise the known places stay.
  */
 export function relocate(
   placed: ReadonlyMap<string, number>,

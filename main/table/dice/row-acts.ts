@@ -4,7 +4,7 @@ import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
 import type { IntakeRow } from './row.ts';
 
-/** What people do to the dice of the row; other acts are about offers, or the row as a whole. */
+/** Acts on single dice of the row; other acts concern offers or the whole row. */
 export type RowAct = Exclude<IntakeAct, { kind: 'drop-offer' | 'use-offer' | 'photo' | 'clear' | 'take' }>;
 
 const MOST_THROWS = 99;

@@ -5,13 +5,13 @@ import type { Phrase } from '../../engine/core/result.ts';
 import type { SourcedDie } from '../history/index.ts';
 import type { Throw, ThrownDie } from './watch.ts';
 
-/** What goes into the row: a throw that the prompt was open for, dice found lying there, dice that people told of. */
+/** Input of the row: a throw during the open prompt, dice found lying there, dice reported by people. */
 export type Accepted =
   | { readonly kind: 'throw'; readonly throw: Throw }
   | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[] }
   | Told;
 
-/** Dice whose faces are known without the tray: a dice move taken back, or a photograph. */
+/** Dice known without the tray: from an undone dice move or a photograph. */
 export interface Told {
   readonly kind: 'undone' | 'photo';
   readonly of: DiceKind;
@@ -20,7 +20,7 @@ export interface Told {
 
 export const isTold = (item: Accepted): item is Told => item.kind === 'undone' || item.kind === 'photo';
 
-/** How often a die was thrown, as a person said when the tray had counted `of` throws: more of them come on top. */
+/** The throws of a die given by a person when the tray had counted `of`; later throws are added. */
 export interface Said {
   readonly throws: number;
   readonly of: number;
@@ -32,45 +32,45 @@ export interface Typed {
   readonly by: string | undefined;
 }
 
-/** What people have decided about doubts, by stay. */
+/** People's answers to doubts, by stay. */
 export interface SettledDoubts {
-  /** Counts for nothing. */
+  /** Does not count. */
   readonly forgotten: ReadonlySet<string>;
   /** The die was put there, not thrown. */
   readonly moved: ReadonlySet<string>;
-  /** Was doubtful: thrown once more, the die was thrown once. */
+  /** Was in doubt: if thrown once more, the die was thrown once. */
   readonly again: ReadonlySet<string>;
-  /** A person has seen it: nothing more is to be said. */
+  /** Confirmed by a person. */
   readonly seen: ReadonlySet<string>;
 }
 
 export interface RowInput {
   readonly request: DiceRequest;
   readonly set: DiceSet;
-  /** Which die lies where, by stay, before anything was accepted. */
+  /** The die at each stay before anything was accepted. */
   readonly placed: ReadonlyMap<string, number>;
-  /** Which die an accepted reading was taken for when it came: that does not change when somebody types. */
+  /** The die that an accepted reading was taken for; typing does not change it. */
   readonly assigned: ReadonlyMap<string, number>;
-  /** The stays that lie in the tray now, and those of the same start of the tray whose die has been lifted. */
+  /** Stays that lie in the tray now, and former stays since the tray's start. */
   readonly present: ReadonlySet<string>;
   readonly lifted: ReadonlySet<string>;
-  /** The readings that a person has left out, and those that a person wants to count, by stay. */
+  /** Readings that a person left out or wants to count, by stay. */
   readonly leftOut: ReadonlySet<string>;
   readonly wanted: ReadonlySet<string>;
   readonly accepted: readonly Accepted[];
   readonly typed: ReadonlyMap<number, Typed>;
-  /** What people say that was thrown, by die. */
+  /** Numbers of throws given by people, by die. */
   readonly said: ReadonlyMap<number, Said>;
-  /** What is doubtful, by stay (`doubts.ts`). */
+  /** Doubts by stay (`doubts.ts`). */
   readonly doubts: ReadonlyMap<string, Phrase>;
-  /** What people have said of doubtful readings, by stay. */
+  /** People's answers on doubtful readings, by stay. */
   readonly settled: SettledDoubts;
-  /** The stays of dice that are in a hand, and how many dice are not at rest. */
+  /** Stays of dice in a hand, and the number of dice not at rest. */
   readonly hand: readonly string[];
   readonly inTheAir: number;
   /** The pockets whose sensors are stuck. */
   readonly stuck: ReadonlySet<number>;
-  /** Whether the tray can be heard. A die that was in the air when the plug was pulled is for a person to tell. */
+  /** Whether the tray is connected. A die in the air when the plug was pulled has to be read by a person. */
   readonly audible: boolean;
 }
 
@@ -81,8 +81,8 @@ export interface ReadDie {
   readonly kind: DiceKind;
   readonly pocket: number;
   readonly face: string | null;
-  /** The die of the row that it was taken for. */
+  /** The die of the row it was taken for. */
   readonly die: number | null;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   readonly counts: boolean | null;
 }

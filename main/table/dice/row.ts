@@ -13,10 +13,10 @@ import type { ThrownDie, TrayWatch } from './watch.ts';
 
 const NOTHING_ASSIGNED: ReadonlyMap<string, number> = new Map();
 
-/** A roll of more dice than this beyond those that are asked for is not worth picking from. */
+/** With more surplus dice than this, the roll is not worth picking from. */
 const MOST_SURPLUS = 2;
 
-/** The dice of the open question: what was read, typed and tapped, and the row that follows from it. */
+/** The dice of the open question: readings, typed faces and taps, and the resulting row. */
 export class IntakeRow {
   readonly #watch: TrayWatch;
   readonly #setOf: (kind: DiceKind) => DiceSet;
@@ -25,15 +25,15 @@ export class IntakeRow {
   #accepted: readonly Accepted[] = [];
   #typed = new Map<number, Typed>();
   #said = new Map<number, Said>();
-  /** The readings that people have left out, by stay. A spare die stays left out as long as it lies there. */
+  /** Readings left out by people, by stay. A spare die stays left out as long as it lies there. */
   readonly #leftOut = new Set<string>();
-  /** And those that they want to count instead of the newest throw. */
+  /** And readings they want to count instead of the newest throw. */
   readonly #wanted = new Set<string>();
-  /** Which die lies where, by stay: from the moves, and from what was seen lying as the moves say. */
+  /** The die at each stay, from the moves and from dice seen lying as the moves say. */
   #placed: ReadonlyMap<string, number> = new Map();
   /** Which die an accepted reading was taken for. */
   #assigned = NOTHING_ASSIGNED;
-  /** As it was drawn last, until something changes, and the dice set by which it was. */
+  /** Cache of the row and of the dice set it was made with. */
   #row: Row | null = null;
   #drawnBy: DiceSet | null = null;
 
@@ -50,12 +50,12 @@ export class IntakeRow {
     return this.#accepted;
   }
 
-  /** What is doubtful and not settled, as the row was drawn last. */
+  /** Open doubts of the cached row. */
   get doubts(): readonly OpenDoubt[] {
     return this.#doubts.open;
   }
 
-  /** The question is asked, or asked again: its dice, and where they lie as the moves tell. */
+  /** Starts the question, or starts it again: its dice, and where they lie according to the moves. */
   ask(request: DiceRequest | null, placed: ReadonlyMap<string, number>): void {
     this.#request = request;
     this.#placed = placed;
@@ -63,19 +63,19 @@ export class IntakeRow {
     this.redraw();
   }
 
-  /** What the tray shows has changed. */
+  /** The tray's view has changed. */
   redraw(): void {
     this.#row = null;
   }
 
-  /** Where exactly the dice of the question lie in the tray, face for face, they are these dice: nothing was thrown. */
+  /** If the tray shows exactly the dice of the question, face for face, nothing was thrown. */
   relocate(): void {
     const request = this.#request;
     if (!request || (DICE[request.kind].alike && this.#watch.inTheAir > 0)) return;
     this.#placed = relocate(this.#placed, request, this.#watch.lying(), this.#setOf(request.kind));
   }
 
-  /** Forgets all but where the dice of this question lie. */
+  /** Forgets everything except where the dice of this question lie. */
   forget(): void {
     this.#accepted = [];
     this.#assigned = NOTHING_ASSIGNED;
@@ -86,7 +86,7 @@ export class IntakeRow {
     this.redraw();
   }
 
-  /** Remembers what is known of this question's dice. The function returned brings it back after another question. */
+  /** Saves what is known of this question's dice; the returned function restores it after another question. */
   hold(): () => void {
     const [accepted, assigned, typed, said] = [this.#accepted, this.#assigned, this.#typed, this.#said];
     const wanted = [...this.#wanted];
@@ -100,7 +100,7 @@ export class IntakeRow {
     };
   }
 
-  /** `chosen`: a person wants it, so all of it counts. */
+  /** `chosen`: picked by a person, so all of it counts. */
   accept(item: Accepted, chosen = false): Row | null {
     if (chosen && !isTold(item)) for (const { stay } of diceIn(item)) this.#leftOut.delete(stayKey(stay));
     this.#accepted = [...this.#accepted, item];
@@ -163,8 +163,8 @@ export class IntakeRow {
   }
 
   /**
-   * The die that a typed face goes to: of suited dice the one that has this card; else one that the tray
-   * cannot tell (still moving when the plug was pulled, say); else the next.
+   * The die for a typed face: with suited dice the one that has this card; otherwise one that the tray cannot read
+   * (for example still moving when the plug was pulled); otherwise the next.
    */
   nextDie(face: string): number | null {
     const request = this.#request;
@@ -183,7 +183,7 @@ export class IntakeRow {
     return untold ?? open.find((die) => dice[die]?.state !== 'thrown') ?? open[0] ?? null;
   }
 
-  /** The row; null where no dice are asked for. */
+  /** The row; null if no dice are asked for. */
   draw(): Row | null {
     const request = this.#request;
     if (!request) return null;
@@ -209,8 +209,8 @@ export class IntakeRow {
   }
 
   /**
-   * Whether something answers the question by itself or with the dice that stand here: whole, certain, and no more throws
-   * than there are. A throw of some of the dice fits too, where each of them is missing.
+   * Whether an item answers the question, alone or with the dice already in the row: complete, certain, and within
+   * the throws left. A throw of only some dice fits too, if each of them is missing.
    */
   fits(item: Accepted): boolean {
     const request = this.#request;
@@ -251,11 +251,11 @@ function answers(row: Row, request: DiceRequest): boolean {
   // A surplus die can be tapped away in the list of dice.
   if (row.say?.code === 'intake.dice.tooMany') return row.read.length <= request.dice.length + MOST_SURPLUS;
   if (row.take !== null) return true;
-  // The faces are offered even where only a person can say how often they were thrown.
+  // The faces are offered even if only a person can say how often they were thrown.
   return request.mode === 'some' && row.dice.some(({ why }) => why?.code === 'intake.die.sayThrows');
 }
 
-/** Whether some of the dice that are missing were thrown, or are on a photograph. */
+/** Whether some of the missing dice were thrown or are on a photograph. */
 function isPartOf(row: Row, item: Accepted): boolean {
   if (item.kind === 'photo')
     return item.dice.every(
@@ -264,7 +264,7 @@ function isPartOf(row: Row, item: Accepted): boolean {
   return item.kind === 'throw' && countsWhole(row, item.throw.dice);
 }
 
-/** Whether each of these dice fills a place of its own that was not thrown for before. */
+/** Whether each of these dice fills a different place that was not thrown before. */
 const countsWhole = ({ assigned, dice }: Row, thrown: readonly ThrownDie[]): boolean =>
   thrown.every(({ stay }) => {
     const die = assigned.get(stayKey(stay));

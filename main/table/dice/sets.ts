@@ -4,16 +4,16 @@ import { DICE, DICE_KINDS, type DiceKind, dieInPocket, isFace } from '../../engi
 import type { DiceSet, DiceSetAct, DiceSetsView } from '../../contract.ts';
 import { type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
 
-/** A die has six sides; a set says what each shows, `null` where nobody has said yet. */
+/** The faces of a die's six sides; `null` if not known yet. */
 const SIDES = 6;
 
-/** Every kind's own set, which comes with the program. */
+/** The built-in set of each kind. */
 export const BUILT_IN: readonly DiceSet[] = DICE_KINDS.map((kind) => {
   const { name, dice } = DICE[kind].builtIn;
   return { id: kind, name, kind, dice, builtIn: true };
 });
 
-/** How many different dice a set describes: one where all are alike. */
+/** How many different dice a set describes; one if all are alike. */
 const dieCount = (kind: DiceKind): number => DICE[kind].builtIn.dice.length;
 
 /** A value for each kind. */
@@ -37,7 +37,7 @@ const setShape = z.pipe(
 
 const chosenShape = z.partialRecord(z.enum(DICE_KINDS), z.string());
 
-/** What the settings file keeps: the people's own sets, and which are in use. What cannot be read is left out. */
+/** The dice sets in the settings file: the user's sets, and which are in use. Unreadable ones are left out. */
 export function readDiceSets(raw: unknown): DiceSetsView {
   const object = z
     .object({ sets: z.catch(z.array(z.unknown()), []), chosen: z.catch(chosenShape, {}) })
@@ -53,7 +53,7 @@ export function readDiceSets(raw: unknown): DiceSetsView {
   return { sets: all, chosen: byKind(known) };
 }
 
-/** What the settings file keeps of the dice sets. */
+/** The dice sets for the settings file. */
 export const keptDiceSets = ({
   sets,
   chosen,
@@ -66,15 +66,15 @@ export const chosenSet = (view: DiceSetsView, kind: DiceKind): DiceSet =>
   view.sets.find(({ id }) => id === view.chosen[kind]) ?? byBuiltIn[kind];
 const byBuiltIn = byKind((kind) => BUILT_IN[DICE_KINDS.indexOf(kind)] as DiceSet);
 
-/** What a side that the tray reads (1 to 6) shows; null where the set does not know, or no such die lies there. */
+/** The face of a side read by the tray (1 to 6); null if the set does not know it or no such die belongs there. */
 export function faceOf(set: DiceSet, pocket: number, side: number): string | null {
   const die = dieInPocket(set.kind, pocket);
   return die === null ? null : (set.dice[die]?.[side - 1] ?? null);
 }
 
 /**
- * Does what people want with their dice sets. `sideUp` tells which side lies up in a pocket now, if a die is at rest
- * there. Refuses with `dice.set.unknown`, `dice.set.builtIn`, `dice.set.name`, `dice.side.unknown`, `dice.face.unknown`,
+ * Applies a change to the dice sets. `sideUp` gives the side that is up in a pocket now, if a die rests there.
+ * Refuses with `dice.set.unknown`, `dice.set.builtIn`, `dice.set.name`, `dice.side.unknown`, `dice.face.unknown`,
  * `dice.learn.nothing`, `dice.learn.other`.
  */
 export function changeDiceSets(

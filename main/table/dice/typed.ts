@@ -6,16 +6,16 @@ import type { ThrownDie } from './watch.ts';
 
 interface LastFace {
   readonly face: string;
-  /** It rests on no reading of the tray. */
+  /** Not based on a reading of the tray. */
   readonly typed: boolean;
 }
 
-/** What each die showed last, by kind and die. */
+/** The last face of each die, by kind and die. */
 export type LastFaces = ReadonlyMap<DiceKind, ReadonlyMap<number, LastFace>>;
 
 export const NO_FACES: LastFaces = new Map();
 
-/** How many moves back a die is looked for: the dice of some hands. */
+/** How many moves back a die is searched for: a few hands. */
 const FAR = 60;
 
 export function lastFaces(entries: readonly { readonly move: unknown }[]): LastFaces {
@@ -32,7 +32,7 @@ export function lastFaces(entries: readonly { readonly move: unknown }[]): LastF
   return last;
 }
 
-/** Whether `all` holds each of `some`, as often as it occurs there. */
+/** Whether `all` contains `some` as a multiset. */
 function isWithin(some: readonly string[], all: readonly string[]): boolean {
   const left = [...all];
   return some.every((one) => {
@@ -44,7 +44,7 @@ function isWithin(some: readonly string[], all: readonly string[]): boolean {
 
 export interface UnheardDice {
   readonly dice: readonly ThrownDie[];
-  /** Nothing is known of how they came to lie there: the tray was just found. */
+  /** The tray was just found, so it is unknown how they came to lie there. */
   readonly found: boolean;
   /** All that lie in the tray. */
   readonly lying: readonly ThrownDie[];
@@ -53,9 +53,9 @@ export interface UnheardDice {
 }
 
 /**
- * Whether these dice, not heard being thrown, lie as somebody has typed them meanwhile: then they are not another
- * roll. Poker dice are alike, so all in the tray must lie as the game left them; where exactly that was found, it is
- * no roll, typed or not. All blank proves nothing.
+ * Whether these dice, found without a throw, show what somebody has typed meanwhile and so are not a new roll. Poker
+ * dice are interchangeable, so all dice in the tray must match the game; an exact match is not a roll, typed or not.
+ * All blanks prove nothing.
  */
 export function isTyped(
   { dice, found, lying, last, kinds }: UnheardDice,

@@ -7,16 +7,16 @@ import {
   stayKey,
 } from '../../tray/types.ts';
 
-/** A die that came to rest, and where it was lifted from as far as the tray tells. */
+/** A die that came to rest, and where it was lifted from if known. */
 export interface ThrownDie {
   readonly stay: Stay;
-  /** The side that lies up; null while the die is cocked. */
+  /** The side that is up; null while the die is cocked. */
   readonly side: Face | null;
-  /** Why its face is not sure, where the tray says it. */
+  /** Why its face is not sure, if the tray says so. */
   readonly doubt?: string | undefined;
-  /** The stay that it left; null for a die that came from outside. */
+  /** The stay it left; null for a die from outside. */
   readonly from: string | null;
-  /** It had been cocked there, or was never at rest: lifting it again is no throw of its own. */
+  /** It was cocked there or never at rest, so lifting it again does not start another throw. */
   readonly again: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ThrownDie {
 export interface Throw {
   readonly firstLiftAt: number;
   readonly settledAt: number;
-  /** False where it happened while the tray could not be heard: a person says whose it was. */
+  /** False if it happened while the tray was disconnected: a person says whose it was. */
   readonly heard: boolean;
   readonly dice: readonly ThrownDie[];
 }
@@ -32,10 +32,10 @@ export interface Throw {
 /** What a tray event means for the dice row. */
 export type TrayChange =
   | { readonly kind: 'nothing' }
-  /** Dice are in the air, or at rest again, or the line is down. */
+  /** Dice are in the air or at rest again, or the connection is lost. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'thrown'; readonly throw: Throw }
-  /** Nothing is known of how these dice came to lie there. */
+  /** It is unknown how these dice came to lie there. */
   | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[]; readonly at: number };
 
 const NOTHING: TrayChange = { kind: 'nothing' };
@@ -45,7 +45,7 @@ interface Lifted {
   readonly key: string;
   readonly pocket: number;
   readonly side: Face | null;
-  /** A roll has been told since. */
+  /** A roll has been reported since. */
   readonly passed: boolean;
 }
 
@@ -57,7 +57,7 @@ const thrownOf = (reading: Reading): Pick<ThrownDie, 'stay' | 'side' | 'doubt'> 
   ...(reading.doubt === undefined ? {} : { doubt: reading.doubt.why }),
 });
 const atRest = ({ state }: Reading): boolean => state === 'face' || state === 'cocked' || state === 'doubt';
-/** A pocket that cannot be read still has its die. */
+/** An unreadable pocket still has its die. */
 const isThere = (reading: Reading): boolean =>
   atRest(reading) || reading.state === 'away' || reading.state === 'fault';
 
@@ -65,20 +65,20 @@ const liftsOf = (readings: readonly Reading[]): ReadonlyMap<number, number> =>
   new Map(readings.map(({ pocket, lift }) => [pocket, lift]));
 
 /**
- * Follows the pockets and says which dice were thrown together, and from where. Dice are alike as far as the tray can
- * tell: of several that were in the hand at once, one that lies as before is taken for the one that lay so.
+ * Follows the pockets and reports which dice were thrown together, and from where. To the tray all dice are alike: of
+ * several in the hand at once, one that shows an old face is taken for the die that showed it.
  */
 export class TrayWatch {
   readonly #pockets = new Map<number, Reading>();
   #hand: readonly Lifted[] = [];
   readonly #lifted = new Set<string>();
   /**
-   * A tray was just found: what comes to rest before its first roll, and was not lifted since, was not thrown for
-   * anybody. The lift counts then, by pocket.
+   * Lift counts by pocket when the tray was found. Dice that come to rest before its first roll without having been
+   * lifted since were not thrown.
    */
   #found: ReadonlyMap<number, number> | null = null;
   #audible = true;
-  /** The stays that came to rest already: a die that was tapped flat was not thrown from a hand. */
+  /** Stays that came to rest already: a die tapped flat was not thrown. */
   readonly #settled = new Set<string>();
   readonly #rested = new Map<string, Reading>();
 
@@ -88,40 +88,40 @@ export class TrayWatch {
     readings: readonly Reading[],
   ) {
     for (const reading of readings) this.#see(reading);
-    // Nobody knows how dice that move while the game is opened were thrown.
+    // Dice that move while the game is opened: how they were thrown is unknown.
     if (readings.some(({ state }) => state === 'moving')) this.#found = liftsOf(readings);
   }
 
-  /** Every pocket as last heard. */
+  /** The last state of every pocket. */
   get pockets(): ReadonlyMap<number, Reading> {
     return this.#pockets;
   }
 
-  /** Each stay as it first came to rest, by `stayKey`: a die that shows another side since was not thrown. */
+  /** The first reading of each stay, by `stayKey`: a die that shows another side later was not thrown. */
   get rested(): ReadonlyMap<string, Reading> {
     return this.#rested;
   }
 
-  /** The stays of dice that are in the air or in a hand now. */
+  /** Stays of dice now in the air or in a hand. */
   get hand(): readonly string[] {
     return this.#hand.map(({ key }) => key);
   }
 
-  /** False while the line is down and movements go unheard. */
+  /** False while disconnected, when movements are missed. */
   get audible(): boolean {
     return this.#audible;
   }
 
   /**
-   * How many dice have not come to rest: lifted ones, and those that move without having lain here. One that stayed in
-   * the hand when a roll was told may have left the game.
+   * The number of dice not at rest: lifted ones, and moving ones that had not lain here. A die that stayed in the
+   * hand when a roll was reported may have left the game.
    */
   get inTheAir(): number {
     const moving = [...this.#pockets.values()].filter(({ state }) => state === 'moving').length;
     return Math.max(moving, this.#hand.filter(({ passed }) => !passed).length);
   }
 
-  /** The stays of the dice that lie there, those hidden for a while included. */
+  /** Stays of the dice lying there, including temporarily hidden ones. */
   get present(): ReadonlySet<string> {
     return new Set([...this.#pockets.values()].flatMap((now) => (isThere(now) ? [stayKey(now)] : [])));
   }
@@ -133,7 +133,7 @@ export class TrayWatch {
     );
   }
 
-  /** Former stays of this start of the tray: their dice have been lifted. */
+  /** Former stays since the tray's start: their dice have been lifted. */
   get lifted(): ReadonlySet<string> {
     return this.#lifted;
   }
@@ -155,7 +155,7 @@ export class TrayWatch {
         return CHANGED;
       case 'snapshot': {
         for (const reading of event.readings) this.#see(reading);
-        // Of a boot that was known before, what came to rest meanwhile is told as a roll.
+        // After a reconnect without a restart, dice that came to rest meanwhile are reported as a roll.
         if (event.cause !== 'boot') return CHANGED;
         this.#found = liftsOf(event.readings);
         return { kind: 'lying', dice: this.lying(), at: event.at };
@@ -163,7 +163,7 @@ export class TrayWatch {
       case 'reading': {
         this.#see(event.reading);
         const { reading } = event;
-        // A die that still moved when the tray was found belongs to those that lay there.
+        // A die still moving when the tray was found counts as lying there.
         return atRest(reading) && this.#found?.get(reading.pocket) === reading.lift
           ? { kind: 'lying', dice: this.lying(), at: reading.at }
           : CHANGED;
@@ -193,7 +193,7 @@ export class TrayWatch {
       this.#hand = [...this.#hand, { key, pocket: before.pocket, side: sideOf(before), passed: false }];
   }
 
-  /** Dice that came to rest. The tray tells each stay once, and again where a die that leaned is tapped flat. */
+  /** Dice that came to rest. The tray reports each stay once, and again if a leaning die is tapped flat. */
   #settle({ readings, firstLiftAt, settledAt, liftHeard }: SettledRoll): TrayChange {
     this.#found = null;
     for (const reading of readings) this.#see(reading);
@@ -203,7 +203,7 @@ export class TrayWatch {
     };
   }
 
-  /** Which of the dice in the hand came to rest where. */
+  /** Assigns the dice in the hand to the places where they came to rest. */
   #match(readings: readonly Reading[]): readonly ThrownDie[] {
     const left = [...this.#hand];
     const flat = new Set(readings.filter((reading) => this.#settled.has(stayKey(reading))));
@@ -217,7 +217,7 @@ export class TrayWatch {
     };
     for (const reading of readings)
       take(reading, ({ pocket, side }) =>
-        // A die that the tray tells from all others keeps its pocket.
+        // A die with its own pocket keeps it.
         this.free && reading.die === undefined
           ? side !== null && side === sideOf(reading)
           : pocket === reading.pocket,

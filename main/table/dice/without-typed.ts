@@ -1,5 +1,5 @@
 /**
- * Leaves out dice whose faces were typed, down to `size` dice: a typed die and the one in the tray are the same die.
+ * Leaves out dice with typed faces, down to `size` dice: a typed die and the one in the tray are the same.
  * @param faces the typed faces, and the face that a die in the tray shows
  */
 export function withoutTyped<T>(
