@@ -13,24 +13,24 @@ import { type Voice, actorOf, recordActorOf, sourceOf } from './voices.ts';
 /** A command that the journal records. */
 export type RecordedCommand = Exclude<Command, { kind: 'intake' }>;
 
-/** What a command is judged by. */
+/** What a command is checked against. */
 export interface Judgement {
   readonly history: History;
   readonly corrections: Corrections;
-  /** The table after everything that was said, on disk or not. */
+  /** The table after all commands, on disk or not. */
   readonly head: Frame;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A record to be written, and what is known already of the states that it leads to. */
+/** A record to write, with the states already computed for it. */
 export interface Draft {
   readonly record: DraftRecord;
   readonly foreseen?: Foreseen;
 }
 
 /**
- * Judges a command and drafts its record. Refuses with `table.stale`, `table.phone.*`, `table.undo.nothing`,
+ * Checks a command and drafts its record. Refuses with `table.stale`, `table.phone.*`, `table.undo.nothing`,
  * `table.redo.nothing`, `table.amend.*`, `table.move.bad`, and as the game does. Throws `LedgerError`.
  */
 export function draftOf(command: RecordedCommand, caller: Voice, by: Judgement): Result<Draft> {
@@ -74,7 +74,7 @@ function playMove(
 ): Result<{ move: MoveJson; foreseen: Foreseen }> {
   const move = history.parse(raw);
   if (!move.ok) return move;
-  // A move that answers no prompt (an adjustment, a rebuy) may be said at any time; an answer only to its own prompt.
+  // A move without a prompt (an adjustment, a rebuy) is allowed at any time; an answer only to its own prompt.
   const late = prompt === null ? !isTableMove(move.value) : prompt !== head.prompt.id;
   if (late) return refuse('table.stale');
   const allowed = caller.kind === 'tray' ? ok(null) : mayPlay(head.prompt, move.value, caller);
@@ -85,5 +85,5 @@ function playMove(
   return ok({ move: plain(move.value), foreseen: { played: played.value } });
 }
 
-/** A parsed move is plain data: what is written is what was understood. */
+/** A parsed move is plain data, so exactly what was understood is written. */
 const plain = (move: AnyMove): MoveJson => JSON.parse(JSON.stringify(move)) as MoveJson;

@@ -8,11 +8,11 @@ import { type History, sheetLine } from './history/index.ts';
 /** How many of the newest lines travel with each snapshot. */
 const RECENT = 24;
 
-/** The table after one act: what is published when that act is on disk. */
+/** The table after one command, published once that is on disk. */
 export interface Frame {
   readonly revision: number;
   readonly state: GameState;
-  /** Drawn once, when somebody looks. */
+  /** Computed once, on first use. */
   readonly view: () => GameView<unknown>;
   readonly prompt: Prompt;
   readonly recent: readonly SheetLine[];
@@ -36,10 +36,10 @@ export function frameOf({ game, state, timeline, lines, revision, undo, redo }: 
   };
 }
 
-/** How many hands are complete. */
+/** Number of completed hands. */
 const handsDone = (state: GameState): number => state.outcome?.hands ?? state.handNumber - 1;
 
-/** At the end of a hand, and after a correction, the journal says what everybody holds. */
+/** The journal records balances at the end of a hand and after a correction. */
 export function balancesAfter(
   record: JournalRecord,
   before: GameState,
@@ -57,7 +57,7 @@ export function balancesAfter(
     after: record.seq,
     hand,
     balances: state.balances,
-    // Who has left has no place to be written down.
+    // Players who left have no seat to record.
     standings: view().standings.flatMap(({ place, ...standing }) =>
       place === null ? [] : [{ ...standing, place }],
     ),

@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from '../engine/core/result.ts';
 
 /**
  * How a game is played under these house rules. Refuses with `table.game.unknown`, `table.rules.bad`, and with
- * `table.guide.none` for a game that has no such page.
+ * `table.guide.none` for a game without a guide.
  */
 export function guideOf(
   games: readonly Game[],

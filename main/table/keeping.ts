@@ -35,10 +35,10 @@ export const playersShape = z.array(
 const isObject = (raw: unknown): raw is object =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
-/** The last game, so that a program that was killed goes on where it was. */
+/** The open game, so that a killed program resumes it. */
 const stateShape = z.object({ open: z.nullable(journalName) });
 
-/** What is remembered beside the games, each in a small file of its own, written in one piece. */
+/** Data kept beside the games, in small files that are written atomically. */
 export class Keeping {
   settings: Settings = settingsShape.parse({});
   diceSets: DiceSetsView = readDiceSets(null);
@@ -68,7 +68,7 @@ export class Keeping {
     return keeping;
   }
 
-  /** What is left of a damaged file is not overwritten by the next change, and people are told. */
+  /** A damaged file is kept aside instead of overwritten, and people are told. */
   async #setAside(what: 'settings' | 'players'): Promise<void> {
     const aside = `${what}.damaged.json`;
     const done = await this.fs.rename(join(this.folder, `${what}.json`), join(this.folder, aside)).then(
@@ -94,7 +94,7 @@ export class Keeping {
     return writeJson(this.fs, join(this.folder, 'state.json'), { open: file });
   }
 
-  /** Remembers who sits down, by name where they come without an id; the seats come back with their players' ids. */
+  /** Remembers the players who sit down, by name if they have no id; returns the seats with player ids. */
   async seat(seats: readonly Seat[], newId: () => string): Promise<readonly Seat[]> {
     const players = [...this.players];
     const seated = seats.map((seat): Seat => {
@@ -124,7 +124,7 @@ export class Keeping {
     return this.#savePlayers(this.players.map((p) => (p.id === id ? { id, name, look } : p)));
   }
 
-  /** Writes what is remembered again, where the folder was taken away. */
+  /** Writes the remembered data again after the folder was removed. */
   async restore(): Promise<void> {
     const names = await this.fs.list(this.folder).catch(() => null);
     if (names === null || names.includes('settings.json') || names.includes('state.json')) return;
@@ -133,7 +133,7 @@ export class Keeping {
     await this.saveOpen(this.open);
   }
 
-  /** Remembers people of another house whom nobody here knows, by id and name; returns how many. */
+  /** Adds unknown players of an archive, by id and name; returns how many. */
   async joinPlayers(others: readonly Player[]): Promise<number> {
     const lower = (name: string): string => name.toLocaleLowerCase();
     const fresh = others.filter(
@@ -143,7 +143,7 @@ export class Keeping {
     return fresh.length;
   }
 
-  /** Takes the dice sets of another house that are not here; its settings only in a house where nothing was played. */
+  /** Adds missing dice sets of an archive; its settings only if nothing was played here yet. */
   async joinSettings(raw: Readonly<Record<string, unknown>>, isNew: boolean): Promise<void> {
     const theirs = readDiceSets(raw['dice']);
     const fresh = theirs.sets.filter(({ id }) => !this.diceSets.sets.some((ours) => ours.id === id));
@@ -151,7 +151,7 @@ export class Keeping {
       sets: [...this.diceSets.sets, ...fresh],
       chosen: isNew ? theirs.chosen : this.diceSets.chosen,
     };
-    // Whether anybody outside is asked was switched on in the other house, not here.
+    // The check for updates was allowed on the other computer, not here.
     const settings = isNew ? { ...settingsShape.parse(raw), newer: this.settings.newer } : this.settings;
     if (isNew || fresh.length > 0) await this.saveSettings(settings, sets);
   }

@@ -25,7 +25,7 @@ import { type Voice, actorOf } from './voices.ts';
 
 export interface Acknowledged {
   readonly revision: number;
-  /** True where the command had been said before: it was not played again. */
+  /** True for a repeated command, which was not played again. */
   readonly repeated: boolean;
 }
 
@@ -42,8 +42,8 @@ export interface LiveTableOptions {
 }
 
 /**
- * The one writer. A command is asked of the engine, appended, on disk, and only then published with a revision.
- * Between asking and publishing it is `head`, which the next command is judged by; what people see is `shown`.
+ * The single writer. A command is checked by the engine, appended to disk, and only then published with a revision.
+ * Until then it is in `head`, which the next command is checked against; people see `shown`.
  */
 export class LiveTable {
   readonly game: Game;
@@ -75,12 +75,12 @@ export class LiveTable {
     options.intake.ask(this.#head.prompt, options.history, 'start');
   }
 
-  /** The name of its journal; another than before where that had to be written anew. */
+  /** The name of its journal; a new one if it had to be rewritten. */
   get file(): string {
     return this.#file;
   }
 
-  /** Its journal lies under this name from now on. */
+  /** Renames its journal. */
   moved(file: string, notice: Notice): void {
     this.#file = file;
     this.notice(notice);
@@ -90,7 +90,7 @@ export class LiveTable {
     return this.#shown.revision;
   }
 
-  /** Whether everything that was said is on disk. */
+  /** Whether all commands are on disk. */
   get settled(): boolean {
     return this.#unsaved.none;
   }
@@ -99,11 +99,11 @@ export class LiveTable {
     return (this.#snapshot ??= this.#draw());
   }
 
-  /** Answers when the command is on disk, or with why it is not played. */
+  /** Resolves when the command is on disk, or with its refusal. */
   command(command: Command, caller: Voice): Promise<Result<Acknowledged>> {
     const said = this.#options.history.commandRevision(command.id);
     if (said !== undefined) {
-      // It may still be on its way to the disk: then the repeat waits with it.
+      // The first one may still be on its way to the disk; the repeat then waits for it.
       const first = this.#waiting.get(command.id);
       if (first)
         return first.then((result) => (result.ok ? ok({ ...result.value, repeated: true }) : result));
@@ -127,7 +127,7 @@ export class LiveTable {
     }
   }
 
-  /** The game so far, as those of the past are told. */
+  /** The summary of the game so far, like those of past games. */
   tale(): GameTale {
     return tellGame(this.#options.history);
   }
@@ -137,14 +137,14 @@ export class LiveTable {
     return lines.map((line) => sheetLine(line, timeline));
   }
 
-  /** The state that questions are asked of: the one that people see. */
+  /** The state for questions: the one that people see. */
   get shownState(): GameState {
     return this.#shown.state;
   }
 
   /**
-   * Something beside the moves has changed: the dice row, the tray. Takes what is certain: that is published once, when
-   * it is on disk, and so long this waits. The rest is published where people see another row.
+   * Something besides the moves has changed: the dice row or the tray. A certain roll is played and published once it
+   * is on disk; otherwise the row is published if it has changed.
    */
   async intakeChanged(): Promise<void> {
     const take = this.#stopped ? null : this.#options.intake.takeItself();
@@ -155,7 +155,7 @@ export class LiveTable {
     if (!result.ok) this.#publish();
   }
 
-  /** Nothing more is shown of this table; what was said still goes to the disk. */
+  /** Stops publishing; pending commands are still written. */
   leave(): void {
     this.#unsaved.calm();
     this.#left = true;
@@ -199,11 +199,11 @@ export class LiveTable {
     return draft.ok ? ok(this.#commit(draft.value.record, draft.value.foreseen)) : draft;
   }
 
-  /** Takes a record into the history, hands it to the journal, and publishes when it is on disk. */
+  /** Applies a record to the history, hands it to the journal, and publishes when it is on disk. */
   #commit(draft: DraftRecord, foreseen?: Foreseen): Promise<Result<Acknowledged>> {
     const { history, journal, intake } = this.#options;
     const before = this.#head;
-    // The journal numbers records one after the other: this one gets the next number.
+    // The journal numbers records consecutively: this one gets the next number.
     const record = { seq: journal.nextSeq, ...draft } as JournalRecord;
     const applied = history.apply(record, foreseen);
     if (!applied.ok) return Promise.resolve(applied);
@@ -228,19 +228,19 @@ export class LiveTable {
     this.#publish();
   }
 
-  /** The disk took nothing of what waits: the table goes back to what it showed, and says why. */
+  /** Writing failed: the table goes back to what it showed and says why. */
   #lost(why: Refusal): void {
     const giveBack = this.#unsaved.takeBack();
     this.#head = this.#shown;
     this.#corrections.forget();
     this.#notices.set('disk', { id: 'disk', say: why, tone: 'error' });
     this.#options.intake.ask(this.#head.prompt, this.#options.history, 'rewind');
-    // Nobody types or throws again what the disk did not take.
+    // Dice of failed commands return to the row, so nobody has to throw or type again.
     giveBack();
     this.#publish();
   }
 
-  /** Runs what may find that the chips do not add up: then the table stops, and nothing more is written. */
+  /** Runs a step that may find that the chips do not add up; then the table stops and nothing more is written. */
   #guard<T>(run: () => Result<T>): Result<T> {
     try {
       return run();
@@ -251,7 +251,7 @@ export class LiveTable {
 
   #failed(error: unknown): Result<never> {
     if (error instanceof LedgerError) return err(this.#stop('table.stopped', { code: error.code }));
-    // A bug, but not one that should end an evening: the engine is pure, so nothing has changed.
+    // A bug, but it need not end the evening: the engine is pure, so nothing has changed.
     return refuse('table.failed', { message: error instanceof Error ? error.message : String(error) });
   }
 
@@ -262,7 +262,7 @@ export class LiveTable {
     return this.#stopped;
   }
 
-  /** The dice row belongs to the newest question; while that waits for the disk, none is shown. */
+  /** The dice row belongs to the newest question; while that waits for the disk, no row is shown. */
   #intakeView(prompt: Prompt): TableSnapshot['intake'] {
     const view = this.#options.intake.view();
     return prompt.id === this.#head.prompt.id ? view : { ...view, dice: null, ready: false };

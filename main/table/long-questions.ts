@@ -3,7 +3,7 @@ import { type Json, type Result, refuse } from '../engine/core/result.ts';
 import { gameById } from '../engine/games/registry.ts';
 import { type Asker, createAsker } from './asker.ts';
 
-/** What a worker is asked, and what it answers. Both are plain data. */
+/** A worker's question and answer, both plain data. */
 export interface LongQuestion {
   readonly n: number;
   readonly game: string;
@@ -29,7 +29,7 @@ interface Open {
   readonly settle: (answer: Result<Json>) => void;
 }
 
-/** How a helper answers: from the table's state at the time of the question. */
+/** How a worker answers: from the table's state at the time of the question. */
 export function answerLong({ n, game, state, question }: LongQuestion): LongAnswer {
   const known = gameById(game);
   if (!known) return { n, answer: refuse('table.game.unknown', { game }) };
@@ -37,9 +37,9 @@ export function answerLong({ n, game, state, question }: LongQuestion): LongAnsw
 }
 
 /**
- * An asker that has long questions answered by a helper beside the table, one after the other. The helper is started
- * with the first of them and kept. A search cannot be interrupted: when the question that it works at is withdrawn, the
- * helper is ended, and the next question gets a new one. A helper that fails answers `table.ask.failed` {message}.
+ * An asker that has long questions answered by a worker, one after the other. The worker starts with the first
+ * question and is kept. A search cannot be interrupted: if its question is withdrawn, the worker is ended, and the
+ * next question gets a new one. A failing worker answers `table.ask.failed` {message}.
  */
 export function askBeside(start: () => Helper): Asker {
   let helper: Helper | null = null;

@@ -6,9 +6,9 @@ import { alike } from './history/index.ts';
 import type { Caller } from './app-contract.ts';
 
 /**
- * Whether somebody may say this move now. The host may answer for any seat. A phone may answer for the seats that it
- * has claimed and for no other: with a choice by which such a seat speaks for itself, or with its dice. Refuses with
- * `table.phone.action`, `table.phone.seat`.
+ * Whether a caller may make this move now. The host may answer for any seat. A phone may answer only for the seats
+ * that it has claimed: with a seat's own choice, or with its dice. Refuses with `table.phone.action`,
+ * `table.phone.seat`.
  */
 export function mayPlay(prompt: Prompt, move: AnyMove, caller: Caller): Result<null> {
   if (caller.kind === 'host') return ok(null);

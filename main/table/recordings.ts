@@ -12,8 +12,8 @@ import type { Caller } from './app-contract.ts';
 const NAME = /^tray-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.jsonl$/;
 
 /**
- * What is noted between the tray's bytes, so that a recorded evening is a whole one: which game lies on the table, as
- * its journal, with the readings that other games of the evening had counted; and what everybody says.
+ * Notes between the tray's bytes that make a recording complete: the game on the table as its journal, the readings
+ * counted by other games of the evening, and all commands.
  */
 const note = z.union([
   z.object({ table: z.nullable(z.object({ journal: z.string(), counted: z.array(z.string()) })) }),
@@ -39,11 +39,11 @@ export interface RecordingsOptions {
   readonly tray: Tray | undefined;
   readonly files: FileSystem;
   readonly folder: string;
-  /** The game on the table as it is now, all that was said included; null where none is. */
+  /** The game on the table with all its commands; null if there is none. */
   readonly onTable: () => Promise<OnTable | null>;
-  /** Puts a recorded game on the table, beside all that is kept. */
+  /** Puts a recorded game on the table without storing it. */
   readonly put: (table: OnTable | null) => Promise<unknown>;
-  /** Says again what was said. */
+  /** Repeats a recorded command. */
   readonly say: (command: Json, caller: Caller) => void;
 }
 
@@ -51,7 +51,7 @@ export interface RecordingsOptions {
 export class Recordings {
   readonly #options: RecordingsOptions;
   #files: readonly RecordingView[] = [];
-  /** Until a recording has put its own game on the table, nothing that was said in it is said to another. */
+  /** Recorded commands wait until the recording's own game is on the table. */
   #playing = false;
   #ready: Promise<unknown> = Promise.resolve();
 
@@ -59,7 +59,7 @@ export class Recordings {
     this.#options = options;
   }
 
-  /** The recordings of this folder as they were last looked for, newest first. */
+  /** The recordings of this folder as last listed, newest first. */
   get list(): readonly RecordingView[] {
     return this.#files;
   }
@@ -75,7 +75,7 @@ export class Recordings {
       .sort((a, b) => b.at - a.at);
   }
 
-  /** Begins to record, or ends it. Refuses with `table.tray.none`. */
+  /** Starts or stops recording. Refuses with `table.tray.none`. */
   async record(on: boolean, at: number): Promise<Result<null>> {
     const { tray, folder } = this.#options;
     if (!tray) return refuse('table.tray.none');
@@ -109,11 +109,11 @@ export class Recordings {
     const { tray, folder } = this.#options;
     if (!tray) return refuse('table.tray.none');
     this.#playing = false;
-    // Only what was recorded here: a screen names no other files of this computer.
+    // Only recordings of this folder: a screen must not name other files.
     return tray.replay(join(folder, basename(file)));
   }
 
-  /** A note of the recording that is played, at its time. What is no note of ours is passed over. */
+  /** A note of the played recording, at its time. Unknown notes are ignored. */
   onNote(raw: Json): void {
     const heard = note.safeParse(raw);
     if (!heard.success) return;

@@ -8,7 +8,7 @@ import { playerName, seatId, seatInfo } from '../engine/core/seats.ts';
 import { journalName } from './journal-name.ts';
 import { leadingShape } from './leading.ts';
 
-/** What may be asked, as schemas: everything from a screen is parsed here before anyone looks at it. */
+/** The schemas of requests: everything from a screen is parsed here first. */
 
 const line = text(0, 200);
 const file = journalName;
@@ -203,14 +203,14 @@ export type Asked<K extends RequestKind> = z.infer<(typeof REQUESTS)[K]>;
 export const isRequestKind = (kind: unknown): kind is RequestKind =>
   typeof kind === 'string' && Object.hasOwn(REQUESTS, kind);
 
-/** What is asked, as it was understood. Refuses with `table.request.bad` {kind, where}. */
+/** The parsed request. Refuses with `table.request.bad` {kind, where}. */
 export function readAsked<K extends RequestKind>(kind: K, request: unknown): Result<Asked<K>> {
   const parsed = REQUESTS[kind].safeParse(request);
   if (parsed.success) return ok(parsed.data as Asked<K>);
   return refuse('table.request.bad', { kind, where: parsed.error.issues[0]?.path.join('.') ?? '' });
 }
 
-/** What a phone may ask; the host may ask everything. */
+/** The requests allowed to a phone; the host may send all. */
 export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'command',
   'ask',

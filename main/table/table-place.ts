@@ -15,7 +15,7 @@ import { noticesOf, recall } from './history/index.ts';
 import type { OnTable } from './recordings.ts';
 import type { Asked } from './requests.ts';
 
-/** How often the open game is read while it goes on, until what was read is all of it. */
+/** How many attempts there are to read the open game while it goes on. */
 const ATTEMPTS = 20;
 
 export interface TablePlaceOptions {
@@ -23,21 +23,21 @@ export interface TablePlaceOptions {
   readonly games: readonly Game[];
   readonly version: string;
   readonly now: () => number;
-  /** Where the journal of this name lies. */
+  /** The path of the journal with this name. */
   readonly path: (file: string) => string;
   readonly readings: () => readonly Reading[];
-  /** What the tray says is wrong with it now. */
+  /** The tray's current faults. */
   readonly faults: () => readonly { readonly say: Phrase }[];
   readonly diceSets: () => DiceSetsView;
-  /** Remembers who sits down; the seats come back with their players' ids. */
+  /** Remembers the players who sit down; returns the seats with player ids. */
   readonly seat: (seats: readonly Seat[]) => Promise<readonly Seat[]>;
-  /** Remembers which game lies here, for the program's next start. */
+  /** Remembers the open game for the program's next start. */
   readonly remember: (file: string | null) => Promise<unknown>;
   /** Makes sure that nobody else writes in the folder; rejects with a `Refusal`. */
   readonly hold: () => Promise<unknown>;
-  /** Called when another game lies here, or none. */
+  /** Called when another game, or none, is open. */
   readonly placed: (table: OnTable | null) => void;
-  /** Called when what people see of it has changed. */
+  /** Called when something visible has changed. */
   readonly changed: () => void;
 }
 
@@ -45,14 +45,14 @@ interface Placed {
   readonly live: LiveTable;
   readonly journal: Journal;
   readonly intake: Intake;
-  /** A recorded game that is played back. */
+  /** A recorded game being played back. */
   readonly replay: boolean;
 }
 
-/** The one place for a game: games are started here, opened, left and played back, one after the other. */
+/** The place for the open game: games are started, opened, left and played back here, one at a time. */
 export class TablePlace {
   readonly #options: TablePlaceOptions;
-  /** The readings that games of this evening have counted and that lie here no more. */
+  /** Readings counted by games of this evening that are closed now. */
   readonly #counted = new Set<string>();
   #placed: Placed | null = null;
   #turn: Promise<unknown> = Promise.resolve();
@@ -61,12 +61,12 @@ export class TablePlace {
     this.#options = options;
   }
 
-  /** The game that lies here. */
+  /** The open game. */
   get live(): LiveTable | null {
     return this.#placed?.live ?? null;
   }
 
-  /** Runs what must not happen while games come and go. */
+  /** Runs a task while no game is being opened or closed. */
   alone<T>(run: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(run, run);
     this.#turn = turn.catch(() => undefined);
@@ -74,7 +74,7 @@ export class TablePlace {
   }
 
   /**
-   * Begins a game in a file of its own. Refuses with `table.game.unknown`, `table.players.count`, `table.seat.twice`,
+   * Starts a game in a new file. Refuses with `table.game.unknown`, `table.players.count`, `table.seat.twice`,
    * `table.name.twice`, `table.rules.bad`, and with `journal.*`; a refused request leaves the open game open.
    */
   start(asked: Asked<'start'>): Promise<Result<{ file: string }>> {
@@ -96,12 +96,12 @@ export class TablePlace {
     });
   }
 
-  /** Leaves the game: all that was said of it is on disk. */
+  /** Leaves the game, with all its commands on disk. */
   leave(): Promise<Result<null>> {
     return this.alone(() => this.#put(null));
   }
 
-  /** Plays a recorded game beside those that are kept: nothing of it is. */
+  /** Plays a recorded game without storing anything. */
   replay(table: OnTable | null): Promise<void> {
     return this.alone(async () => {
       if (!table) return void (await this.#put(null, new Set()));
@@ -112,7 +112,7 @@ export class TablePlace {
     });
   }
 
-  /** The game that lies here with all that was said of it, as its file has it. */
+  /** The text of the open game's file with all commands. */
   async read(): Promise<OnTable | null> {
     const { files, path } = this.#options;
     for (let attempt = 1; ; attempt++) {
@@ -120,14 +120,14 @@ export class TablePlace {
       if (!live) return null;
       const { revision } = live;
       const contents = await loadJournal(files, path(live.file), { salvage: true });
-      // Somebody may have gone on meanwhile.
+      // A move may have come in meanwhile.
       const same = live === this.live && live.revision === revision && live.settled;
       if (same || attempt === ATTEMPTS)
         return contents.ok ? { contents: contents.value, counted: this.#counted } : null;
     }
   }
 
-  /** The game that lies here as the text of its journal, also where its file is gone by now. */
+  /** The open game as the text of a journal, even if its file is gone. */
   export(): string | null {
     const placed = this.#placed;
     return placed && exportJournal(placed.journal.header, placed.journal.records);
@@ -184,7 +184,7 @@ export class TablePlace {
     return journal.ok ? this.#put(journal.value) : journal;
   }
 
-  /** Puts another game here, or none: first everything that was said of the former is on disk. */
+  /** Opens another game or none, once all commands of the current one are on disk. */
   async #put(journal: Journal, replayed?: ReadonlySet<string>): Promise<Result<{ file: string }>>;
   async #put(journal: null, replayed?: ReadonlySet<string>): Promise<Result<null>>;
   async #put(

@@ -3,7 +3,7 @@ import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import { type Result, assertNever, ok, phrase, refuse } from '../engine/core/result.ts';
 import { type PortInfo, type Tray, actOnVirtual, CAMERA_PATH, diceInPlay, trayView } from '../tray/index.ts';
 
-/** The light of a program that was started without a tray. */
+/** The tray's status in a program started without a tray. */
 const NO_TRAY: TrayView = {
   state: 'closed',
   word: 'tray.word.closed',
@@ -18,7 +18,7 @@ const NO_TRAY: TrayView = {
   recording: false,
 };
 
-/** The tray as the screens see it; `ports` is what was listed last. */
+/** The tray for the screens; `ports` is the last list of ports. */
 export const viewTray = (
   tray: Tray | undefined,
   ports: readonly PortInfo[],
@@ -33,7 +33,7 @@ function flash(flasher: Tray['flasher'], act: Extract<TrayAct, { kind: 'flash' }
   return ok(null);
 }
 
-/** A camera that begins is the tray that people chose; one that they stop is no tray that is looked for. */
+/** Starting a camera chooses it as the tray; after stopping it, it is not searched for. */
 function actOnCamera(
   tray: Tray,
   act: Extract<TrayAct, { kind: 'camera' }>,
@@ -52,8 +52,9 @@ function actOnCamera(
 }
 
 /**
- * Does what the tray panel says, but for listing ports and recordings; `kinds` are the dice of the game on the table. Refuses with `table.tray.none`,
- * `tray.virtual.unknown`, `tray.flash.busy`, `tray.flash.unsupported`, `tray.camera.other`, `tray.camera.unsupported`.
+ * Applies an act of the tray panel, except listing ports and recordings; `kinds` are the dice of the open game.
+ * Refuses with `table.tray.none`, `tray.virtual.unknown`, `tray.flash.busy`, `tray.flash.unsupported`,
+ * `tray.camera.other`, `tray.camera.unsupported`.
  */
 export function doTrayAct(
   tray: Tray | undefined,

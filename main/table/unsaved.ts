@@ -9,25 +9,25 @@ interface Waiting {
   readonly giveBack: () => void;
 }
 
-/** What was said and is not yet on disk, in order. */
+/** Commands not yet on disk, in order. */
 export class Unsaved {
   #waiting: readonly Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #late = false;
 
-  /** @param changed called when the disk takes so long that people should know */
+  /** @param changed called when the disk is so slow that people should know */
   constructor(private readonly changed: () => void) {}
 
   get none(): boolean {
     return this.#waiting.length === 0;
   }
 
-  /** True where something has waited for more than a second. */
+  /** True if something has waited for more than a second. */
   get late(): boolean {
     return this.#late;
   }
 
-  /** The table after an act; `revert` takes that act back without a trace, `giveBack` the dice that lay on it before. */
+  /** The table after a command. `revert` removes the command again; `giveBack` restores the dice row from before. */
   add(frame: Frame, revert: () => void, giveBack: () => void): void {
     this.#waiting = [...this.#waiting, { frame, revert, giveBack }];
     this.#timer ??= setTimeout(() => {
@@ -36,7 +36,10 @@ export class Unsaved {
     }, LATE);
   }
 
-  /** This revision is on disk, and all before it: the table as it is there. Null where it does not wait (any more). */
+  /**
+   * Marks this revision and all before it as written; returns the table at that point. Null if it is not waiting (any
+   * more).
+   */
   arrived(revision: number): Frame | null {
     const at = this.#waiting.findIndex(({ frame }) => frame.revision === revision);
     const arrived = this.#waiting[at];
@@ -47,8 +50,8 @@ export class Unsaved {
   }
 
   /**
-   * The disk took nothing of what waits: it is taken back, the newest first. Answers with what gives the dice back that lay
-   * there before all of it.
+   * Takes back everything pending, newest first, after a failed write. Returns the function that restores the dice
+   * row from before all of it.
    */
   takeBack(): () => void {
     const [first] = this.#waiting;

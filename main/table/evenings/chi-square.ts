@@ -53,15 +53,15 @@ function upperGamma(a: number, x: number): number {
 export interface ChiSquare {
   readonly statistic: number;
   readonly degrees: number;
-  /** The chance that fair dice stray at least this far. */
+  /** The p-value: the chance that fair dice deviate at least this much. */
   readonly p: number;
-  /** The least count that chance lets us expect in a cell. */
+  /** The smallest expected count of a cell. */
   readonly leastExpected: number;
 }
 
 /**
- * Pearson's chi-square test of counts against chances that add up to 1. Cells without a chance must be empty.
- * Null where nothing was counted or there is but one cell.
+ * Pearson's chi-square test of counts against probabilities that add up to 1. Cells with probability 0 must be empty.
+ * Null if nothing was counted or there is only one cell.
  */
 export function chiSquare(
   cells: readonly { readonly count: number; readonly chance: number }[],

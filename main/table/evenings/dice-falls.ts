@@ -9,14 +9,14 @@ import {
 import { BLANK, DICE, DICE_KINDS, type DiceKind } from '../../engine/core/dice-kinds.ts';
 import { chiSquare } from './chi-square.ts';
 
-/** A die that was thrown: which it is, what it showed, and who says so. */
+/** A thrown die: which one, its face, and the source. */
 export interface Fall {
   readonly kind: DiceKind;
-  /** Poker dice are all alike: 0. A suited die by its number from 0. */
+  /** 0 for poker dice, which are all alike; the index of a suited die. */
   readonly die: number;
   readonly face: string;
   readonly by: FallSource;
-  /** The id of the people's own dice set; left out of the built-in one, and of what was typed. */
+  /** The id of the user's dice set; left out for built-in sets and typed faces. */
   readonly set?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export function countFalls(falls: readonly Fall[], table: FallTable = {}): FallT
   return next;
 }
 
-/** Adds tables up, as they are kept game by game. */
+/** Sums the tables of several games. */
 export function addFalls(tables: readonly FallTable[]): FallTable {
   const sum: Record<string, Record<string, number>> = {};
   for (const table of tables)
@@ -45,11 +45,11 @@ export function addFalls(tables: readonly FallTable[]): FallTable {
   return sum;
 }
 
-/** Of its six sides a suited die has a card on each of four, every one another, and two blanks. */
+/** A suited die has four sides with different cards, and two blanks. */
 const CARDS = 4;
 const SIDE = 1 / 6;
 
-/** What chance says of each face of a die whose sides are those of every die of its kind. */
+/** The probability of each face, for kinds whose dice all have the same sides. */
 function chancesOf(kind: DiceKind): Readonly<Record<string, number>> {
   const chances: Record<string, number> = {};
   for (const face of DICE[kind].builtIn.dice[0] ?? []) chances[face] = (chances[face] ?? 0) + SIDE;
@@ -57,8 +57,8 @@ function chancesOf(kind: DiceKind): Readonly<Record<string, number>> {
 }
 
 /**
- * Which cards a suited die carries differs from set to set: those that came are each on one side, and the others are
- * counted as one. Where more came than a die has sides for, several dice were counted as one: then all cards are.
+ * The cards of a suited die differ from set to set: each card seen has one side, and unseen ones are counted as one
+ * group. If more cards were seen than a die has sides, several dice share the number, and all cards are one group.
  */
 function cardChances(counts: FallCounts): Readonly<Record<string, number>> {
   const came = Object.keys(counts).filter((face) => face !== BLANK);
@@ -72,9 +72,9 @@ function cardChances(counts: FallCounts): Readonly<Record<string, number>> {
 }
 const OTHER = 'card';
 
-/** The usual rule for Pearson's test (Cochran 1954): no cell may be expected to hold fewer. */
+/** Cochran's rule (1954) for Pearson's test: the smallest allowed expected count of a cell. */
 const LEAST_EXPECTED = 5;
-/** Below this p-value a die is called unlikely to be fair; there may be fifteen dice, so it is a strict one. */
+/** Below this p-value a die is called unlikely to be fair; strict, as up to fifteen dice are tested. */
 const UNFAIR_BELOW = 0.001;
 
 function fallOf(which: Omit<DiceFall, 'total' | 'cells' | 'test' | 'verdict'>, counts: FallCounts): DiceFall {
@@ -100,8 +100,8 @@ function fallOf(which: Omit<DiceFall, 'total' | 'cells' | 'test' | 'verdict'>, c
 const KEY = new RegExp(`^(${DICE_KINDS.join('|')})/(\\d+)/(${FALL_SOURCES.join('|')})/(.*)$`, 's');
 
 /**
- * How each die has fallen against chance. What people typed is kept apart: they may type what they like to see.
- * `sets` are the dice sets as they are called now.
+ * Each die's faces against chance. Typed faces are kept apart, as people may type what they like to see. `sets` has
+ * the current names of the dice sets.
  */
 export function judgeFalls(table: FallTable, sets: readonly Pick<DiceSet, 'id' | 'name'>[] = []): DiceFalls {
   const falls = Object.entries(table).flatMap(([key, counts]) => {

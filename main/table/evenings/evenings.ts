@@ -3,7 +3,7 @@ import { settleEvening } from '../../engine/settle/evening.ts';
 import { addFalls, judgeFalls } from './dice-falls.ts';
 import type { GameSummary, SeatSummary } from './tale.ts';
 
-/** A game with its summary, as the index has it. */
+/** A game with its summary from the index. */
 export interface ToldGame extends GameSummary {
   readonly file: string;
   readonly game: string;
@@ -17,7 +17,7 @@ export interface KnownPlayer {
   readonly look: number;
 }
 
-/** Recognises people across several games. */
+/** Recognises players across games. */
 class People {
   readonly #byId: ReadonlyMap<string, KnownPlayer>;
   readonly #byName: ReadonlyMap<string, KnownPlayer>;
@@ -28,8 +28,8 @@ class People {
   }
 
   /**
-   * The remembered player; of who came without one, or from another house, the remembered player of that name; else the
-   * player of that house, or the name as written.
+   * The remembered player. For a seat without one, or from another computer: the remembered player of that name;
+   * otherwise that computer's player id, or the name.
    */
   keyOf(seat: Pick<SeatSummary, 'player' | 'name'>): string {
     const name = seat.name.toLocaleLowerCase();
@@ -37,7 +37,7 @@ class People {
     return this.#byName.get(name)?.id ?? seat.player ?? `name:${name}`;
   }
 
-  /** Their present name and look, else those of then. */
+  /** The current name and look, or those in the journal. */
   shown(key: string, seat: SeatSummary): { readonly name: string; readonly look: number } {
     return this.#byId.get(key) ?? seat;
   }

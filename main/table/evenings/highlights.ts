@@ -5,7 +5,7 @@ import type { Transfer } from '../../engine/core/ledger.ts';
 import { BANK, type SeatId } from '../../engine/core/seats.ts';
 import type { History } from '../history/index.ts';
 
-/** Fewer throws of a die than this say nothing about it. */
+/** A die with fewer throws than this is not judged. */
 const LEAST_THROWS = 12;
 
 interface DieCount {
@@ -36,11 +36,11 @@ export function highlightsOf(history: History): Highlights {
   };
 }
 
-/** The first of those with the highest value; null where there is none. */
+/** The first item with the highest value; null if there is none. */
 const most = <T>(list: readonly T[], value: (one: T) => number): T | null =>
   list.reduce<T | null>((best, one) => (best === null || value(one) > value(best) ? one : best), null);
 
-/** What players gained and lost among themselves: chips that were bought are no gain. */
+/** Gains and losses among players; bought chips do not count. */
 function gainsOf(transfers: readonly Transfer[]): ReadonlyMap<SeatId, number> {
   const gains = new Map<SeatId, number>();
   const add = (account: string, amount: number): void => {
@@ -65,7 +65,7 @@ function addSwing(
   swings.set(key, { ...swing, gain: swing.gain + gain });
 }
 
-/** A move that paid for what the dice show: to whom, how much, and the dice as they lay. */
+/** A move that paid for the dice: to whom, how much, and the dice. */
 function bestThrow(game: Game, before: GameState, transfers: readonly Transfer[]): Highlights['throw'] {
   if (!game.dice) return null;
   const paid = transfers.filter(({ rule }) => /\.payout$|\.(?:risk|bank|score)$/u.test(rule));
@@ -74,7 +74,7 @@ function bestThrow(game: Game, before: GameState, transfers: readonly Transfer[]
   const view = game.view(before);
   const detail = view.detail as { readonly dice?: readonly { readonly face?: unknown }[] | null };
   const faces = (detail.dice ?? []).flatMap(({ face }) => (typeof face === 'string' ? [face] : []));
-  // Thirteen dice are no throw that one tells of face by face.
+  // Thirteen dice are too many to list face by face.
   const kind = game.dice.find((one) => DICE[one].alike && faces.every((face) => isFace(one, face))) ?? null;
   return {
     seat: first.to as SeatId,
@@ -85,7 +85,10 @@ function bestThrow(game: Game, before: GameState, transfers: readonly Transfer[]
   };
 }
 
-/** Only throws of which each was seen: where people threw on until they pleased the last faces are no sample. */
+/**
+ * Only throws that were all seen: if people may throw until they like the result, the last faces are not a fair
+ * sample.
+ */
 function countThrows(
   dice: Map<number, DieCount>,
   game: Game,
@@ -93,7 +96,7 @@ function countThrows(
   move: { readonly [field: string]: unknown },
 ): void {
   const request = game.prompt(before).dice;
-  // Dice that are not alike show what the others do not: nothing of that is luck.
+  // Dice that are not interchangeable have different faces, so that is not luck.
   if (!request || !DICE[request.kind].alike || (request.mode === 'some' && request.throws > 1)) return;
   const { kind } = request;
   for (const { die, face } of move['dice'] as readonly { readonly die: number; readonly face: string }[]) {
@@ -104,7 +107,7 @@ function countThrows(
   }
 }
 
-/** The face that came most beyond chance, the better one where two came alike. */
+/** The face furthest above its expected count; the better face in a tie. */
 function luckOf([die, { kind, counts, total }]: readonly [number, DieCount]) {
   const { faces } = DICE[kind];
   const expected = total / faces.length;
@@ -113,7 +116,7 @@ function luckOf([die, { kind, counts, total }]: readonly [number, DieCount]) {
   return { kind, die, face, count, throws: total, over: (count - expected) / spread };
 }
 
-/** How far a die strayed from chance: the chi-square sum over its faces. */
+/** How far a die deviates from chance: the chi-square sum over its faces. */
 function fairnessOf([die, { kind, counts, total }]: readonly [number, DieCount]) {
   const faces: readonly string[] = DICE[kind].faces;
   const expected = total / faces.length;

@@ -7,25 +7,25 @@ import { recallSteps } from '../history/index.ts';
 import type { ToldGame } from './evenings.ts';
 import { summarySteps } from './tale.ts';
 
-/** Raised when a summary holds something else: an index of another version is rebuilt. */
+/** Raised when summaries change: an index of another version is rebuilt. */
 const VERSION = 4;
 /** Files looked at together. */
 const AT_ONCE = 32;
-/** A file of more bytes than an evening comes to is read alone: several such at once would fill the memory. */
+/** Larger files than any normal evening are read one at a time; several at once would fill the memory. */
 const LONG = 1024 * 1024;
 
 interface Indexed {
   readonly size: number;
   readonly changed: number;
-  /** The game's id in its header: of several copies of one game the newest counts. */
+  /** The game's id in its header; of several copies the newest counts. */
   readonly id: string;
-  /** Null where the file cannot be read or played as a game. */
+  /** Null if the file cannot be read or played as a game. */
   readonly told: ToldGame | null;
 }
 
 /**
- * What every journal of a folder comes to, played again once and remembered by its size and time. The file can be thrown
- * away at any time: it is made again from the journals.
+ * A cache of all journals' summaries, keyed by file size and time. The index can be deleted at any time; it is
+ * rebuilt from the journals.
  */
 export class EveningsIndex {
   #known = new Map<string, Indexed>();
@@ -35,19 +35,19 @@ export class EveningsIndex {
   constructor(
     private readonly fs: FileSystem,
     private readonly games: readonly Game[],
-    /** Where the journal of this name lies. */
+    /** The path of the journal with this name. */
     private readonly pathOf: (name: string) => string,
     private readonly folder: string,
     private readonly indexPath: string,
   ) {}
 
-  /** All games that can be told, in no order. */
+  /** All readable games, unordered. */
   async list(): Promise<readonly ToldGame[]> {
     if (!this.#loaded) await this.#load();
     const next = new Map<string, Indexed>();
     let changed = false;
     const names = await journalFiles(this.fs, this.folder);
-    // Some at once: a thousand files one after the other are a thousand turns of the event loop.
+    // Several at once: a thousand files one after the other take a thousand turns of the event loop.
     for (let at = 0; at < names.length; at += AT_ONCE) {
       const some = names.slice(at, at + AT_ONCE);
       const entries = await Promise.all(some.map((name) => this.#look(name, this.#known.get(name))));
@@ -59,7 +59,7 @@ export class EveningsIndex {
     }
     changed ||= next.size !== this.#known.size;
     this.#known = next;
-    // Only a convenience: where it cannot be written, it is made again the next time.
+    // Only a cache: if it cannot be written, it is rebuilt the next time.
     if (changed)
       await writeJson(this.fs, this.indexPath, { version: VERSION, files: Object.fromEntries(next) }, 0);
     const newest = new Map<string, Indexed>();
@@ -78,12 +78,12 @@ export class EveningsIndex {
       this.#long = turn;
       return { size, changed, ...(await turn) };
     } catch {
-      // Gone between listing and looking.
+      // Deleted after listing.
       return null;
     }
   }
 
-  /** What a game comes to; `told` is null for what is none. Rejects where it does not add up any more. */
+  /** Summarises a game; `told` is null if the file is not a game. Rejects if its chips do not add up. */
   async #tell(name: string): Promise<Pick<Indexed, 'id' | 'told'>> {
     const contents = await loadJournal(this.fs, this.pathOf(name), { salvage: true });
     if (!contents.ok) return { id: name, told: null };
@@ -97,7 +97,7 @@ export class EveningsIndex {
     };
   }
 
-  /** Forgets what the index said: it is made again from the journals. */
+  /** Drops the index; it is rebuilt from the journals. */
   forget(): void {
     this.#known = new Map();
     this.#loaded = true;
@@ -113,7 +113,7 @@ export class EveningsIndex {
   }
 }
 
-/** The index is our own file, written in one piece; a version of ours says what is in it. */
+/** The index is our own file, written atomically, with a version for its contents. */
 function isIndex(raw: unknown): raw is { readonly files: Readonly<Record<string, unknown>> } {
   return (
     typeof raw === 'object' &&
@@ -126,7 +126,7 @@ function isIndex(raw: unknown): raw is { readonly files: Readonly<Record<string,
   );
 }
 
-/** As much of an entry as grouping and sorting look at: a file may have been damaged. */
+/** The parts of an entry used for grouping and sorting, checked because the file may be damaged. */
 function isIndexed(raw: unknown): boolean {
   if (typeof raw !== 'object' || raw === null || !('told' in raw)) return false;
   const told = raw.told as Partial<Record<keyof ToldGame, unknown>> | null;

@@ -18,7 +18,7 @@ import { recall, recallSteps } from '../history/index.ts';
 import { reportOf } from './report.ts';
 import { SavedGames } from './saved-games.ts';
 
-/** What is kept beside the games, as far as lists of games show it. */
+/** The data beside the games that lists of games need. */
 export type Kept = Pick<HomeView, 'players'> & {
   readonly diceSets: DiceSetsView;
   /** The files that could not be read when the program began. */
@@ -34,7 +34,7 @@ export interface LibraryOptions {
   readonly version: string;
 }
 
-/** The games that lie in the data folder: listed, told of, taken out and taken in. The one on the table is not its affair. */
+/** The games in the data folder: listing, summaries, export and import. The open game is handled elsewhere. */
 export class Library {
   readonly #saved: SavedGames;
   readonly #evenings: EveningsIndex;
@@ -62,7 +62,7 @@ export class Library {
     return this.#saved.path(file);
   }
 
-  /** What the first screen shows. `open` is the game on the table. */
+  /** The data of Home. `open` is the game on the table. */
   async home(open: string | null): Promise<HomeView> {
     const { saved: listed, troubled } = await this.#saved.list();
     const isKnown = ({ game }: SavedGame) => this.#games.some(({ id }) => id === game);
@@ -90,7 +90,7 @@ export class Library {
     const { sets } = this.#keeping.diceSets;
     const view = async () => viewEvenings(await this.#evenings.list(), players, sets);
     return view().catch(() => {
-      // An index that somebody has changed is worth nothing; the journals are.
+      // A damaged index is dropped; the journals count.
       this.#evenings.forget();
       return view();
     });
@@ -115,15 +115,15 @@ export class Library {
     return ok({ text: (await runInSlices(sealingSteps(header, records))).text });
   }
 
-  /** Takes in a game of another computer. Refuses with `journal.*`; then nothing has changed. */
+  /** Imports a game from another computer. Refuses with `journal.*`; then nothing has changed. */
   async import(text: string | Uint8Array): Promise<Result<{ file: string }>> {
-    // Whoever plays meanwhile must not notice: it is read and played a slice at a time.
+    // Read and replayed in slices, so that a running game does not stall.
     const contents = await runInSlices(importSteps(text));
     if (!contents.ok) return contents;
     const { header, records } = contents.value;
     const sound = await runInSlices(this.#checkSteps(contents.value));
     if (!sound.ok) return sound;
-    // A second game of this id would stand in the place of the first, wherever games are listed.
+    // A second file with this id would replace the first in all lists.
     if (await this.#saved.has(header.id)) return refuse('journal.import.there');
     const file = fileName(header);
     const journal = await createJournal(this.#files, this.path(file), header, records);
@@ -134,8 +134,8 @@ export class Library {
   }
 
   /**
-   * Takes in a game of a file with everything: one that was gone on with elsewhere is gone on with; one that went on here
-   * and there stands beside ours. Refuses as `import`.
+   * Restores a game from an archive: one continued elsewhere replaces ours; one continued in both places is kept
+   * beside ours. Refuses as `import`.
    */
   async takeBack(
     text: string,
@@ -150,7 +150,7 @@ export class Library {
     const { text: theirs } = await runInSlices(sealingSteps(header, records));
     const ours = await this.export(file);
     if (!ours.ok) return ours;
-    // Lines are sealed one upon the other: what begins alike was played alike.
+    // Each line's checksum covers the lines before it, so equal beginnings are the same play.
     if (ours.value.text.startsWith(theirs)) return ok({ file, as: 'known' });
     if (theirs.startsWith(ours.value.text)) {
       await writeWhole(this.#files, this.path(file), theirs);
@@ -175,7 +175,7 @@ export class Library {
     return ok({ file, as });
   }
 
-  /** Whether a game of another computer can be played again, and comes to the chips that it claims. */
+  /** Whether an imported game can be replayed and reaches the chips it claims. */
   *#checkSteps({ header, records }: Contents): Steps<Result<null>> {
     const history = yield* recallSteps(this.#games, header, records);
     if (!history.ok) return history;
@@ -184,7 +184,7 @@ export class Library {
     const { refused, differences } = timeline;
     if (refused)
       return refuse('journal.replay.refused', { seq: refused.index, why: { phrase: refused.refusal } });
-    // A file of these very rules that claims other chips was written by nobody who played.
+    // A file of the same rules' revision with other chips cannot come from real play.
     const [differs] = header.revision === game.revision ? differences : [];
     return differs ? refuse('journal.import.differs', { hand: differs.recorded.hand }) : ok(null);
   }
@@ -199,7 +199,7 @@ const infoOf = (game: Game): GameInfo => ({
   dice: game.dice ?? [],
 });
 
-/** A name that nothing has yet: `game.jsonl`, then `game-2.jsonl`. */
+/** A free file name: `game.jsonl`, then `game-2.jsonl`. */
 function freeName(name: string, taken: readonly string[]): string {
   for (let n = 1; ; n++) {
     const free = n === 1 ? name : name.replace(/\.jsonl$/, `-${n}.jsonl`);
@@ -207,7 +207,7 @@ function freeName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** `2024-11-21-sleepless-1f3a9c0d.jsonl`: sorts by day, and is never taken twice. */
+/** `2024-11-21-sleepless-1f3a9c0d.jsonl`: sorts by day and is never reused. */
 export function fileName({ created, game, id }: Pick<Header, 'created' | 'game' | 'id'>): string {
   const day = new Date(created).toISOString().slice(0, 10);
   const mark = id.replace(/[^0-9a-zA-Z]/g, '').slice(0, 8) || 'game';

@@ -7,7 +7,10 @@ import type { Contents } from '../../journal/reading.ts';
 import type { Header, JournalRecord } from '../../journal/records.ts';
 import { type History, recall, rulesOf } from '../history/index.ts';
 
-/** Plays a journal again. Refuses what is no game (`journal.game.unknown`, `journal.rules.bad`, `journal.seats.bad`). */
+/**
+ * Replays a journal. Refuses files that are not a game (`journal.game.unknown`, `journal.rules.bad`,
+ * `journal.seats.bad`).
+ */
 export function reportOf(
   { header, records, tornBytes }: Contents,
   games: readonly Game[] = GAMES,
@@ -55,7 +58,7 @@ const allSeats = (state: GameState): readonly Seat[] => [
   ...state.joining,
 ];
 
-/** What the beginning moved (opening stacks), as move 0. */
+/** Transfers of the start (opening stacks), as move 0. */
 function openingTransfers({ game }: History, header: Header): GameReport['ledger'] {
   const rules = rulesOf(game, header);
   if (!rules.ok) return [];
@@ -64,13 +67,13 @@ function openingTransfers({ game }: History, header: Header): GameReport['ledger
     .transfers.map((transfer) => ({ seq: 0, hand: 1, ...transfer }));
 }
 
-/** At most this many moves are played again, in a small file, where others rest on one that is refused. */
+/** Limit of replayed moves in a small file in which moves depend on a refused one. */
 const MOST_AGAIN = 20_000;
 
 /**
- * Folds the records; each one that is refused is left out and told, and the others are folded without it. Where others
- * rest on a refused move (they correct it, or take it back), all of them are folded anew without it; in a file with very
- * many of those, they are only left out where they stand.
+ * Folds the records. Each refused record is left out and reported, and the others are folded without it. If others
+ * depend on a refused move (correct it or take it back), everything is folded again without it; in a file with very
+ * many of those they are only left out.
  */
 function playLegal(
   games: readonly Game[],
@@ -88,7 +91,7 @@ function playLegal(
     const line = refused && history.timeline.entries[refused.index]?.line;
     if (line && again > 0 && (line.inserted || named.has(line.seq))) {
       refusals.set(line.seq, { seq: line.seq, error: refused.refusal });
-      // A move that a correction put in has no record of its own: the correction is what is left out.
+      // A move inserted by a correction has no record of its own, so the correction is left out.
       const at = left.findLastIndex(({ seq }) => seq <= line.seq);
       left = left.filter((record, i) => i !== at && !refusals.has(record.seq));
       continue;

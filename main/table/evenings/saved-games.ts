@@ -7,18 +7,18 @@ import { readJson, writeJson } from '../../journal/settings-file.ts';
 import type { Header, JournalRecord } from '../../journal/records.ts';
 import { join } from '../../journal/paths.ts';
 
-/** Raised when a summary holds something else: an index of another version is rebuilt. */
+/** Raised when summaries change: an index of another version is rebuilt. */
 const INDEX_VERSION = 2;
 
 interface Indexed {
   readonly size: number;
   readonly changed: number;
-  /** The game's id in its header, and the version the file was written in: of several copies the newest counts. */
+  /** The game's id in its header and the version of its file; of several copies the newest counts. */
   readonly id: string;
   readonly version: number;
-  /** Null where the file cannot be read as a game. */
+  /** Null if the file cannot be read as a game. */
   readonly game: SavedGame | null;
-  /** Why it cannot be opened as it is; a game may be read from its good part all the same. */
+  /** Why it cannot be opened as it is; its good part may still be readable. */
   readonly why: Refusal | null;
 }
 
@@ -27,10 +27,7 @@ export interface Listed {
   readonly troubled: HomeView['troubled'];
 }
 
-/**
- * A game as the home scene lists it, from its records alone: nothing is played. The newest balances that were recorded
- * say who stands where.
- */
+/** A game for Home's list, from its records without replaying. The newest recorded balances give the standings. */
 function summarize(
   file: string,
   header: Header,
@@ -59,8 +56,8 @@ function summarize(
 }
 
 /**
- * The games of the data folder. An index remembers what each file said; it can be thrown away at any time and is made
- * again from the journals. A file that changed since (its size or time) is read again.
+ * The games of the data folder. An index caches what each file said; it can be deleted at any time and is rebuilt
+ * from the journals. A file whose size or time changed is read again.
  */
 export class SavedGames {
   #index = new Map<string, Indexed>();
@@ -77,7 +74,7 @@ export class SavedGames {
     return join(this.folder, file);
   }
 
-  /** All games, newest first, and what cannot be opened as it is. */
+  /** All games, newest first, and files that cannot be opened as they are. */
   async list(): Promise<Listed> {
     if (!this.#loaded) await this.#load();
     const names = await journalFiles(this.fs, this.folder);
@@ -106,13 +103,13 @@ export class SavedGames {
     return { saved, troubled };
   }
 
-  /** Whether a game of this id lies here, whatever its file is called. */
+  /** Whether there is a game with this id, under any file name. */
   async has(id: string): Promise<boolean> {
     await this.list();
     return [...this.#index.values()].some((entry) => entry.game !== null && entry.id === id);
   }
 
-  /** The file of the game of this id, the one that counts where there are several; null where there is none. */
+  /** The file of the game with this id; of several, the one that counts; null if there is none. */
   async fileOf(id: string): Promise<string | null> {
     await this.list();
     const entries = [...this.#index].filter(([, entry]) => entry.game !== null && entry.id === id);
@@ -130,7 +127,7 @@ export class SavedGames {
       const { header, records, version, damage: why } = contents.value;
       return { size, changed, id: header.id, version, game: summarize(name, header, records, changed), why };
     } catch {
-      // Gone between listing and looking.
+      // Deleted after listing.
       return null;
     }
   }
@@ -147,7 +144,7 @@ export class SavedGames {
   async #keep(): Promise<void> {
     if (!this.#dirty) return;
     this.#dirty = false;
-    // Only a convenience: where it cannot be written, it is made again the next time.
+    // Only a cache: if it cannot be written, it is rebuilt the next time.
     await writeJson(this.fs, this.indexPath, {
       version: INDEX_VERSION,
       files: Object.fromEntries(this.#index),
@@ -155,7 +152,7 @@ export class SavedGames {
   }
 }
 
-/** Of several copies the one that can be opened counts, then the one of the newer format, then the one played last. */
+/** Of several copies, the order is: can be opened, newer format, played last. */
 const isNewer = (a: Indexed, b: Indexed): boolean =>
   (a.why === null) !== (b.why === null)
     ? a.why === null

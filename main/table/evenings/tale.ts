@@ -10,7 +10,7 @@ import { type History, facesOf, sheetLine } from '../history/index.ts';
 import { highlightsOf } from './highlights.ts';
 import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
 
-/** What a game tells of itself once it is played again: small enough to be kept for every game in the index. */
+/** The summary of a replayed game, small enough to keep in the index for every game. */
 export interface GameSummary {
   readonly unit: 'chips' | 'points';
   readonly best: 'most' | 'fewest';
@@ -23,7 +23,7 @@ export interface GameSummary {
 }
 
 export interface SeatSummary extends Omit<SeatResult, 'key'> {
-  /** The hand that brought this seat most; null where points are nothing to be glad of. */
+  /** The seat's best hand; null if points are bad. */
   readonly bestHand: { readonly hand: number; readonly gain: number } | null;
 }
 
@@ -31,7 +31,7 @@ export interface SeatSummary extends Omit<SeatResult, 'key'> {
 const effectiveLines = (history: History): readonly SheetLine[] =>
   history.timeline.entries.map((entry) => sheetLine(entry.line, history.timeline));
 
-/** What a move moved, account by account, without what went to or came from the bank for chips bought. */
+/** A move's changes by account, without chips bought from the bank. */
 function gainsOf(transfers: readonly Transfer[], unit: 'chips' | 'points'): ReadonlyMap<string, number> {
   const gains = new Map<string, number>();
   for (const { from, to, amount, rule } of transfers) {
@@ -43,8 +43,8 @@ function gainsOf(transfers: readonly Transfer[], unit: 'chips' | 'points'): Read
 }
 
 /**
- * The dice that a move threw, where nobody could throw on until they pleased: of several throws in one move only the
- * last face is known, and that is the one at which people stopped. Counting those would make fair dice look loaded.
+ * The dice of a move that count as a fair sample. Of several throws in one move only the last face is known, the one
+ * at which people chose to stop; counting it would make fair dice look loaded.
  */
 function fallsOf(game: Game, before: GameState, move: AnyMove): readonly Fall[] {
   const request = game.prompt(before).dice;
@@ -66,7 +66,7 @@ function fallsOf(game: Game, before: GameState, move: AnyMove): readonly Fall[] 
 /** Moves read between two breaks. */
 const MOVES_A_STEP = 64;
 
-/** Reads a history that was folded; each move is played once. */
+/** Reads a folded history; each move is played once. */
 export const summarizeHistory = (history: History): GameSummary => runAtOnce(summarySteps(history));
 
 /** The same, some moves at a time. */
@@ -114,7 +114,7 @@ export function* summarySteps(history: History): Steps<GameSummary> {
           left: seat.status === 'gone',
           place,
           won: view.outcome?.winners.includes(seat.id) ?? false,
-          // Points that nobody wants are no best hand.
+          // If points are bad, there is no best hand.
           bestHand: fewest
             ? null
             : hands.reduce<SeatSummary['bestHand']>((a, b) => (a && a.gain >= b.gain ? a : b), null),
@@ -123,7 +123,7 @@ export function* summarySteps(history: History): Steps<GameSummary> {
   };
 }
 
-/** Everybody's balance after each hand, and every line: the score sheet of a game that is not on the table. */
+/** Everybody's balance after each hand, and every line: the score sheet of a past game. */
 export function tellGame(history: History): GameTale {
   const { timeline, game, state } = history;
   const lines = effectiveLines(history);
@@ -139,7 +139,7 @@ export function tellGame(history: History): GameTale {
     hand = line.hand;
   }
   if (lines.length > 0) {
-    // A hand that was not played out counts for nothing; what was agreed in it belongs to the one before.
+    // An unfinished hand does not count; agreements made in it belong to the hand before.
     const whole = state.outcome ? Math.min(hand, state.outcome.hands) : hand;
     if (series.at(-1)?.hand === whole) series.pop();
     series.push(pointOf(whole, state));
@@ -152,7 +152,7 @@ export function tellGame(history: History): GameTale {
   };
 }
 
-/** What everybody had after a hand, and what they had won. */
+/** Everybody's balance after a hand, and their gain. */
 function pointOf(hand: number, state: GameState): GameTale['series'][number] {
   const held = [
     ...state.seats.map(({ id }) => [id, balanceOf(state.balances, id)] as const),

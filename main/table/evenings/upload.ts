@@ -1,20 +1,20 @@
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
 
-/** Some hundred thousand moves: far more than an evening, far less than the memory of any machine. */
+/** Some hundred thousand moves: far more than an evening, and it fits in memory anywhere. */
 export const MOST_CHARACTERS = 64 * 1024 * 1024;
 
 const encoder = new TextEncoder();
 
-/** A text that comes in parts, for a message is at most 64 KB long. One is kept at a time, and only in memory. */
+/** A text sent in parts, as a message has at most 64 KB. Only one is kept at a time, in memory. */
 export class Upload {
   #id: string | null = null;
-  /** As bytes from the beginning, so that nobody waits at the end for the whole to be encoded. */
+  /** Encoded part by part, so that the end does not have to wait for the whole text. */
   #parts: Uint8Array[] = [];
   #length = 0;
-  /** The first half of a character that was cut in two. */
+  /** The first half of a split surrogate pair. */
   #half = '';
 
-  /** Keeps the next part. Refuses with `journal.import.tooLong`, and forgets what came. */
+  /** Keeps the next part. Refuses with `journal.import.tooLong`, and drops what came so far. */
   add(id: string, text: string): Result<null> {
     if (id !== this.#id) this.#forget();
     this.#id = id;
@@ -27,7 +27,7 @@ export class Upload {
     return ok(null);
   }
 
-  /** The whole text, with its end; forgets it. Refuses with `journal.import.torn` where another came in between. */
+  /** Returns the whole text and drops it. Refuses with `journal.import.torn` if another upload came in between. */
   end(id: string | undefined, text: string): Result<string | Uint8Array> {
     if (id === undefined) return ok(text);
     if (id !== this.#id) return refuse('journal.import.torn');

@@ -1,4 +1,4 @@
-/** Whether two pieces of plain data are equal; a member that is undefined counts as missing. */
+/** Whether two pieces of plain data are equal; an undefined member counts as missing. */
 export function alike(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -11,7 +11,7 @@ export function alike(a: unknown, b: unknown): boolean {
 
 function alikeLists(a: readonly unknown[], b: readonly unknown[]): boolean {
   if (a.length !== b.length) return false;
-  // Backwards: a prompt's choices mostly differ in the form at their end.
+  // Backwards, as a prompt's choices mostly differ in the form at the end.
   for (let i = a.length - 1; i >= 0; i--) if (!alike(a[i], b[i])) return false;
   return true;
 }

@@ -11,7 +11,7 @@ import { type Line, sheetLine } from './lines.ts';
 import { correctSources } from './sources.ts';
 import type { Entry } from './timeline.ts';
 
-/** What an amendment would do, and the record that does it where nothing stands against it. */
+/** The effect of a correction, and its record if nothing prevents it. */
 export interface AmendmentPlan {
   readonly preview: AmendPreview;
   readonly record: Pick<AmendRecord, 'of' | 'moves' | 'later'>;
@@ -46,7 +46,7 @@ export function* planAmendment(
   return ok(replay.plan());
 }
 
-/** The moves from the corrected one on, played again one after the other. */
+/** Replays the moves from the corrected one on. */
 class Replay {
   readonly #states: (GameState | null)[] = [];
   readonly #affected: Affected[] = [];
@@ -70,7 +70,7 @@ class Replay {
     this.#hand = this.#state.handNumber;
   }
 
-  /** Plays what takes the corrected move's place. */
+  /** Plays the replacement of the corrected move. */
   correct(): void {
     const { move, more } = this.amendment;
     this.#moves = replacement(this.target, move, more, this.by);
@@ -79,12 +79,12 @@ class Replay {
     else this.#against = played.error;
   }
 
-  /** Whether everything from the entry at `index` on comes out as it did; then the replay is at its end. */
+  /** Whether the state at `index` equals the old one; then the replay can stop. */
   isAsBefore(index: number): boolean {
     if (this.#state.handMoves !== 0 || this.#decided.size > 0) return false;
     const { timeline } = this.history;
     const was = timeline.stateBefore(index);
-    // Mostly chips have moved: they are looked at first.
+    // Compares chips first, as they mostly differ.
     if (!alike(this.#state.balances, was.balances) || !alike(this.#state, was)) return false;
     this.#states.push(...timeline.entries.slice(index).map(({ state }) => state));
     this.#state = timeline.state;
@@ -102,7 +102,7 @@ class Replay {
     else this.#replace(entry.line, changes, decision);
   }
 
-  /** The move is said again as it was, if it is still legal. */
+  /** Repeats the move unchanged if it is still legal. */
   #keep(
     { line, move }: Entry<Line>,
     changes: readonly PromptChange[],
@@ -111,7 +111,8 @@ class Replay {
   ): void {
     const played = this.history.game.play(this.#state, move);
     const undecided = decision === undefined;
-    // What a later hand offers besides the given answer is told in one line: every chip moved changes it for good.
+    // For later hands, other choices than the given answer are summed up in one line: every changed balance changes
+    // them.
     if (played.ok && undecided && changes.join() === 'choices' && was.handNumber !== this.#hand) {
       this.#otherChoices.push(line.seq);
       return this.#goOn([played.value.state]);
@@ -124,7 +125,7 @@ class Replay {
     else this.#goOn([played.value.state]);
   }
 
-  /** A later move is no longer legal: it is dropped, or, while nobody has decided that, stands against the whole. */
+  /** A later move is no longer legal: it is dropped, or blocks the correction until somebody decides. */
   #refuseLater(line: Line, changes: readonly PromptChange[], why: Refusal, isOpen: boolean): void {
     this.#list(line, changes, why, isOpen ? null : 'drop');
     if (isOpen)
@@ -191,11 +192,11 @@ function replacement(
   by: string | undefined,
 ): Replacement {
   const all = move === null ? [] : [correctSources(line.move, move, by), ...(more ?? [])];
-  // What is no move at all is refused when it is parsed.
+  // Anything that is not a move is refused on parsing.
   return all.map((m) => (isMoveJson(m) ? m : { kind: '?' }));
 }
 
-/** The states that these moves lead through, one after the other. */
+/** The states after each of these moves. */
 function playAll(history: History, from: GameState, moves: Replacement): Result<readonly GameState[]> {
   const states: GameState[] = [];
   let state = from;
@@ -221,7 +222,7 @@ const listed = (
   let shown: SheetLine | null = null;
   let prompt: Prompt | null = null;
   return {
-    // A correction early in a long game may list thousands: each is put together when somebody looks at it.
+    // A correction early in a long game may list thousands, so each item is built on demand.
     get line() {
       return (shown ??= sheetLine(line, history.timeline));
     },
@@ -235,7 +236,7 @@ const listed = (
   };
 };
 
-/** How two prompts differ, as far as answering them goes. */
+/** How two prompts differ for the person who answers. */
 export function changesBetween(a: Prompt, b: Prompt): readonly PromptChange[] {
   const changes: PromptChange[] = [];
   if (!alike(a.seats, b.seats)) changes.push('seats');
@@ -245,7 +246,7 @@ export function changesBetween(a: Prompt, b: Prompt): readonly PromptChange[] {
   return changes;
 }
 
-/** What changes for each account; those that come out even are left out. */
+/** The change of each account; unchanged ones are left out. */
 function differenceOf(before: Balances, after: Balances): Balances {
   const accounts = new Set([...Object.keys(before), ...Object.keys(after)]);
   const entries = [...accounts].map(

@@ -19,11 +19,11 @@ import { Sheet } from './sheet.ts';
 import type { Timeline } from './timeline.ts';
 import { refuseUnreadable } from './unreadable.ts';
 
-/** What undo and redo work on: a move by its line, or a correction. */
+/** An undo step: a move by its line, or a correction. */
 type Act = Line | Correction;
 const amends = (act: Act): act is Correction => 'patches' in act;
 
-/** What was undone and can be done again, the newest on top. */
+/** Undone steps that can be redone, newest on top. */
 interface Undone {
   readonly retract: number;
   readonly act: Act;
@@ -31,26 +31,25 @@ interface Undone {
   readonly below: Undone | null;
 }
 
-/** Moves of a journal that may be played again to know what its corrected lines had said, besides one for each record. */
+/** Limit of extra replayed moves, beyond one per record, to find the old words of corrected lines while loading. */
 const LOOKS = 2_000;
 
-/** What was found when a move or a correction was looked at, so that it need not be played twice. */
+/** Results of checking a move or correction, so that it is not played twice. */
 export interface Foreseen {
-  /** The state after each entry from the corrected one on, where it is known. */
+  /** The states after each entry from the corrected one on, if known. */
   readonly states?: readonly (GameState | null)[];
   /** All that a new move led to. */
   readonly played?: Played<GameState>;
 }
 
 /**
- * What was said at a table, folded: the effective moves, what undo and redo would do, and every line of the sheet.
- * Pure but for its own memory: it reads no clock and no disk. `apply` returns what takes the record back without a
- * trace, for a record that did not reach the disk.
+ * The folded records of a table: the effective moves, undo and redo, and every line of the sheet. Reads no clock and
+ * no disk. `apply` returns a function that removes the record again, for one that did not reach the disk.
  */
 export class History {
   readonly #sheet: Sheet;
   readonly #commands = new Map<string, number>();
-  /** Records whose commands nobody has looked for yet. */
+  /** Records not yet indexed by command. */
   #unindexed: readonly JournalRecord[] = [];
   readonly #acts: Act[] = [];
   #undone: Undone | null = null;
@@ -86,7 +85,7 @@ export class History {
     return this.#sheet.line(seq);
   }
 
-  /** The revision that a command led to, if it was ever said. */
+  /** The revision after a command, if it was recorded. */
   commandRevision(id: string): number | undefined {
     for (const { command, seq } of this.#unindexed)
       if (command !== undefined) this.#commands.set(command, seq);
@@ -94,7 +93,7 @@ export class History {
     return this.#commands.get(id);
   }
 
-  /** What undo would take back, and the record to say it with. */
+  /** What undo would take back, with its record. */
   get undo(): { readonly of: number; readonly say: Phrase } | null {
     const act = this.#acts.at(-1);
     return act ? { of: act.seq, say: this.#sayAct(act) } : null;
@@ -106,8 +105,8 @@ export class History {
   }
 
   /**
-   * Takes in a record. Refuses, and changes nothing, where it cannot be what this program wrote:
-   * `journal.record.move`, `journal.record.retract`, `journal.record.amend`.
+   * Applies a record. Refuses, and changes nothing, if this program cannot have written it: `journal.record.move`,
+   * `journal.record.retract`, `journal.record.amend`.
    */
   apply(record: JournalRecord, foreseen?: Foreseen): Result<() => void> {
     const undone = this.#undone;
@@ -126,7 +125,7 @@ export class History {
     });
   }
 
-  /** Takes in everything that a journal holds. Refuses, as `apply` does, at the first record that cannot be. */
+  /** Applies all records of a journal. Refuses, as `apply` does, at the first bad record. */
   load(records: readonly JournalRecord[]): Result<null> {
     return runAtOnce(this.loadSteps(records));
   }
@@ -152,7 +151,7 @@ export class History {
     return TAKEN;
   }
 
-  /** Leaves out the moves that the engine refuses, and tells each; what was undone is not followed up. */
+  /** Leaves out moves that the engine refuses, and reports each; undone ones are ignored. */
   leaveOutRefused(onRefused: (line: Line, why: Refusal) => void): void {
     this.#sheet.leaveOutRefused(onRefused);
   }
@@ -184,7 +183,7 @@ export class History {
     return refuseUnreadable(parsed.error);
   }
 
-  /** Moves are by far the commonest records, so what takes one back is made only when needed (`#unsay`). */
+  /** Moves are by far the commonest records, so their undo function is made only when needed (`#unsay`). */
   #takeMove(record: MoveRecord, played: Played<GameState> | null): Result<null> {
     const move = this.#parseOf(record.seq, record.move);
     if (!move.ok) return move;
@@ -197,7 +196,7 @@ export class History {
     return TAKEN;
   }
 
-  /** Takes back the newest move without a trace. */
+  /** Removes the newest move again. */
   #unsay(undone: Undone | null): void {
     this.#acts.pop();
     this.#undone = undone;
@@ -263,7 +262,7 @@ export class History {
     });
   }
 
-  /** A new act clears what could have been done again; returns what that was. */
+  /** A new act clears the redo stack; returns what it held. */
   #do(act: Act): Undone | null {
     const undone = this.#undone;
     this.#acts.push(act);

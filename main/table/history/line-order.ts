@@ -1,10 +1,10 @@
 import type { Line } from './lines.ts';
 
-/** The lines of the sheet in their order. Those that a correction puts in stand behind the one that they follow. */
+/** The lines of the sheet in order. Lines inserted by a correction come after the line they follow. */
 export class LineOrder {
   #first: Line | null = null;
   #last: Line | null = null;
-  /** All of them; null until they are listed again. */
+  /** Cache of all lines; null when outdated. */
   #all: Line[] | null = [];
 
   get all(): readonly Line[] {

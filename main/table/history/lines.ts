@@ -13,7 +13,7 @@ import type {
 import { diceOf, kindOf } from './sources.ts';
 import type { Entry, Timeline } from './timeline.ts';
 
-/** Who did something to a line, and when. */
+/** Who changed a line, and when. */
 export interface Mark {
   readonly at: number;
   readonly actor: Actor;
@@ -21,13 +21,13 @@ export interface Mark {
 
 export type Gone = Mark & { readonly hand: number };
 
-/** The corrections of a line: the newest, and those before it. A list of them all would be copied for each. */
+/** The corrections of a line as a linked list, newest first; an array would be copied each time. */
 export interface Corrections {
   readonly newest: Mark & { readonly was: Json; readonly said: Phrase };
   readonly before: Corrections | null;
 }
 
-/** A line of the sheet: one move, whatever became of it. */
+/** A line of the sheet: one move, whether or not it still counts. */
 export interface Line {
   readonly seq: number;
   readonly at: number;
@@ -37,17 +37,20 @@ export interface Line {
   /** Its neighbours on the sheet. */
   above: Line | null;
   below: Line | null;
-  /** Its place among the effective moves; -1 while it is taken back or dropped. Right after `History.timeline` was asked. */
+  /**
+   * Its index among the effective moves; -1 while taken back or dropped. Valid right after reading
+   * `History.timeline`.
+   */
   index: number;
-  /** The entry that stands for it now, or stood for it last. */
+  /** Its current entry, or the last one. */
   entry: Entry<Line>;
   move: MoveJson;
   corrections: Corrections | null;
-  /** Set while it is taken back or dropped. */
+  /** Set while taken back or dropped. */
   gone: Gone | null;
   /**
-   * What the journal says that everybody held after it, by the newest correction that this rests on: it holds while that
-   * is the newest one up to here. Null where the journal says nothing.
+   * Balances recorded after it, with the newest correction at the time: valid while that is still the newest up to
+   * here. Null if none are recorded.
    */
   recorded: Map<object | null, BalancesRecord> | null;
 }
@@ -78,7 +81,7 @@ export class NewLine implements Line {
   index = -1;
   entry: Entry<Line>;
   recorded: Line['recorded'] = null;
-  /** What was understood of the move: plain data, as it was written. */
+  /** The parsed move: plain data, as written. */
   move: MoveJson;
   corrections: Line['corrections'] = null;
   gone: Gone | null = null;
@@ -132,7 +135,7 @@ export function sheetLine(line: Line, timeline: Timeline<Line>): SheetLine {
   };
 }
 
-/** The faces of a dice move, with where each came from. */
+/** The faces of a dice move with their sources. */
 export function facesOf(move: AnyMove): SheetLine['faces'] {
   const kind = kindOf(move);
   return kind ? diceOf(move).map(({ face, source }) => ({ kind, face, source: source ?? null })) : [];

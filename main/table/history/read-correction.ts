@@ -5,7 +5,7 @@ import type { Correction, Patch, Said } from './correction.ts';
 import { type Line, type Mark, NewLine, entryOf } from './lines.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A new line and the one that it stands behind. */
+/** A new line and the line before it. */
 interface Insertion {
   readonly line: Line;
   readonly after: Line;
@@ -46,9 +46,9 @@ export function readCorrection(
   return ok({ act, insertions });
 }
 
-/** @param move what takes the line's place, as it was understood; undefined drops it */
+/** @param move the parsed replacement; undefined drops the line */
 function patch(sheet: Sheet, line: Line, move: AnyMove | undefined, mark: Mark): Patch {
-  // What it said before is still shown.
+  // Its old text is still shown.
   const said = sheet.say(line);
   const before: Said = pick(line);
   if (move === undefined) return { line, before, after: { ...before, gone: sheet.goneBy(line, mark) } };

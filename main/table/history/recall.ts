@@ -5,16 +5,16 @@ import type { Header, JournalRecord } from '../../journal/records.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { History } from './history.ts';
 
-/** A game's house rules as its journal resolved them; a rule that is newer than the file has its former behaviour. */
+/** The house rules of a journal; a rule newer than the file gets its former behaviour. */
 export function rulesOf(game: Game, header: Header): Result<unknown> {
   const former: Record<string, Json> = {};
-  // A file of this revision knows all rules: one that it does not name was left to its default.
+  // A file of this revision knows all rules; one it does not name has its default.
   const old = header.revision < game.revision ? game.rules : [];
   for (const rule of old)
     if (rule.former !== undefined && !(rule.name in header.rules)) former[rule.name] = rule.former;
   const parsed = game.rulesSchema.safeParse({ ...former, ...header.rules });
   if (parsed.success) return ok(parsed.data);
-  // A rule that is not known at all has no path of its own: its name is among the keys.
+  // An unknown rule has no path of its own; its name is among the keys.
   const [wrong] = parsed.error.issues;
   const key = wrong?.code === 'unrecognized_keys' ? wrong.keys[0] : wrong?.path.join('.');
   return key ? refuse('journal.rules.bad', { rule: key }) : refuse('journal.rules.unreadable');
@@ -22,7 +22,7 @@ export function rulesOf(game: Game, header: Header): Result<unknown> {
 
 /**
  * Folds a journal. Refuses with `journal.game.unknown`, `journal.rules.bad`, `journal.seats.bad`, `journal.record.*`.
- * A move that the engine refuses to play again is no refusal here: the history knows of it, and the table stops there.
+ * A move that the engine refuses in the replay is not refused here: the history notes it, and the table stops there.
  */
 export const recall = (
   games: readonly Game[],
@@ -31,10 +31,10 @@ export const recall = (
   onRefused?: OnRefused,
 ): Result<History> => runAtOnce(recallSteps(games, header, records, onRefused));
 
-/** Hears of each record that cannot be folded; then the others are folded without it. */
+/** Called for each record that cannot be folded; the others are folded without it. */
 export type OnRefused = (record: JournalRecord, why: Refusal) => void;
 
-/** The same, some records at a time. */
+/** The same in steps. */
 export function* recallSteps(
   games: readonly Game[],
   header: Header,
@@ -54,7 +54,7 @@ export function* recallSteps(
   return loaded.ok ? ok(history) : loaded;
 }
 
-/** What people should know of a game as it was opened. */
+/** Notices about a game just opened. */
 export function noticesOf(history: History, said: readonly { code: string }[]): readonly Notice[] {
   const notices: Notice[] = said.map((say, i) => ({ id: `journal-${i}`, say, tone: 'warn' }));
   const [first] = history.timeline.differences;

@@ -10,7 +10,7 @@ const sameBalances = (a: Balances, b: Balances): boolean => {
 export const agrees = (state: GameState, { balances, over }: BalancesRecord): boolean =>
   sameBalances(state.balances, balances) && (state.outcome !== null) === over;
 
-/** Whether the recorded chips are possible at all: these accounts, and no chip made or lost. */
+/** Whether the recorded chips are possible: the right accounts, and a sum of 0. */
 export function canBe({ balances }: GameState, recorded: BalancesRecord): boolean {
   const held = Object.values({ ...balances, ...recorded.balances });
   return (
@@ -21,8 +21,8 @@ export function canBe({ balances }: GameState, recorded: BalancesRecord): boolea
 }
 
 /**
- * Old games stay as they were: where the journal recorded other chips than this engine computes, the recorded ones lay
- * on the table, and the game goes on from them.
+ * If the journal of an old game recorded other chips than this engine computes, the recorded ones were on the table,
+ * so the game continues with them.
  */
 export function asRecorded(state: GameState, { balances, standings, over }: BalancesRecord): GameState {
   const accounts = { ...state.balances, ...balances };

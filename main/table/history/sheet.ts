@@ -6,25 +6,25 @@ import { LineOrder } from './line-order.ts';
 import { type Gone, type Line, type Mark, entryOf, sayLine } from './lines.ts';
 import { type Entry, Timeline } from './timeline.ts';
 
-/** While a journal is loaded, the newest line that counts is searched for this many lines back. */
+/** While loading, the newest counting line is searched this many lines back. */
 const SEARCHED = 64;
 
 /**
- * Every line of a game in its order, the moves of those that count, and the corrections that stand. Corrections are put
- * off: what they change is played again when somebody asks for what comes of it.
+ * Every line of a game in order, the moves of those that count, and the active corrections. Corrections are lazy:
+ * their changes are replayed when a result is needed.
  */
 export class Sheet {
   readonly #timeline: Timeline<Line>;
   readonly #order = new LineOrder();
   readonly #bySeq = new Map<number, Line>();
-  /** The corrections that stand, the newest last. */
+  /** The active corrections, newest last. */
   readonly #corrections: Correction[] = [];
-  /** From this place on the effective moves are to be put together again: a correction has changed them. */
+  /** From this index on, the effective moves have to be rebuilt after a correction. */
   #changedFrom = Infinity;
-  /** The hand in progress, as the journal that is loaded has it. */
+  /** The current hand of the journal being loaded. */
   #hand = 1;
 
-  /** While a journal is loaded: the moves that may still be played again to know what corrected lines had said. */
+  /** While loading: how many more moves may be replayed for the old words of corrected lines. */
   looks = Infinity;
 
   constructor(game: Game, begin: Played<GameState>) {
@@ -49,20 +49,20 @@ export class Sheet {
     return this.#bySeq.get(seq);
   }
 
-  /** Puts a new line behind another, or at the end; `restore` makes it count. */
+  /** Inserts a new line after another, or at the end; `restore` makes it count. */
   add(line: Line, after = this.#order.last): void {
     if (after === this.#order.last) this.#order.push(line);
     else if (after) this.#order.putBehind(line, after);
     this.#bySeq.set(line.seq, line);
   }
 
-  /** Takes a line away without a trace. */
+  /** Removes a line. */
   forget(line: Line): void {
     this.#order.remove(line);
     this.#bySeq.delete(line.seq);
   }
 
-  /** Makes the newest line count. Where corrections are put off, so is the place of what comes behind them. */
+  /** Makes the newest line count. While corrections are pending, its index stays open too. */
   restore(line: Line): void {
     line.gone = null;
     if (this.#changedFrom < Infinity) return;
@@ -73,7 +73,7 @@ export class Sheet {
   /** Takes back the newest line that counts. */
   retract(line: Line, mark: Mark): void {
     line.gone = this.goneBy(line, mark);
-    // Its place is known where nothing was put off; then it is the last.
+    // Its index is known if nothing is pending: it is the last.
     if (this.#changedFrom === Infinity && this.looks > 0) this.#timeline.pop();
     else this.#changesFrom(line.index);
     line.index = -1;
@@ -95,13 +95,13 @@ export class Sheet {
     this.#changesFrom(from);
   }
 
-  /** The place from which a correction of this line changes the effective moves. */
+  /** The index from which a correction of this line changes the effective moves. */
   placeOf({ index }: Line): number {
-    // While other corrections are put off, its place is not known; theirs comes before it then.
+    // While other corrections are pending its index is unknown; theirs is lower then.
     return Math.min(this.#changedFrom, index < 0 ? Infinity : index);
   }
 
-  /** Notes what the journal says that everybody held. */
+  /** Stores the balances recorded by the journal. */
   expect(record: BalancesRecord): void {
     this.#hand = record.hand + 1;
     const line = this.#newestThatCounts();
@@ -111,7 +111,7 @@ export class Sheet {
     if (this.#changedFrom === Infinity) this.#timeline.expect(record);
   }
 
-  /** Leaves out the moves that the engine refuses, and tells each. */
+  /** Leaves out moves that the engine refuses, and reports each. */
   leaveOutRefused(onRefused: (line: Line, why: Refusal) => void): void {
     const { timeline } = this;
     timeline.leaveOutRefused(({ line }, why) => {
@@ -121,7 +121,7 @@ export class Sheet {
     timeline.entries.forEach(({ line }, index) => (line.index = index));
   }
 
-  /** The line in words, while they can still be known. */
+  /** The line in words, while they can still be found. */
   say(line: Line): Phrase | null {
     return this.#look((timeline) => {
       line.entry.played ??= timeline.playedAt(line.index);
@@ -131,7 +131,7 @@ export class Sheet {
 
   goneBy(line: Line, { at, actor }: Mark): Gone {
     const hand = this.#look((timeline) => {
-      // What it said is still shown: it is played while it can be.
+      // Its old text is still shown, so it is played while that is possible.
       line.entry.played ??= timeline.playedAt(line.index);
       return timeline.stateBefore(line.index).handNumber;
     });
@@ -172,11 +172,11 @@ export class Sheet {
     return line?.gone ? this.#look((timeline) => timeline.entries.at(-1)?.line ?? null) : line;
   }
 
-  /** Looks at what the moves came to; null where a journal that is loaded has asked for that too often. */
+  /** The results of the moves; null if a journal being loaded has used up its limit. */
   #look<T>(read: (timeline: Timeline<Line>) => T): T | null {
     if (this.looks <= 0) return null;
     const played = this.#timeline.plays;
-    // To put the moves together costs a fraction of playing them.
+    // Rebuilding costs a fraction of playing.
     if (this.#changedFrom < Infinity) this.looks -= this.#order.all.length / 16;
     const found = read(this.timeline);
     this.looks -= this.#timeline.plays - played;

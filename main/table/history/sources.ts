@@ -4,7 +4,7 @@ import type { Json } from '../../engine/core/result.ts';
 import type { Actor } from '../../contract.ts';
 import type { Stay } from '../../tray/types.ts';
 
-/** A die of a dice move, as far as its source goes. */
+/** A die of a dice move with its source. */
 export interface SourcedDie {
   readonly die: number;
   readonly face: string;
@@ -15,30 +15,30 @@ export interface SourcedDie {
 const isDie = (raw: unknown): raw is SourcedDie =>
   typeof raw === 'object' && raw !== null && 'die' in raw && typeof raw.die === 'number' && 'face' in raw;
 
-/** The dice of a dice move; none of any other move, or of what is no move. */
+/** The dice of a dice move; none for anything else. */
 export function diceOf(move: unknown): readonly SourcedDie[] {
   if (typeof move !== 'object' || move === null || !('kind' in move) || move.kind !== 'dice') return [];
   const dice: unknown = 'dice' in move ? move.dice : null;
   return Array.isArray(dice) && dice.every(isDie) ? dice : [];
 }
 
-/** Of which kind the dice of a dice move are; undefined of any other move. */
+/** The kind of the dice of a dice move; undefined for other moves. */
 export function kindOf(move: unknown): DiceKind | undefined {
   if (diceOf(move).length === 0) return undefined;
   const { of } = move as { readonly of?: unknown };
   return DICE_KINDS.find((kind) => kind === of);
 }
 
-/** The reading that a face rests on, corrected or not. */
+/** The reading behind a face, corrected or not. */
 export function sensorOf(source: FaceSource | undefined): Stay | null {
   if (source?.kind === 'sensor') return source;
   return source?.kind === 'corrected' ? (source.sensor ?? null) : null;
 }
 
-/** How a face's source names who typed it. */
+/** The name in a face's source of who typed it. */
 export const nameOf = (actor: Actor): string | undefined => (actor.kind === 'phone' ? actor.name : undefined);
 
-/** The source of a face that `by` puts in the place of another. */
+/** The source of a face that `by` has corrected. */
 export function corrected(was: SourcedDie, by: string | undefined): FaceSource {
   const sensor = sensorOf(was.source);
   return {
@@ -52,8 +52,8 @@ export function corrected(was: SourcedDie, by: string | undefined): FaceSource {
 }
 
 /**
- * A dice move that takes another's place: each face that is new says whose it was and what it was; what the tray had
- * read stays consumed. Other moves are left as they are.
+ * A dice move that replaces another: each new face records who changed it and from what, and the tray's readings stay
+ * used up. Other moves are unchanged.
  */
 export function correctSources(was: Json, move: Json, by: string | undefined): Json {
   const former = new Map(diceOf(was).map((die) => [die.die, die]));

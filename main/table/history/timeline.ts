@@ -5,21 +5,21 @@ import type { BalancesRecord } from '../../journal/records.ts';
 import type { Steps } from '../../journal/slices.ts';
 import { agrees, asRecorded, canBe } from './recorded.ts';
 
-/** A parsed move in its place. The state and what it led to are a cache. */
+/** A parsed move with a cache of its state and step. */
 export interface Entry<L> {
   readonly line: L;
   readonly move: AnyMove;
   /** The state after it. */
   state: GameState | null;
-  /** All that it led to; for the newest moves only. */
+  /** Its step; for the newest moves only. */
   played: Played<GameState> | null;
-  /** What the journal says that everybody held after it. */
+  /** The balances recorded after it. */
   expected: BalancesRecord | null;
 }
 
 /** This many of the newest moves keep their states. */
 const KEPT = 8192;
-/** Of the older moves, every 64th keeps its state: any other is at most that many moves away. */
+/** Of older moves every 64th keeps its state, so any other is at most that many moves away. */
 const BLOCK = 64;
 
 /** Where the recorded balances and the computed ones differ. */
@@ -30,8 +30,8 @@ export interface Difference {
 }
 
 /**
- * The effective moves in the order of play, and the states that they lead through. Pushing and popping cost the same
- * however long the game is; moves are played when somebody asks for what comes of them.
+ * The effective moves in order of play, with their states. Pushing and popping take constant time; moves are played
+ * when a result is needed.
  */
 export class Timeline<L> {
   readonly #entries: Entry<L>[] = [];
@@ -39,7 +39,7 @@ export class Timeline<L> {
   #sound = 0;
   #refused: { readonly index: number; readonly refusal: Refusal } | null = null;
   #differences: Difference[] = [];
-  /** What the moves from `from` on led to, of one block that was asked for last. */
+  /** The steps of the block asked for last, from `from` on. */
   #block: { readonly from: number; plays: readonly Played<GameState>[] } | null = null;
 
   /** How many moves were played so far, repetitions included. */
@@ -58,26 +58,26 @@ export class Timeline<L> {
     return this.#entries;
   }
 
-  /** The first move that the engine refuses to play again, if there is one: those after it have no state. */
+  /** The first move that the engine refuses in the replay, if any; later moves have no state. */
   get refused(): { readonly index: number; readonly refusal: Refusal } | null {
     this.#playTo(this.length);
     return this.#refused;
   }
 
-  /** Where the journal recorded other balances than this engine computes; the recorded ones were taken. */
+  /** Places where the recorded balances differ from the computed ones; the recorded ones count. */
   get differences(): readonly Difference[] {
     this.#playTo(this.length);
     return this.#differences;
   }
 
   push(entry: Entry<L>): void {
-    // A move that was just played on the newest state needs no second playing.
+    // A move just played on the newest state is not played again.
     if (entry.state && this.#sound === this.length) this.#sound += 1;
     this.#entries.push(entry);
     this.#thin(this.length - 1 - BLOCK, this.length - 1 - KEPT);
   }
 
-  /** Notes what the journal recorded after the newest move. */
+  /** Stores the balances recorded after the newest move. */
   expect(record: BalancesRecord): void {
     const last = this.#entries.at(-1);
     if (!last) return;
@@ -94,7 +94,7 @@ export class Timeline<L> {
     return entry;
   }
 
-  /** Puts other entries in the place of all from `index` on, and returns those that were there. */
+  /** Replaces all entries from `index` on and returns the old ones. */
   replaceFrom(index: number, tail: readonly Entry<L>[]): readonly Entry<L>[] {
     const former = this.#entries.splice(index);
     this.#cutKnowledge(index);
@@ -105,7 +105,7 @@ export class Timeline<L> {
     return former;
   }
 
-  /** Leaves out every move that the engine refuses, and tells each: the others are played without it. */
+  /** Leaves out every move that the engine refuses, and reports each; the others are played without it. */
   leaveOutRefused(onRefused: (entry: Entry<L>, refusal: Refusal) => void): void {
     this.#playTo(this.length);
     const all = this.#entries;
@@ -131,12 +131,12 @@ export class Timeline<L> {
     return refused.refusal;
   }
 
-  /** The newest state that moves lead to. */
+  /** The state after the last move. */
   get state(): GameState {
     return this.stateBefore(this.length);
   }
 
-  /** The state in which the entry at `index` was played. Where a move is refused, the last state before it. */
+  /** The state in which the entry at `index` was played; from a refused move on, the last state before that. */
   stateBefore(index: number): GameState {
     this.#playTo(index);
     const last = Math.min(index, this.#sound);
@@ -146,14 +146,14 @@ export class Timeline<L> {
     return state;
   }
 
-  /** What playing the entry at `index` led to; null from the first refused one on. */
+  /** The step of the entry at `index`; null from the first refused one on. */
   playedAt(index: number): Played<GameState> | null {
     this.#playTo(index + 1);
     if (index >= this.#sound) return null;
     return this.#entries[index]?.played ?? this.#blockOf(index);
   }
 
-  /** What the entry at `index` led to, from its block, which is played again if it was not the last that was asked for. */
+  /** The step of the entry at `index`, from its block, which is replayed unless it was the last one asked for. */
   #blockOf(index: number): Played<GameState> | null {
     const from = index - (index % BLOCK);
     const end = Math.min(from + BLOCK, this.#sound);
@@ -173,7 +173,7 @@ export class Timeline<L> {
     return this.#block.plays[index - from] ?? null;
   }
 
-  /** Plays all moves that nobody has asked for yet, some at a time. */
+  /** Plays all moves not played yet, in steps. */
   *playSteps(): Steps<void> {
     while (this.#sound < this.length && !this.#refused) {
       this.#playTo(Math.min(this.#sound + BLOCK, this.length), this.length);
@@ -181,7 +181,7 @@ export class Timeline<L> {
     }
   }
 
-  /** @param whole how many moves will be played in all: more is kept of the last ones */
+  /** @param whole the total number of moves; more is kept of the last ones */
   #playTo(end: number, whole = end): void {
     if (this.#sound >= end || this.#refused) return;
     let state = this.stateBefore(this.#sound);
@@ -199,7 +199,7 @@ export class Timeline<L> {
     }
   }
 
-  /** Every legal move with the state before it, each played once and hardly any kept: to read a whole game. */
+  /** Every legal move with the state before it, played once and not kept, for reading a whole game. */
   *walk(): Generator<{
     readonly entry: Entry<L>;
     readonly before: GameState;
@@ -263,7 +263,7 @@ export class Timeline<L> {
   }
 }
 
-/** When a game is opened, most of its moves are never looked at again. */
+/** Most moves of an opened game are never looked at again. */
 function keep(entry: Entry<unknown>, index: number, end: number, played: Played<GameState>): void {
   if (index >= end - BLOCK) entry.played = played;
   if (index >= end - BLOCK || index % BLOCK === BLOCK - 1) entry.state = played.state;

@@ -3,14 +3,17 @@ import { type Phrase, type Result, phrase, refuse } from '../../engine/core/resu
 
 type Issue = z.core.$ZodIssue;
 
-/** Says in words of ours why a move could not be read (with `reportInput`): `table.move.bad`, the field and what is wrong with it. */
+/**
+ * Says in our own words why a move could not be read (with `reportInput`): `table.move.bad`, the field and what is
+ * wrong with it.
+ */
 export function refuseUnreadable(error: z.core.$ZodError): Result<never> {
   const issue = nearest(error.issues);
   const where = issue?.path.join('.') ?? '';
   return refuse('table.move.bad', { where: where === '' ? 'kind' : where, why: { phrase: whyOf(issue) } });
 }
 
-/** What is wrong with the kind of move that was meant: of several kinds, all but that one differ in their `kind`. */
+/** The errors for the intended kind of move: all other kinds already differ in their `kind`. */
 function nearest(issues: readonly Issue[]): Issue | undefined {
   const [issue] = issues;
   if (issue?.code !== 'invalid_union' || issue.errors.length === 0) return issue;
