@@ -139,8 +139,7 @@ class Service implements App {
   /** Opens the game that was open when the program ended or crashed. */
   async resume(): Promise<void> {
     const { open } = this.keeping;
-    // A game whose chips do not add up must not keep the program from starting; the error shows when somebody opens
-    // the game.
+    // A game whose chips do not add up must not keep the program from starting: opening it shows the error.
     if (open !== null) await this.#place.open(open).catch(() => undefined);
   }
 
