@@ -21,6 +21,18 @@ const ALONE_EACH_TIME = ['at-the-table', 'newcomer', 'sleepless', 'tray'];
 /** Over the served shell, `test/tray/flash-pty.test.ts` tries the same without a browser, in a quarter of the time. */
 const ALONE_ONLY = ['test/e2e/flash.test.ts'];
 
+/**
+ * Tests of code without state of its own, disk or page: their files share a worker's modules, which saves loading them
+ * again for each.
+ */
+const PURE = [
+  'test/engine/**/*.test.ts',
+  'test/words/**/*.test.ts',
+  'test/vision/**/*.test.ts',
+  'test/firmware-protocol/{codec,hardware}/**/*.test.ts',
+  'test/table/{dice,history}/**/*.test.ts',
+];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
@@ -41,9 +53,10 @@ export default defineConfig({
         test: {
           name: 'croupier',
           include: ['test/**/*.test.ts'],
-          exclude: [...ALONE_ONLY, 'test/long/**', 'test/electron/real/**', 'node_modules/**'],
+          exclude: [...ALONE_ONLY, ...PURE, 'test/long/**', 'test/electron/real/**', 'node_modules/**'],
         },
       },
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       {
         extends: true,
         test: {
