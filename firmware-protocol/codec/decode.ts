@@ -72,7 +72,7 @@ const roll: Reader = (head, words) => {
   return good({ kind: 'roll', ...head, age, settled, pockets });
 };
 
-/** `P LLLL`, which begin every line about one stay of a die. */
+/** `P LLLL`, the start of every line about one stay of a die. */
 function readStay(words: Words): { readonly pocket: number; readonly lift: number } | undefined {
   const pocket = readDecimal(words[0], 1, MOST_POCKETS);
   const lift = readHex(words[1], 4);
@@ -175,7 +175,7 @@ const ANSWERS: ReadonlyMap<string, AnswerReader> = new Map<string, AnswerReader>
   ],
 ]);
 
-/** A type of a later time: shown, not counted as bad. One that is known with the other mark is bad. */
+/** A type from a later version: shown, not counted as bad. A known type with the wrong mark is bad. */
 function otherLine(head: Head, type: string, words: Words): Decoded<FromTray> {
   if (PUSHES.has(type) || ANSWERS.has(type) || !/^[a-z]{1,16}$/.test(type)) return TYPE;
   return good({ kind: 'other', ...head, type, text: words.join(' ') });

@@ -3,7 +3,7 @@ import { writeCan, writeFaces, writeMask, writePockets, writeSettings } from './
 import { closeFrame } from './frame.ts';
 import { ANSWER, COMMAND, type FromTray, PUSH, type ToTray } from './messages.ts';
 
-/** What stands after the type; the number of an answered command goes before it. */
+/** The text after the type; the number of an answered command goes first. */
 function words(message: FromTray): string {
   switch (message.kind) {
     case 'hello':
@@ -45,7 +45,7 @@ function typeOf(message: FromTray): string {
   return message.kind === 'other' ? message.type : message.kind;
 }
 
-/** A line from the tray, with its CRC and `\n`. The message is taken to be well formed. */
+/** A line from the tray, with its CRC and `\n`. The message must be well formed. */
 export function encodeFromTray(message: FromTray): string {
   const answers = 'answers' in message ? message.answers : undefined;
   const number = answers === undefined ? [] : [hex(answers, 4)];

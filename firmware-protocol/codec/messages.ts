@@ -20,16 +20,16 @@ export type LineFault = (typeof LINE_FAULTS)[number];
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
 export type Face = (typeof FACES)[number];
 
-/** What a pocket is in when it shows no face. SPEC.md, "Pockets". */
+/** The states of a pocket without a face. SPEC.md, "Pockets". */
 export const FACELESS_STATES = ['empty', 'moving', 'cocked', 'doubt', 'fault', 'away'] as const;
 export type FacelessState = (typeof FACELESS_STATES)[number];
 
-/** What one pocket is in. `lift` counts how often it was emptied since boot, modulo 65536. */
+/** The state of one pocket. `lift` counts how often it was emptied since boot, modulo 65536. */
 export type PocketState =
   | { readonly state: FacelessState; readonly lift: number }
   | { readonly state: 'face'; readonly face: Face; readonly lift: number };
 
-/** A word of an open list: one that is known by its name, or another one, which `word` then holds. */
+/** A word of an open list: a known one by its name, or an unknown one in `word`. */
 export type Named<Key extends string, Name extends string> =
   | ({ readonly [key in Key]: Name } & { readonly word?: undefined })
   | ({ readonly [key in Key]: 'other' } & { readonly word: string });
@@ -77,7 +77,7 @@ interface Numbered {
   readonly seq: number;
 }
 
-/** `answers` is there in an answer, and only there: the number of the command that it answers. */
+/** `answers` is set in answers only: the number of the command. */
 interface MayAnswer extends Numbered {
   readonly answers?: number;
 }
@@ -92,7 +92,7 @@ export interface Hello extends MayAnswer {
   readonly can: readonly string[];
 }
 
-/** A greeting of a protocol that this codec does not speak: nothing of it but its version can be relied on. */
+/** A greeting of an unsupported protocol; only its version is reliable. */
 export interface OtherVersion extends MayAnswer {
   readonly kind: 'otherVersion';
   readonly version: number;
@@ -111,7 +111,7 @@ export interface Roll extends Numbered {
   readonly pockets: readonly PocketState[];
 }
 
-/** `lift`: the pocket is empty; `move`: its die moves; `away`: the source cannot tell what is in it. */
+/** `lift`: the pocket is empty; `move`: its die moves; `away`: its content is unknown. */
 export interface Lift extends Numbered {
   readonly kind: 'lift' | 'move' | 'away';
   readonly pocket: number;
@@ -124,13 +124,13 @@ export type Fault = Numbered & {
   readonly pocket: number;
 } & Named<'fault', TrayFault>;
 
-/** What a `fault` line said is over. */
+/** The end of a fault. */
 export type Well = Numbered & {
   readonly kind: 'well';
   readonly pocket: number;
 } & Named<'fault', LastingFault>;
 
-/** Which die lies in a pocket, by a name that it keeps: 1 to 16 of `0-9 a-z . -`. */
+/** The die in a pocket, by its lasting name: 1 to 16 of `0-9 a-z . -`. */
 export interface DieName extends Numbered {
   readonly kind: 'die';
   readonly pocket: number;
@@ -138,7 +138,7 @@ export interface DieName extends Numbered {
   readonly die: string;
 }
 
-/** A die whose face is not sure: the faces it may show, the likeliest first, and the source's own picture of it. */
+/** A die with an uncertain face: the possible faces, likeliest first, and the source's picture. */
 export type FaceDoubt = Numbered & {
   readonly kind: 'doubt';
   readonly pocket: number;
@@ -156,7 +156,7 @@ export interface Battery extends Numbered {
   readonly percent: number;
 }
 
-/** A sound line of a type that this codec does not know: to be shown, and to be passed over. */
+/** A valid line of an unknown type: shown but ignored. */
 export interface OtherLine extends MayAnswer {
   readonly kind: 'other';
   readonly type: string;
@@ -206,8 +206,8 @@ export type ToTray =
   | { readonly kind: 'set'; readonly seq: number; readonly name: SettingName; readonly value: number };
 
 /**
- * A line taken apart, or why it could not be. For a command, `seq` is there when the line itself was sound and only its
- * type or its fields were not: such a command is answered with `no`.
+ * A parsed line, or why it is bad. For a command, `seq` is there when the line itself was sound and only its type or
+ * its fields were not: such a command is answered with `no`.
  */
 export type Decoded<M> =
   | { readonly ok: true; readonly message: M }

@@ -26,8 +26,8 @@ export interface FirmwareMachineOptions {
 }
 
 /**
- * So much of a stall is made up for, in ms. The dice stand still for a machine that makes up time: more than this and one
- * that tumbles would seem to lie, and its face of that moment be told.
+ * How much of a stall is made up for, in ms. Dice stand still while a machine catches up: after longer stalls a
+ * tumbling die would seem at rest and be reported.
  */
 const MOST_BEHIND = 50;
 
@@ -93,7 +93,7 @@ export class FirmwareMachine implements Machine {
     this.#mcu = undefined;
     this.#sent = [];
     if (!on) return;
-    // Memory comes up with anything in it.
+    // After power-up, memory holds random values.
     const sram = Uint8Array.from({ length: SRAM_BYTES }, () => pick(this.#random, 256));
     this.#start(sram, RESET_CAUSE.power, this.#clock.now());
     this.#runLater();
@@ -105,7 +105,7 @@ export class FirmwareMachine implements Machine {
     this.#start(this.#mcu.sram, RESET_CAUSE.external, this.#clock.now());
   }
 
-  /** The program hangs, as if it were stuck in a loop with interrupts off. */
+  /** Makes the program hang in a loop with interrupts off. */
   hang(): void {
     this.#mcu?.hang();
   }

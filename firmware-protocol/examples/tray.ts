@@ -1,6 +1,6 @@
 /**
- * A whole dice tray in a hundred lines, without settings: SPEC.md, "Appendix". Whatever knows the dice calls `lift` and
- * `land`; whatever has the line passes on what `send` gets and gives what comes to `receive`; `tick` is called every few ms.
+ * A whole dice tray in a hundred lines, without settings: SPEC.md, "Appendix". The dice code calls `lift` and `land`;
+ * the line's code sends what `send` gets and passes input to `receive`; call `tick` every few ms.
  */
 const [SETTLE, GATHER, BEAT] = [300, 1500, 500];
 

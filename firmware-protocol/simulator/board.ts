@@ -28,8 +28,8 @@ export interface BoardOptions {
 }
 
 /**
- * The tray and its dice as they really are: who lifted what, where it lies, which face is up. It knows nothing of
- * lines or firmware; the simulated tray and the emulated firmware both look at one.
+ * The physical tray and dice: where each die is and which face is up. It knows nothing about lines or firmware; the
+ * simulated tray and the emulated firmware both watch one.
  */
 export class Board {
   /** From the hand to the pocket, in ms. */
@@ -48,7 +48,7 @@ export class Board {
     this.#random = random;
   }
 
-  /** Tells whenever what a pocket's sensors see may have changed. */
+  /** Called when what a pocket's sensors see may have changed. */
   onChange(listener: (pocket: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -84,7 +84,7 @@ export class Board {
     return this.#hand.has(pocket);
   }
 
-  /** Lays a die into a pocket without throwing it: on `face`, else on the face it had in the hand, else by chance. */
+  /** Puts a die into a pocket without throwing it: on `face`, its face in the hand, or a random one. */
   put(pocket: number, face: Face = this.#hand.get(pocket) ?? this.#anyFace()): void {
     this.#hand.delete(pocket);
     this.#set(pocket, { face, motion: 'still' });
@@ -146,7 +146,7 @@ export class Board {
     this.#tell(pocket);
   }
 
-  /** Exchanges the dice of two pockets, as people do who tidy up. */
+  /** Swaps the dice of two pockets, as people do when tidying up. */
   swap(one: number, other: number): void {
     this.lift(one);
     this.lift(other);

@@ -65,7 +65,7 @@ export class Link {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Opens the computer's end. Undefined when there is no plug, or when it is open already. */
+  /** Opens the computer's end. Undefined if unplugged or already open. */
   open(host: Host): { write(bytes: Uint8Array): void; close(): void } | undefined {
     if (!this.#plugged || this.#host) return undefined;
     this.#host = host;
@@ -125,7 +125,7 @@ export class Link {
     return this.#lasting.has(trouble);
   }
 
-  /** A sound line around any text, sent as if the tray had said it: for what no sane tray would say. */
+  /** Sends any text as a valid line of the tray, for tests of impossible messages. */
   say(text: string): void {
     this.raw(Uint8Array.from(closeFrame(text), (c) => c.charCodeAt(0)));
   }

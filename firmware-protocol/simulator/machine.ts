@@ -1,6 +1,6 @@
-/** What sits at the tray's end of the wire: the simulated tray, or the real firmware in emulation. */
+/** The device at the tray's end of the wire: the simulated tray or the emulated firmware. */
 export interface Machine {
-  /** Set by whoever listens: called with everything that the tray sends. */
+  /** Set by the listener; called with everything the tray sends. */
   onSend: (bytes: Uint8Array) => void;
   receive(bytes: Uint8Array): void;
   /** Without power it forgets all but its EEPROM; with power it boots. */

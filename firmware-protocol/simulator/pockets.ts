@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts';
  */
 export type PocketNews = 'lift' | 'bounce' | 'move' | 'rest' | 'restAgain' | 'stuck' | 'clear';
 
-/** One pocket as the firmware knows it: settling by the times of SPEC.md, "Pockets". */
+/** One pocket in the firmware's view, settling by the times of SPEC.md, "Pockets". */
 export class SensedPocket {
   state: PocketState;
   readonly #clock: Clock;

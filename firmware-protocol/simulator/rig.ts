@@ -5,7 +5,9 @@ import type { Machine } from './machine.ts';
 import { seeded } from './random.ts';
 import { SimulatedTray, type SimulatedTrayOptions } from './tray.ts';
 
-/** A whole virtual tray: dice on a board, what watches them, and the cable. Scripts and clicks act on it. */
+/**
+ * A complete virtual tray: dice on a board, the device watching them, and the cable. Scripts and clicks act on it.
+ */
 export interface Rig {
   readonly clock: Clock;
   readonly board: Board;

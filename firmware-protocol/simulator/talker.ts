@@ -22,7 +22,7 @@ export interface TalkerOptions {
 
 const bytesOf = (line: string): Uint8Array => Uint8Array.from(line, (c) => c.charCodeAt(0));
 
-/** The end of a wire that a tray speaks at: numbers its lines, beats, and makes commands of the bytes that come. */
+/** The tray's side of the protocol: numbers lines, sends heartbeats, and parses commands. */
 export class Talker {
   readonly #options: TalkerOptions;
   #boots: number;

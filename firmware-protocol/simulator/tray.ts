@@ -18,7 +18,7 @@ export interface SimulatedTrayOptions {
   readonly bootTime?: number;
 }
 
-/** A tray at the level of lines: it watches a board and speaks SPEC.md as the firmware does. */
+/** A tray on the level of lines: watches a board and sends the lines of SPEC.md like the firmware. */
 export class SimulatedTray implements Machine {
   onSend: (bytes: Uint8Array) => void = () => undefined;
   /** Greets with another version from the next boot on. */

@@ -1,4 +1,4 @@
-/** The host's time: ms since 1970, and a way to be called later. Tests turn it by hand. */
+/** The host's time in ms since 1970, and timers. Tests advance it by hand. */
 export interface Clock {
   now(): number;
   /** Calls once after `ms`; the function it returns prevents that. */

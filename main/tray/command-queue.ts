@@ -6,7 +6,7 @@ import {
 } from '../../firmware-protocol/codec/index.ts';
 import type { Clock } from './clock.ts';
 
-/** In ms. SPEC.md, "To the tray": a command unanswered this long is sent again. */
+/** In ms. SPEC.md, "To the tray": a command without an answer is sent again after this time. */
 const ANSWER_TIME = 1000;
 const ATTEMPTS = 3;
 
@@ -21,7 +21,7 @@ export interface CommandQueueOptions {
   onRefused(command: Command, why: TrayRefusal | 'other' | 'unanswered'): void;
 }
 
-/** Commands to the tray, one outstanding at a time, each sent again until it is answered. */
+/** Commands to the tray, one at a time, each repeated until answered. */
 export class CommandQueue {
   readonly #options: CommandQueueOptions;
   #number = 0;
@@ -60,8 +60,8 @@ export class CommandQueue {
   }
 
   /**
-   * Whether this answers what is outstanding. The kind is enough: a late answer, or one replayed from a recording with
-   * another number, still says what was asked for. A refusal must bear the number.
+   * Whether this answers the outstanding command. The kind is enough: a late answer, or one replayed with another
+   * number, still has the right content. A refusal must have the number.
    */
   onMessage(message: FromTray): void {
     const { command, cancel } = this.#outstanding ?? {};

@@ -11,11 +11,11 @@ import type { Command } from './command-queue.ts';
 import { Session, type SessionEvent } from './session.ts';
 import type { Connection, PortInfo, TrayDevice } from './types.ts';
 
-/** How often a port that is away is looked for, and whether an open one is still there. */
+/** How often to look for a missing port and to check an open one. */
 const LOOK_EVERY = 700;
-/** After a loss the same port is tried again at once, but not in the same breath. */
+/** After a loss the same port is tried again almost at once. */
 const BREATH = 200;
-/** In ms: a tray that resets for ever counts as such until it has been quiet this long. */
+/** In ms: a tray in a reset loop counts as such until it has been quiet this long. */
 const QUIET = 15_000;
 
 export interface ConnectorOptions {
@@ -27,13 +27,13 @@ export interface ConnectorOptions {
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
   /** The connection changed. */
   changed(connection: Connection): void;
-  /** What the session tells, but for what makes the connection itself. */
+  /** The session's events, except those about the connection itself. */
   onEvent(event: SessionEvent): void;
-  /** Bytes as they came and went, for recording and counting. */
+  /** Raw bytes in both directions, for recording and counting. */
   bytes(direction: 'fromTray' | 'toTray', chunk: Uint8Array): void;
 }
 
-/** Keeps the tray that a person chose connected: opens it, notices its loss, finds it again, and says what is wrong. */
+/** Keeps the chosen tray connected: opens it, notices its loss, finds it again, and reports problems. */
 export class Connector {
   connection: Connection = { state: 'closed' };
   readonly #options: ConnectorOptions;
@@ -43,7 +43,7 @@ export class Connector {
   #tray: TrayDevice | undefined;
   #vanished = false;
   #failures = 0;
-  /** Grows with everything that makes an answer still under way meaningless. */
+  /** Incremented by everything that makes pending answers obsolete. */
   #turn = 0;
   #cancelTimer: () => void = () => undefined;
   #cancelWatch: () => void = () => undefined;
@@ -54,13 +54,13 @@ export class Connector {
     this.#options = options;
   }
 
-  /** Looks for the tray that was used last, unless it was disconnected by intent. */
+  /** Looks for the last tray, unless it was disconnected on purpose. */
   async start(): Promise<void> {
     const turn = this.#turn;
     const kept = await this.#options.memory.read();
     if (!kept?.wanted || this.#wanted || turn !== this.#turn) return;
     this.#wanted = { path: kept.path, ids: kept.ids };
-    // Whatever is at that path now may be another device than last time.
+    // The device at that path may be another one than last time.
     this.#vanished = true;
     this.#look();
   }
@@ -85,7 +85,7 @@ export class Connector {
     await this.#closing;
   }
 
-  /** Lets go for good, without making this an intended disconnect: the next start looks for the tray again. */
+  /** Releases everything without counting as an intended disconnect: the next start looks for the tray again. */
   async dispose(): Promise<void> {
     this.#turn++;
     this.#wanted = undefined;
@@ -102,7 +102,7 @@ export class Connector {
     this.#options.changed(connection);
   }
 
-  /** Lets go of port, session and timers, whatever state they are in. */
+  /** Releases port, session and timers in any state. */
   #letGo(): void {
     this.#cancelTimer();
     this.#cancelWatch();
@@ -190,7 +190,7 @@ export class Connector {
     this.#watch(port.path);
   }
 
-  /** A hang-up may bring no event at all: then the path is gone while the port believes to be open. */
+  /** A hang-up may cause no event: the path is then gone while the port seems open. */
   #watch(path: string): void {
     this.#cancelWatch = this.#options.clock.after(LOOK_EVERY, () => {
       const turn = this.#turn;
@@ -213,19 +213,19 @@ export class Connector {
     this.#lose(diagnoseOpening(path, error, facts), backOff(++this.#failures));
   }
 
-  /** The port was open and is not any more. */
+  /** The open port has closed. */
   #drop(diagnosis: Phrase, pause: number): void {
     this.#turn++;
     this.#letGo();
     this.#lose(diagnosis, pause);
   }
 
-  /** Says why it is not there, once, and looks again after a pause. */
+  /** Reports once why it is not there, and looks again after a pause. */
   #lose(diagnosis: Phrase, pause: number): void {
     const port = this.#wanted?.path;
     const retryAt = this.#options.clock.now() + pause;
     const before = this.connection;
-    // How it was lost is worth more than that it is still away.
+    // Why it was lost is more useful than that it is still missing.
     const isAway = before.state === 'lost' && diagnosis.code.startsWith('tray.port.absent');
     const kept = isAway && before.diagnosis ? before.diagnosis : diagnosis;
     this.#become({ state: 'lost', port, tray: this.#tray, diagnosis: kept, retryAt });

@@ -1,13 +1,13 @@
 import { type Phrase, phrase } from '../engine/core/result.ts';
 import { PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
 
-/** What the system tells of a port that would not open. Everything may be unknown. */
+/** What the system knows about a port that would not open. Any of it may be unknown. */
 export interface PortFacts {
   readonly platform: NodeJS.Platform | 'browser';
   readonly there: boolean;
-  /** Who has it open. */
+  /** The process that has it open. */
   readonly holder?: { readonly name: string; readonly pid: number } | undefined;
-  /** The group that may use the device, and whether the user is in it, by the book and in this session. */
+  /** The group that may use the device, and whether the user is in it, in the group file and in this session. */
   readonly group?: string | undefined;
   readonly user?: string | undefined;
   readonly isMember?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface PortFacts {
 /** Where the rule of `udevRule` goes. */
 const UDEV_FILE = '/etc/udev/rules.d/70-croupier.rules';
 
-/** A udev rule that lets whoever sits at the computer use the tray. Without ids: any USB serial port. */
+/** A udev rule that lets the user at the computer open the tray; without ids, any USB serial port. */
 export const udevRule = ({ vendorId, productId }: Pick<PortFacts, 'vendorId' | 'productId'>): string =>
   vendorId && productId
     ? `SUBSYSTEM=="tty", ATTRS{idVendor}=="${vendorId}", ATTRS{idProduct}=="${productId}", TAG+="uaccess"`
@@ -32,7 +32,7 @@ const ABSENT = /no such file|ENOENT|ENXIO|ENODEV|no such device|file not found|n
 // Windows says "Access denied" for a port that another program has open.
 const BUSY = /cannot lock|temporarily unavailable|EAGAIN|EBUSY|busy|access denied/i;
 
-/** Why a port did not open, from the error of the binding and what the system tells: a code with its parameters. */
+/** Why a port did not open, from the binding's error and the system's facts: a code with its parameters. */
 export function diagnoseOpening(path: string, error: Error, facts: PortFacts): Phrase {
   const { message } = error;
   if (ABSENT.test(message) || (!facts.there && !DENIED.test(message))) return diagnoseAbsence(path, facts);
@@ -46,7 +46,7 @@ export function diagnoseOpening(path: string, error: Error, facts: PortFacts): P
   return phrase('tray.port.failed', { path, message });
 }
 
-/** The port is not there. With no USB serial port at all, a cable that only charges is worth a thought. */
+/** The port is not there. With no USB serial port at all, the cable may be for charging only. */
 export const diagnoseAbsence = (path: string, { usbPorts }: Pick<PortFacts, 'usbPorts'>): Phrase =>
   phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
 
@@ -54,7 +54,7 @@ function diagnoseDenial(path: string, facts: PortFacts): Phrase {
   const rule = { rule: udevRule(facts), file: UDEV_FILE };
   const { group, user, isMember, isMemberNow } = facts;
   if (!group || !user || group === 'root') return phrase('tray.port.deniedRule', { path, ...rule });
-  // In the group, but since after the log-in; or in it and denied all the same, then only a rule helps.
+  // In the group only since after the login; or in it and still denied, so only a rule helps.
   if (isMember && isMemberNow === false) return phrase('tray.port.deniedUntilLogin', { path, group, user });
   if (isMember) return phrase('tray.port.deniedRule', { path, ...rule });
   return phrase('tray.port.denied', {
@@ -73,7 +73,7 @@ export const diagnoseVersion = (theirs: number): Phrase =>
     ours: PROTOCOL_VERSION,
   });
 
-/** It is open, but nothing good was heard: silence, or the chatter of something that is no tray. */
+/** It is open, but no good line has come: silence, or output of something that is not a tray. */
 export const diagnoseDoubt = (path: string, bytes: boolean): Phrase =>
   phrase(bytes ? 'tray.port.notATray' : 'tray.port.silent', { path });
 

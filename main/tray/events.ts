@@ -2,17 +2,17 @@ import type { TrayEvent, TrayEventOf } from './types.ts';
 
 type Kind = TrayEvent['kind'];
 
-/** Tells listeners of events by their kind: one event after another, also when a listener causes the next. */
+/** Sends events to listeners by kind, one after another, even if a listener causes the next. */
 export class TrayEvents {
   readonly #listeners = new Map<Kind, Set<(event: TrayEvent) => void>>();
   readonly #pending: TrayEvent[] = [];
   #telling = false;
 
-  /** The function returned ends it. */
+  /** The returned function unsubscribes. */
   on<K extends Kind>(kind: K, listener: (event: TrayEventOf<K>) => void): () => void {
     const listeners = this.#listeners.get(kind) ?? new Set();
     this.#listeners.set(kind, listeners);
-    // Only events of this kind are told to it.
+    // Called for events of this kind only.
     const told = (event: TrayEvent): void => listener(event as TrayEventOf<K>);
     listeners.add(told);
     return () => listeners.delete(told);
@@ -30,7 +30,7 @@ export class TrayEvents {
     }
   }
 
-  /** Nobody listens any more. */
+  /** Removes all listeners. */
   clear(): void {
     this.#listeners.clear();
   }

@@ -1,18 +1,18 @@
 import type { FromTray } from '../../firmware-protocol/codec/index.ts';
 import { type Phrase, phrase } from '../engine/core/result.ts';
 
-/** What the tray itself says is wrong with it, and has not ended. */
+/** Open faults reported by the tray itself. */
 export interface OpenFault {
-  /** As SPEC.md names it; `other` of a tray that knows more than this program. */
+  /** The name in SPEC.md; `other` for a fault unknown to this program. */
   readonly fault: 'stuck' | 'chain' | 'settings' | 'watchdog' | 'other';
-  /** 0: not of one pocket. */
+  /** 0 if not about one pocket. */
   readonly pocket: number;
   readonly say: Phrase;
   /** What to do about it, step by step. */
   readonly help: readonly Phrase[];
 }
 
-/** The open faults of one start of the tray, by what they are of. */
+/** The open faults of one boot, by their subject. */
 export interface Faults {
   readonly boot: string;
   readonly open: ReadonlyMap<string, OpenFault>;
@@ -24,7 +24,7 @@ type Told = Extract<FromTray, { kind: 'fault' | 'well' }>;
 
 const keyOf = ({ fault, pocket, word = '' }: Told): string => `${fault} ${pocket} ${word}`;
 
-/** Notes what a good line says of faults: one begins, or is over. */
+/** Updates the faults from a good line. */
 export function noteFaults(faults: Faults, message: FromTray): Faults {
   // "A new boot ends every fault; what is still wrong is told again."
   const known = message.boot === faults.boot ? faults : { boot: message.boot, open: NO_FAULTS.open };
@@ -50,8 +50,8 @@ export function noteFaults(faults: Faults, message: FromTray): Faults {
 }
 
 /**
- * Protocol 1 has no word for "well again": who tells faces has sensors that work. What is told only once, at the start,
- * is over with the first roll.
+ * Protocol 1 cannot report "well again": a pocket that reports faces has working sensors. Faults reported only at the
+ * start end with the first roll.
  */
 function isOver(
   { fault, pocket }: OpenFault,

@@ -3,7 +3,7 @@ import type { VirtualPort } from './virtual-port.ts';
 
 export const FIRMWARE_PATH = 'virtual:firmware';
 
-/** How far the emulated chip runs at a time, in ms: often enough for people, seldom enough to cost little. */
+/** How far the emulated chip runs per step, in ms: often enough for people, rarely enough to be cheap. */
 const SLICE = 4;
 
 /** A virtual tray that runs the real firmware in an emulated ATmega328P, with four poker dice in it. */

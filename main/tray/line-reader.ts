@@ -10,8 +10,8 @@ export interface LineListener {
 }
 
 /**
- * Turns bytes into lines of at most `longest` bytes, newline included, where there is no serial library to do it: in a
- * browser. It gives the very lines that `node/framing.ts` and the library's parser give.
+ * Turns bytes into lines of at most `longest` bytes, newline included, for browsers, which have no serial library.
+ * Gives the same lines as `node/framing.ts` with the library's parser.
  */
 export class LineReader {
   readonly #longest: number;

@@ -84,10 +84,10 @@ function sayToTray(command: ToTray): Phrase {
   }
 }
 
-/** What a line of the raw view says, as a code for the words; for a bad line, which check it failed. */
+/** A line of the raw view as a code; for a bad line, the check it failed. */
 export function sayLine(line: RawLine): Phrase {
   if (line.fault !== undefined) return phrase(`tray.bad.${line.fault}`);
-  // The message went through the codec when the line did; `RawLine` carries it as plain data only.
+  // The codec has already checked the message; `RawLine` carries it as plain data.
   return line.direction === 'toTray'
     ? sayToTray(line.message as ToTray)
     : sayFromTray(line.message as FromTray);

@@ -4,14 +4,14 @@ export const remembered = z.object({
   path: z.string(),
   ids: z.optional(z.object({ vendorId: z.string(), productId: z.string(), serialNumber: z.string() })),
   device: z.optional(z.string()),
-  /** False after an intended disconnect: it stays one, over a restart too. */
+  /** False after an intended disconnect, also after a restart. */
   wanted: z.boolean(),
 });
 
 /** The tray that was used last. */
 export type Remembered = z.infer<typeof remembered>;
 
-/** Where the app keeps it from one start to the next. */
+/** The app's storage between starts. */
 export interface Memory {
   read(): Promise<Remembered | undefined>;
   write(tray: Remembered): Promise<void>;

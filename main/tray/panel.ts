@@ -19,7 +19,7 @@ export function sayConnection({ state, port = '', tray, diagnosis }: Connection)
 }
 
 function kindOf({ path, kind, likely }: PortInfo): PortView['kind'] {
-  // The real firmware in the emulator and a recording are virtual ports under names of their own.
+  // The emulated firmware and a recording are virtual ports with their own names.
   if (path === FIRMWARE_PATH) return 'emulated';
   if (path === REPLAY_PATH) return 'recording';
   if (path === CAMERA_PATH) return 'camera';
@@ -33,7 +33,7 @@ const portView = (port: PortInfo): PortView => ({
   known: port.known,
 });
 
-/** A camera is no port: what is said of it has its own words. */
+/** A camera is not a port and has its own messages. */
 function sayCamera({ connection: { state }, camera }: Tray): Pick<TrayView, 'say' | 'help'> {
   if (state !== 'lost') return { say: phrase(`tray.camera.say.${state}`), help: [] };
   const end = camera?.end ?? 'gone';
@@ -50,7 +50,7 @@ function sayState(tray: Tray): Pick<TrayView, 'say' | 'help'> {
   return { say: sayConnection(connection), help: diagnosis ? helpFor(diagnosis) : [] };
 }
 
-/** The pockets as they were last heard. */
+/** The pockets as last heard. */
 const pocketViews = (tray: Tray): TrayView['pockets'] =>
   tray.readings.map(({ pocket, state, face, lift, die, doubt }) => ({
     pocket,
@@ -63,7 +63,7 @@ const pocketViews = (tray: Tray): TrayView['pockets'] =>
 
 type LineView = TrayView['lines'][number];
 
-/** Each line is put into words once, however often the panel is drawn. */
+/** Cache: each line is put into words only once. */
 const lineViews = new WeakMap<RawLine, LineView>();
 
 function lineView(line: RawLine): LineView {
@@ -80,7 +80,7 @@ function lineView(line: RawLine): LineView {
   return view;
 }
 
-/** All that the screens show of the tray. `ports` as they were last listed. */
+/** Everything screens show of the tray. `ports` as last listed. */
 export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
   const { connection, counters } = tray;
   const open = ports.find((port) => port.path === connection.port);
@@ -121,12 +121,12 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
   };
 }
 
-/** A port that no list shows, because somebody named it. */
+/** A port given by name that is in no list. */
 const bare = (path: string): PortInfo => ({ path, kind: 'serial', known: false, likely: true });
 
 /**
- * Does with the virtual tray what a tap on its panel says. `throw`, `lift`, `put`, `cock`, `stick` and `free` take
- * pockets, none meaning all that have a die; the rest are troubles, and a second tap ends one that lasts. Refuses with
+ * Applies a tap on the virtual tray's panel. `throw`, `lift`, `put`, `cock`, `stick` and `free` take pockets, an
+ * empty list meaning all with a die; the others are troubles, and a second tap ends a lasting one. Refuses with
  * `tray.virtual.unknown`.
  */
 export function actOnVirtual(tray: Tray, act: Extract<TrayAct, { kind: 'virtual' }>): Result<null> {

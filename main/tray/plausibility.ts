@@ -1,22 +1,22 @@
 import { phrase } from '../engine/core/result.ts';
 import type { Doubt, Reading } from './types.ts';
 
-/** What the table knows of the dice and the tray does not. */
+/** What the table knows about the dice beyond the tray. */
 export interface Expectation {
-  /** The pockets whose dice may be thrown now; missing where any may. */
+  /** The pockets whose dice may be thrown now; left out if all may. */
   readonly mayThrow?: ReadonlySet<number> | undefined;
-  /** Nobody has to throw: two dice that lie exactly as each other lay may have been put there. */
+  /** Throwing is optional: two dice that show each other's faces may have been swapped. */
   readonly optional?: boolean;
   /**
-   * The card (or any name) that the die of this pocket shows on this face, where no other die may show the same.
-   * Undefined for a blank, for dice that are alike, and for faces that are not known.
+   * The card (or other name) of this face, if no other die may show the same. Undefined for a blank, for
+   * interchangeable dice, and for unknown faces.
    */
   readonly cardOf: (pocket: number, face: number) => string | undefined;
 }
 
 const showing = (r: Reading): r is Reading & { state: 'face' } => r.state === 'face';
 
-/** The same card on two dice with known faces: one of them is misread, or they lie in each other's pockets. */
+/** The same card on two dice with known faces: one is misread, or they are in each other's pockets. */
 function sameCards(readings: readonly Reading[], { cardOf }: Expectation): readonly Doubt[] {
   const byCard = new Map<string, Reading[]>();
   for (const reading of readings.filter(showing)) {
@@ -37,7 +37,7 @@ const at = (readings: readonly Reading[], pocket: number): Reading | undefined =
 const wasLifted = (before: Reading | undefined, after: Reading): boolean =>
   before !== undefined && before.boot === after.boot && before.lift !== after.lift;
 
-/** Two of these dice that lie on each other's former faces, each in the other's pocket. */
+/** Two of these dice that show each other's former faces. */
 function findExchange(
   before: readonly Reading[],
   dice: ReadonlySet<Reading>,
@@ -60,8 +60,8 @@ const exchangeOf = (code: string, [one, other]: readonly [Reading, Reading]): Do
 });
 
 /**
- * Dice that were lifted and lie there again though they may not be thrown. Two of them that show each other's former
- * faces are more likely swapped than thrown, and told as such; so are two that may be thrown and need not be.
+ * Dice that were lifted and put back although they may not be thrown. Two that show each other's former faces were
+ * more likely swapped than thrown and are reported as swapped; so are two for which throwing is optional.
  */
 function lifted(
   before: readonly Reading[],
@@ -82,7 +82,7 @@ function lifted(
     }
   for (const reading of left) {
     const was = at(before, reading.pocket)?.face;
-    // Picked up and put back as it was: nothing is in doubt.
+    // Picked up and put back unchanged: no doubt.
     if (was === reading.face) continue;
     const params = { pocket: reading.pocket, now: reading.face ?? 0 };
     doubts.push({ phrase: phrase('tray.doubt.notToThrow', params), readings: [reading] });
@@ -102,8 +102,8 @@ function unlifted(before: readonly Reading[], after: readonly Reading[]): readon
 }
 
 /**
- * What is doubtful in `after`, given what was known and counted `before`. Doubtful readings are shown and not counted;
- * a person says what is right. Pure: the same readings give the same doubts.
+ * What is doubtful in `after`, given what was known and counted `before`. Doubtful readings are shown and not counted
+ * until a person decides. Pure: the same readings give the same doubts.
  */
 export function findDoubts(
   before: readonly Reading[],

@@ -5,14 +5,14 @@ import type { PortSource } from './ports.ts';
 import type { Recording } from './record.ts';
 import { REPLAY_PATH, replaySource } from './replay.ts';
 
-/** In ms: after its last byte a recording is still on its way through the layers. */
+/** In ms: the time for the last bytes of a recording to pass the layers. */
 const LAST_WORD = 300;
 
 /** The recording that is played now, if any, as a port. */
 export class Player {
   #playing: PortSource | undefined;
 
-  /** In no list: nobody plugs a recording in. */
+  /** Not listed: a recording is not plugged in. */
   readonly source: PortSource = {
     owns: (path) => path === REPLAY_PATH && this.#playing !== undefined,
     list: () => Promise.resolve([]),
@@ -27,7 +27,7 @@ export class Player {
     private readonly onNote: (note: Json) => void,
   ) {}
 
-  /** @param onEnd not called where another recording takes this one's place */
+  /** @param onEnd not called if another recording replaces this one */
   play(recording: Recording, speed: number, onEnd: () => void): void {
     const source = replaySource(this.linkSource, recording, {
       clock: this.clock,

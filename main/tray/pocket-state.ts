@@ -2,20 +2,20 @@ import type { PocketState } from '../../firmware-protocol/codec/index.ts';
 import { NO_NOTES, notesOf, type Notes, sameNotes } from './stay-notes.ts';
 import type { Reading, TrayDevice, TrayEvent } from './types.ts';
 
-/** A pocket was emptied, and no die has come to rest yet that could have been lifted from it. */
+/** A lift: a pocket was emptied, and no die at rest can have come from it yet. */
 export interface OpenLift {
   readonly pocket: number;
   readonly at: number;
-  /** False where the pocket was only found empty; `at` is then when it was last known to be full. */
+  /** False if the pocket was only found empty; `at` is then the last time it was known to be full. */
   readonly heard: boolean;
-  /** A roll was reported since without this die: it may never come back. */
+  /** A roll without this die was reported since; it may never come back. */
   readonly passed: boolean;
 }
 
-/** How a roll is dated: by the age that the tray gives (ms), or, from a full state, by when the tray was last heard. */
+/** How a roll is dated: by the tray's age (ms), or, from a full state, by when the tray was last heard. */
 export type Dating = { readonly kind: 'age' | 'since'; readonly at: number };
 
-/** All that is known of the dice in the tray. Kept across lost connections. */
+/** What is known of the dice in the tray. Kept across lost connections. */
 export interface Readings {
   readonly tray?: TrayDevice | undefined;
   /** By pocket; empty before the first full state of this boot. */
@@ -23,11 +23,11 @@ export interface Readings {
   /** The last stay reported at rest, by pocket: a stay is reported once. */
   readonly told: ReadonlyMap<number, Reading>;
   readonly lifts: readonly OpenLift[];
-  /** Which die each stay is, and why one is in doubt, as the tray has said. */
+  /** The tray's notes on each stay: which die it is, and why it is in doubt. */
   readonly notes: Notes;
   /** When the tray was last heard, in ms. */
   readonly heardAt?: number | undefined;
-  /** Since when dice are at rest that no roll has reported: its line is on the way, or lost. */
+  /** Since when there are dice at rest without a roll: its line is on the way or lost. */
   readonly untold?: { readonly since: number; readonly dating: Dating } | undefined;
 }
 
@@ -49,7 +49,7 @@ const sameReading = (a: Reading, b: Reading): boolean =>
   a.device === b.device &&
   sameNotes(a, b);
 
-/** Any good line of a known boot shows that the tray is there. */
+/** Any good line of a known boot counts as contact. */
 export const heard = (readings: Readings, at: number): Readings => ({ ...readings, heardAt: at });
 
 export const readingOf = (

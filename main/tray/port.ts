@@ -1,6 +1,6 @@
-/** What an open port tells. Never called again after `closed`. */
+/** Events of an open port. `closed` is the last. */
 export interface PortListener {
-  /** Bytes as they came, before anything is done with them. */
+  /** Raw bytes. */
   bytes(chunk: Uint8Array): void;
   /** A line without its newline, one character a byte. */
   line(text: string): void;
@@ -13,6 +13,6 @@ export interface PortListener {
 export interface OpenPort {
   readonly path: string;
   write(text: string): void;
-  /** Resolves when the port is free, at the latest after a second: a device that is gone may never answer. */
+  /** Resolves when the port is free, after a second at the latest, as a missing device may never answer. */
   close(): Promise<void>;
 }

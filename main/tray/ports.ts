@@ -3,17 +3,17 @@ import type { PortInfo } from './types.ts';
 
 export type BarePort = Omit<PortInfo, 'known' | 'likely'>;
 
-/** Where ports come from: the system, or something that only looks like a port. */
+/** A source of ports: the system, or something that only looks like one. */
 export interface PortSource {
   open(path: string, listener: PortListener): Promise<OpenPort>;
   list(): Promise<readonly BarePort[]>;
-  /** Whether a path, listed or not, is this source's to open. */
+  /** Whether this source opens a path, listed or not. */
   owns(path: string): boolean;
-  /** Whether the device is there now, as far as can be told without opening it. */
+  /** Whether the device seems to be there, without opening it. */
   isThere(path: string): Promise<boolean>;
 }
 
-/** The USB ids by which a tray is found again under whatever path. */
+/** The USB ids by which a tray is found again under any path. */
 export interface UsbIds {
   readonly vendorId: string;
   readonly productId: string;

@@ -1,7 +1,7 @@
 import type { FromTray } from '../../firmware-protocol/codec/index.ts';
 import type { LineCounters, RawLine } from './types.ts';
 
-/** How many lines the raw view can look back. */
+/** Number of lines kept in the raw view. */
 const KEPT = 500;
 
 export const NO_LINES: LineCounters = {
@@ -38,7 +38,7 @@ export const keepLine = (lines: readonly RawLine[], line: RawLine): readonly Raw
   line,
 ];
 
-/** What of the raw view to show: everything may be left out. */
+/** Filters of the raw view, all optional. */
 export interface LineFilter {
   readonly direction?: RawLine['direction'] | undefined;
   /** Types of good lines; a bad line is of the type `bad`. */
@@ -52,6 +52,6 @@ export const isShown = (line: RawLine, { direction, kinds, text }: LineFilter): 
   (kinds === undefined || kinds.includes(line.kind ?? 'bad')) &&
   (text === undefined || line.text.toLowerCase().includes(text.toLowerCase()));
 
-/** The text of a line with what cannot be printed as `\xNN`. */
+/** The text of a line with unprintable characters as `\xNN`. */
 export const printable = (text: string): string =>
   text.replace(/[^\x20-\x7e]/g, (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, '0')}`);

@@ -17,8 +17,8 @@ import { noteStay } from './stay-notes.ts';
 import type { Reading, TrayDevice, TrayEvent } from './types.ts';
 
 /**
- * The tray's greeting. Another boot or another tray voids all that was known; the same boot keeps it, however long
- * the line was down.
+ * The tray's greeting. Another boot or tray clears everything; the same boot keeps it, however long the connection
+ * was lost.
  */
 export function greet(readings: Readings, tray: TrayDevice, at: number): Reported {
   const before = readings.tray;
@@ -39,8 +39,8 @@ const updateAll = (known: Readings, tray: TrayDevice, states: readonly PocketSta
   );
 
 /**
- * A full state. In a new boot, dice in the tray are offered and not reported as a roll; in a known one, dice that came to
- * rest while nobody listened are a roll whose lift was not heard.
+ * A full state. After a new boot, dice in the tray are offered, not reported as a roll. In a known boot, dice that
+ * came to rest while disconnected are a roll whose lift was missed.
  */
 export function takeSnapshot(
   readings: Readings,
@@ -78,7 +78,7 @@ export function takeSnapshot(
 
 type MessageOf<K extends FromTray['kind']> = Extract<FromTray, { kind: K }>;
 
-/** A push of the tray. Lines may have been missed before it: each is taken for what it says by itself. */
+/** A push of the tray. Lines may have been lost before it, so each is read on its own. */
 export function takeMessage(readings: Readings, message: FromTray, at: number): Reported {
   const { tray } = readings;
   if (!tray) return { readings, events: [] };
@@ -127,7 +127,7 @@ function takeLift(
 ): Reported {
   const before = known.pockets[pocket - 1];
   const { readings, events } = update(known, [readingOf(known, tray, pocket, { state: 'empty', lift }, at)]);
-  // An unchanged count: a die that bounced through, none that lay there.
+  // An unchanged count: a die bounced through, and none had lain there.
   const counted = before?.lift !== lift;
   return { readings: counted ? openLift(readings, pocket, at, true) : readings, events };
 }
@@ -142,14 +142,16 @@ function takeRoll(
   const updated = updateAll(known, tray, message.pockets, at);
   const { pockets } = updated.readings;
   const settled = pockets.filter((r) => message.settled.includes(r.pocket));
-  // Dice at rest outside this roll belong to an earlier one, whose line may have been lost.
+  // Dice at rest outside this roll belong to an earlier one whose line may be lost.
   const others = pockets.filter((r) => !settled.includes(r));
   const missed = tellRoll(updated.readings, others, known.untold?.dating ?? since, at);
   const rolled = tellRoll(missed.readings, settled, { kind: 'age', at: at - message.age }, at);
   return { readings: rolled.readings, events: [...updated.events, ...missed.events, ...rolled.events] };
 }
 
-/** Pushed once after boot, when the dice found there are at rest: no roll, but for those lifted since the first look. */
+/**
+ * Pushed once after boot, when the dice found are at rest: not a roll, except for dice lifted since the first look.
+ */
 function takeStateAfterBoot(
   known: Readings,
   tray: TrayDevice,

@@ -1,10 +1,10 @@
 import { sameIds, type UsbIds, usbIds } from './ports.ts';
 import type { PortInfo } from './types.ts';
 
-/** The tray that a person chose, and how it can be known again. */
+/** The chosen tray, and how to recognise it. */
 export interface Wanted {
   readonly path: string;
-  /** Missing where the port has no USB serial number, or is no USB port at all. */
+  /** Left out if the port has no USB serial number or is not USB. */
   readonly ids?: UsbIds | undefined;
 }
 
@@ -13,19 +13,19 @@ export interface Sight {
   readonly ports: readonly PortInfo[];
   /** Something is at the wanted path now. */
   readonly there: boolean;
-  /** It was away at some time since it was last open: what is there now may be another device. */
+  /** It was away since it was last open, so the device now may be another one. */
   readonly vanished: boolean;
 }
 
 export type Choice =
   | { readonly kind: 'open'; readonly path: string }
   | { readonly kind: 'wait' }
-  /** A port turned up that may be the tray or a stranger's board: a person must say. */
+  /** A port appeared that may or may not be the tray: a person has to decide. */
   | { readonly kind: 'ask'; readonly path: string };
 
 /**
- * Which port may be opened unasked. Opening one resets most boards, so a stranger's is never opened: only the one
- * whose USB vendor, product and serial number match, or one that was never away.
+ * Which port may be opened without asking. Opening resets most boards, so an unknown one is never opened: only one
+ * with matching USB vendor, product and serial number, or one that was never away.
  */
 export function choosePort(wanted: Wanted, { ports, there, vanished }: Sight): Choice {
   const { path, ids } = wanted;
@@ -41,7 +41,7 @@ export function choosePort(wanted: Wanted, { ports, there, vanished }: Sight): C
   if (!there) return { kind: 'wait' };
   // Still the same device: only its heartbeat had stopped.
   if (!vanished) return { kind: 'open', path };
-  // A link that somebody made for it, `tray simulate --link`: it says itself what it leads to.
+  // A link made by `tray simulate --link`, which shows where it leads.
   if (!listed && !path.startsWith('/dev/') && path.startsWith('/')) return { kind: 'open', path };
   return { kind: 'ask', path };
 }

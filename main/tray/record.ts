@@ -14,8 +14,8 @@ export type Entry = { readonly t: number } & (
 );
 
 /**
- * One thing that happened, `t` ms after the recording began: raw bytes from or to the tray (one character a byte), the
- * port opened or closed, or a note of whoever records (a move at the table).
+ * One thing that happened, `t` ms after the recording began: raw bytes from or to the tray (one character a byte),
+ * the port opened or closed, or a note by the recorder (a move at the table).
  */
 const entry: z.ZodMiniType<Entry> = z.union([
   z.object({ t: z.number().check(z.minimum(0)), in: z.string() }),
@@ -31,17 +31,19 @@ export interface Recording {
   readonly entries: readonly Entry[];
 }
 
-/** What is to be written down, without its time. */
+/** An entry without its time. */
 type Bare<E> = E extends Entry ? Omit<E, 't'> : never;
 
 export interface Recorder {
   readonly file: string;
   add(what: Bare<Entry>): void;
-  /** Resolves when all is written. */
+  /** Resolves when everything is written. */
   stop(): Promise<void>;
 }
 
-/** Writes a recording as it happens. `now` gives ms since 1970; `failed` is told once if the file cannot be written. */
+/**
+ * Writes a recording as it happens. `now` gives ms since 1970; `failed` is called once if the file cannot be written.
+ */
 export function record(
   files: RecordingFiles,
   file: string,

@@ -10,16 +10,16 @@ export const REPLAY_PATH = 'virtual:replay';
 
 export interface ReplayOptions {
   readonly clock: Clock;
-  /** 1 is as it was, 10 ten times as fast. */
+  /** 1 is the original speed, 10 ten times as fast. */
   readonly speed?: number;
-  /** What was noted between the bytes, at its time. */
+  /** A recorded note, at its time. */
   readonly note?: (note: Json) => void;
   readonly done?: () => void;
 }
 
 /**
- * Plays a recording as if it were a tray: bytes come at their times, whatever is said to it, and the plug is pulled
- * when the port was closed. After a loss it waits for the host to open the port, as it had done in the recording.
+ * Plays a recording as if it were a tray: bytes come at their times, commands are ignored, and the plug is pulled
+ * where the port was closed. After a loss it waits for the host to open the port, as in the recording.
  */
 class Replay implements Machine {
   onSend: (bytes: Uint8Array) => void = () => undefined;
@@ -28,7 +28,7 @@ class Replay implements Machine {
   readonly #options: ReplayOptions;
   #next = 0;
   #waiting = true;
-  /** When, by the clock, the recording would have begun, were it played without pauses from where it is. */
+  /** The clock time at which the recording would have begun if played without pauses up to here. */
   #began = 0;
 
   constructor(recording: Recording, options: ReplayOptions) {
@@ -54,11 +54,11 @@ class Replay implements Machine {
   }
 
   reset(): void {
-    // It has happened already.
+    // Already happened.
   }
 
   receive(): void {
-    // So has whatever could be answered.
+    // Answers too are already recorded.
   }
 
   #later(): void {

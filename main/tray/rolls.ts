@@ -3,8 +3,8 @@ import { atRest, type Dating, type OpenLift, type Readings, type Reported } from
 import type { Reading, SettledRoll, TrayDevice, TrayEvent } from './types.ts';
 
 /**
- * The lifts that these dice came from, as a guess: a die returns to its own pocket, else it is the latest lifted. Lifts
- * that a roll has passed over come last: their dice may have left the game.
+ * Guesses the lifts of these dice: a die returns to its own pocket, otherwise it is the latest lifted. Lifts skipped
+ * by a roll come last, as their dice may have left the game.
  */
 function matchLifts(lifts: readonly OpenLift[], landed: readonly Reading[]): readonly OpenLift[] {
   const open = new Set(lifts);
@@ -30,12 +30,12 @@ function matchLifts(lifts: readonly OpenLift[], landed: readonly Reading[]): rea
   return taken;
 }
 
-/** Whether a roll should report a die at rest, given what was last reported of its pocket. */
+/** Whether a roll should report a die at rest, given the last report of its pocket. */
 function isFresh(before: Reading | undefined, now: Reading, dating: Dating): boolean {
   if (before?.lift !== now.lift || before.boot !== now.boot) return true;
-  // It moved when the host first looked. The tray's own roll says that it was thrown; a full state does not.
+  // It was moving at the host's first look. The tray's own roll proves a throw; a full state does not.
   if (before.state === 'moving') return dating.kind === 'age';
-  // A cocked or doubtful die was never told a face: tapped flat, it is a die that came to rest.
+  // A cocked or doubtful die had no face yet; tapped flat, it comes to rest.
   return (before.state === 'cocked' || before.state === 'doubt') && now.state === 'face';
 }
 
@@ -57,7 +57,7 @@ function compareAtRest(before: Readings['told'], candidates: readonly Reading[],
   for (const reading of candidates.filter(atRest)) {
     const last = told.get(reading.pocket);
     const isNew = isFresh(last, reading, dating);
-    // A face that was reported stays so, though the die be nudged until it leans.
+    // A reported face stays, even if the die is nudged until it leans.
     if (isNew || reading.state === 'face' || last?.state !== 'face') told.set(reading.pocket, reading);
     if (isNew) fresh.push(reading);
     else if (last?.face !== undefined && reading.face !== undefined && last.face !== reading.face) {
@@ -88,7 +88,7 @@ export function tellRoll(
   const roll: SettledRoll = {
     device: tray.device,
     boot: tray.boot,
-    // A camera sees late that a die has left, and says by the age of the roll when that was.
+    // A camera notices a lift late and gives its time by the roll's age.
     firstLiftAt: Math.min(...times, ...(all && !isCamera(tray, dating) ? [] : [dating.at])),
     liftHeard: matched.every((l) => l.heard) && (all || dating.kind === 'age'),
     settledAt: at,
@@ -100,12 +100,12 @@ export function tellRoll(
   };
 }
 
-/** In ms, longer than a tray waits for a die in the hand (`gather` as delivered): a roll this late is lost. */
+/** In ms, longer than a tray waits for a die in the hand (default `gather`): a roll this late is lost. */
 const ROLL_OVERDUE = 2000;
 
 /**
- * Reports dice at rest without a roll of the tray's, once that must have been lost: nothing moves, and no die is in the
- * hand, or the tray would have stopped waiting for it.
+ * Reports dice at rest whose roll line must have been lost: nothing moves, and no die is in the hand or the tray has
+ * stopped waiting for it.
  */
 export function tellUntold(readings: Readings, at: number): Reported {
   const { untold, pockets, told, lifts } = readings;

@@ -13,13 +13,13 @@ import type { RawLine, TrayDevice } from './types.ts';
 
 /** In ms. SPEC.md, "The wire": the host does not send first, but may speak to a tray that is silent this long. */
 const FIRST_WORD = 4000;
-/** Without one good line in this time (ms) after opening, it is doubtful that there is a tray. */
+/** Without a good line this long (ms) after opening, there may be no tray. */
 const DOUBT_TIME = 6000;
-/** This many boots within this time (ms): a tray that resets for ever. */
+/** This many boots within this time (ms) are a reset loop. */
 const BOOTS = { many: 4, within: 12_000 } as const;
 
 export type SessionEvent =
-  /** A tray of this protocol has greeted, for the first time or anew. Its state has been asked for. */
+  /** A tray of this protocol has greeted, for the first time or again. Its state has been requested. */
   | { readonly kind: 'greeted'; readonly tray: TrayDevice }
   /** The full state after a greeting or after lines were missed; the first one makes the session ready. */
   | {
@@ -27,13 +27,13 @@ export type SessionEvent =
       readonly message: Extract<FromTray, { kind: 'state' }>;
       readonly gap: boolean;
     }
-  /** A push of the tray that is known: lift, move, roll, fault, state, beat. */
+  /** A push of the known tray: lift, move, roll, fault, state, beat. */
   | { readonly kind: 'message'; readonly message: FromTray }
   | { readonly kind: 'otherVersion'; readonly version: number }
-  /** Nothing good was heard since opening. `bytes`: whether anything at all was. */
+  /** No good line since opening. `bytes`: whether anything came at all. */
   | { readonly kind: 'doubt'; readonly bytes: boolean }
   | { readonly kind: 'resetting' }
-  /** The heartbeat's deadline passed: whatever the port says, the tray is lost. */
+  /** The heartbeat's deadline passed: the tray is lost, even if the port seems open. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'settings'; readonly settings: Settings }
   | {
@@ -63,10 +63,10 @@ export class Session {
   #heardGood = false;
   #last: { boot: string; seq: number; text: string } | undefined;
   readonly #commands: CommandQueue;
-  /** The state that was asked for mends a gap; it is not the first one after a greeting. */
+  /** The requested state closes a gap; it is not the first one after a greeting. */
   #mending = false;
   #boots: number[] = [];
-  /** A boot that greeted with another version: what it says means nothing here. */
+  /** A boot with another protocol version, which cannot be understood. */
   #foreignBoot: string | undefined;
   #beat: number = SETTING_RANGES.beat.max;
   #cancelDeadline: () => void = () => undefined;
@@ -95,7 +95,7 @@ export class Session {
     return this.#ready;
   }
 
-  /** The port is closed, or about to be. Nothing is heard from this session any more. */
+  /** The port is closed or closing. The session sends no more events. */
   stop(): void {
     this.#stopped = true;
     this.#cancelDeadline();
@@ -149,7 +149,7 @@ export class Session {
 
   #read(message: Exclude<FromTray, { kind: 'otherVersion' }>): void {
     if (message.kind === 'hello') return this.#greet(message);
-    // Heard in the middle, or its greeting was lost: who is it?
+    // Joined in the middle, or the greeting was lost: ask who it is.
     if (!this.#tray || this.#tray.boot !== message.boot) return this.#commands.askOnce('hello');
     switch (message.kind) {
       case 'state':
@@ -182,7 +182,7 @@ export class Session {
       case 'no':
         return;
     }
-    // Before the first full state there is nothing that a change could be a change of.
+    // Before the first full state, changes mean nothing.
     if (this.#ready) this.#emit({ kind: 'message', message });
   }
 
@@ -212,7 +212,7 @@ export class Session {
     if (this.#boots.length >= BOOTS.many) this.#emit({ kind: 'resetting' });
   }
 
-  /** False for a repetition, which is skipped. A gap, or a boot that was not greeted, makes it ask for the state. */
+  /** False for a repetition, which is skipped. A gap or a boot without greeting makes it request the state. */
   #inOrder(message: FromTray, text: string): boolean {
     const last = this.#last;
     this.#last = { boot: message.boot, seq: message.seq, text };
@@ -223,7 +223,7 @@ export class Session {
       this.#emit({ kind: 'repeated' });
       return false;
     }
-    // Numbers that go backwards are no count of what was missed.
+    // Numbers that go backwards do not count missing lines.
     this.#emit({ kind: 'missed', lines: step > 0 && step < 0x8000 ? step - 1 : 0 });
     if (this.#ready) this.#mending = true;
     this.#commands.askOnce('state?');
@@ -235,7 +235,7 @@ export class Session {
     this.#cancelFirstWord = this.#options.clock.after(FIRST_WORD, () => this.#speakFirst());
   }
 
-  /** Source: SPEC.md, "no good line for three beats". Until its beat is known, the slowest allowed is taken. */
+  /** Source: SPEC.md, "no good line for three beats". Until its beat is known, the slowest allowed one counts. */
   #expectMore(): void {
     this.#cancelDeadline();
     this.#cancelDeadline = this.#options.clock.after(3 * this.#beat, () => this.#emit({ kind: 'lost' }));

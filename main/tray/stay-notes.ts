@@ -3,7 +3,7 @@ import type { Reading, StayNotes } from './types.ts';
 
 type Said = Extract<FromTray, { kind: 'die' | 'doubt' }>;
 
-/** What the tray has said of stays, by pocket: of the newest stay of each. */
+/** The tray's notes on the newest stay of each pocket. */
 export type Notes = ReadonlyMap<number, StayNotes & { readonly lift: number }>;
 
 export const NO_NOTES: Notes = new Map();
@@ -19,7 +19,7 @@ export function noteStay(notes: Notes, message: Said): Notes {
   return new Map(notes).set(pocket, { ...kept, doubt });
 }
 
-/** What was said of the die that is in this state; what made its face doubtful ends with the doubt. */
+/** The notes on the die in this state; the reason of a doubt ends with the doubt. */
 export function notesOf(notes: Notes, pocket: number, state: PocketState): StayNotes {
   const said = notes.get(pocket);
   if (said?.lift !== state.lift || state.state === 'empty') return {};

@@ -25,13 +25,13 @@ import { type VirtualPort, virtualPort } from './virtual-port.ts';
 
 export interface TrayOptions {
   readonly clock?: Clock;
-  /** Where the tray that was used last is remembered. */
+  /** Storage for the last tray. */
   readonly memory?: Memory;
   /** The computer's own ports; left out in tests that must not touch them. */
   readonly system?: PortSource | false;
   /** Virtual trays in the port list; one over the simulator if left out. */
   readonly virtual?: readonly VirtualPort[];
-  /** More ports: a replay. */
+  /** More ports, such as a replay. */
   readonly sources?: readonly PortSource[];
   /** The way to a board's bootloader; the platform's unless given. */
   readonly openLine?: OpenLine | undefined;
@@ -185,7 +185,7 @@ class TrayService implements Tray {
     );
     if (this.connection.state !== 'ready') return;
     this.#recorder.add({ port: 'open' });
-    // Who is there and what lies in it has been said before: it is asked again, so that the recording has it.
+    // Greeting and state came earlier; they are requested again for the recording.
     this.#connector.ask({ kind: 'hello' });
     this.#connector.ask({ kind: 'state?' });
   }
@@ -209,7 +209,7 @@ class TrayService implements Tray {
       if (back === undefined) void this.close();
       else this.open(back);
     });
-    // A recording of this very tray knows nothing of what lies in it now.
+    // A recording of this same tray says nothing about its current dice.
     this.#known = NOTHING_READ;
     this.open(REPLAY_PATH);
     return ok(null);
@@ -272,7 +272,7 @@ class TrayService implements Tray {
       case 'doubt':
       case 'resetting':
       case 'otherVersion':
-        // The connector has made them into the connection's state.
+        // The connector has turned them into the connection's state.
         return;
     }
   }
@@ -283,6 +283,6 @@ class TrayService implements Tray {
   }
 }
 
-/** The tray of the app: closed until `start` finds the one of last time or a person opens one. */
+/** The app's tray: closed until `start` finds the last one or a person opens one. */
 export const createTrayOn = (platform: TrayPlatform, options: TrayOptions = {}): Tray =>
   new TrayService(platform, options);

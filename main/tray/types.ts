@@ -5,22 +5,22 @@ import type { FlashView } from '../contract/tray.ts';
 import type { CameraTray } from './camera/camera-tray.ts';
 
 /**
- * What the tray gives to the table. It speaks of pockets and faces 1 to 6; which symbol a die shows on a face is the
- * dice set's business (main/table), and whose throw it was is the intake's.
+ * The tray's interface to the table, in pockets and faces 1 to 6. Dice sets (main/table) turn faces into symbols, and
+ * the intake finds out whose throw it was.
  */
 
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
-/** The side of a die that lies up, as its magnets tell it: no symbol yet. */
+/** The side of a die that is up, as told by its magnets; not a symbol yet. */
 export type Face = (typeof FACES)[number];
 
 export const POCKET_STATES = ['empty', 'moving', 'face', 'cocked', 'doubt', 'fault', 'away'] as const;
 export type PocketStateName = (typeof POCKET_STATES)[number];
 
-/** `(device, boot, pocket, lift)` names one stay of one die in one pocket: whoever counts it, counts it once. */
+/** `(device, boot, pocket, lift)` identifies one stay of a die in a pocket, so that it is counted only once. */
 export interface Stay {
   /** The tray's own id, 8 hexadecimal digits. */
   readonly device: string;
-  /** Changes whenever the tray starts anew, 4 hexadecimal digits. Lift counts of two boots have nothing in common. */
+  /** Changes at every boot, 4 hexadecimal digits. Lift counts of different boots are unrelated. */
   readonly boot: string;
   /** From 1. */
   readonly pocket: number;
@@ -28,11 +28,11 @@ export interface Stay {
   readonly lift: number;
 }
 
-/** What a source that knows more tells of a stay. */
+/** Extra notes of a source about a stay. */
 export interface StayNotes {
-  /** The name of the die that lies there, which it keeps. */
+  /** The lasting name of the die lying there. */
   readonly die?: string | undefined;
-  /** While its state is `doubt`: why, the faces that it may show, and the source's own picture of it. */
+  /** In state `doubt`: the reason, the possible faces, and the source's picture. */
   readonly doubt?: FaceInDoubt | undefined;
 }
 
@@ -43,25 +43,25 @@ export interface FaceInDoubt {
   readonly picture: string | null;
 }
 
-/** What one pocket is in, and since when the host knows it (ms of the host's clock). */
+/** The state of a pocket, and since when the host knows it (ms, host's clock). */
 export type Reading = Stay & { readonly at: number } & StayNotes &
   (
     | { readonly state: Exclude<PocketStateName, 'face'>; readonly face?: undefined }
     | { readonly state: 'face'; readonly face: Face }
   );
 
-/** Dice that came to rest: each a stay that was not told at rest before, on a face or cocked. */
+/** Dice that came to rest: new stays, on a face or cocked. */
 export interface SettledRoll {
   readonly device: string;
   readonly boot: string;
   /**
-   * When the first die was lifted, ms of the host's clock. Where the lift was not heard (see `liftHeard`) it is the
-   * last moment at which the tray was known not to have been touched: the dice were lifted then or later.
+   * When the first die was lifted, ms of the host's clock. If the lift was missed (see `liftHeard`), the last moment
+   * at which the tray was known to be untouched.
    */
   readonly firstLiftAt: number;
-  /** False when the throw happened, or began, while the tray could not be heard: a person must say whose it was. */
+  /** False if the throw began or happened while disconnected: a person has to say whose it was. */
   readonly liftHeard: boolean;
-  /** When the host learned that all had come to rest. */
+  /** When the host learned that all dice were at rest. */
   readonly settledAt: number;
   /** Never empty, by pocket; each state is `face` or `cocked`. */
   readonly readings: readonly Reading[];
@@ -69,8 +69,8 @@ export interface SettledRoll {
 
 export const CONNECTION_STATES = ['closed', 'opening', 'greeting', 'ready', 'lost'] as const;
 /**
- * `closed`: by intent, or never opened. `opening`: the port is being opened. `greeting`: open, but no tray has answered
- * yet. `ready`: it reads. `lost`: it was wanted and is not there; it is tried again at `retryAt`, or when it turns up.
+ * `closed`: on purpose, or never opened. `opening`: the port is being opened. `greeting`: open, but no tray has
+ * answered yet. `ready`: it reads. `lost`: wanted but missing; tried again at `retryAt` or when it appears.
  */
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
@@ -86,9 +86,9 @@ export interface TrayDevice {
 
 export interface Connection {
   readonly state: ConnectionState;
-  /** The port's path, of what is open or wanted. */
+  /** The path of the open or wanted port. */
   readonly port?: string | undefined;
-  /** What greeted there: in `ready`, and after that in `lost`. */
+  /** The greeted tray, in `ready` and later in `lost`. */
   readonly tray?: TrayDevice | undefined;
   /** Why it is not ready, or what is doubtful: codes `tray.*` with parameters. */
   readonly diagnosis?: Phrase | undefined;
@@ -107,15 +107,15 @@ export interface PortInfo {
   readonly vendorId?: string | undefined;
   readonly productId?: string | undefined;
   readonly serialNumber?: string | undefined;
-  /** People chose this very device in the browser's dialog, and it is the same one when it comes back. */
+  /** Chosen in the browser's dialog, so it is recognised when it comes back. */
   readonly granted?: boolean | undefined;
-  /** USB ids of the tray that was connected last: the one port that is opened unasked. */
+  /** USB ids of the last tray, the only port opened without asking. */
   readonly known: boolean;
   /** Shown first: a USB serial port, or the virtual tray. Others (`/dev/ttyS0`) rarely have a tray. */
   readonly likely: boolean;
 }
 
-/** A line as it went over the wire, for the raw view. */
+/** A line on the wire, for the raw view. */
 export interface RawLine {
   readonly at: number;
   readonly direction: 'fromTray' | 'toTray';
@@ -124,7 +124,7 @@ export interface RawLine {
   /** The type of a good line (`roll`, `beat`, `state?`), or why it is bad. */
   readonly kind?: string | undefined;
   readonly fault?: string | undefined;
-  /** A good line's content, plain data: `FromTray` or `ToTray`, as the direction says. */
+  /** The content of a good line as plain data: `FromTray` or `ToTray`, as the direction says. */
   readonly message?: FromTray | ToTray | undefined;
 }
 
@@ -134,21 +134,18 @@ export interface LineCounters {
   readonly good: number;
   /** Bad lines by the check that they failed. */
   readonly bad: Readonly<Record<string, number>>;
-  /** Lines that never arrived, by the gaps in their numbers. */
+  /** Lost lines, counted by gaps in the numbers. */
   readonly missed: number;
   readonly repeated: number;
-  /** How often the connection was lost without intent. */
+  /** Number of unintended disconnects. */
   readonly losses: number;
-  /** The tray's own counters, of its last heartbeat. */
+  /** The tray's own counters from the last heartbeat. */
   readonly tray: { readonly lost: number; readonly bad: number; readonly unsent: number };
 }
 
 export const SNAPSHOT_CAUSES = ['connected', 'boot', 'gap'] as const;
 
-/**
- * What a reading makes doubtful. It is shown and not counted until a person says what is right.
- * `codes` are `tray.doubt.*`; `readings` are those concerned.
- */
+/** A doubt about readings, which are shown but not counted until a person decides. `codes` are `tray.doubt.*`. */
 export interface Doubt {
   readonly phrase: Phrase;
   readonly readings: readonly Reading[];
@@ -156,7 +153,7 @@ export interface Doubt {
 
 export type TrayEvent =
   | { readonly kind: 'connection'; readonly connection: Connection }
-  /** A boot id that was not the one before, also the first of all. What was known of lifts before is void. */
+  /** A new boot id, including the first one. Earlier knowledge of lifts is void. */
   | {
       readonly kind: 'boot';
       readonly device: string;
@@ -164,31 +161,31 @@ export type TrayEvent =
       readonly previous?: string | undefined;
       readonly at: number;
     }
-  /** Every pocket, after connecting, after a boot, after lines were missed. Changes also come as `reading`s. */
+  /** All pockets, after connecting, a boot, or lost lines. Changes also come as `reading`s. */
   | {
       readonly kind: 'snapshot';
       readonly cause: (typeof SNAPSHOT_CAUSES)[number];
       readonly readings: readonly Reading[];
       readonly at: number;
     }
-  /** One pocket changed. `previous` is missing at the first sight of a boot. */
+  /** One pocket changed. `previous` is left out at the first look of a boot. */
   | { readonly kind: 'reading'; readonly reading: Reading; readonly previous?: Reading | undefined }
   | { readonly kind: 'roll'; readonly roll: SettledRoll }
   | { readonly kind: 'doubt'; readonly doubt: Doubt }
-  /** The tray itself reports something wrong, or well again: `tray.fault.*`. */
+  /** The tray reports a fault or its end: `tray.fault.*`. */
   | { readonly kind: 'fault'; readonly phrase: Phrase; readonly at: number }
   /** The tray's settings, in ms, by name: after connecting and after a change. */
   | { readonly kind: 'settings'; readonly settings: Readonly<Record<string, number>> }
   | { readonly kind: 'refused'; readonly phrase: Phrase }
-  /** A note of the recording that is being played, at its time. */
+  /** A note of the played recording, at its time. */
   | { readonly kind: 'note'; readonly note: Json }
-  /** The firmware is on its way to a board, or has come to an end: see `flasher`. */
+  /** Progress or end of flashing a board; see `flasher`. */
   | { readonly kind: 'flash' }
   | { readonly kind: 'line'; readonly line: RawLine };
 
 export type TrayEventOf<K extends TrayEvent['kind']> = Extract<TrayEvent, { kind: K }>;
 
-/** Puts the firmware on a board. Each act refuses `tray.flash.*` where it makes no sense now. */
+/** Flashes a board. Each act refuses with `tray.flash.*` if not possible now. */
 export interface TrayFlasher {
   readonly view: FlashView | undefined;
   start(path: string): Result<null>;
@@ -196,52 +193,52 @@ export interface TrayFlasher {
   dismiss(): void;
 }
 
-/** The tray as the table sees it. Listeners are called in order, never re-entrantly, and may not throw. */
+/** The tray for the table. Listeners are called in order, never re-entrantly, and must not throw. */
 export interface Tray {
   readonly connection: Connection;
-  /** Every pocket as last heard, by pocket; empty before the first contact. Kept while the connection is lost. */
+  /** The last state of every pocket; empty before the first contact. Kept while disconnected. */
   readonly readings: readonly Reading[];
   readonly counters: LineCounters;
-  /** What the tray says is wrong with it and is not over, the oldest first. */
+  /** The tray's open faults, oldest first. */
   readonly faults: readonly OpenFault[];
-  /** The last 500 lines, either way. */
+  /** The last 500 lines in both directions. */
   readonly lines: readonly RawLine[];
   readonly settings: Readonly<Record<string, number>> | undefined;
-  /** Hears one kind of event; the function returned ends that. */
+  /** Listens to one kind of event; the returned function unsubscribes. */
   on<K extends TrayEvent['kind']>(kind: K, listener: (event: TrayEventOf<K>) => void): () => void;
   list(): Promise<readonly PortInfo[]>;
-  /** Looks for the tray that was used last, unless it was disconnected by intent. */
+  /** Looks for the last tray, unless it was disconnected on purpose. */
   start(): Promise<void>;
-  /** Opens a port because a person chose it; it is then wanted, and found again by itself, until `close`. */
+  /** Opens a port chosen by a person; it is then reconnected automatically until `close`. */
   open(path: string): void;
-  /** An intended disconnect: nothing is opened again unasked. Resolves when the port is free. */
+  /** Disconnects on purpose: nothing is reopened automatically. Resolves when the port is free. */
   close(): Promise<void>;
   /** Changes one of the tray's settings (SPEC.md, "To the tray"); the answer comes as `settings` or `refused`. */
   configure(name: string, value: number): void;
-  /** The file that raw bytes are being recorded to. */
+  /** The file of the running recording. */
   readonly recording: string | undefined;
   record(file: string): void;
   /** Resolves when the recording is written. */
   stopRecording(): Promise<void>;
   /**
-   * Plays a recording as if it were a tray, `speed` times as fast; at its end the port that was open before is opened
-   * again. Refuses a file that cannot be read with `tray.recording.*`; then what is open stays open.
+   * Plays a recording as if it were a tray, `speed` times as fast; at its end the previous port is opened again.
+   * Refuses an unreadable file with `tray.recording.*`, leaving the open port as it is.
    */
   replay(file: string, speed?: number): Promise<Result<null>>;
-  /** Puts a note into the recording, if there is one: a move at the table, to be found at its time in a replay. */
+  /** Adds a note (a move at the table) to a running recording; a replay gives it at its time. */
   note(note: Json): void;
-  /** Puts the firmware on boards; undefined where there is no way to one. */
+  /** Flashes boards; undefined if the platform cannot. */
   readonly flasher: TrayFlasher | undefined;
-  /** A page's camera as a tray; undefined where there is no way to one. */
+  /** A page's camera as a tray; undefined if the platform has none. */
   readonly camera: CameraTray | undefined;
-  /** The virtual tray that is open, else the first of `virtuals`. */
+  /** The open virtual tray, otherwise the first of `virtuals`. */
   readonly virtual: VirtualTray;
   readonly virtuals: readonly VirtualTray[];
-  /** Lets go of everything, for good. */
+  /** Releases everything for good. */
   dispose(): Promise<void>;
 }
 
-/** What a virtual pocket really has in it, whatever the tray reports. */
+/** The real content of a virtual pocket, whatever the tray reports. */
 export interface VirtualPocket {
   readonly pocket: number;
   /** `out`: a die was lifted from here and is still in the hand. */
@@ -261,36 +258,36 @@ export const TROUBLES = [
   'version',
   'misread',
 ] as const;
-/** What the virtual tray can do wrong on purpose. firmware-protocol/simulator/SCRIPT.md says what each does. */
+/** The deliberate troubles of the virtual tray; firmware-protocol/simulator/SCRIPT.md describes them. */
 export type Trouble = (typeof TROUBLES)[number];
 
 /** The virtual tray's dice, thrown by clicking. It is port `virtual:tray` of the list. */
 export interface VirtualTray {
   readonly path: string;
   readonly pockets: readonly VirtualPocket[];
-  /** Lifts these dice and throws them back, each into its pocket, on the face given or on one of chance. */
+  /** Lifts these dice and throws them back into their pockets, on the given or a random face. */
   throw(dice: readonly { readonly pocket: number; readonly face?: Face | undefined }[]): void;
   lift(pocket: number): void;
-  /** Puts a die into a pocket, on its own face of before unless one is given. */
+  /** Puts a die into a pocket, by default on its previous face. */
   put(pocket: number, face?: Face): void;
   /** The die in this pocket leans on the wall. */
   cock(pocket: number): void;
-  /** The pocket's sensor sticks, or is well again. */
+  /** The pocket's sensor sticks, or works again. */
   stick(pocket: number, stuck: boolean): void;
-  /** The lasting troubles that it is in now. */
+  /** The current lasting troubles. */
   readonly troubles: readonly Trouble[];
   /** `on` false ends a trouble that lasts (`unplug`, `silence`, `slow`, `version`, `noise`). */
   trouble(trouble: Trouble, on?: boolean): void;
-  /** Puts dice into these pockets where none are, on faces of chance, and takes all others out. */
+  /** Puts dice on random faces into these pockets if empty, and takes all others out. */
   setUp(pockets: readonly number[]): void;
-  /** Tells when `pockets` changed; the function returned ends that. */
+  /** Called when `pockets` changes; the returned function unsubscribes. */
   onChange(listener: () => void): () => void;
 }
 
-/** SPEC.md, "hello": ids that begin so are kept for trays that are none. */
+/** SPEC.md, "hello": ids with this prefix are reserved for virtual trays. */
 export const VIRTUAL_IDS = '000';
 
-/** Whether a tray that exists on the screen alone has told this. */
+/** Whether a reading comes from a virtual tray. */
 export const isVirtual = ({ device }: Pick<Stay, 'device'>): boolean => device.startsWith(VIRTUAL_IDS);
 
 export const stayKey = (s: Stay): string => `${s.device}/${s.boot}/${s.pocket}/${s.lift}`;

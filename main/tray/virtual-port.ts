@@ -3,14 +3,16 @@ import { VIRTUAL_IDS } from './types.ts';
 
 export const VIRTUAL_PATH = 'virtual:tray';
 
-/** A virtual port: a rig under a name. */
+/** A virtual port: a named rig. */
 export interface VirtualPort {
   readonly path: string;
   readonly manufacturer: string;
   readonly rig: Rig;
 }
 
-/** A random device id of eight hexadecimal digits: each start of the app is another tray, so stays never share a name. */
+/**
+ * A random device id of eight hexadecimal digits: each start of the app is another tray, so stays are never mixed up.
+ */
 export const randomDevice = (): string =>
   Math.floor(Math.random() * 2 ** 32)
     .toString(16)

@@ -11,7 +11,7 @@ import { FACES, type Face, type Trouble, type VirtualPocket, type VirtualTray } 
 const isOneOf = <T extends string>(list: readonly T[], word: string): word is T =>
   list.some((item) => item === word);
 
-/** A rig's dice and troubles for people who click. `random` chooses what they leave to chance. */
+/** A rig's dice and troubles for clicking. `random` makes the chance decisions. */
 export function clickableTray(path: string, rig: Rig, random: Random = Math.random): VirtualTray {
   const { board, link, machine, tray } = rig;
   const numbers = Array.from({ length: MOST_POCKETS }, (_, i) => i + 1);
@@ -32,7 +32,7 @@ export function clickableTray(path: string, rig: Rig, random: Random = Math.rand
     if (!on) return;
     if (isOneOf(LINE_TROUBLES, kind)) return link.spoil(kind, 'roll');
     if (kind === 'reset') return machine.reset();
-    // A face that the sensors get wrong: the first die that lies still is read as the next face.
+    // A misread face: the first die at rest is read as the next face.
     const pocket = numbers.find((p) => board.dieIn(p) && !board.isMoving(p));
     const face = pocket === undefined ? undefined : board.dieIn(pocket);
     if (pocket !== undefined && face) board.misread(pocket, FACES[face % 6] ?? 1);

@@ -18,7 +18,7 @@ export interface CameraTrayOptions {
 /** The camera of a page, as a tray on a cable: the cable is plugged while the page has the camera. */
 export class CameraTray {
   readonly link: Link;
-  /** Why the camera is not there, once it was. */
+  /** Why the camera is gone, after it was there. */
   end: CameraEnd | null = null;
   readonly #clock: Clock;
   readonly #machine: CameraMachine;
@@ -27,7 +27,7 @@ export class CameraTray {
 
   constructor({ device, clock = systemClock }: CameraTrayOptions) {
     this.#clock = clock;
-    // Every start of the program is another device, so boots may be counted from nought.
+    // Each start of the program is another device, so boots may count from 0.
     this.#machine = new CameraMachine({ clock, device, bootsBefore: 0 });
     this.link = new Link({ clock, random: Math.random, machine: this.#machine });
     this.link.unplug();
@@ -38,12 +38,12 @@ export class CameraTray {
     this.#machine.play(set);
   }
 
-  /** Does what the page with the camera says. Refuses with `tray.camera.other` where another page has it. */
+  /** Applies a message of the page with the camera. Refuses with `tray.camera.other` where another page has it. */
   act(act: CameraAct): Result<null> {
     if (act.do === 'open') {
       this.#page = act.page;
       this.end = null;
-      // What happened while it was away nobody watched: the cable is plugged once it has looked again.
+      // Nothing was watched while it was away, so the cable is plugged only after a new look.
       if (!this.#machine.hasLooked) this.link.plug();
       this.#expectMore();
       return ok(null);
@@ -60,7 +60,7 @@ export class CameraTray {
   #see(sighting: Sighting): void {
     this.#machine.see(sighting);
     if (this.link.plugged || !sighting.still) return;
-    // Unplugged, it has spoken to nobody: what it saw is told by the state that the host asks for.
+    // While unplugged nobody heard it: the state that the host asks for reports what it saw.
     this.#machine.forgetRoll();
     this.link.plug();
   }
@@ -75,7 +75,7 @@ export class CameraTray {
     this.#cancelSilence = this.#clock.after(SILENCE, () => this.#unplug('gone'));
   }
 
-  /** It goes on in the dark: the dice that lie there when it is back are those that lay there. */
+  /** It goes on without pictures: the dice found afterwards count as those that lay there. */
   #unplug(why: CameraEnd): void {
     this.#cancelSilence();
     this.#page = null;
@@ -83,7 +83,7 @@ export class CameraTray {
     this.link.unplug(true);
   }
 
-  /** Lets go of its timers. */
+  /** Stops its timers. */
   dispose(): void {
     this.#cancelSilence();
     this.link.unplug();

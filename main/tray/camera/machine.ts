@@ -25,10 +25,10 @@ export class CameraMachine implements Machine {
   readonly #talker: Talker;
   #set: DiceInPlay = 'royal';
   #pockets: SeenPocket[] = [];
-  /** What was said of each pocket's stay, by pocket: it is not said twice. */
+  /** What was sent about each pocket's stay, by pocket, to send it only once. */
   readonly #named = new Map<number, number>();
   readonly #doubts = new Map<number, DoubtNow>();
-  /** The dice found at the start have been told by `state`. */
+  /** The dice found at the start have been reported by `state`. */
   #told = false;
   #settled = new Set<number>();
   #inHand = 0;
@@ -46,19 +46,19 @@ export class CameraMachine implements Machine {
     });
   }
 
-  /** The dice in play. Others are another start: nothing that lay there means what it meant. */
+  /** The dice in play. Changing them is a new boot: earlier pockets lose their meaning. */
   play(set: DiceInPlay): void {
     if (set === this.#set) return;
     this.#set = set;
     if (this.#talker.running) this.power(true);
   }
 
-  /** Whether what lay there at the start has been told. */
+  /** Whether the dice found at the start have been reported. */
   get hasLooked(): boolean {
     return this.#told;
   }
 
-  /** What came to rest is told by no roll any more. */
+  /** Dice at rest are no longer reported by a roll. */
   forgetRoll(): void {
     this.#cancelGather();
     this.#beginRoll();
@@ -102,14 +102,14 @@ export class CameraMachine implements Machine {
       if (still) this.#tellState();
       return;
     }
-    // What left comes before what came: people lift first.
+    // Lifts before landings: people lift first.
     for (const one of news) if (one.gone) this.#leave(one);
     for (const one of news) this.#change(one);
     this.#tellDoubts();
     if (still) this.#tellRoll();
   }
 
-  /** Which die of the game is seen where; the dice that nobody could read; those of another kind are left alone. */
+  /** Sorts the sighted dice: those of the game by place, unreadable ones, and other kinds, which are ignored. */
   #sort(dice: readonly SightedDie[], still: boolean) {
     const byPocket = new Map<number, SightedDie>();
     const unread: SightedDie[] = [];
@@ -131,7 +131,7 @@ export class CameraMachine implements Machine {
     return { byPocket: still ? this.#withTheLast(byPocket, unread) : byPocket, unread };
   }
 
-  /** Of one die that is missing and one that cannot be read, the one is the other: it is for a person to tell. */
+  /** If one die is missing and one cannot be read, they are the same die; a person says its face. */
   #withTheLast(
     seen: ReadonlyMap<number, SightedDie>,
     unread: readonly SightedDie[],
@@ -163,7 +163,7 @@ export class CameraMachine implements Machine {
   }: PocketNews & { readonly pocket: number; readonly began: number }): void {
     if (!moves && rests === null) return;
     this.#lastChangeAt = this.#options.clock.now();
-    // A die that comes out of a hand is told moving until the roll is told.
+    // A die out of a hand is reported as moving until its roll is reported.
     if (moves || rests === 'fresh') this.#talker.say({ kind: 'move', pocket, lift: this.#liftOf(pocket) });
     if (moves) {
       this.#settled.delete(pocket);
@@ -175,7 +175,7 @@ export class CameraMachine implements Machine {
     this.#name(pocket);
   }
 
-  /** Says which die it is that came to rest, once for each stay. */
+  /** Names the die that came to rest, once for each stay. */
   #name(pocket: number): void {
     const lift = this.#liftOf(pocket);
     const die = dieInPocket(this.#set, pocket);
@@ -184,7 +184,7 @@ export class CameraMachine implements Machine {
     this.#talker.say({ kind: 'die', pocket, lift, die: wireName(die) });
   }
 
-  /** Says what is doubtful, where it was not said before. */
+  /** Reports doubts that were not reported before. */
   #tellDoubts(again = false): void {
     for (const [i, { doubt, state }] of this.#pockets.entries()) {
       const pocket = i + 1;
@@ -270,7 +270,7 @@ export class CameraMachine implements Machine {
   }
 }
 
-/** Two sightings of one die: a top and a side of the same, or two dice with one number. */
+/** The same die seen twice: its top and a side, or two dice with one number. */
 function bothOf(one: SightedDie, other: SightedDie): SightedDie {
   if (!isNear(one, other)) return { ...one, why: 'twice' };
   return other.why === null ? other : one;

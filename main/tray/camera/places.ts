@@ -4,7 +4,7 @@ import { DICE, DICE_KINDS, type DiceKind, printedDie } from '../../engine/core/d
 /** Sets of printed dice, not kinds: `poker` are all whose dice are alike, `royal` those with pockets of their own. */
 export type DiceInPlay = 'royal' | 'poker';
 
-/** As many as the protocol knows, whatever dice are in play: the greeting says it once for each start. */
+/** As many as the protocol allows, for any dice: the greeting fixes it for each boot. */
 export const POCKET_COUNT = 14;
 const ALL: readonly number[] = Array.from({ length: POCKET_COUNT }, (_, i) => i + 1);
 
@@ -21,18 +21,18 @@ export const diceInPlay = (kinds: readonly DiceKind[]): DiceInPlay =>
   kinds.some((kind) => DICE[kind].alike) ? 'poker' : 'royal';
 
 export const dieInPocket = (set: DiceInPlay, pocket: number): string | undefined => POCKETS[set][pocket - 1];
-/** Undefined for a die of another kind: it is left alone. */
+/** Undefined for a die of another kind, which is ignored. */
 export function pocketOf(set: DiceInPlay, die: string): number | undefined {
   const index = POCKETS[set].indexOf(die);
   return index < 0 ? undefined : index + 1;
 }
 
-/** Where dice of a kind may lie that nobody can tell apart: none where the game plays with other dice. */
+/** The pockets for interchangeable dice of a kind; none if the game uses other dice. */
 export function pocketsOfKind(set: DiceInPlay, kind: DiceKind): readonly number[] {
   const { alike, pockets } = DICE[kind];
-  // Dice that are alike are judged as a group, in whatever pockets they lie.
+  // Interchangeable dice are treated as a group, whatever their pockets.
   if (set === 'poker') return alike ? ALL : [];
-  // Of several dice with pockets of their own nobody knows which it is.
+  // With several dice that have pockets of their own, it is unknown which one it is.
   return pockets.length === 1 ? pockets : [];
 }
 
@@ -46,12 +46,12 @@ export function wireName(name: string): string {
 
 export type Place = Pick<SightedDie, 'x' | 'y' | 'turn'>;
 
-/** In mm (or pixels) and degrees: how far apart two looks may put a die that nobody has touched. */
+/** In mm (or pixels) and degrees: the largest difference between two looks at an untouched die. */
 const SAME = { apart: 6, turned: 12 };
 /** In mm (or pixels): how far a leaning die moves when it is tapped flat. */
 const TAPPED = 16;
 
-/** Quarter turns apart: half-covered frames are read now this way round, now that. */
+/** Modulo quarter turns: a half-covered frame may be read in different orientations. */
 const turnedBy = (a: Place, b: Place): number => Math.abs(((a.turn - b.turn + 765) % 90) - 45);
 
 export const distance = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);

@@ -2,10 +2,10 @@ import type { DieDoubt, SightedDie } from '../../contract/camera.ts';
 import { type Face, FACES, type PocketState } from '../../../firmware-protocol/codec/index.ts';
 import { distance, isNear, isSamePlace, type Place } from './places.ts';
 
-/** Looks while something moves that must miss a die, one after the other, before it is held to be on the move. */
+/** Consecutive looks without the die, while something moves, before it counts as moving. */
 const MISSES = 2;
 
-/** What became of a pocket. `gone`: emptied, and the stay that lay there is over. */
+/** What happened to a pocket. `gone`: emptied, its stay is over. */
 export interface PocketNews {
   readonly gone: boolean;
   /** It has become moving. */
@@ -24,7 +24,7 @@ export interface DoubtNow {
 
 const faceOf = (die: SightedDie): Face | undefined => FACES.find((face) => face === die.face);
 
-/** One die of the game as the camera last saw it, as a pocket that it keeps. */
+/** One die of the game as a pocket, as the camera last saw it. */
 export class SeenPocket {
   /** As SPEC.md writes it. Nothing is known before the first look. */
   state: PocketState = { state: 'away', lift: 0 };
@@ -35,25 +35,25 @@ export class SeenPocket {
   seenAt = 0;
   /** Where it lies, or lay before it was covered. */
   #place: Place | null = null;
-  /** How it lay before it was lifted. */
+  /** Its place before it was lifted. */
   #before: { readonly place: Place; readonly face: Face | undefined } | null = null;
   #face: Face | undefined;
   #misses = 0;
 
-  /** Whether a die that nobody could read lies where this one lay. */
+  /** Whether an unreadable die lies in this one's place. */
   covers(die: SightedDie): boolean {
     return this.#place !== null && isNear(this.#place, die);
   }
 
-  /** How far from where this one lies; null where nothing lies, or where that is another place. */
+  /** The distance from this die's place; null if it has none or if it is another place. */
   nearness(die: SightedDie): number | null {
     return this.#place !== null && isNear(this.#place, die) ? distance(this.#place, die) : null;
   }
 
-  /** A look while something moves: dice that lie still are seen, others may be covered. */
+  /** A look during movement: dice at rest are seen, others may be covered. */
   glance(die: SightedDie | undefined, at: number): PocketNews {
     if (!this.#place) return NOTHING;
-    // Only the die itself counts: parts of a hand may look like one that cannot be read.
+    // Only the die itself counts: parts of a hand may look like an unreadable die.
     if (die !== undefined && isSamePlace(this.#place, die)) {
       this.#misses = 0;
       this.seenAt = at;
@@ -69,7 +69,7 @@ export class SeenPocket {
   look(die: SightedDie | undefined, covered: boolean, at: number): PocketNews {
     this.#misses = 0;
     if (die) return this.#see(die, at);
-    // Something lies there that cannot be read: a hand may hide a part of it.
+    // Something unreadable lies there: a hand may hide part of it.
     if (covered) return this.#place ? this.#restAgain() : NOTHING;
     if (!this.#place) {
       this.state = { state: 'empty', lift: this.state.lift };
@@ -83,15 +83,15 @@ export class SeenPocket {
     this.seenAt = at;
     if (!this.#place) return { ...NOTHING, rests: this.#rest(this.#put(die)) };
     const same = isSamePlace(this.#place, die);
-    // Whether it was thrown is not for another look to tell.
+    // Another look cannot tell whether it was thrown.
     if (same && this.doubt?.why === 'hand') return this.#restAgain();
-    // It leaned and was tapped flat: a doubtful die was told no face before.
+    // It leaned and was tapped flat; as a doubtful die it had no face before.
     if (same || (this.doubt && this.doubt.why !== 'hand' && isNear(this.#place, die))) return this.#stay(die);
     this.#leave();
     return { gone: true, moves: false, rests: this.#rest(this.#put(die)) };
   }
 
-  /** The same stay, seen again. What was told surely stays told. */
+  /** The same stay, seen again. A certain face stays. */
   #stay(die: SightedDie): PocketNews {
     const face = faceOf(die);
     if (die.why !== null || face === undefined) {
@@ -105,7 +105,7 @@ export class SeenPocket {
     return { ...NOTHING, rests: 'again' };
   }
 
-  /** It was covered, and lies as it lay. */
+  /** It was covered and has not moved. */
   #restAgain(): PocketNews {
     if (this.state.state !== 'moving') return NOTHING;
     const { lift } = this.state;
@@ -114,7 +114,7 @@ export class SeenPocket {
     return { ...NOTHING, rests: 'again' };
   }
 
-  /** A die that comes back exactly as it lay was hardly thrown: it may only have been covered. */
+  /** A die in exactly its old position was hardly thrown; it was probably only covered. */
   #put(die: SightedDie): SightedDie {
     const before = this.#before;
     this.#before = null;

@@ -2,13 +2,13 @@ import type { SightedDie } from '../../contract/camera.ts';
 import { type DiceInPlay, pocketsOfKind } from './places.ts';
 import type { SeenPocket } from './pocket.ts';
 
-/** Whether it is one of one's own dice of which nobody knows which it is. */
+/** Whether it is one of the user's own dice without a known identity. */
 export const isUnnamed = (die: SightedDie): boolean => die.die === null && die.kind !== undefined;
 
 /**
- * Gives dice that nobody can tell apart pockets, from 1. One that lies where one lay is that one. Where nothing moves
- * (`still`) the others are those that were thrown: they take the pockets of dice that left, then those never used. What
- * has no pocket, or has none yet and shows no face, is left over.
+ * Assigns pockets (from 1) to interchangeable dice. A die in an old place is the die from that place. If nothing
+ * moves (`still`), the others were thrown: they take the pockets of dice that left, then unused ones. Dice without a
+ * pocket, and new ones without a face, are left over.
  */
 export function pocketsOfUnnamed(
   set: DiceInPlay,
@@ -31,7 +31,7 @@ export function pocketsOfUnnamed(
   return { byPocket, left };
 }
 
-/** More dice than are in play: which of them count is for a person to tell. */
+/** More dice than are in play: a person says which count. */
 function doubtAll(byPocket: Map<number, SightedDie>, pockets: readonly number[]): void {
   for (const pocket of pockets) {
     const die = byPocket.get(pocket);
@@ -39,7 +39,7 @@ function doubtAll(byPocket: Map<number, SightedDie>, pockets: readonly number[])
   }
 }
 
-/** Dice and the pockets at whose place they lie, the nearest first, each once. */
+/** Pairs of dice and pockets by place, nearest first, each used once. */
 function pairs(dice: readonly SightedDie[], pockets: readonly SeenPocket[]) {
   const near = dice.flatMap((die) =>
     pockets.flatMap((pocket, i) => {
@@ -57,7 +57,7 @@ function pairs(dice: readonly SightedDie[], pockets: readonly SeenPocket[]) {
     });
 }
 
-/** Whether a die lies there or has lain there. */
+/** Whether a die lies or has lain there. */
 const used = (pockets: readonly SeenPocket[], pocket: number): number => {
   const state = pockets[pocket - 1]?.state;
   return state && (state.lift > 0 || state.state === 'moving' || state.state === 'face') ? 1 : 0;

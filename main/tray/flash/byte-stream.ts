@@ -11,7 +11,7 @@ export class LineError extends Error {
   }
 }
 
-/** A line that can be read by the byte, with a time limit. */
+/** A serial line that is read byte by byte, with time limits. */
 export class ByteStream implements LineListener {
   readonly #clock: Clock;
   #line: SerialLine | undefined;
@@ -47,7 +47,7 @@ export class ByteStream implements LineListener {
     });
   }
 
-  /** The next `count` bytes. Throws `LineError` when they do not come within `ms`, or when the line is gone. */
+  /** The next `count` bytes. Throws `LineError` if they do not come within `ms` or the line is gone. */
   async read(count: number, ms: number): Promise<readonly number[]> {
     const end = this.#clock.now() + ms;
     while (this.#waiting.length < count) {

@@ -13,15 +13,15 @@ export const BOOTLOADERS = [
 ] as const;
 export type Bootloader = (typeof BOOTLOADERS)[number];
 
-/** How often each is tried: between the rounds somebody may press the board's reset button. */
+/** Rounds of tries; in between somebody may press the board's reset button. */
 const ROUNDS = 3;
 
 /** Chips that the firmware runs on: ATmega328P, ATmega328, ATmega328PB. */
 const SIGNATURES: readonly string[] = ['1E950F', '1E9514', '1E9516'];
 
-/** How long a board is listened to before it is called silent: an old bootloader waits two seconds before it begins. */
+/** How long to listen before a board counts as silent; an old bootloader waits two seconds first. */
 const LOOK_TIME = 4000;
-/** How long the new firmware is waited for, in ms. */
+/** How long to wait for the new firmware, in ms. */
 const GREETING_TIME = 12_000;
 
 export const FLASH_STEPS = ['looking', 'calling', 'writing', 'checking', 'greeting'] as const;
@@ -40,7 +40,7 @@ export interface FlashOptions {
   readonly path: string;
   /** Intel HEX. */
   readonly hex: string;
-  /** Asked before a board is touched that is no tray. */
+  /** Asked before writing to a board that is not a tray. */
   readonly sure: (found: Found) => Promise<boolean>;
   readonly onProgress: (progress: FlashProgress) => void;
   /** Why a port cannot be opened, from the system's error. */
@@ -56,7 +56,7 @@ export interface Flashed {
 
 type Refusals = Result<never>;
 
-/** What was said instead of the expected, as a refusal; `touched`: whether the chip's flash may be half written. */
+/** An unexpected answer as a refusal; `touched` if the chip's flash may be half written. */
 function explainEnd(error: unknown, path: string, touched: boolean): Refusals {
   const when = touched ? 'Half' : '';
   if (error instanceof LineError) {
@@ -95,7 +95,7 @@ async function callBootloader(options: FlashOptions): Promise<Answered | undefin
 const same = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((byte, i) => byte === b[i]);
 
-/** Writes the image and reads it back. The first page comes last: until then the chip stands still. */
+/** Writes the image and reads it back. The first page comes last; until then the chip only loops in place. */
 async function program(stk: Stk500, image: Uint8Array, options: FlashOptions): Promise<boolean> {
   const pages = Array.from({ length: image.length / PAGE }, (_, i) => i * PAGE);
   const [first = 0, ...others] = pages;
@@ -166,8 +166,9 @@ async function call(options: FlashOptions): Promise<Result<Answered>> {
 }
 
 /**
- * Puts the firmware on the board at a port: looks who is there, calls its bootloader, checks the chip, writes, reads back,
- * and waits for the greeting. Refuses with `tray.flash.*`, or with what `explain` says of a port that does not open.
+ * Puts the firmware on the board at a port: listens for a tray, calls the bootloader, checks the chip, writes, reads
+ * back, and waits for the greeting. Refuses with `tray.flash.*`, or with `explain`'s reason for a port that does not
+ * open.
  */
 export async function flashBoard(options: FlashOptions): Promise<Result<Flashed>> {
   const { path } = options;

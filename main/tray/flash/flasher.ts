@@ -17,10 +17,10 @@ export interface FlasherOptions {
   readonly onChange: () => void;
 }
 
-/** What had been begun when it failed can have left the board without a program: then there is nothing to connect to. */
+/** Steps after which a failure may leave the board without a program, so that there is nothing to connect to. */
 const leavesNoProgram = (refusal: Phrase): boolean => /Half$|\.differs$|\.noGreeting$/.test(refusal.code);
 
-/** Few people ever write a firmware: what that takes is loaded by those who do. Rejects where it cannot be had. */
+/** Loaded on demand, as few people ever flash a board. Rejects if it cannot be loaded. */
 async function loadTools() {
   const [{ flashBoard }, { flashHelp }, { default: firmware }] = await Promise.all([
     import('./flash.ts'),
@@ -32,12 +32,12 @@ async function loadTools() {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** The firmware's way onto a board, as the panel shows it: one at a time. */
+/** Flashing for the panel, one board at a time. */
 export class Flasher {
   view: FlashView | undefined;
   readonly #options: FlasherOptions;
   #answer: ((yes: boolean) => void) | undefined;
-  /** A board that a write of this evening has left half written need not be asked about again. */
+  /** No need to ask again about a board that was left half written this evening. */
   #begun: string | undefined;
 
   constructor(options: FlasherOptions) {
@@ -52,13 +52,13 @@ export class Flasher {
     return ok(null);
   }
 
-  /** Answers whether a board may be written that is no tray. */
+  /** The answer to whether to write to a board that is not a tray. */
   answer(yes: boolean): void {
     this.#answer?.(yes);
     this.#answer = undefined;
   }
 
-  /** Clears what has ended. */
+  /** Clears a finished run. */
   dismiss(): void {
     if (this.view?.phase !== 'done' && this.view?.phase !== 'failed') return;
     this.view = undefined;

@@ -5,7 +5,7 @@ export const PAGE = 128;
 /** Where the largest of the bootloaders begins: nothing may be written there. */
 const MOST_BYTES = 0x7800;
 
-/** What is written to the flash, from address 0, in whole pages. Throws `HexError` for a damaged file. */
+/** The bytes for the flash from address 0, in whole pages. Throws `HexError` for a damaged file. */
 export function imageOf(hex: string): Uint8Array {
   const all = readHexFile(hex, MOST_BYTES);
   let end = all.length;
@@ -14,8 +14,8 @@ export function imageOf(hex: string): Uint8Array {
 }
 
 /**
- * Stands on the first page while the others are written: a jump to itself. A board whose plug is pulled meanwhile stands
- * still instead of running half a program, and its bootloader takes the firmware again.
+ * On the first page while the others are written: a jump to itself. A board unplugged meanwhile loops in place
+ * instead of running half a program, and its bootloader still works.
  */
 export function standStill(): Uint8Array {
   const page = new Uint8Array(PAGE).fill(0xff);

@@ -12,7 +12,7 @@ import type { OpenLine } from './serial-line.ts';
 /** Who answers at a port when it is opened. */
 export type Found =
   | { readonly kind: 'tray'; readonly device?: string; readonly firmware?: string }
-  /** Something that is no tray talks there. */
+  /** Something other than a tray talks there. */
   | { readonly kind: 'stranger' }
   | { readonly kind: 'silent' };
 
@@ -31,7 +31,7 @@ export async function listen(open: OpenLine, path: string, clock: Clock, ms: num
   }
 }
 
-/** The first line that tells more than that a tray is there: its greeting, also one of another version. */
+/** The first useful line: a greeting, of any version. */
 function greetingIn(lines: readonly string[]): Found | undefined {
   let found: Found | undefined;
   for (const line of lines) {
@@ -58,7 +58,7 @@ async function hearGreeting(stream: ByteStream, clock: Clock, ms: number): Promi
     if (!heard) continue;
     found = heard;
     if (heard.kind === 'tray' && heard.firmware !== undefined) return heard;
-    // It runs and was not reset: it greets when it is asked.
+    // It was already running: it greets when asked.
     await stream.write(bytesOf(encodeToTray({ kind: 'hello', seq: ++number })));
   }
   return found;

@@ -1,4 +1,4 @@
-/** What a serial line tells. Nothing comes after `closed`. */
+/** Events of a serial line. `closed` is the last. */
 export interface LineListener {
   bytes(chunk: Uint8Array): void;
   /** It is closed: by `close`, or because the plug was pulled. */

@@ -20,7 +20,7 @@ const FLASH = 0x46;
 const ANSWER_TIME = 1000;
 const SYNC_TIME = 100;
 
-/** The bootloader said something else than it should. */
+/** The bootloader gave an unexpected answer. */
 export class Stk500Error extends Error {
   override readonly name = 'Stk500Error';
 }
@@ -33,7 +33,10 @@ export class Stk500 {
     this.#stream = stream;
   }
 
-  /** Calls until a bootloader answers, at most `attempts` times. Other bytes, the last of an app, may come before. */
+  /**
+   * Calls until a bootloader answers, at most `attempts` times. Other bytes, left from the running program, may come
+   * first.
+   */
   async sync(attempts: number): Promise<boolean> {
     let heard: number[] = [];
     for (let attempt = 0; attempt < attempts; attempt++) {
@@ -79,7 +82,7 @@ export class Stk500 {
   }
 
   async #ask(command: readonly number[], answers: number): Promise<readonly number[]> {
-    // What nobody asked for is no answer to this.
+    // Unrequested bytes do not count as an answer.
     await this.#stream.gather(0);
     await this.#stream.write(Uint8Array.of(...command, EOP));
     const [first] = await this.#stream.read(1, ANSWER_TIME);

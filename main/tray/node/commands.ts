@@ -23,14 +23,14 @@ import { linkSource } from './link-binding.ts';
 import { Once } from './once.ts';
 import type { RawLine, SettledRoll, Tray } from '../types.ts';
 
-/** What the command line lends to a command. Commands resolve with the exit code. */
+/** What the command line provides to a command. Commands resolve with the exit code. */
 export interface Terminal {
   /** A line for people, or of JSON. */
   readonly print: (text: string) => void;
-  /** A line about what goes wrong. */
+  /** An error line. */
   readonly complain: (text: string) => void;
   readonly say: (phrase: Phrase) => string;
-  /** Ends a command that would go on: Ctrl-C. */
+  /** Ends a running command: Ctrl-C. */
   readonly signal: AbortSignal;
 }
 
@@ -60,7 +60,7 @@ export async function listTrays(
 }
 
 export interface MonitorOptions {
-  /** The port; the most likely one that is no virtual tray if left out. */
+  /** The port; by default the most likely one that is not a virtual tray. */
   readonly port?: string | undefined;
   readonly json?: boolean;
   readonly filter?: LineFilter;
@@ -80,12 +80,12 @@ const showLine = (terminal: Terminal, line: RawLine): string =>
   `${clockTime(line.at)} ${line.direction === 'fromTray' ? '<' : '>'} ${printable(line.text)}\n` +
   `             ${terminal.say(sayLine(line))}`;
 
-/** In ms: after a tray was ready this long, the next failure is a new one. */
+/** In ms: once a tray was ready this long, a failure counts as new. */
 const QUIET = 10_000;
 
 const rollJson = (roll: SettledRoll): string => JSON.stringify({ roll });
 
-/** Prints what a tray says, and how the connection stands, until it is ended or has told enough rolls. */
+/** Prints a tray's lines and the connection's state until ended or until enough rolls. */
 async function watch(terminal: Terminal, tray: Tray, options: MonitorOptions): Promise<number> {
   const { json = false, filter = {}, rolls } = options;
   let told = 0;
@@ -130,7 +130,7 @@ async function watch(terminal: Terminal, tray: Tray, options: MonitorOptions): P
   return 0;
 }
 
-/** `tray monitor [PORT]`: opens a port and shows every line, as it came and in words. */
+/** `tray monitor [PORT]`: opens a port and shows every line, raw and in words. */
 export async function monitorTray(terminal: Terminal, options: MonitorOptions = {}): Promise<number> {
   const tray = createTray();
   const path = options.port ?? (await tray.list()).find((p) => p.likely && p.kind === 'serial')?.path;
@@ -146,7 +146,7 @@ export async function monitorTray(terminal: Terminal, options: MonitorOptions = 
 
 export interface SimulateOptions {
   readonly script?: string | undefined;
-  /** A file that leads to the pseudo-terminal of now. */
+  /** A link to the current pseudo-terminal. */
   readonly link?: string | undefined;
   readonly seed?: number | undefined;
   /** What watches the dice; the simulated tray if left out. */
@@ -226,7 +226,7 @@ export async function replayTray(
   const source = replaySource(linkSource, recording.value, {
     clock: systemClock,
     speed: options.speed ?? 1,
-    // What came last is still on its way through the layers.
+    // The last bytes are still on their way through the layers.
     done: () => setTimeout(() => done.abort(), 300),
   });
   const tray = createTray({ system: false, virtual: [], sources: [source] });

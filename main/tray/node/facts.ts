@@ -45,7 +45,7 @@ async function membership(
   return { group: group.name, user, isMember: gid === info.gid || group.members.includes(user), isMemberNow };
 }
 
-/** Asks the system about a port that would not open. Never rejects; what cannot be told is left out. */
+/** Asks the system about a port that would not open. Never rejects; unknown facts are left out. */
 export async function gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts> {
   const port = ports.find((p) => p.path === path);
   const known = {

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Memory, remembered } from '../memory.ts';
 
-/** Keeps it in a small JSON file. A file that cannot be read is as good as none; one that cannot be written is let be. */
+/** Keeps it in a small JSON file. An unreadable file counts as missing; a write error is ignored. */
 export function fileMemory(file: string): Memory {
   return {
     async read() {
@@ -19,7 +19,7 @@ export function fileMemory(file: string): Memory {
         await writeFile(`${file}.new`, `${JSON.stringify(tray)}\n`);
         await rename(`${file}.new`, file);
       } catch {
-        // The tray works all the same; it will only have to be chosen again.
+        // The tray still works; it only has to be chosen again.
       }
     },
   };

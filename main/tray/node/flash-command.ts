@@ -16,15 +16,15 @@ import { systemBinding, systemPorts } from './system-ports.ts';
 export interface FlashCommandOptions {
   /** The port; the likeliest one if left out. */
   readonly port?: string | undefined;
-  /** Asks nothing, whatever the board is. */
+  /** Asks no questions, for any board. */
   readonly yes?: boolean;
   readonly open?: OpenLine;
   readonly system?: PortSource;
-  /** What a person types; standard input unless given. */
+  /** The input; standard input by default. */
   readonly input?: NodeJS.ReadableStream;
 }
 
-/** One line as it was typed; '' at the end of the input, or when the command is ended. */
+/** One typed line; '' at the end of the input or of the command. */
 function typedLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const lines = createInterface({ input });

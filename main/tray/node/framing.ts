@@ -4,8 +4,8 @@ const NEWLINE = 0x0a;
 
 /**
  * Passes on whole lines of at most `longest` bytes, newline included, and holds back what is not yet a line. A longer
- * one is dropped up to its newline and told by a `long` event with its first bytes: the line parser behind it has no
- * limit of its own (10 MB without a newline were buffered whole).
+ * line is dropped up to its newline and reported by a `long` event with its first bytes, as the line parser behind it
+ * has no limit (it buffered 10 MB without a newline).
  */
 export class LineCap extends Transform {
   readonly #longest: number;

@@ -18,13 +18,13 @@ class BindingError extends Error {
 const CANCELED = () => new BindingError('Canceled', true);
 const GONE = () => new BindingError('ENXIO: the device was unplugged', false);
 
-/** One end of a simulated cable, as the serial library wants its ports. */
+/** One end of a simulated cable as a port of the serial library. */
 export class LinkPort implements BindingPortInterface {
   readonly openOptions: Required<OpenOptions>;
   isOpen = true;
   #port: { write(bytes: Uint8Array): void; close(): void };
   #waiting: Buffer[] = [];
-  /** Sticky: the stream may be between two reads when the plug is pulled. */
+  /** Remembered, as the stream may be between two reads when the plug is pulled. */
   #gone = false;
   #reader: { resolve: () => void; reject: (error: Error) => void } | undefined;
 

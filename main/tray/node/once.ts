@@ -1,10 +1,10 @@
-/** Says each sentence once, and a failure that comes again only with how often it has come. */
+/** Prints each sentence once, and a repeated failure only with its count. */
 export class Once {
   readonly #counts = new Map<string, { count: number; readonly isFailure: boolean }>();
 
   constructor(private readonly times: (text: string, count: number) => string) {}
 
-  /** What is to be said now; null for what was said before. Of a failure every tenth, hundredth … time is said. */
+  /** The text to print; null if printed before. A failure is repeated at its 10th, 100th … time. */
   tell(text: string, isFailure: boolean): string | null {
     const known = this.#counts.get(text) ?? { count: 0, isFailure };
     known.count += 1;
@@ -13,7 +13,7 @@ export class Once {
     return isFailure && Number.isInteger(Math.log10(known.count)) ? this.times(text, known.count) : null;
   }
 
-  /** It is well for good: what fails from now on is new. Returns what is left to say of the failures. */
+  /** Resets after lasting success: later failures count as new. Returns the remaining text about old ones. */
   end(): readonly string[] {
     const repeated = [...this.#counts].filter(([, { count, isFailure }]) => isFailure && count > 1);
     this.#counts.clear();

@@ -12,7 +12,7 @@ export async function openPort(
   listener: PortListener,
 ): Promise<OpenPort> {
   const cap = new LineCap(LONGEST_FROM_TRAY);
-  // latin1: any other decoding hides bad bytes, or turns several of them into one character.
+  // latin1, as any other decoding hides bad bytes or joins several into one character.
   const lines = new ReadlineParser({ delimiter: '\n', encoding: 'latin1' });
   let isClosed = false;
   cap.on('long', (text: string) => {

@@ -5,9 +5,9 @@ import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import type { Link } from '../../../firmware-protocol/simulator/index.ts';
 
 /**
- * Makes a pseudo-terminal and stands between it and its parent: what comes on stdin goes to whoever opens the
- * terminal, what they write goes to stdout; `path`, `open` and `closed` go to stderr. Node cannot make one by itself.
- * While nobody has it open, what comes on stdin is dropped, as a serial line drops it.
+ * Makes a pseudo-terminal and relays it: stdin goes to the program that opens the terminal, its output goes to
+ * stdout; `path`, `open` and `closed` go to stderr. Node cannot make one by itself. While it is not open, stdin is
+ * dropped, as on a serial line.
  */
 const CHILD = `
 import os, select, sys, time, tty
@@ -42,13 +42,13 @@ while True:
 export interface PseudoTerminal {
   /** What to open: `/dev/pts/5`. */
   readonly path: string;
-  /** Takes it away: for whoever has it open the plug is pulled. */
+  /** Removes it: to the program that has it open, the plug is pulled. */
   end(): Promise<void>;
 }
 
 /**
  * Offers the computer's end of a simulated cable as a pseudo-terminal, which the app opens with the real binding.
- * Refuses with `tray.pty.noPython` where there is no python3 to make it, `tray.pty.failed` where none can be made.
+ * Refuses with `tray.pty.noPython` without python3, and with `tray.pty.failed` if it cannot be made.
  */
 export function openPty(link: Link): Promise<Result<PseudoTerminal>> {
   return new Promise((resolve) => {
@@ -87,10 +87,10 @@ export function openPty(link: Link): Promise<Result<PseudoTerminal>> {
 }
 
 export interface PluggedTerminal {
-  /** The pseudo-terminal of now, or, with a name of its own, that. Undefined while unplugged. */
+  /** The current path: the name if it has one, otherwise the pseudo-terminal. Undefined while unplugged. */
   readonly path: string | undefined;
   onPath(listener: (path: string | undefined) => void): void;
-  /** Takes it away for good, with its name. */
+  /** Removes it for good, with its name. */
   end(): Promise<void>;
 }
 
@@ -103,8 +103,7 @@ async function isFree(name: string): Promise<boolean> {
 
 /**
  * Keeps a pseudo-terminal for a cable: pulling the plug takes it away, plugging it in makes a new one. `name` is a
- * file that always leads to the one of now, so that it can be found again. Refuses as `openPty`, and with
- * `tray.pty.name` for a name that is taken.
+ * link that always leads to the current one. Refuses as `openPty`, and with `tray.pty.name` for a name that is taken.
  */
 export async function plugPty(link: Link, name?: string): Promise<Result<PluggedTerminal>> {
   if (name !== undefined && !(await isFree(name))) return refuse('tray.pty.name', { name });
@@ -135,7 +134,7 @@ export async function plugPty(link: Link, name?: string): Promise<Result<Plugged
   };
   const first = await plug();
   if (!first.ok) return first;
-  // One after the other: a plug that is pulled while it is being put in.
+  // In sequence, as the plug may be pulled while it is being put in.
   let work: Promise<unknown> = Promise.resolve();
   const stop = link.onPlug((plugged) => {
     work = work.then(async () => void (await (plugged ? plug() : pull())));

@@ -16,7 +16,7 @@ export const lineOver =
           if (!stream.isOpen) return fail(new Error('the port is closed'));
           stream.write(Buffer.from(out), (failed) => (failed ? fail(failed) : done()));
         }),
-      // A pseudo-terminal has no such lines: opening it is all the reset there is.
+      // A pseudo-terminal has no such lines; opening it is its only reset.
       setSignals: (on) =>
         new Promise((done) => {
           if (stream.isOpen) stream.set({ dtr: on, rts: on }, () => done());

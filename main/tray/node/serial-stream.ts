@@ -12,13 +12,13 @@ export interface StreamListener {
 
 export interface OpenStream {
   readonly stream: SerialPortStream;
-  /** Closes it, and comes back at the latest after a second. */
+  /** Closes it; resolves after a second at the latest. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a serial port through any binding: the system's, or one over a simulator. `prepare` is given the stream before it opens.
- * Nothing is heard after it has closed. Rejects with the binding's error.
+ * Opens a serial port through any binding: the system's, or one over a simulator. `prepare` is given the stream
+ * before it opens. No events follow its closing. Rejects with the binding's error.
  */
 export function openStream(
   binding: BindingInterface,

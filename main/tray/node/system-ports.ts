@@ -16,8 +16,8 @@ async function readTrimmed(file: string): Promise<string | undefined> {
 }
 
 /**
- * USB serial ports by Linux's own book-keeping, for systems without udevadm (there the library's list rejects).
- * `sys` is `/sys/class/tty`.
+ * USB serial ports from sysfs, for Linux without udevadm (there the library's list rejects). `sys` is
+ * `/sys/class/tty`.
  */
 export async function listFromSysfs(sys = '/sys/class/tty'): Promise<readonly BarePort[]> {
   const names = await readdir(sys).catch(() => []);
@@ -25,7 +25,7 @@ export async function listFromSysfs(sys = '/sys/class/tty'): Promise<readonly Ba
     .filter((name) => USB_TTY.test(name))
     .map(async (name): Promise<BarePort> => {
       const bare = { path: `/dev/${name}`, kind: 'serial' as const };
-      // The USB ids stand in one of the directories above the device's own.
+      // The USB ids are in a directory above the device's own.
       let at = await realpath(path.join(sys, name, 'device')).catch(() => undefined);
       for (let up = 0; at && up < 5; up++, at = path.dirname(at)) {
         const vendorId = await readTrimmed(path.join(at, 'idVendor'));
@@ -62,7 +62,7 @@ export const systemPorts: PortSource = {
     }));
   },
   owns: (path) => !path.includes(':'),
-  // Windows has no files for ports; there the list and the heartbeat tell.
+  // Windows has no files for ports; there the list and the heartbeat are used.
   isThere: async (path) =>
     process.platform === 'win32' || (await stat(path).catch(() => undefined)) !== undefined,
 };
