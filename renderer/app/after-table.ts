@@ -1,2 +1,5 @@
-/** So long after a table is drawn what it did not need is fetched, in ms: nobody waits for it, and the line may be gone later. */
+/**
+ * In ms: this long after a table is drawn, the remaining parts are fetched; nobody waits for them, and the connection
+ * may be gone later.
+ */
 export const AFTER_TABLE = 4_000;

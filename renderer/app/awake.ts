@@ -1,9 +1,9 @@
 import { type Ref, onMounted, onScopeDispose, ref } from 'vue';
 
-/** Whether the screen stays on by itself: `refused` by the browser, or the browser `cannot`. */
+/** Whether the screen is kept on; `refused` by the browser, or the browser `cannot`. */
 export type Awake = 'yes' | 'refused' | 'cannot';
 
-/** Keeps the screen on while whoever uses this is shown. `again` asks once more, where a tap may help. */
+/** Keeps the screen on while the calling component is shown. `again` asks once more, as a tap may be needed. */
 export function useAwake(): { readonly awake: Readonly<Ref<Awake | null>>; readonly again: () => void } {
   const awake = ref<Awake | null>(null);
   let held: WakeLockSentinel | null = null;
@@ -18,7 +18,7 @@ export function useAwake(): { readonly awake: Readonly<Ref<Awake | null>>; reado
       held = await navigator.wakeLock.request('screen');
       awake.value = 'yes';
       if (over) void held.release();
-      // The browser lets go when the page is out of sight.
+      // The browser releases the lock when the page is hidden.
       else held.addEventListener('release', onVisible, { once: true });
     } catch {
       awake.value = 'refused';

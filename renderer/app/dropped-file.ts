@@ -3,7 +3,10 @@ import { ref } from 'vue';
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Files dropped anywhere on the page, while the calling component lives: `onFile` gets the first. Returns whether one is held over the page. */
+/**
+ * Files dropped anywhere on the page, while the calling component lives: `onFile` gets the first. Returns whether one
+ * is being held over the page.
+ */
 export function useDroppedFile(onFile: (file: File) => void) {
   const over = ref(false);
   useEventListener(window, 'dragover', (event) => {

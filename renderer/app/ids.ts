@@ -1,6 +1,6 @@
 /**
- * A random id (a UUID, version 4). `crypto.randomUUID` is not there where a page came over plain HTTP from another
- * machine, which is every phone; `getRandomValues` is.
+ * A random id (a UUID, version 4). Pages over plain HTTP from another machine, as on every phone, have no
+ * `crypto.randomUUID`, only `getRandomValues`.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -3,13 +3,13 @@ import { type MaybeRefOrGetter, onScopeDispose, shallowReactive, toValue } from 
 /** A key and what it does, with the words that the list of keys (`?`) shows. */
 export interface KeyBinding {
   /**
-   * As `KeyboardEvent.key` in lower case; `mod+z` for Ctrl or ⌘; `shift+k`, `shift+5` for a capital, where it does
-   * something else than the plain key. Several keys may do the same.
+   * As `KeyboardEvent.key` in lower case; `mod+z` for Ctrl or ⌘; `shift+k`, `shift+5` if Shift makes a difference.
+   * Several keys may do the same.
    */
   readonly keys: readonly string[];
   readonly say: string;
   readonly run: () => void;
-  /** Whether holding the key down does it again and again. */
+  /** Whether holding the key down repeats it. */
   readonly repeats?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'
   return key;
 }
 
-/** The name of a letter or digit with Shift held, whatever the layout makes of it; null for other keys. */
+/** The name of a letter or digit with Shift, on any keyboard layout; null for other keys. */
 export function shiftName({
   key,
   code,
@@ -76,14 +76,14 @@ const acts = (target: EventTarget | null): boolean =>
   target.matches('button, a[href], summary, [role="button"], [role="slider"]');
 
 /**
- * The element that Tab focused last. One that got the focus back from a closing dialog does not count: there Enter and
- * Space still belong to the table.
+ * The element that Tab focused last, but not one that a closing dialog gave the focus back to: there Enter and Space
+ * still belong to the table.
  */
 let reached: EventTarget | null = null;
-/** Whether this was focused with Tab, so that it may have the focus back. */
+/** Whether this was focused with Tab, so that it may get the focus back. */
 export const wasReached = (target: EventTarget | null | undefined): boolean =>
   target !== null && target !== undefined && target === reached;
-/** Replaces an element by another, which has the focus then if the former had it. */
+/** Replaces an element by another, and moves the focus if it had it. */
 export async function replaceFocused(
   former: HTMLElement | null,
   replace: () => Promise<HTMLElement | null | undefined>,
@@ -128,7 +128,7 @@ export function listenForKeys(page: Window): void {
     event.preventDefault();
     binding.run();
   });
-  // A tapped button gives up the focus: else Space and Enter would press it again.
+  // A tapped button gives up the focus; otherwise Space and Enter would press it again.
   page.addEventListener('click', (event) => {
     const active = page.document.activeElement;
     if (event.detail > 0 && active instanceof HTMLElement && active.matches('[data-lets-go]')) active.blur();

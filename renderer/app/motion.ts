@@ -1,8 +1,8 @@
 import { shallowReactive } from 'vue';
 
 /**
- * A movement by script. It ends at once on any key or tap, and does not begin for people who asked for reduced motion.
- * Nothing waits for it: what it shows already counts.
+ * A scripted animation. It ends at once on any key or tap and is skipped with reduced motion. Nothing waits for it:
+ * what it shows already counts.
  */
 interface Motion {
   readonly finish: () => void;
@@ -26,12 +26,12 @@ function end(motion: Motion): void {
   window.removeEventListener('pointerdown', finishAll, { capture: true });
 }
 
-/** Ends everything that moves: it stands where it was going. */
+/** Jumps to the end of all animations. */
 export function finishAll(): void {
   for (const motion of [...running]) motion.finish();
 }
 
-/** Animations of style sheets end on any key or tap as well; endless ones, such as a die in the air, show a state and go on. */
+/** CSS animations end on any key or tap as well; endless ones, such as a die in the air, show a state and go on. */
 function finishStyles(): void {
   for (const animation of document.getAnimations()) {
     const ends = animation.effect?.getComputedTiming().endTime;
@@ -46,7 +46,7 @@ export function endStylesOnInput(target: Window): void {
   target.addEventListener('pointerdown', finishStyles, { capture: true, passive: true });
 }
 
-/** Runs `step` with the share of the time that has passed, from above 0 to exactly 1, once a frame. */
+/** Calls `step` once a frame with the elapsed share, from above 0 to exactly 1. */
 export function play(lasts: number, step: (share: number) => void, delay = 0): Motion {
   if (isCalm()) {
     step(1);
@@ -75,7 +75,7 @@ export function play(lasts: number, step: (share: number) => void, delay = 0): M
   return motion;
 }
 
-/** Animates an element by keyframes; `done` is called once, when it has ended or was ended. */
+/** Animates an element by keyframes; `done` is called once, at its end or when it is cut short. */
 export function animate(
   element: Element,
   frames: Keyframe[],

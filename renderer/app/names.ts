@@ -1,4 +1,4 @@
-/** About as many letters as two lines of a plate hold; a longer name is written smaller, never cut. */
+/** About as many letters as two lines of a plate hold; a longer name gets smaller type, it is never cut. */
 const TWO_LINES = 17;
 const LEAST = 0.5;
 /** Words up to this length stay whole. */

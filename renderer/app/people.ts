@@ -4,17 +4,17 @@ import type { WordPhrase } from '../../main/words/speaker.ts';
 import { useTable } from '../stores/table.ts';
 import { say, sayOf } from './words.ts';
 
-/** Whose names and marks a part of the screen shows: those at the table, unless it shows a game of another day. */
+/** The people a part of the screen shows: those at the table, or those of a past game. */
 interface People {
   readonly seats: ComputedRef<readonly Seat[]>;
   readonly say: (phrase: WordPhrase) => string;
-  /** Which game that is; undefined for the one at the table. */
+  /** That game; undefined for the one at the table. */
   readonly game: ComputedRef<string | undefined>;
 }
 
 const PEOPLE: InjectionKey<People> = Symbol('people');
 
-/** From here down, the players are these. */
+/** Sets the players for everything below. */
 export function providePeople(seats: () => readonly Seat[], game: () => string | undefined): void {
   provide(PEOPLE, {
     seats: computed(seats),

@@ -28,18 +28,18 @@ export function go(next: Place): void {
   const { scene, seq, page } = current.value;
   if (next.scene === scene && next.seq === seq && next.page === page) return;
   history.pushState(kept(next), '');
-  // What is new is read from its beginning, however far the former scene was scrolled.
+  // A new scene starts at its top, however far the last one was scrolled.
   window.scrollTo(0, 0);
   current.value = next;
 }
 
-/** Goes there without a way back: the former place no longer exists. */
+/** Goes there without history: the old place no longer exists. */
 export function goInstead(next: Place): void {
   history.replaceState(kept(next), '');
   current.value = next;
 }
 
-/** Back to where one came from. */
+/** Goes back. */
 export function goBack(): void {
   history.back();
 }

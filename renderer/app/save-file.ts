@@ -1,15 +1,15 @@
-/** Hands a text to the person as a file; nothing leaves the machine. */
+/** Downloads a text as a file; nothing leaves the machine. */
 export const saveFile = (name: string, text: string, type: string): void =>
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 
-/** Hands bytes to the person as a file; nothing leaves the machine. */
+/** Downloads bytes as a file; nothing leaves the machine. */
 export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the URL after the click.
   setTimeout(() => {
     URL.revokeObjectURL(address);
   }, 10_000);

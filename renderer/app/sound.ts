@@ -14,14 +14,14 @@ interface Output {
 let opened: Output | null = null;
 let noiseBuffer: AudioBuffer | null = null;
 
-/** Where sounds go; null where sound is off, or where the machine has none. */
+/** The audio output; null if sound is off or missing. */
 function output(): Output | null {
   if (volume.value <= 0 || !('AudioContext' in window)) return null;
   // Before the first tap or key browsers play nothing.
   if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return null;
   opened ??= openOutput();
   if (opened.audio.state === 'suspended') void opened.audio.resume();
-  // Squared, the slider sounds even over its whole length.
+  // Squared, so that the slider sounds even over its whole length.
   opened.out.gain.value = volume.value ** 2;
   return opened;
 }
@@ -43,10 +43,10 @@ function noise(audio: AudioContext): AudioBuffer {
 }
 
 interface Tone {
-  /** Hertz, and to where it glides. */
+  /** In hertz, and where it glides to. */
   readonly pitch: number;
   readonly glide?: number;
-  /** Seconds from now, and how long it rings. */
+  /** Seconds from now, and the length of the ring. */
   readonly at?: number;
   readonly rings: number;
   readonly loud: number;
@@ -116,12 +116,12 @@ export const sound = {
       rush({ pitch: 5_200, sharp: 3, at, lasts: 0.03, loud: 0.2 });
     }
   },
-  /** A page is turned: a hand is over. */
+  /** A page turns: the end of a hand. */
   page(): void {
     rush({ pitch: 900, glide: 3_600, sharp: 0.8, lasts: 0.22, loud: 0.35 });
     rush({ pitch: 2_800, glide: 700, sharp: 0.9, at: 0.16, lasts: 0.16, loud: 0.22 });
   },
-  /** Somebody has won: a chord that rises. */
+  /** A win: a rising chord. */
   win(): void {
     for (const [step, pitch] of [392, 523.25, 659.25, 783.99, 1_046.5].entries()) {
       ring({ pitch, at: step * 0.11, rings: 0.9, loud: 0.2, type: 'triangle' });

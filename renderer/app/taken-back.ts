@@ -1,7 +1,7 @@
 import type { TakenBack } from '../../main/contract.ts';
 import { say, t } from './words.ts';
 
-/** What became of a file with everything in it, in one or a few sentences. */
+/** The result of restoring an archive, in one or a few sentences. */
 export function sayTakenBack({ added, updated, known, beside, players, refused }: TakenBack): string {
   return [
     t('alone.took', { added, updated, known, players }),

@@ -1,6 +1,6 @@
 import { localeName } from './words.ts';
 
-/** Says sentences aloud, in the reader's language, where the machine has a voice; a new one waits for the last. */
+/** Speaks sentences in the reader's language if the machine has a voice; a new one waits for the last. */
 export function speakAloud(...sentences: readonly string[]): void {
   if (!('speechSynthesis' in window)) return;
   for (const sentence of sentences) {
@@ -10,7 +10,7 @@ export function speakAloud(...sentences: readonly string[]): void {
   }
 }
 
-/** Stops speaking: what has not been said yet is out of date. */
+/** Stops speaking: pending sentences are out of date. */
 export function hush(): void {
   if ('speechSynthesis' in window) window.speechSynthesis.cancel();
 }

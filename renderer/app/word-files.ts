@@ -3,8 +3,8 @@ import type { Locale } from '../../main/contract.ts';
 import type { Messages } from '../../main/words/speaker.ts';
 
 /**
- * Where the words come from: here each language whole. What is built for a browser has another module in this one's
- * place (`vite.words.ts`), which sends the words in parts: what the first screens say, each game's own, and the rest.
+ * The source of words: here each language as a whole. Builds for a browser replace this module (`vite.words.ts`) by
+ * one that loads words in parts: the first screens, each game, and the rest.
  */
 
 const languages = import.meta.glob<Messages>(['../../main/words/*.json', '!../../main/words/en.json'], {
@@ -14,7 +14,7 @@ const languages = import.meta.glob<Messages>(['../../main/words/*.json', '!../..
 /** English as far as it is there at once. */
 export const AT_ONCE: Messages = english;
 
-/** The part that a code's sentence comes in; null where it comes with its language. */
+/** The part with a code's sentence; null if it comes with its language. */
 export const partOf: (code: string) => string | null = () => null;
 
 /** Loads a part of a language's words; with null what every screen needs. */

@@ -38,37 +38,37 @@ type Sections =
 /** The codes of the renderer's own words: a code that is not in en.json does not compile. */
 export type WordCode = Leaves<Pick<typeof en, Sections>>;
 
-/** The language that is spoken, as far as its words have come. */
+/** The current language, as far as its words are loaded. */
 let spoken: { readonly locale: Locale; readonly words: Messages } = { locale: 'en', words: AT_ONCE };
-/** The parts of it that have come. */
+/** The loaded parts. */
 const parts = new Set<string>();
-/** Those that are on their way. */
+/** The parts being loaded. */
 const coming = new Map<string, Promise<void>>();
 
-/** What is missing because it has not come yet is fetched, and nothing is said until it is there. */
+/** A sentence not loaded yet is fetched; until then nothing is shown for it. */
 const missing = (code: string): string | undefined => (isComing(code) ? '' : undefined);
 
 const speakerOf = (locale: Locale, words: Messages): Speaker =>
   createSpeaker(locale, words, AT_ONCE, missing);
 
 const speaker = shallowRef<Speaker>(speakerOf('en', AT_ONCE));
-/** Which game is on the screen: it may have words of its own. */
+/** The game on the screen, which may have words of its own. */
 const playing = shallowRef<string | undefined>();
 const names = shallowRef<ReadonlyMap<string, string>>(new Map());
 
-/** Marks round a name in a sentence, so that a screen can set it off. Neither is ever typed or printed. */
+/** Markers around a name in a sentence, so that a screen can highlight it. They are never typed or printed. */
 const NAME_BEGIN = '\uE000';
 const NAME_END = '\uE001';
 
-/** Puts the players' names into what is said from now on. */
+/** Sets the players' names for sentences. */
 export function nameSeats(seats: readonly { readonly id: string; readonly name: string }[]): void {
-  // What is said of the same people stays said: else every sentence on the screen were made again with each push.
+  // Ignores equal names: otherwise every push would rebuild every sentence on the screen.
   const known = names.value;
   if (seats.length === known.size && seats.every(({ id, name }) => known.get(id) === name)) return;
   names.value = new Map(seats.map(({ id, name }) => [id, name]));
 }
 
-/** Speaks another language from now on; English until its words have come, and where it lacks one. */
+/** Switches the language; English is used until its words are loaded, and for missing ones. */
 export async function speakLocale(wanted: Settings['locale']): Promise<void> {
   const locale = wanted === 'system' ? systemLocale() : wanted;
   if (locale !== speaker.value.locale) {
@@ -83,24 +83,24 @@ export async function speakLocale(wanted: Settings['locale']): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-/** Resolves when the words for these codes are there: `sheet`, a game's id, `tray.line`. */
+/** Resolves when the words for these codes are loaded: `sheet`, a game's id, `tray.line`. */
 export const wordsFor = (...codes: readonly string[]): Promise<void> =>
   Promise.all(codes.map((code) => loadPart(partOf(code)))).then(() => undefined);
 
-/** Runs when the words for a code are there, or cannot be had: at once where they are. */
+/** Runs when the words for a code are loaded or failed to load; at once if they are there. */
 export function withWordsFor(code: string, run: () => void): void {
   if (isComing(code)) void wordsFor(code).then(run, run);
   else run();
 }
 
-/** Fetches the words for a code, if need be: something of them will be said soon. */
+/** Preloads the words for a code that will soon be needed. */
 export const speakSoon = (code: string): void => void isComing(code);
 
-/** Whether the sentence of a code may still come; then it is fetched. */
+/** Whether a code's sentence may still be loaded; if so, it is fetched. */
 function isComing(code: string): boolean {
   const part = partOf(code);
   if (part === null || parts.has(part)) return false;
-  // Who cannot be reached now is asked again by whoever needs it next.
+  // After a failed load, the next use tries again.
   loadPart(part).catch(() => undefined);
   return true;
 }
@@ -112,7 +112,7 @@ function loadPart(part: string | null): Promise<void> {
   const { locale } = spoken;
   const load = loadWords(locale, part)
     .then((words) => {
-      // Another language is spoken by now.
+      // The language has changed meanwhile.
       if (locale !== spoken.locale) return;
       parts.add(part);
       spoken = { locale, words: { ...spoken.words, ...words } };
@@ -125,7 +125,7 @@ function loadPart(part: string | null): Promise<void> {
   return load;
 }
 
-/** The first of the system's languages, best liked first, that there are words for. */
+/** The first of the system's preferred languages that has words. */
 function systemLocale(): Locale {
   for (const language of navigator.languages) {
     const found = LOCALES.find((locale) => locale === language.toLowerCase().split('-')[0]);
@@ -134,7 +134,7 @@ function systemLocale(): Locale {
   return 'en';
 }
 
-/** What speakers of a language call it, which is how they find it in a list. */
+/** A language's own name, for the list of languages. */
 export const nameOfLanguage = (locale: Locale): string =>
   new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
 
@@ -143,13 +143,13 @@ const nameOf = (seat: string): string => names.value.get(seat) ?? seat;
 /** The sentence for a phrase that came from the main process. */
 export const say = (phrase: WordPhrase): string => speaker.value.say(phrase, nameOf, playing.value);
 
-/** What is said from now on is said in the words of this game, where it has its own. */
+/** Uses this game's own words, if it has some. */
 export function speakGame(game: string | undefined): void {
   playing.value = game;
   if (game !== undefined) speakSoon(game);
 }
 
-/** The renderer's own words as another game than the one on the table has them. */
+/** The renderer's own words in the version of another game than the open one. */
 export const tOf = (
   game: string | undefined,
   code: WordCode,
@@ -160,7 +160,7 @@ export const tOf = (
 export const t = (code: WordCode, params?: { readonly [name: string]: WordParam }): string =>
   say(params ? { code, params } : { code });
 
-/** The first of these codes that there are words for; `otherwise` where there are none. */
+/** The first of these codes with words, or `otherwise`. */
 export function sayFirst(codes: readonly string[], otherwise = ''): string {
   const found = codes.find(knows);
   return found === undefined ? otherwise : say({ code: found });
@@ -177,7 +177,7 @@ export const tableWord = (
     action,
   );
 
-/** The game's own words for something, else the usual ones. */
+/** The game's own words for something, or the usual ones. */
 export const own = (code: string, usual: string, params?: { readonly [name: string]: WordParam }): string => {
   const found = knows(code) ? code : usual;
   return say(params ? { code: found, params } : { code: found });
@@ -191,17 +191,17 @@ export interface SpokenPart {
   readonly isName: boolean;
 }
 
-/** Says phrases of another game than the one on the table, with its players' names. */
+/** Phrases of another game than the open one, with its players' names. */
 export const sayOf =
   (seats: readonly { readonly id: string; readonly name: string }[], game?: string) =>
   (phrase: WordPhrase): string =>
     speaker.value.say(phrase, (seat) => seats.find(({ id }) => id === seat)?.name ?? seat, game);
 
-/** Says a phrase with names of one's own: what tables (CSV) are made with. */
+/** A phrase with given names, for tables (CSV). */
 export const sayWith: Speaker['say'] = (phrase, name = nameOf, game?: string) =>
   speaker.value.say(phrase, name, game);
 
-/** The sentence in parts, players' names apart. */
+/** The sentence in parts, with players' names separate. */
 export function sayInParts(phrase: WordPhrase): readonly SpokenPart[] {
   const marked = speaker.value.say(
     phrase,
@@ -252,7 +252,7 @@ export const formatTime = (at: number): string =>
     hourCycle: 'h23',
   }).format(at);
 
-/** The reader's own way of writing dates, where it is one of the language spoken: en-GB, de-AT. */
+/** The reader's locale for dates, if it fits the current language: en-GB, de-AT. */
 const region = (): string =>
   navigator.languages.find((name) => name.split('-')[0] === speaker.value.locale) ?? speaker.value.locale;
 

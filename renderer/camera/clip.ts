@@ -1,22 +1,22 @@
 import type { Look } from './looked.ts';
 
-/** So long is a clip for a report, in ms. */
+/** The length of a clip for a report, in ms. */
 export const CLIP_MS = 10_000;
 
-/** What a clip says beside its pictures: what people say lies there, and what was read. */
+/** A clip's labels: what people say lies there, and what was read. */
 export interface ClipNotes {
-  /** What lies there, in people's own words. */
+  /** The dice there, in people's own words. */
   readonly label: string;
   readonly width: number;
   readonly height: number;
-  /** What the reader made of it, each with its ms since the clip began. */
+  /** The readings, each with its ms since the clip's start. */
   readonly looks: readonly (Look & { readonly at: number })[];
 }
 
 /** Whether this browser can record its camera. */
 export const canRecord = (): boolean => typeof MediaRecorder === 'function';
 
-/** Records a stream for ten seconds. Null where the browser cannot, or where it ended before. */
+/** Records a stream for ten seconds. Null if the browser cannot or the stream ended early. */
 export function recordStream(stream: MediaStream): Promise<Blob | null> {
   let recorder: MediaRecorder;
   try {
@@ -37,7 +37,7 @@ export function recordStream(stream: MediaStream): Promise<Blob | null> {
   });
 }
 
-/** One file of both: JSON, the film in base64. It is saved where people choose, and sent by nobody but them. */
+/** Both in one file: JSON with the film in base64. It is only saved, never sent. */
 export async function clipFile(film: Blob, notes: ClipNotes): Promise<string> {
   const bytes = new Uint8Array(await film.arrayBuffer());
   const letters: string[] = [];

@@ -12,19 +12,19 @@ import {
 } from '../../main/vision/index.ts';
 import type { LookDie, LookReading } from './looked.ts';
 
-/** Which dice lie under the camera. Of one's own: which kind of the game's dice they are. */
+/** The dice under the camera; for the user's own dice, the game's kind they stand for. */
 export type DiceUnder =
   { readonly kind: 'printed' } | { readonly kind: 'own'; readonly dice: OwnDice; readonly of: DiceKind };
 
 export const PRINTED: DiceUnder = { kind: 'printed' };
 
-/** A frame: its brightness, and its colours where somebody wants them. */
+/** A frame: its brightness, and its colours on demand. */
 export interface Seen {
   readonly gray: Gray;
   readonly colours: () => Rgb | Gray;
 }
 
-/** What helps a look: what was told before, the view, the place that earlier looks agreed in, the size of the dice. */
+/** Context for a look: earlier readings, the view, the camera's place agreed on, the size of the dice. */
 export interface Before {
   readonly expect: readonly DieId[];
   readonly view: View | null;
@@ -32,7 +32,7 @@ export interface Before {
   readonly edge: number | null;
 }
 
-/** Reads whichever dice lie there. */
+/** Reads the chosen kind of dice. */
 export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Before): LookReading {
   const view = before.view ? { view: before.view } : {};
   if (under.kind === 'printed') {
@@ -53,7 +53,7 @@ export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Be
   };
 }
 
-/** Where the mat is, for dice that have no frames of their own to tell it by. */
+/** The mat's position, for dice without frames that would show it. */
 export const matView = (seen: Seen, setup: Setup): View | null =>
   setup.plane.kind === 'mat' ? readPrinted(seen.gray, setup).view : null;
 
@@ -68,7 +68,7 @@ export const printed = ({ dice, hints, view, pxPerMm }: Reading): LookReading =>
 
 function own(die: SeenOwn, kind: DiceKind): LookDie {
   const { die: name, face, shows, x, y, place, turn, corners, told, why } = die;
-  // Dice that are alike keep no names, though they were taught as one.
+  // Interchangeable dice have no names, although they were taught as one die.
   const id = DICE[kind].alike ? null : (DIE_IDS.find((one) => one === name) ?? null);
   return { die: id, kind, face, shows, x, y, place, turn, corners, told, why };
 }

@@ -2,9 +2,9 @@ import { rgbOf, rgbOfPlanes } from '../../main/vision/own/index.ts';
 import { grayOf, grayOfLuma } from '../../main/vision/index.ts';
 import type { Seen } from './dice-under.ts';
 
-/** A frame of a camera, whatever carries it: what is read of it, and parts of it to be shown. */
+/** A frame of a camera from any source: its pixels to read, and cut-outs to show. */
 export interface Frame extends Seen {
-  /** A part of the picture in colour; null where it cannot be cut out any more. */
+  /** A part of the picture in colour; null if it is no longer available. */
   cut(x: number, y: number, width: number, height: number): Promise<ImageBitmap | null>;
   close(): void;
 }

@@ -22,9 +22,9 @@ export class Looker {
   readonly #say: Say;
   #looks: Looks | null = null;
   #place = new CameraPlace();
-  /** The camera's place as it was last said. */
+  /** The last reported camera place. */
   #hangs: View | null = null;
-  /** Grows with every camera: what is still under way for a former one ends. */
+  /** Incremented with every camera, so that pending work for an old one ends. */
   #turn = 0;
   #count = 0;
   #size = { width: 0, height: 0 };
@@ -32,7 +32,7 @@ export class Looker {
   #under: DiceUnder = PRINTED;
   #wanted: SampleWanted | null = null;
   #virtual: Seen | null = null;
-  /** The doubtful dice of the last look, by the ids of their pictures: one that lies there still keeps its id. */
+  /** The doubtful dice of the last look by picture id; a die still there keeps its id. */
   #doubtful: ReadonlyMap<string, LookDie> = new Map();
   #counter: ReturnType<typeof setInterval> | undefined;
   #frames: ReturnType<typeof setInterval> | undefined;
@@ -140,7 +140,7 @@ export class Looker {
     );
   }
 
-  /** Draws the virtual table: once, for it stays as it is until somebody throws. */
+  /** Draws the virtual table once; it stays the same until somebody throws. */
   #show(table: VirtualTable): void {
     const { data, width, height } = renderScene(sceneOf(table));
     const picture = rgb(width, height);

@@ -14,11 +14,11 @@ import type { Look, LookDie, LookReading } from './looked.ts';
 const MOVES = 0.001;
 /** Without a change for this many ms it is looked at. */
 const STILL = 200;
-/** While something moves it is looked at so often: dice that lie still meanwhile are seen to lie. */
+/** How often to look while something moves, to see which dice lie still. */
 const GLANCE = 400;
-/** Two looks must agree; after this many that did not, what they agree in is told. */
+/** Two looks must agree; after this many that did not, the agreed part is reported. */
 const MOST_LOOKS = 5;
-/** Where nothing moves it is looked at again all the same: more often while a die is doubtful, or one is missing. */
+/** How often to look again while nothing moves: more often with a doubtful or missing die. */
 const AGAIN = { doubtful: 1500, sure: 8000 } as const;
 
 /**
@@ -34,7 +34,7 @@ export class Looks {
   /** The same dice were asked where the camera hangs: they know it no better the second time. */
   #asked = false;
   #view: View | null = null;
-  /** Once told in pixels, places stay in pixels until it is set up anew. */
+  /** Places once reported in pixels stay in pixels until the next set-up. */
   #soughtView = false;
   #edge: number | null = null;
   /** When the motion began that has not been followed by a look that counts. */
@@ -57,8 +57,8 @@ export class Looks {
   }
 
   /**
-   * What one picture by itself shows. There is no second frame to agree: what the reader does not tell surely stays
-   * doubtful, and whoever took it sees all of it before it counts.
+   * The reading of a single picture. No second frame can confirm it: uncertain dice stay doubtful, and the user sees
+   * everything before it counts.
    */
   static photo(seen: Seen, setup: Setup, under: DiceUnder = PRINTED): Look {
     if (under.kind === 'own') {
@@ -67,12 +67,12 @@ export class Looks {
     }
     const { gray } = seen;
     const reading = readPrinted(gray, setup);
-    // Without the mat the dice themselves must agree where the table lies.
+    // Without the mat the dice themselves must show where the table is.
     const alone = reading.mat ? reading : readPrinted(gray, { ...setup, plane: { kind: 'unknown' } });
     return { still: true, since: 0, reading: printed(alone) };
   }
 
-  /** The camera hangs otherwise, or is told how it hangs: all begins anew. */
+  /** The camera or its set-up has changed: everything starts again. */
   set setup(setup: Setup) {
     this.#setup = setup;
     this.#view = null;
@@ -80,7 +80,7 @@ export class Looks {
     this.lookAgain();
   }
 
-  /** The next still frames are looked at, whatever was seen in the last. */
+  /** Looks at the next still frames, whatever was seen before. */
   lookAgain(): void {
     this.#settled = false;
     this.#looks = 0;
@@ -91,7 +91,7 @@ export class Looks {
     this.#agreement.reset();
   }
 
-  /** Takes a frame. Null: nothing is to be told of it. */
+  /** Takes a frame; null if there is nothing to report. */
   see(seen: Seen, at: number): Look | null {
     if (this.#gate.see(seen.gray).moved > MOVES) {
       this.#movedAt = at;
@@ -105,7 +105,7 @@ export class Looks {
     if (at - this.#movedAt < STILL) return null;
     const again = this.#doubtful ? AGAIN.doubtful : AGAIN.sure;
     if (this.#settled && at - this.#lookedAt < again) return null;
-    // What was not there before is looked for with all care once the dice that were there have been told.
+    // New dice are searched for thoroughly once the known ones have been reported.
     const expect = this.#settled ? [] : this.#told;
     return this.#look(seen, at, expect);
   }

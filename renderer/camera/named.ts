@@ -1,7 +1,7 @@
 import { type DiceKind, printedDie } from '../../main/contract.ts';
 import { type DieId, facesOf } from '../../main/vision/index.ts';
 
-/** A printed die as the dice row knows it: its kind, and which of them it is. */
+/** A printed die in the dice row's terms: its kind and number. */
 export interface NamedDie {
   readonly kind: DiceKind;
   /** From 1, as it is printed on the sheet. */

@@ -9,10 +9,10 @@ export interface CameraChoice {
   readonly name: string;
 }
 
-/** What a browser has of cameras; none over plain HTTP. */
+/** A browser's camera interface; missing over plain HTTP. */
 const devices = (): MediaDevices | undefined => (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
 
-/** The cameras that this page may know of; their names come once the camera was allowed. */
+/** The cameras visible to this page; their names come after permission. */
 export async function listCameras(): Promise<readonly CameraChoice[]> {
   const all =
     (await devices()
@@ -23,7 +23,7 @@ export async function listCameras(): Promise<readonly CameraChoice[]> {
   );
 }
 
-/** Calls whenever a camera is plugged or unplugged; the function returned ends that. */
+/** Calls back when a camera is plugged or unplugged; the returned function unsubscribes. */
 export function watchCameras(listener: () => void): () => void {
   const all = devices();
   all?.addEventListener('devicechange', listener);
@@ -43,7 +43,7 @@ const TROUBLES: Readonly<Record<string, CameraTrouble>> = {
 export const troubleOf = (error: unknown): CameraTrouble =>
   (error instanceof Error || error instanceof DOMException ? TROUBLES[error.name] : undefined) ?? 'failed';
 
-/** Opens a camera, the one that was chosen where it is there. Never rejects. */
+/** Opens a camera, the chosen one if present. Never rejects. */
 export async function openCamera({ device, size }: CameraSettings): Promise<MediaStream | CameraTrouble> {
   const all = devices();
   if (!all) return 'insecure';
@@ -62,6 +62,6 @@ export async function openCamera({ device, size }: CameraSettings): Promise<Medi
     const trouble = troubleOf(error);
     if (device === null || trouble !== 'none') return trouble;
   }
-  // The camera of last time is not there, or has another id today.
+  // The last camera is missing or has a new id.
   return ask({}).catch(troubleOf);
 }

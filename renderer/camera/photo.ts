@@ -5,15 +5,15 @@ import type { FromLooker, ToLooker } from './messages.ts';
 import { namedDie } from './named.ts';
 import type { Look, LookDie } from './looked.ts';
 
-/** What is to be put into the row: dice by their index, and their faces. */
+/** Dice for the row: their indices and faces. */
 export interface RowFace {
   readonly die: number;
   readonly face: string;
 }
 
 /**
- * Reads a photograph of these dice beside the page. Null where the file is no picture that this browser knows. The picture goes
- * nowhere.
+ * Reads a photograph of these dice in a worker. Null if the browser cannot decode the file. The picture is not sent
+ * anywhere.
  */
 export async function readPhoto(file: Blob, under: DiceUnder): Promise<Look | null> {
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
@@ -34,8 +34,8 @@ export async function readPhoto(file: Blob, under: DiceUnder): Promise<Look | nu
 }
 
 /**
- * Which dice of the row these are. Dice that are alike are taken in any order, where as many were read as are asked for;
- * where only some of them are thrown again, a picture cannot tell which: null.
+ * Maps the dice to the row. Interchangeable dice are taken in any order if as many were read as asked for; null if
+ * only some are thrown again, as a picture cannot tell which.
  */
 export function rowFaces(dice: readonly LookDie[], request: DiceRequest): readonly RowFace[] | null {
   const told = dice.flatMap(({ die, kind, told: sure, shows }) => {

@@ -7,7 +7,7 @@ import {
   type View,
 } from '../../main/vision/index.ts';
 
-/** The camera that is drawn: for trying it without one. */
+/** The virtual camera, for trying it without a real one. */
 export const VIRTUAL = 'virtual';
 
 export const CAMERA_SIZES = [
@@ -17,13 +17,13 @@ export const CAMERA_SIZES = [
 ] as const;
 export type CameraSize = (typeof CAMERA_SIZES)[number]['id'];
 
-/** How the place of the table is known. `dice`: from the dice themselves, where the camera hangs above them. */
+/** How the table's position is found. `dice`: from the dice themselves, with the camera above them. */
 export const TABLE_MARKS = ['mat-a4', 'mat-letter', 'corners', 'dice'] as const;
 export type TableMark = (typeof TABLE_MARKS)[number];
 
-/** What people set up once; kept in this browser. */
+/** The camera's settings, kept in this browser. */
 export interface CameraSettings {
-  /** The browser's id of a camera, `virtual`, or null: whichever the browser gives. */
+  /** The browser's id of a camera, `virtual`, or null for the browser's choice. */
   readonly device: string | null;
   readonly size: CameraSize;
   readonly mark: TableMark;
@@ -34,14 +34,14 @@ export interface CameraSettings {
   readonly high: number;
   readonly dieMm: DieSize;
   readonly dice: DiceChoice;
-  /** Where the camera hung when it was last known, as the dice themselves said. */
+  /** The last known place of the camera, according to the dice. */
   readonly hangs?: View | null;
 }
 
-/** With another of these the camera hangs elsewhere, or sees otherwise. */
+/** Changing one of these makes the stored camera place invalid. */
 const HANGING = ['device', 'size', 'mark', 'dieMm'] as const;
 
-/** The settings with some changed; where it hung is forgotten with what it depends on. */
+/** The settings with changes; the camera place is dropped if it depends on them. */
 export function changed(settings: CameraSettings, set: Partial<CameraSettings>): CameraSettings {
   const isElsewhere = HANGING.some((key) => key in set && set[key] !== settings[key]);
   return { ...settings, ...(isElsewhere ? { hangs: null } : {}), ...set };
@@ -96,11 +96,11 @@ export function keepSettings(settings: CameraSettings): void {
   try {
     localStorage.setItem(KEPT, JSON.stringify(settings));
   } catch {
-    // A browser that keeps nothing asks again the next time.
+    // Without storage, the next start asks again.
   }
 }
 
-/** What the reader must know of how the camera hangs. Until four corners are tapped the dice themselves must do. */
+/** The camera set-up for the reader. Until four corners are tapped, the dice themselves are used. */
 export function setupOf(
   settings: CameraSettings,
   size: { readonly width: number; readonly height: number },
@@ -119,7 +119,7 @@ export function setupOf(
   return { dieMm, plane: { kind: 'unknown' } };
 }
 
-/** Four points, however they were tapped, clockwise in the picture from the upper left. */
+/** Four points tapped in any order, sorted clockwise in the picture from the upper left. */
 export function clockwise<P extends { readonly x: number; readonly y: number }>(
   points: readonly P[],
 ): readonly P[] {

@@ -1,7 +1,7 @@
 import type { DieDoubt, SightedDie, Sighting } from '../../main/contract.ts';
 import type { Look, LookDie, LookDoubt } from './looked.ts';
 
-/** The words of the protocol for what the reader doubts. */
+/** The protocol's words for the reader's doubts. */
 const WHY: { readonly [doubt in LookDoubt]: DieDoubt } = {
   unclear: 'blur',
   small: 'blur',
@@ -26,7 +26,7 @@ const WHY: { readonly [doubt in LookDoubt]: DieDoubt } = {
 /** Tenths of a mm are finer than any camera sees. */
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** What is told to the table of a look: words and numbers. `now` is of the clock that the look was dated by. */
+/** A look as sent to the table. `now` is from the same clock as the look. */
 export function sightingOf(
   look: Look,
   now: number,

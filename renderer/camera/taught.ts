@@ -2,12 +2,12 @@ import { BLANK, DICE, type DiceKind, type DiceSet } from '../../main/contract.ts
 import { type DiceSet as TaughtSet, readSet, withSample, writeSet } from '../../main/vision/own/index.ts';
 import { type Side, SIDES } from '../../main/vision/index.ts';
 
-/** So many pictures of a face are enough, and so few must be. */
+/** How many pictures of a face are enough, and how many are the least. */
 export const SAMPLES = { enough: 3, least: 2 } as const;
 
 /** A face that can be taught: of a die of the set, on one of its sides. Sides that look the same are taught once. */
 export interface Teachable {
-  /** The die's name among the taught ones: a printed die's id, so that the table knows it. */
+  /** The taught die's name: a printed die's id, so that the table knows it. */
   readonly die: string;
   /** From 0, as the set lists them. */
   readonly index: number;
@@ -15,7 +15,7 @@ export interface Teachable {
   readonly shows: string;
 }
 
-/** The faces of a set that can be taught, those that nobody has said yet left out. */
+/** The faces of a set that can be taught, without unknown ones. */
 export const teachable = (set: DiceSet): readonly Teachable[] =>
   set.dice.flatMap((sides, index) =>
     sides.flatMap((shows, i): Teachable[] => {
@@ -26,14 +26,14 @@ export const teachable = (set: DiceSet): readonly Teachable[] =>
     }),
   );
 
-/** The samples of a face, the latest last. */
+/** The samples of a face, latest last. */
 export const samplesOf = (taught: TaughtSet, { die, side }: Teachable): readonly Uint8Array[] =>
   taught.dice.find(({ name }) => name === die)?.faces.find((face) => face.side === side)?.samples ?? [];
 
 export const withPicture = (taught: TaughtSet, face: Teachable, sample: Uint8Array): TaughtSet =>
   withSample(taught, face, sample);
 
-/** Without what was learnt of a face. */
+/** Removes the samples of a face. */
 export const forgetting = (taught: TaughtSet, face: Teachable): TaughtSet => ({
   ...taught,
   dice: taught.dice
@@ -54,7 +54,7 @@ export const isOfKind = (taught: TaughtSet, kind: DiceKind): boolean =>
 
 const keyOf = (set: string): string => `croupier.taught.${set}`;
 
-/** What was taught of a set, kept in this browser; null where nothing was, or where it is damaged. */
+/** The stored samples of a set; null if there are none or they are damaged. */
 export function taughtOf(set: string): TaughtSet | null {
   try {
     const read = readSet(localStorage.getItem(keyOf(set)) ?? '');
@@ -64,7 +64,7 @@ export function taughtOf(set: string): TaughtSet | null {
   }
 }
 
-/** Keeps what was taught; false where this browser has no room for it. */
+/** Stores the samples; false if the browser has no room. */
 export function keepTaught(set: string, taught: TaughtSet | null): boolean {
   try {
     if (taught === null || taught.dice.length === 0) localStorage.removeItem(keyOf(set));

@@ -8,12 +8,12 @@ import {
   SUITED_IDS,
 } from '../../main/vision/index.ts';
 
-/** What lies under the virtual camera: plain data, of which its picture is drawn. */
+/** The scene under the virtual camera as plain data; its picture is drawn from it. */
 export interface VirtualTable {
   readonly dice: readonly SceneDie[];
   /** A hand reaches in. */
   readonly hand: boolean;
-  /** A lamp is mirrored in some of the dice. */
+  /** A lamp is reflected in some dice. */
   readonly glare: boolean;
 }
 
@@ -25,7 +25,7 @@ export const VIRTUAL_DICE: { readonly [kind in VirtualDice]: readonly DieId[] } 
 
 /** Places on the mat, off its corners: so wide that dice do not hide one another. */
 const CELL = { columns: 5, rows: 4, width: 36, height: 31, left: 52, top: 36 } as const;
-/** How far off the middle of its place a die may come to lie, in shares of the place. */
+/** How far from the middle of its place a die may land, as a share of the place. */
 const SCATTER = 0.3;
 const LEAN = 30;
 
@@ -49,7 +49,7 @@ function placeOf({ x, y }: SceneDie): number {
   return row * CELL.columns + column;
 }
 
-/** Throws these dice: each comes to lie anywhere, on a side of chance. The others stay as they lie. */
+/** Throws these dice to random places and sides. The others stay. */
 export function throwDice(table: VirtualTable, ids: readonly DieId[], random: () => number): VirtualTable {
   const stay = table.dice.filter(({ die }) => die === undefined || !ids.includes(die));
   const places = freePlaces(random, stay);
@@ -70,14 +70,14 @@ export function throwDice(table: VirtualTable, ids: readonly DieId[], random: ()
   return { ...table, dice: [...stay, ...thrown] };
 }
 
-/** Takes dice up: they are in the hand. */
+/** Takes dice into the hand. */
 export const takeUp = (table: VirtualTable, ids: readonly DieId[]): VirtualTable => ({
   ...table,
   hand: true,
   dice: table.dice.filter(({ die }) => die === undefined || !ids.includes(die)),
 });
 
-/** One of the dice leans against nothing in particular, or all lie flat again. */
+/** Makes one die lean, or lays all flat again. */
 export const leanOne = (table: VirtualTable, random: () => number): VirtualTable => {
   const leans = table.dice.some(({ lean }) => lean !== undefined);
   const which = pick(random, table.dice.length);

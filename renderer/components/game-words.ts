@@ -7,7 +7,7 @@ export const gameName = (game: string): string => sayFirst([`game.${game}.name`]
 /** What a step of a hand is called. */
 export const stepName = (game: string, step: string): string => sayFirst([`${game}.step.${step}`], step);
 
-/** A house rule's name, in words: the game's own, else the one that all games share. */
+/** A house rule's name: the game's own, or the shared one. */
 export const ruleName = (game: string, rule: string): string =>
   sayFirst([`${game}.rule.${rule}.label`, `rule.${rule}.label`], rule);
 
@@ -26,7 +26,7 @@ export function ruleValue(game: string, rule: Pick<ShownRule, 'name' | 'kind'>, 
   return sayFirst([`${game}.rule.${rule.name}.choice.${value}`, `rule.${rule.name}.choice.${value}`], value);
 }
 
-/** Where a step is played in another way by a house rule: the ending of its help's code. */
+/** For a step changed by a house rule: the suffix of its help's code. */
 const HELP_BY_RULE: Readonly<Record<string, Readonly<Record<string, (rules: TableRules) => string>>>> = {
   'roll-a-royal': {
     'roll-1': ({ opener }) => (opener === 'pair' ? 'Pair' : ''),
@@ -40,7 +40,7 @@ const HELP_BY_RULE: Readonly<Record<string, Readonly<Record<string, (rules: Tabl
 
 type TableRules = { readonly [rule: string]: Json };
 
-/** What the rules say of a step, by the house rules in force; empty where they say nothing. */
+/** The rules' text for a step under the current house rules; empty if there is none. */
 export function stepHelp(game: string, step: string, rules: TableRules): string {
   const way = HELP_BY_RULE[game]?.[step]?.(rules) ?? '';
   return sayFirst([`${game}.help.${step}${way}`]);

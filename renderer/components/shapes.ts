@@ -24,7 +24,7 @@ export const ICON_PATHS = {
     'M9 11a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7ZM2.500 20c0-4 3-6.500 6.500-6.500s6.500 2.500 6.500 6.500M16 4.500a3.500 3.500 0 0 1 0 6.500M18 14c2.200.800 3.500 3 3.500 6',
 } as const;
 
-/** The crown of a king without its pearls, for who leads or has won. */
+/** The crown of a king without its pearls, for leaders and winners. */
 export const CROWN_PATH = 'M14 60 8 20l22 17L50 6l20 31 22-17-6 40Z';
 
 /** What marks a player besides the colour; none looks like another, even without colours: the first five least of all. */

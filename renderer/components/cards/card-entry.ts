@@ -11,14 +11,14 @@ import { rankBindings, suitBindings } from './card-keys.ts';
 export const ALL_CARDS = SUIT_LETTERS.flatMap((suit) => RANKS_DOWN.map((rank) => rank + suit)) as Card[];
 
 export interface CardEntry {
-  /** What is picked, in the order of picking. */
+  /** The picked cards, in order of picking. */
   readonly chosen: Readonly<Ref<readonly Card[]>>;
   /** The rank that waits for its suit; it stays for the next suit, so that a pair is three keys. */
   readonly rank: Readonly<Ref<string | null>>;
   readonly full: ComputedRef<boolean>;
   readonly bindings: ComputedRef<readonly KeyBinding[]>;
   readonly has: (card: Card) => boolean;
-  /** The card of this rank and suit that may be picked; null where there is none. */
+  /** The card of this rank and suit if it may be picked; otherwise null. */
   readonly find: (rank: string, suit: string) => Card | null;
   readonly toggle: (card: Card) => void;
   readonly pointRank: (rank: string) => void;
@@ -27,7 +27,7 @@ export interface CardEntry {
   readonly set: (cards: readonly Card[]) => void;
 }
 
-/** Picks cards by taps and keys out of `from`, `most` at a time; where it is one, the next takes its place. */
+/** Picks up to `most` cards from `from` by taps and keys; if only one, the next replaces it. */
 export function useCardEntry(
   from: () => readonly Card[],
   most: () => number,

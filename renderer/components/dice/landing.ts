@@ -11,7 +11,7 @@ export function landingDelay(now: number = performance.now()): number {
   return last - now;
 }
 
-/** What each die showed last, whichever part of the screen drew it: a roll that was counted at once is still seen to land. */
+/** The last face of each die on the screen, so that a roll counted at once is still seen to land. */
 const faces = new Map<string, string | null>();
 
 export const lastShown = {

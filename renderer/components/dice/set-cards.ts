@@ -4,8 +4,8 @@ import { BLANK, type DiceSet } from '../../../main/contract.ts';
 const CARDS = 4;
 
 /**
- * The cards of each die of a set of suited dice, as the house rule `diceFaces` takes them; sides that nobody has told
- * yet are left out. Null where a card is on two sides, or a die has more cards than a die can have: that is no set yet.
+ * The cards of each die of a set of suited dice, as the house rule `diceFaces` takes them; unknown sides are left
+ * out. Null if a card is on two sides or a die has too many cards.
  */
 export function cardsOfSet(set: DiceSet): readonly (readonly string[])[] | null {
   const dice = set.dice.map((sides) =>

@@ -30,13 +30,13 @@ export type Values = { readonly [name: string]: Json | undefined };
 /** The most numbers that are drawn as buttons; more get a stepper. */
 export const MOST_BUTTONS = 24;
 
-/** Whether a tap on one of its buttons says everything there is to say. */
+/** Whether one tap on a button fills the form. */
 export const isOneTap = (field: FormField): boolean =>
   field.type === 'seat' ||
   field.type === 'option' ||
   (field.type === 'number' && field.max - field.min < MOST_BUTTONS);
 
-/** A value as a list; empty where it is none. */
+/** A value as a list; empty if it is not one. */
 export const listOf = (value: Json | undefined): readonly Json[] => (isList(value) ? value : []);
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
@@ -52,7 +52,7 @@ export function startValue(field: FormField): Json | undefined {
     case 'cards':
       return [];
     case 'counts':
-      // Where nobody can have none, a number that nobody said would be a guess.
+      // If nobody can have 0, a default number would be a guess.
       return field.min > 0 ? {} : Object.fromEntries(field.from.map((seat) => [seat, field.min]));
     case 'text':
       return '';
@@ -62,7 +62,7 @@ export function startValue(field: FormField): Json | undefined {
   }
 }
 
-/** Whether a value is whole enough to be sent. Whether it is right, the engine says. */
+/** Whether a value is complete enough to send; the engine checks it. */
 export function isFilled(field: FormField, value: Json | undefined): boolean {
   switch (field.type) {
     case 'number':
@@ -88,7 +88,7 @@ export function isFilled(field: FormField, value: Json | undefined): boolean {
   }
 }
 
-/** A value as a number for each seat; what is none is left out. */
+/** A value as numbers by seat; anything else is left out. */
 export const countsOf = (value: Json | undefined): { readonly [seat: string]: number } =>
   typeof value === 'object' && value !== null && !isList(value)
     ? Object.fromEntries(

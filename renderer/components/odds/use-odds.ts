@@ -2,7 +2,7 @@ import { type Ref, onScopeDispose, ref, shallowRef, watch } from 'vue';
 import type { Json, Refusal } from '../../../main/contract.ts';
 import { useTable } from '../../stores/table.ts';
 
-/** The key that asks for odds, at every table that knows any. */
+/** The key that asks for odds, in every game that has them. */
 export const ODDS_KEY = 'o';
 
 /** Odds that a person asked for, and what came of it. `T` is what the engine's answer to such a question is. */
@@ -10,15 +10,15 @@ export interface Odds<T> {
   readonly answer: Readonly<Ref<T | null>>;
   readonly refusal: Readonly<Ref<Refusal | null>>;
   readonly asking: Readonly<Ref<boolean>>;
-  /** Asks anew: an older question is withdrawn, its answer is gone. */
+  /** Asks again: withdraws the older question and its answer. */
   readonly ask: (question: Json) => void;
-  /** Withdraws what is being asked and forgets what was answered. */
+  /** Withdraws the question and clears the answer. */
   readonly forget: () => void;
 }
 
 /**
- * Asks the engine for odds, when somebody wants to know. What it answered is true of the table as it was then: it is
- * gone as soon as the table moves on, which `gone` is told.
+ * Asks the engine for odds on demand. An answer is only valid for its state of the table: it is cleared as soon as
+ * the table moves on, and `gone` is called.
  */
 export function useOdds<T>(gone: () => void): Odds<T> {
   const store = useTable();

@@ -18,7 +18,7 @@ export function playAgain({ view, rules }: TableSnapshot, carry: boolean): NewGa
   const dealer = seats[(last + 1) % seats.length]?.id ?? null;
   const stacks: readonly [SeatId, number][] = here.flatMap(({ balance }, index) => {
     const id = seats[index]?.id;
-    // Who has nothing left begins with a fresh stack.
+    // Players with nothing left begin with a fresh stack.
     return id !== undefined && balance > 0 ? [[id, balance] as [SeatId, number]] : [];
   });
   return {

@@ -1,6 +1,6 @@
 import type { SeatResult } from '../../../main/contract.ts';
 
-/** Where somebody stands, and what the game brought them where that is known. */
+/** A player's standing, with the game's result if known. */
 export type StandingSeat = Pick<SeatResult, 'seat' | 'name' | 'look' | 'balance' | 'place' | 'won'> & {
   readonly gain?: number;
   readonly bought?: number;

@@ -7,12 +7,12 @@ import { type DiceEntry, rowText } from '../../scenes/table/dice-entry.ts';
 import type { PromptLayout } from '../../scenes/table/prompt-keys.ts';
 import { useTray } from '../../stores/tray.ts';
 
-/** What the dice that are asked for mean for the bar below the table. */
+/** The requested dice for the bar below the table. */
 export interface PromptDice {
   readonly request: ComputedRef<DiceRequest | null>;
   /** Whether there is something to take. */
   readonly ready: ComputedRef<boolean>;
-  /** What “take it” takes: the faces, or of many dice how many show a card. */
+  /** What “take it” takes: the faces, or for many dice how many show a card. */
   readonly taken: ComputedRef<{ readonly faces: string }>;
   /** Whether a face was entered or read. */
   readonly touched: ComputedRef<boolean>;
@@ -44,7 +44,7 @@ export function usePromptDice(
     return { faces: t(n === asked.value.length ? 'dice.allCards' : 'dice.cards', { n }) };
   });
 
-  // Dice that must all be told, by hand or by the tray. Cards, and what the game's own screen shows, lie on the table.
+  // Dice that must all be entered, by hand or tray. Cards and faces on the game's own screen are tapped on the table.
   const faces = computed(
     () =>
       request.value !== null &&

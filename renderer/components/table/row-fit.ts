@@ -2,7 +2,7 @@ import { useMediaQuery, useResizeObserver } from '@vueuse/core';
 import { type ComputedRef, type Ref, computed, nextTick, ref, watch } from 'vue';
 import type { KeyedChoice, PromptLayout } from '../../scenes/table/prompt-keys.ts';
 
-/** What stands in the row of choices, and what waits behind the three dots. */
+/** Which choices are in the row, and which behind the three dots. */
 export interface RowFit {
   readonly inRow: ComputedRef<readonly KeyedChoice[]>;
   readonly rare: ComputedRef<readonly KeyedChoice[]>;

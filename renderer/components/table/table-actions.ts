@@ -10,7 +10,7 @@ const AMOUNT = {
   max: 1_000_000,
 } as const;
 
-/** The forms of what every table may do besides the game's own moves. Which of them may be done, the prompt says. */
+/** The forms of table moves. The prompt says which are possible. */
 export function actionForm(action: TableAction, table: TableSnapshot): Form | null {
   const seats = table.view.seats.filter(({ status }) => status === 'in');
   const say = { code: `scene.action.${action}` };
@@ -45,7 +45,7 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
     case 'go-on':
     case 'stake':
     case 'stacks':
-      // Have forms of their own: a seat is more than a field.
+      // Have their own dialogs, as a seat is more than a field.
       return null;
   }
 }

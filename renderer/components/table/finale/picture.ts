@@ -4,7 +4,7 @@ import { saveBlob } from '../../../app/save-file.ts';
 import { formatAmount, formatDifference, formatNumber, t } from '../../../app/words.ts';
 import { markOf } from '../../shapes.ts';
 
-/** What the picture of a game's end shows. */
+/** The content of the picture. */
 export interface EndPicture {
   readonly title: string;
   readonly game: string;
@@ -27,7 +27,7 @@ const BAD = '#f59a8a';
 const SERIF = "'Fraunces Variable', Georgia, serif";
 const SANS = "'Inter Variable', system-ui, sans-serif";
 
-/** Draws the end of a game and hands it to the person as a PNG; nothing leaves the machine. */
+/** Draws the end of a game and downloads it as a PNG; nothing leaves the machine. */
 export function savePicture(picture: EndPicture, name: string): void {
   drawPicture(picture, document.createElement('canvas')).toBlob((blob) => {
     if (blob) saveBlob(name, blob);
