@@ -21,7 +21,7 @@ export function scaled([a, b, c, d, e, f, g, h, i]: Matrix): Homography {
   return [a / i, b / i, c / i, d / i, e / i, f / i, g / i, h / i, 1];
 }
 
-/** Solves the square system `rows · x = right`; null where it has no single answer. `rows` and `right` are used up. */
+/** Solves the square system `rows · x = right`; null without a unique solution. `rows` and `right` are used up. */
 export function solve(rows: number[][], right: number[]): number[] | null {
   const n = right.length;
   for (let i = 0; i < n; i += 1) {
@@ -111,8 +111,8 @@ export function hullOf(points: readonly Point[]): Point[] {
 }
 
 /**
- * The four-sided figure round a convex polygon: its sides are taken away one by one, always the one whose neighbours
- * can be lengthened over it for the least area. Null where fewer than four sides are left that meet.
+ * The quadrilateral around a convex polygon: removes sides one by one, always the one whose neighbours can be
+ * extended over it for the least area. Null if fewer than four meeting sides are left.
  */
 export function quadRound(hull: readonly Point[]): Quad | null {
   const corners = [...hull];

@@ -1,4 +1,4 @@
-/** A picture in brightness alone, row by row from the upper left: 0 is black, 255 white. */
+/** A greyscale picture, row by row from the upper left: 0 is black, 255 white. */
 export interface Gray {
   readonly width: number;
   readonly height: number;
@@ -48,8 +48,8 @@ export function grayOf(bytes: ArrayLike<number>, width: number, height: number, 
 export const grayOfRgb = ({ data, width, height }: Rgb): Gray => grayOf(data, width, height, 3);
 
 /**
- * The luma plane of a video frame (I420 or NV12), `stride` bytes a row, as it comes: no copy where the rows are
- * tight. Bytes that lack are black.
+ * The luma plane of a video frame (I420 or NV12), `stride` bytes a row, as it comes: no copy if rows have no padding.
+ * Missing bytes are black.
  */
 export function grayOfLuma(plane: Uint8Array, width: number, height: number, stride = width): Gray {
   if (stride === width && plane.length >= width * height)

@@ -2,7 +2,7 @@ import type { Gray } from './image.ts';
 
 const BLOCK = 8;
 
-/** What two frames differ in. */
+/** The difference between two frames. */
 export interface Motion {
   /** Share of the blocks that changed, 0 to 1. */
   readonly moved: number;
@@ -15,7 +15,10 @@ export interface Motion {
   } | null;
 }
 
-/** The mean luma of each block of 8 × 8 pixels, row by row; a rest at the right and lower edge is left out. */
+/**
+ * The mean luma of each block of 8 × 8 pixels, row by row; incomplete blocks at the right and lower edge are left
+ * out.
+ */
 export function blockMeans({ data, width, height }: Gray): Float32Array {
   const columns = Math.floor(width / BLOCK);
   const rows = Math.floor(height / BLOCK);
@@ -55,7 +58,10 @@ export class MotionGate {
     this.#least = least;
   }
 
-  /** Takes a frame in and tells what changed since the one before. The first frame, and one of another size, moved wholly. */
+  /**
+   * Takes a frame and returns what changed since the last one. A first frame, or one of another size, counts as fully
+   * changed.
+   */
   see(image: Gray): Motion {
     const means = blockMeans(image);
     const size = `${image.width}×${image.height}`;
@@ -67,7 +73,7 @@ export class MotionGate {
   }
 }
 
-/** The middle of the changes is what the light did. */
+/** The median change is due to the light. */
 function lightChange(before: Float32Array, now: Float32Array): number {
   const differences = now.map((mean, i) => mean - (before[i] ?? 0)).sort();
   return differences[differences.length >> 1] ?? 0;

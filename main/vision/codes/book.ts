@@ -22,7 +22,7 @@ export type Side = (typeof SIDES)[number];
 export const MAT_CORNERS = ['upper-left', 'upper-right', 'lower-right', 'lower-left'] as const;
 export type MatCorner = (typeof MAT_CORNERS)[number];
 
-/** What a word of the book stands for. `shows` is the face as the dice sets write it: `10h`, `blank`, `A`, `3`. */
+/** The meaning of a word in the book. `shows` is the face as the dice sets write it: `10h`, `blank`, `A`, `3`. */
 export type Meaning =
   | { readonly kind: 'die'; readonly die: DieId; readonly face: Side; readonly shows: string }
   | { readonly kind: 'mat'; readonly corner: MatCorner }
@@ -73,7 +73,7 @@ export const turned = (word: string, quarters: number): string => {
 export const mirrored = (word: string): string =>
   Array.from({ length: PEARLS }, (_, i) => word[(QUARTER - i + PEARLS) % PEARLS]).join('');
 
-/** In how many pearls two words differ. */
+/** The number of pearls in which two words differ. */
 export function distance(a: string, b: string): number {
   let differ = 0;
   for (let i = 0; i < PEARLS; i += 1) if (a[i] !== b[i]) differ += 1;

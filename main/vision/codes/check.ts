@@ -9,13 +9,13 @@ export interface BookCheck {
   readonly pairs: ReadonlyMap<number, number>;
   /** Least distance from a word to the mirror image of any: less than `distance`, so mirror images are looked for. */
   readonly mirrorDistance: number;
-  /** Words the linear span holds, and the least weight in it: 4096 and 8 for the extended Golay code. */
+  /** The size and least weight of the linear span: 4096 and 8 for the extended Golay code. */
   readonly span: number;
   readonly spanDistance: number;
   /** Whether a quarter turn maps that code onto itself. */
   readonly turnsOntoItself: boolean;
   readonly longestRun: number;
-  /** Words of the wrong length or weight, and words that stand twice. */
+  /** Words of the wrong length or weight, and duplicates. */
   readonly faults: readonly string[];
 }
 

@@ -168,7 +168,7 @@ export const MAT_WORDS = [
   '011100101011100010101100',
 ] as const;
 
-/** Words kept for later: nothing printed carries them yet. */
+/** Spare words, not printed yet. */
 export const SPARE_WORDS = [
   '011101110001001001101100',
   '001001101101000111011010',

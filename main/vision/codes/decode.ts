@@ -17,7 +17,7 @@ export interface Match extends Candidate {
   readonly wrong: number;
   /** True where a mirror image of a word fits better: its `score`, `margin` and `wrong` are given. */
   readonly mirrored: boolean;
-  /** Which pearls are large, as the word says: 24 of 0 or 1 in the order they were read in. */
+  /** The large pearls according to the word: 24 values of 0 or 1 in reading order. */
   readonly large: Uint8Array;
   /** Lead over the best of the other kind: mirror images of words lie as near as two pearls to other words. */
   readonly mirrorMargin: number;
@@ -61,7 +61,7 @@ function brightest(
 
 /**
  * Correlates the brightness of 24 pearls, clockwise in the picture from its upper left corner, with every word in
- * every turn, as they are and mirrored. Null where the pearls are all alike.
+ * every turn, as they are and mirrored. Null if all pearls look the same.
  */
 export function matchPearls(pearls: Float64Array): Match | null {
   let sum = 0;

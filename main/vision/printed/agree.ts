@@ -1,12 +1,12 @@
 import type { SeenDie } from './types.ts';
 
-/** What two readings must agree in, whoever made them. */
+/** What two readings must agree on, from either reader. */
 type Sayable = Pick<SeenDie, 'face' | 'told' | 'x' | 'y'> & {
   readonly die: string | null;
   readonly why: string | null;
 };
 
-/** Two looks at a die that lies still put it within this many pixels. */
+/** Two looks at a die at rest differ by at most this many pixels. */
 const STILL = 6;
 
 /**
@@ -20,7 +20,9 @@ export class Agreement<D extends Sayable = SeenDie> {
     this.#before = [];
   }
 
-  /** Takes a reading in and hands it back with every die doubtful (`unsteady`) that the frame before did not tell the same. */
+  /**
+   * Returns the reading with every die marked doubtful (`unsteady`) that the last frame did not tell the same way.
+   */
   see<R extends { readonly dice: readonly D[] }>(reading: R): R {
     const before = this.#before;
     this.#before = reading.dice;

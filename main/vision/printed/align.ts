@@ -4,7 +4,7 @@ import { PLACES, type Pattern, UNIT, patternOf } from './pattern.ts';
 import { FRAME_CORNERS } from './pearls.ts';
 
 /**
- * Lays the known face over the picture: once a word is read, the whole pattern of band and pearls is known, and the
+ * Fits the known face to the picture: once a word is read, the whole pattern of band and pearls is known, and the
  * corners follow from hundreds of places instead of four lines. Gauss and Newton over the eight numbers of a
  * perspective (inverse compositional, after Baker and Matthews, "Lucas-Kanade 20 years on"), with the picture's
  * brightness and contrast fitted too, and places that do not fit (specks, glare) counting little.
@@ -14,14 +14,14 @@ const ROUNDS = 9;
 /** Steps smaller than this, as shares of `UNIT`, change nothing that matters. */
 const STILL = 1e-3;
 
-/** A frame's corners after the face was laid over it, and how well it fits: correlation, 0 to 1. */
+/** A frame's corners after fitting the face, and the quality of the fit: correlation, 0 to 1. */
 export interface Aligned {
   readonly quad: Quad;
   readonly fit: number;
 }
 
 /**
- * Moves a frame's corners to where the known face fits best; null where it runs away. With `perspective` false the quad's
+ * Moves a frame's corners to where the known face fits best; null if it diverges. With `perspective` false the quad's
  * own perspective stays: it is only moved, turned, scaled and sheared.
  */
 export function align(image: Gray, quad: Quad, large: Uint8Array, perspective = true): Aligned | null {
@@ -92,7 +92,7 @@ function lightOf(seen: Float64Array, { value, light: l }: Pattern): Light {
   return { base, right, down, contrast, fit: Math.sqrt(byPattern / Math.max(1e-9, byPattern + left)) };
 }
 
-/** How the first `free` of the eight numbers change; null where the places cannot say. */
+/** The change of the first `free` of the eight numbers; null if undetermined. */
 function stepFor(
   seen: Float64Array,
   { value, change }: Pattern,

@@ -74,12 +74,12 @@ export function contrastMask(
   return mask;
 }
 
-/** A strip is darker than its surroundings by at least this many steps, and by this share of them to be a strip surely. */
+/** The least difference in steps of a strip from its surroundings, and the share of them that makes it certain. */
 const STRIP_STEPS = 4;
 const STRIP_SHARE = 0.08;
 /** Strips darker than this by a share of their surroundings count no more. */
 const STRIP_MOST = 0.4;
-/** What `darkStrips` gives for a strip that is one surely. */
+/** The value of `darkStrips` for a certain strip. */
 export const STRIP = Math.round((STRIP_SHARE / STRIP_MOST) * 255);
 
 /**

@@ -26,5 +26,5 @@ export const PEARL_PLACES: readonly (readonly [number, number])[] = Array.from({
   return [-out, -along];
 });
 
-/** The printed mat on A4, in mm: its corners' middles stand so far apart, each a face of twice the size. */
+/** The printed mat on A4, in mm: its corners' middles stand this far apart, each a face of twice the size. */
 export const MAT = { width: 249, height: 162, corner: 2, sheet: { width: 297, height: 210 } } as const;

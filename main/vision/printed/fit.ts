@@ -18,7 +18,7 @@ export const LIGHT: readonly (readonly [number, number])[] = [-0.66, -0.22, 0.22
 );
 const SPOTS = [...BAND, ...LIGHT];
 
-/** A frame that fits worse than this is not even part of one. */
+/** A worse fit than this is not even part of a frame. */
 const SOMEHOW = 0.4;
 /** How much lighter a frame's surroundings are at least, in steps. */
 export const LIGHTER = 4;
@@ -35,7 +35,7 @@ export interface Fit {
   readonly fit: number;
 }
 
-/** The corners at which a frame fits best near a spot; null where none does. */
+/** The corners of the best fit near a spot; null if none fits. */
 export function bestFit(image: Gray, h: Homography): Fit | null {
   let best: Pose = { turn: 0, x: 0, y: 0 };
   let most = fitAt(image, h, best);
@@ -61,7 +61,10 @@ export function bestFit(image: Gray, h: Homography): Fit | null {
   return { quad: [a!, b!, d!, e!], fit: most };
 }
 
-/** How much lighter window and rim are than the band, against how much all differ: 0 to 1. What is cut off counts not. */
+/**
+ * How much lighter window and rim are than the band, against how much all differ: 0 to 1. Parts outside the picture
+ * are ignored.
+ */
 export function fitAt(image: Gray, h: Homography, { turn, x, y }: Pose): number {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   let [dark, light, squares, nd, nl] = [0, 0, 0, 0, 0];
@@ -93,7 +96,7 @@ interface Part {
   readonly pearls: readonly number[];
 }
 
-/** How much of a frame is to be seen: of its eight half sides, and how many of them lie in the picture. */
+/** How much of a frame is visible: of its eight half sides, and how many of them are in the picture. */
 export interface Parts {
   readonly good: number;
   readonly inPicture: number;

@@ -8,7 +8,7 @@ const TO = 0.87;
 /** A square seen aslant keeps its hull; a patch that fills less of its four-sided figure is no frame. */
 const FILLS = 0.86;
 
-/** The four-sided figure round a dark patch; null where the patch has another shape. */
+/** The quadrilateral around a dark patch; null for other shapes. */
 export function quadOfPatch(patch: Patch): Quad | null {
   const hull = hullOf(patch.ends());
   const quad = quadRound(hull);
@@ -20,9 +20,9 @@ export function quadOfPatch(patch: Patch): Quad | null {
 }
 
 /**
- * Moves a frame's corners to where its brightness falls most steeply from the light outside to the dark inside (or the other
- * way round): each
- * side a line fitted to the steps found along it, the worst of them left out. Null where a side shows no step.
+ * Moves a frame's corners to where its brightness falls most steeply from the light outside to the dark inside (or
+ * the other way round): each side a line fitted to the steps found along it, the worst of them left out. Null if a
+ * side shows no step.
  */
 export function refineQuad(
   image: Gray,

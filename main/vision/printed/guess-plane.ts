@@ -6,10 +6,10 @@ import { isTop, sizeOf, topShape, type TopShape } from './tops.ts';
 import type { View } from './types.ts';
 import { USUAL_FOCAL } from './view.ts';
 
-/** Tilts of the camera that are tried, in degrees: one that hangs above a table leans little. */
+/** Camera tilts to try, in degrees: a camera above a table leans little. */
 const TILTS = [0, 8, 16, 24, 32];
 const DIRECTIONS = 12;
-/** This many dice that agree are enough to say where the table lies. */
+/** The number of agreeing dice that fix the table's plane. */
 const ENOUGH = 3;
 
 /** A camera above the table's origin, tilted by `tilt` towards `direction` (radians), `height` mm of ray away from it. */
@@ -86,7 +86,7 @@ function sized(view: View, frames: readonly Frame[], dieMm: number): View | null
   return { ...view, shift: [x, y, (z - dieMm) / size + dieMm] };
 }
 
-/** How many frames are tops, each the more the squarer it is. */
+/** The number of tops, weighted by how square they are. */
 function votesFor(view: View, frames: readonly Frame[], dieMm: number): number {
   let votes = 0;
   for (const frame of frames) {

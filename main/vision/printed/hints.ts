@@ -6,10 +6,10 @@ import { cameraPlace, slantAt } from './view.ts';
 const FAR = 2;
 /** The median brightness below which noise drowns the pearls. */
 const DARK = 28;
-/** Brightness of a pixel that is blown out. */
+/** Brightness of an overexposed pixel. */
 const BLOWN = 252;
 
-/** What people can do to be read better, from what was seen. */
+/** Hints for better reading, from what was seen. */
 export function hintsFor(
   image: Gray,
   { dice, mat, view, pxPerMm }: Omit<Reading, 'hints'>,

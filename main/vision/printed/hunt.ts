@@ -12,9 +12,9 @@ import type { View } from './types.ts';
 import { backProject } from './view.ts';
 
 /**
- * Looks for frames where the camera's place is known, and with it how large a top is at every place: first for spots that
- * are light inside and darker round it, then for the turn and place at which a frame fits there. It needs no closed outline:
- * worn frames, blurred ones, and those that run together with a shadow are found so.
+ * Looks for frames where the camera's place is known, and with it how large a top is at every place: first for spots
+ * that are light inside and darker round it, then for the turn and place at which a frame fits there. It needs no
+ * closed outline, so it finds worn or blurred frames and those that merge with a shadow.
  */
 export function huntFrames(
   { smoothed }: Searched,
@@ -53,7 +53,7 @@ function readAt(image: Gray, { quad: rough, fit }: Fit): Frame | null {
   return { quad: rough, middle: middleOf(rough), side: sideOf(rough), match: frame?.match ?? null, partly };
 }
 
-/** Whether a frame like ours is there at all, and if only in part, why. */
+/** Whether there is a frame at all, and if only partly, why. */
 function partlySeen(image: Gray, quad: Quad): 'all' | 'none' | NonNullable<Frame['partly']> {
   const h = homographyOf(FRAME_CORNERS, quad);
   if (!h) return 'none';

@@ -14,7 +14,7 @@ import type { Doubt, SeenDie, Setup, View } from './types.ts';
 import { cameraPlace, project } from './view.ts';
 
 const DIE_MM = 16;
-/** Prints may be so much smaller or larger than they should be, against the mat's. */
+/** The allowed scale of prints against the mat. */
 const SIZES = { least: 0.9, most: 1.1 };
 /** A frame that reads worse than this is taken for something else, unless it lies like a top. */
 const LIKELY = 0.6;
@@ -30,7 +30,7 @@ interface Candidate {
   readonly shape: TopShape | null;
 }
 
-/** Judges frames: which are tops of dice that lie flat and read surely, and why the others are not told. */
+/** Decides which frames are tops of flat dice that read with certainty, and why the others are not told. */
 export function judge(
   frames: readonly Frame[],
   { view, two }: MatFinding,
@@ -56,11 +56,11 @@ function sizeOfTops(candidates: readonly Candidate[]): number | null {
     shape && frame.match && isSure(frame.match) && isTop(shape, sizeOf(shape)) ? [sizeOf(shape)] : [],
   );
   const likely = sizes.filter((size) => size > SIZES.least && size < SIZES.most);
-  // One die alone says little: it may lie on another. Those that do look larger, so the smaller ones count.
+  // A single die is not enough, as it may lie on another. Those look larger, so the smaller ones count.
   return likely.length < 3 ? null : likely.sort((a, b) => a - b)[Math.floor(likely.length * 0.35)]!;
 }
 
-/** Why a frame is not told, null where it is; `none` where it is no die at all. */
+/** Why a frame is not told; null if it is told, `none` if it is not a die. */
 function doubtOf(
   { frame, shape }: Candidate,
   known: number | null,

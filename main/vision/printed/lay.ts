@@ -10,9 +10,9 @@ import { ontoPlane, project } from './view.ts';
 const FITS = 0.5;
 
 /**
- * Finds the corners of a frame anew, now that the camera's place is known: the perspective of the plane of the tops is
- * taken as given, so that the six other numbers come out surer. A die that leans shows the same way: its own
- * perspective differs by less than a picture of a die can tell.
+ * Finds the corners of a frame again with the known camera place: the perspective of the plane of the tops is taken
+ * as given, so that the six other numbers come out surer. A die that leans shows the same way: its own perspective
+ * differs by less than a picture of a die can tell.
  */
 export function lay(frame: Frame, view: View, image: Gray, dieMm: number): Frame {
   const { match, quad } = frame;

@@ -6,7 +6,7 @@ import type { Frame } from './search.ts';
 import type { SeenMat, View } from './types.ts';
 import { type FittedView, type SeenPoint, fitView, project } from './view.ts';
 
-/** What the mat's corners say. */
+/** The result of reading the mat's corners. */
 export interface MatFinding {
   readonly mat: SeenMat | null;
   readonly view: View | null;
@@ -20,7 +20,7 @@ const CORNERS: readonly Point[] = [
   { x: MAT.width, y: MAT.height },
   { x: 0, y: MAT.height },
 ];
-/** Points may lie so far from where the view puts them, in pixels. */
+/** The allowed distance of points from where the view puts them, in pixels. */
 const FITS = 3;
 const LIKELY = 0.7;
 

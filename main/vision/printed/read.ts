@@ -24,8 +24,8 @@ const WIDE_MM = 3.2;
 const STRIP_MM = 1.3;
 
 /**
- * Reads printed dice in a picture. A die is `told` only where its face surely lies up; all else that looks like a die
- * is doubtful, with the reason. No expected failure: a picture without dice gives an empty reading.
+ * Reads printed dice in a picture. A die is `told` only if its top face is certain; anything else that looks like a
+ * die is doubtful, with a reason. A picture without dice gives an empty reading.
  *
  * @param image brightness, 0 black to 255 white
  */
@@ -109,7 +109,7 @@ function scaleOf(view: View): number {
   return view.focal / Math.max(1, Math.hypot(place.x - x, place.y - y, z));
 }
 
-/** Keeps of two frames found at one place the one that reads better. */
+/** Of two frames at one place, keeps the one that reads better. */
 function keepBetter(frames: Frame[], frame: Frame): void {
   const i = frames.findIndex((other) => isSame(other, frame));
   if (i < 0) frames.push(frame);

@@ -18,7 +18,7 @@ export interface Frame {
   readonly match: Match | null;
   /** True where the corners were found anew in the plane of the tops (`lay`). */
   readonly laid?: boolean;
-  /** Where only a part of it is to be seen: why. */
+  /** If only partly visible: why. */
   readonly partly?: 'covered' | 'cut';
 }
 

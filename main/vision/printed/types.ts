@@ -2,7 +2,7 @@ import type { DieId, Side } from '../codes/book.ts';
 import type { Matrix } from '../geometry.ts';
 import type { Point, Quad } from '../image.ts';
 
-/** How the table lies in the picture is known from: */
+/** How the table's position is known: */
 export type Plane =
   /** the printed mat. `scale` is its size against the A4 sheet's, 1 unless it was printed larger or smaller. */
   | { readonly kind: 'mat'; readonly scale?: number }
@@ -11,7 +11,7 @@ export type Plane =
   /** nothing: the camera hangs above the dice and looks down, tilted by 25° at most. The dice themselves must agree. */
   | { readonly kind: 'unknown' };
 
-/** What stays the same while a camera hangs where it hangs. */
+/** The set-up of a camera, constant while it is not moved. */
 export interface Setup {
   /** Edge of the dice in mm: 16 unless said. */
   readonly dieMm?: number;
@@ -28,7 +28,7 @@ export interface ReadOptions {
 }
 
 /**
- * Where the camera is, and how it sees. The table's axes: mm from the middle of the mat's upper left corner (or from the
+ * The camera's position and lens. The table's axes: mm from the middle of the mat's upper left corner (or from the
  * marked rectangle's), x right, y down in the picture, z down into the table; a die's top is at z = -16.
  */
 export interface View {
@@ -60,7 +60,7 @@ export const DOUBTS = [
   'foreign',
   /** Seen in a mirror: the picture is the wrong way round. */
   'mirrored',
-  /** It does not lie flat: its face is out of the plane of the tops, or a side shows that should be hidden. */
+  /** It does not lie flat: its face is not in the plane of the tops, or a side is visible that should be hidden. */
   'leans',
   /** Its top lies higher than a die on the table. */
   'stacked',
@@ -79,9 +79,9 @@ export const DOUBTS = [
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
-/** A die as it was seen. */
+/** A die in a reading. */
 export interface SeenDie {
-  /** Null where not even a likely die is known. */
+  /** Null if not even a likely die is known. */
   readonly die: DieId | null;
   /** The side that lies up, or that was read; null where unknown. */
   readonly face: Side | null;
@@ -107,13 +107,13 @@ export interface SeenDie {
   readonly why: Doubt | null;
 }
 
-/** The mat as it was seen. */
+/** The mat in a reading. */
 export interface SeenMat {
   /** Middles of the corners that were read, in pixels, by their place in `MAT_CORNERS`; null where one is covered. */
   readonly corners: readonly (Point | null)[];
 }
 
-/** What people can do to be read better. */
+/** Hints for better reading. */
 export const HINTS = [
   /** Fewer than 2 pixels a mm: hang the camera lower or use more pixels. */
   'too-far',
