@@ -43,6 +43,8 @@ export interface DiceFacts<Face extends string = string> {
   readonly pockets: readonly number[];
   /** Whether its faces are cards: each lies on one side of one die, and is typed as its rank and its suit. */
   readonly cards: boolean;
+  /** Whether dice with pips can stand for these: a set maps the numbers to faces. */
+  readonly fromPips: boolean;
   /** The face for each key, as `KeyboardEvent.key` in lower case; keys for cards are added to these. */
   readonly keys: Readonly<Record<string, Face>>;
   /** Prefix of a written face: `× 3`. */
@@ -90,6 +92,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     alike: true,
     pockets: [],
     cards: false,
+    fromPips: true,
     keys: { a: 'A', k: 'K', q: 'Q', j: 'J', '0': '10', t: '10', '9': '9' },
     before: '',
     suspense: false,
@@ -104,6 +107,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     alike: false,
     pockets: upTo(SUITED_DICE),
     cards: true,
+    fromPips: false,
     keys: { ' ': BLANK },
     before: '',
     suspense: false,
@@ -117,6 +121,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     alike: false,
     pockets: [14],
     cards: false,
+    fromPips: true,
     keys: { '1': '1', '2': '2', '3': '3', '4': '4', ' ': BLANK },
     before: '× ',
     suspense: true,
@@ -130,6 +135,7 @@ export const DICE: { readonly [K in DiceKind]: DiceFacts<FaceOf<K>> } = {
     alike: true,
     pockets: [],
     cards: false,
+    fromPips: false,
     keys: { '1': '1', '2': '2', '3': '3', '4': '4', '5': '5', '6': '6' },
     before: '',
     suspense: false,
