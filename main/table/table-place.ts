@@ -81,7 +81,7 @@ export class TablePlace {
     return this.alone(async () => {
       const game = this.#readStart(asked);
       if (!game.ok) return game;
-      const left = await this.#put(null);
+      const left = this.live ? await this.#put(null) : ok(null);
       return left.ok ? this.#create(game.value.game, game.value.rules, asked) : left;
     });
   }

@@ -7,11 +7,10 @@ import type { SyncAccessHandle, WorkerFileHandle } from './opfs-types.ts';
  * which exist in dedicated workers only; `flush` is what fsync is elsewhere. Errors carry the errno code that Node's
  * would have, so that everything above says the same things.
  *
- * An open access handle locks its file, also against reading it another way: whoever reads an open file reads through
- * the handle that is open.
+ * An open access handle locks its file, even against reading it another way, so an open file is read through its handle.
  */
 
-/** The errno of the errors that the file system's standard names. */
+/** The errno for each error of the file system's standard. */
 const ERRNO: Readonly<Record<string, string>> = {
   NotFoundError: 'ENOENT',
   QuotaExceededError: 'ENOSPC',
@@ -49,18 +48,23 @@ async function onDisk<T>(path: string, run: () => Promise<T>): Promise<T> {
 interface OpenHandle {
   readonly file: WorkerFileHandle;
   readonly handle: SyncAccessHandle;
-  /** Bytes in it. Nobody else can change that while it is open, and each question to the browser takes its time. */
+  /** Its length in bytes, kept here: nobody else can change it, and asking the browser takes time. */
   size: number;
 }
 
-/** The file system under `root`, which paths begin from: `/games/a.jsonl`. */
+/** The file system under `root`; paths start there: `/games/a.jsonl`. */
 export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
   const open = new Map<string, OpenHandle>();
+  /** A handle finds its folder by name at each use (the standard's "locator"), so it stays good if that is made again. */
+  const folders = new Map<string, FileSystemDirectoryHandle>();
 
   const folderAt = async (path: string, create = false): Promise<FileSystemDirectoryHandle> => {
+    const known = folders.get(path);
+    if (known && !create) return known;
     let folder = root;
     for (const name of path.split('/').filter((part) => part !== ''))
       folder = await folder.getDirectoryHandle(name, { create });
+    folders.set(path, folder);
     return folder;
   };
   const fileAt = async (path: string, create = false): Promise<WorkerFileHandle> =>
@@ -73,14 +77,15 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
 
   const factsOf = async (path: string): Promise<FileFacts> => {
     const known = open.get(path);
-    // An open file is asked itself whether it is there still, not along its path: each step is a question to the browser.
+    // An open file's own handle tells whether it still exists, which saves asking along its path.
     const { size, lastModified } = await (known?.file ?? (await fileAt(path))).getFile();
     // A file here has no name but its path.
     return { size: known?.size ?? size, changed: lastModified, id: '', names: 1 };
   };
 
-  const openFile = (path: string, known: OpenHandle, changed: number): OpenFile => {
-    const { handle } = known;
+  const openFile = (path: string, known: OpenHandle): OpenFile => {
+    const { file, handle } = known;
+    let changed: Promise<number> | undefined;
     const run = (work: () => void): Promise<void> =>
       onDisk(path, () => {
         work();
@@ -91,7 +96,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
         run(() => {
           for (let done = 0; done < data.length;) {
             const written = handle.write(data.subarray(done), { at: position + done });
-            // A full disk may take a part and say nothing of the rest.
+            // A full disk may take only a part, without an error.
             if (written === 0) throw new DiskError('ENOSPC', path);
             done += written;
             known.size = Math.max(known.size, position + done);
@@ -103,11 +108,17 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
           known.size = length;
         }),
       sync: () => run(() => handle.flush()),
-      // While a handle is open nobody else can write: what is known of its file needs no question to the browser.
-      stat: () => Promise.resolve({ size: known.size, changed, id: '', names: 1 }),
+      // While a handle is open nobody else can write: its file is asked for its time once at most.
+      stat: async () => {
+        changed ??= file.getFile().then(
+          ({ lastModified }) => lastModified,
+          () => 0,
+        );
+        return { size: known.size, changed: await changed, id: '', names: 1 };
+      },
       close: () =>
         run(() => {
-          // Another file may have come in its place.
+          // Another file may have taken its place.
           if (open.get(path) === known) open.delete(path);
           handle.close();
         }),
@@ -127,15 +138,15 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
         if (mode === 'new' && (await isThere(path))) throw new DiskError('EEXIST', path);
         const file = await fileAt(path, mode === 'new');
         const handle = await file.createSyncAccessHandle();
-        const known = { file, handle, size: handle.getSize() };
+        const known = { file, handle, size: mode === 'new' ? 0 : handle.getSize() };
         open.set(path, known);
-        return openFile(path, known, (await file.getFile()).lastModified);
+        return openFile(path, known);
       }),
     read: (path) =>
       onDisk(path, async () => {
         const known = open.get(path);
         if (known) {
-          // Its handle would read it still if it had been taken away.
+          // Its handle would still read it after a removal.
           await known.file.getFile();
           return readOpen(known.handle);
         }
@@ -154,7 +165,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
     rename: (from, to) =>
       onDisk(from, async () => (await fileAt(from)).move(await folderAt(dirname(to)), basename(to))),
     remove: (path) => onDisk(path, async () => (await folderAt(dirname(path))).removeEntry(basename(path))),
-    // A name is the browser's to keep: there is no call for it.
+    // The browser keeps names by itself: there is no call for it.
     syncFolder: () => Promise.resolve(),
   };
 }

@@ -80,7 +80,7 @@ class FileHandle {
   readonly kind = 'file';
   constructor(
     private readonly disk: Opfs,
-    private readonly folder: Folder,
+    private readonly folder: FolderHandle,
     private name: string,
     readonly file: File_,
   ) {}
@@ -101,7 +101,7 @@ class FileHandle {
     return Promise.resolve(new File([cached], this.name, { lastModified: changed }));
   }
 
-  move(folder: Folder, name: string): Promise<void> {
+  move(folder: FolderHandle, name: string): Promise<void> {
     const there = folder.entry(name);
     if (this.file.locked || (there instanceof File_ && there.locked))
       return Promise.reject(new DOMException('locked', 'NoModificationAllowedError'));
@@ -113,19 +113,39 @@ class FileHandle {
 }
 
 class Folder {
-  readonly kind = 'directory';
   readonly #entries = new Map<string, Folder | File_>();
-  constructor(private readonly disk: Opfs) {}
-
   entry = (name: string): Folder | File_ | undefined => this.#entries.get(name);
   put = (name: string, entry: Folder | File_): void => void this.#entries.set(name, entry);
   drop = (name: string): void => void this.#entries.delete(name);
   all = (): readonly (Folder | File_)[] => [...this.#entries.values()];
+  named = (): readonly (readonly [string, Folder | File_])[] => [...this.#entries];
+}
 
-  getDirectoryHandle(name: string, { create = false } = {}): Promise<Folder> {
-    return this.#get(name, create ? () => new Folder(this.disk) : null, (entry) =>
-      entry instanceof Folder ? entry : null,
+/** A folder's handle is a way to it, not the folder: it finds, at each call, what bears the name by then. */
+class FolderHandle {
+  readonly kind = 'directory';
+  constructor(
+    private readonly disk: Opfs,
+    private readonly locate: () => Folder | null,
+  ) {}
+
+  get #folder(): Folder {
+    return this.locate() ?? fail('NotFoundError');
+  }
+
+  entry = (name: string): Folder | File_ | undefined => this.locate()?.entry(name);
+  put = (name: string, entry: Folder | File_): void => this.#folder.put(name, entry);
+  drop = (name: string): void => this.#folder.drop(name);
+
+  getDirectoryHandle(name: string, { create = false } = {}): Promise<FolderHandle> {
+    return this.#get(name, create ? () => new Folder() : null, (entry) =>
+      entry instanceof Folder ? new FolderHandle(this.disk, () => this.#within(name)) : null,
     );
+  }
+
+  #within(name: string): Folder | null {
+    const entry = this.entry(name);
+    return entry instanceof Folder ? entry : null;
   }
 
   getFileHandle(name: string, { create = false } = {}): Promise<FileHandle> {
@@ -141,30 +161,33 @@ class Folder {
   ): Promise<T> {
     await Promise.resolve();
     if (name === '' || name === '.' || name === '..' || /[/\\]/.test(name)) throw new TypeError('bad name');
-    if (!this.#entries.has(name) && make) this.#entries.set(name, make());
-    const entry = this.#entries.get(name);
+    const folder = this.#folder;
+    if (!folder.entry(name) && make) folder.put(name, make());
+    const entry = folder.entry(name);
     if (!entry) return fail('NotFoundError');
     return as(entry) ?? fail('TypeMismatchError');
   }
 
-  removeEntry(name: string): Promise<void> {
-    const entry = this.#entries.get(name);
-    if (!entry) return Promise.reject(new DOMException(name, 'NotFoundError'));
-    if (entry instanceof File_ && entry.locked)
-      return Promise.reject(new DOMException(name, 'NoModificationAllowedError'));
-    this.#entries.delete(name);
-    return Promise.resolve();
+  async removeEntry(name: string, { recursive = false } = {}): Promise<void> {
+    await Promise.resolve();
+    const entry = this.#folder.entry(name);
+    if (!entry) return fail('NotFoundError');
+    if (entry instanceof File_ && entry.locked) return fail('NoModificationAllowedError');
+    if (entry instanceof Folder && !recursive && entry.all().length > 0)
+      return fail('InvalidModificationError');
+    this.drop(name);
   }
 
   async *entries(): AsyncGenerator<[string, { readonly kind: 'file' | 'directory' }]> {
     await Promise.resolve();
-    for (const [name, entry] of this.#entries)
+    for (const [name, entry] of this.#folder.named())
       yield [name, { kind: entry instanceof Folder ? 'directory' : 'file' }];
   }
 }
 
 export class Opfs {
-  readonly root = new Folder(this);
+  readonly #tree = new Folder();
+  readonly root = new FolderHandle(this, () => this.#tree);
   readonly #open = new Map<Handle, File_>();
   quota = Infinity;
   time = 1;
@@ -186,7 +209,7 @@ export class Opfs {
       folder
         .all()
         .reduce((sum, entry) => sum + (entry instanceof Folder ? sizeOf(entry) : entry.cached.length), 0);
-    return sizeOf(this.root);
+    return sizeOf(this.#tree);
   }
 
   opened = (handle: Handle, file: File_): void => void this.#open.set(handle, file);
@@ -205,6 +228,6 @@ export class Opfs {
         if (entry instanceof Folder) forget(entry);
         else entry.cached = entry.kept;
     };
-    forget(this.root);
+    forget(this.#tree);
   }
 }

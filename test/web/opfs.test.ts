@@ -165,3 +165,21 @@ test('a move asks the browser for its file once, and not after the disk', async 
   await created.value.append([draft(2)]).done;
   expect(disk.calls).toEqual(['look', 'flush']);
 });
+
+test('a folder that is taken away and made again is the one that is written in', async () => {
+  const fs = await files();
+  const write = async (path: string) => {
+    const file = await fs.open(path, 'new');
+    await file.write(new Uint8Array([1]), 0);
+    await file.close();
+  };
+  await write('/croupier/games/before.jsonl');
+  await (await disk.root.getDirectoryHandle('croupier')).removeEntry('games', { recursive: true });
+  await expect(write('/croupier/games/without.jsonl')).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(fs.list('/croupier/games')).rejects.toMatchObject({ code: 'ENOENT' });
+  await fs.makeFolder('/croupier/games');
+  await write('/croupier/games/after.jsonl');
+  const games = await (await disk.root.getDirectoryHandle('croupier')).getDirectoryHandle('games');
+  await expect(games.getFileHandle('after.jsonl')).resolves.toBeDefined();
+  expect(await fs.list('/croupier/games')).toEqual(['after.jsonl']);
+});
