@@ -64,17 +64,16 @@ interface Moves {
   readonly disk: readonly number[];
   /** From the page until the answer is there: with the way, and with the page's drawing of it all. */
   readonly page: readonly number[];
-  /** Bare lines written and flushed in the same worker. */
+  /** Bare lines, written and flushed in the same worker where a move has just arrived. */
   readonly bare: readonly number[];
 }
 
-/** Moves, said one after the other, and bare lines in the table's worker; in milliseconds. */
+/** Moves, sent one after the other, and bare lines in the table's worker, by turns; in milliseconds. */
 async function moves(browser: Browser, address: string): Promise<Moves> {
   const page = await freshPage(browser);
   await page.goto(address);
   await begin(page, 'Dream', 4);
   const worker = await tableWorker(page);
-  const bare = await writeLines(worker);
   await timeAnswers(worker);
   const timed = await page.evaluate(
     (count) =>
@@ -106,9 +105,9 @@ async function moves(browser: Browser, address: string): Promise<Moves> {
         });
         say();
       }),
-    MOVES,
+    2 * MOVES,
   );
-  const disk = await worker.evaluate(() => (self as unknown as { answers: number[] }).answers);
+  const { disk, bare } = await worker.evaluate(() => (self as unknown as { bench: Timed }).bench);
   await page.context().close();
   return { disk, page: timed, bare };
 }
@@ -120,55 +119,56 @@ async function tableWorker(page: Page): Promise<Worker> {
   throw new Error('no worker');
 }
 
-/** Notes how long each command takes from its arrival in the worker until its answer goes. */
+interface Timed {
+  readonly disk: number[];
+  readonly bare: number[];
+}
+
+/**
+ * Times every other command from its arrival in the worker until its answer leaves it, and before each of the others a
+ * bare line: then both meet a page that draws the move before. A move right after a bare line is not timed, as the disk
+ * may still be busy with the line.
+ */
 const timeAnswers = (worker: Worker): Promise<void> =>
-  worker.evaluate(() => {
-    const answers: number[] = [];
+  worker.evaluate(async (length) => {
+    interface Handle {
+      write(bytes: Uint8Array, options: { at: number }): number;
+      flush(): void;
+    }
+    const root = await navigator.storage.getDirectory();
+    const file = (await root.getFileHandle('bench', { create: true })) as unknown as {
+      createSyncAccessHandle(): Promise<Handle>;
+    };
+    const handle = await file.createSyncAccessHandle();
+    const line = new Uint8Array(length);
+    const bench: Timed = { disk: [], bare: [] };
     const arrived = new Map<number, number>();
     const hear = self.onmessage;
     const post = self.postMessage.bind(self);
+    let commands = 0;
+    const writeBare = (): void => {
+      const from = performance.now();
+      handle.write(line, { at: bench.bare.length * length });
+      handle.flush();
+      bench.bare.push(performance.now() - from);
+    };
     Object.assign(self, {
-      answers,
+      bench,
       onmessage: (event: MessageEvent<{ say?: { n: number; kind: string } }>) => {
         const { say } = event.data;
-        if (say?.kind === 'command') arrived.set(say.n, performance.now());
+        if (say?.kind === 'command') {
+          if (commands++ % 2 === 0) writeBare();
+          else arrived.set(say.n, performance.now());
+        }
         hear?.call(self, event);
       },
       postMessage: (message: { hear?: { n?: number } }) => {
         const from = arrived.get(message.hear?.n ?? 0);
-        if (from !== undefined) answers.push(performance.now() - from);
+        if (from !== undefined) bench.disk.push(performance.now() - from);
         post(message);
       },
     });
-  });
-
-const writeLines = (worker: Worker): Promise<number[]> =>
-  worker.evaluate(
-    async ([count, length]) => {
-      interface Handle {
-        write(bytes: Uint8Array, options: { at: number }): number;
-        flush(): void;
-        close(): void;
-      }
-      const root = await navigator.storage.getDirectory();
-      const file = (await root.getFileHandle('bench', { create: true })) as unknown as {
-        createSyncAccessHandle(): Promise<Handle>;
-      };
-      const handle = await file.createSyncAccessHandle();
-      const line = new Uint8Array(length);
-      const times: number[] = [];
-      for (let i = 0; i < count; i++) {
-        const from = performance.now();
-        handle.write(line, { at: i * length });
-        handle.flush();
-        times.push(performance.now() - from);
-        await new Promise((resolve) => setTimeout(resolve, 0));
-      }
-      handle.close();
-      return times;
-    },
-    [MOVES, LINE] as const,
-  );
+  }, LINE);
 
 /** The served shell with nothing on its table, as a browser alone is at a first visit. */
 async function onFreshApp<T>(run: (address: string) => Promise<T>): Promise<T> {
