@@ -60,6 +60,19 @@ describe('a search that takes long', () => {
     expect(open).toHaveLength(2);
   });
 
+  test('finds nothing to lay: the board says why, and one tap gives the 0 points', async () => {
+    await sit();
+    // What was laid in this turn before.
+    press('e');
+    await flushPromises();
+    expect(at.scene.text()).toContain('Drag the dice');
+    await answer(best(0, true, []));
+    expect(at.scene.text()).toContain('A lone pair or three of a kind counts nothing.');
+    button('No hand here: 0 points B').click();
+    await flushPromises();
+    expect(at.wire.sent.at(-1)).toMatchObject({ kind: 'command', command: { move: { kind: 'layout' } } });
+  });
+
   test('can be stopped: the question is withdrawn, and what was found stays', async () => {
     await sit();
     await answer(best(300, false, [2, 3, 4, 5, 6]));
