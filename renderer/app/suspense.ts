@@ -1,5 +1,8 @@
+import { nextTick } from 'vue';
+
 /** How many movements still hold back what they decide. */
 let holding = 0;
+const waiting: (() => void)[] = [];
 
 const show = (): void => {
   document.documentElement.classList.toggle('in-suspense', holding > 0);
@@ -18,5 +21,15 @@ export function holdBreath(): () => void {
     held = false;
     holding -= 1;
     show();
+    if (holding === 0) for (const run of waiting.splice(0)) run();
   };
+}
+
+/** Runs when nothing is held back any more: at once, or with what was waited for. For sounds, the voice and flights. */
+export async function whenTold(run: () => void): Promise<void> {
+  // What begins to move with the next drawing holds back from there on.
+  await nextTick();
+  await nextTick();
+  if (holding > 0) waiting.push(run);
+  else run();
 }

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia';
 import { ref, watch } from 'vue';
 import type { Account, Phrase, SheetLine, TableSnapshot, Transfer } from '../../main/contract.ts';
 import { sound } from '../app/sound.ts';
+import { whenTold } from '../app/suspense.ts';
 import { useTable } from './table.ts';
 
 /** Chips on their way from payer to payee. */
@@ -83,7 +84,10 @@ export const useFlights = defineStore('flights', () => {
       if (moving.length === 0) return;
       clearTimeout(fading);
       sums.value = sumsOf(moving);
-      sound.chips(moving.reduce((sum, { amount }) => sum + amount, 0));
+      const amount = moving.reduce((sum, flight) => sum + flight.amount, 0);
+      void whenTold(() => {
+        sound.chips(amount);
+      });
       const step = Math.min(STEP, LAST_START / moving.length);
       flights.value = [
         ...flights.value,

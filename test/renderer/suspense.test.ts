@@ -3,6 +3,8 @@ import { flushPromises, mount } from '@vue/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { seat } from '../../main/engine/core/seats.ts';
 import { finishAll } from '../../renderer/app/motion.ts';
+import { sound } from '../../renderer/app/sound.ts';
+import { whenTold } from '../../renderer/app/suspense.ts';
 import RollingDie from '../../renderer/components/dice/RollingDie.vue';
 import FinalePodium from '../../renderer/components/table/finale/FinalePodium.vue';
 import { freshWire } from './mount.ts';
@@ -76,4 +78,39 @@ test('who won is told when the podium has risen, or is gone', async () => {
   await flushPromises();
   second.unmount();
   expect(holds()).toBe(false);
+});
+
+test('sounds, the voice and flights wait for the Risk die as the eye does', async () => {
+  const heard: string[] = [];
+  void whenTold(() => heard.push('before'));
+  await flushPromises();
+  expect(heard).toEqual(['before']);
+  const die = mount(RollingDie, {
+    props: { kind: 'risk', face: null as string | null, die: 0, rolling: true },
+  });
+  const read: object = { face: '3', rolling: false };
+  const drawn = die.setProps(read);
+  // As the table's own watchers do: before the die is drawn that will hold it back.
+  void whenTold(() => heard.push('points'));
+  await drawn;
+  await flushPromises();
+  expect(heard).toEqual(['before']);
+  finishAll();
+  expect(heard).toEqual(['before', 'points']);
+  die.unmount();
+});
+
+test('a win sounds when the podium has risen; at once where nothing moves', async () => {
+  const win = vi.spyOn(sound, 'win').mockReturnValue();
+  const risen = podium();
+  await flushPromises();
+  expect(win).not.toHaveBeenCalled();
+  finishAll();
+  expect(win).toHaveBeenCalledTimes(1);
+  risen.unmount();
+  calm = true;
+  const still = podium();
+  expect(win).toHaveBeenCalledTimes(2);
+  still.unmount();
+  win.mockRestore();
 });

@@ -1,6 +1,7 @@
 import { type ComputedRef, watch } from 'vue';
 import type { TableSnapshot } from '../../../main/contract.ts';
 import { announce } from '../../app/live.ts';
+import { whenTold } from '../../app/suspense.ts';
 import { hush, speakAloud } from '../../app/voice.ts';
 import { formatNumber, say } from '../../app/words.ts';
 import { useScreens } from '../../stores/screens.ts';
@@ -15,6 +16,8 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
   const store = useTable();
   const settings = useSettings();
   const screens = useScreens();
+  /** Counts what is called: while a die holds a call back, a newer one may take its place. */
+  let calls = 0;
 
   watch(
     () => [table.value?.revision, table.value?.prompt.id] as const,
@@ -25,7 +28,11 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
       announce(...fresh.flat(), ...(asked === askedBefore ? [] : [say(now.prompt.question)]));
       if (!settings.settings.speak || !screens.sounding || !former) return;
       hush();
-      speakAloud(...fresh.flatMap((calls) => calls.slice(-1)), ...corrections(now, former));
+      const call = [...fresh.flatMap((said) => said.slice(-1)), ...corrections(now, former)];
+      const mine = ++calls;
+      void whenTold(() => {
+        if (mine === calls) speakAloud(...call);
+      });
     },
   );
   if (table.value) announce(say(table.value.prompt.question));
