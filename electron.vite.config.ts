@@ -10,7 +10,7 @@ export default defineConfig({
     build: {
       target: 'node20.19',
       // Read with the app's own files they start it sooner than file by file; serialport is native and stays outside.
-      externalizeDeps: { exclude: ['zod', 'ws', '@intlify/core-base', 'avr8js'] },
+      externalizeDeps: { exclude: ['zod', 'ws', 'avr8js'] },
       rollupOptions: {
         input: {
           index: at('main/index.ts'),

@@ -1,13 +1,6 @@
-import {
-  compile,
-  createCoreContext,
-  fallbackWithLocaleChain,
-  registerLocaleFallbacker,
-  registerMessageCompiler,
-  registerMessageResolver,
-  resolveValue,
-  translate,
-} from '@intlify/core-base';
+import { type Messages, fillText, textOf } from './sentence.ts';
+
+export type { Messages } from './sentence.ts';
 
 /** What a code's parameters look like here; the engine's `Param`, which this room does not import. */
 export type WordParam =
@@ -25,8 +18,6 @@ export interface WordPhrase {
   readonly params?: { readonly [name: string]: WordParam };
 }
 
-export type Messages = { readonly [key: string]: string | Messages };
-
 export interface Speaker {
   readonly locale: string;
   /**
@@ -40,10 +31,6 @@ export interface Speaker {
 /** A text for a code without a sentence; undefined to show the code itself. */
 export type Missing = (code: string) => string | undefined;
 
-registerMessageCompiler(compile);
-registerMessageResolver(resolveValue);
-registerLocaleFallbacker(fallbackWithLocaleChain);
-
 /**
  * Speaks one language, with English behind it for a code that it lacks. A code that no language knows is shown as it
  * is, unless `missing` knows better: an ugly sentence is better than a hidden one. A parameter `n` or `count` chooses the
@@ -55,14 +42,6 @@ export function createSpeaker(
   english: Messages,
   missing: Missing = () => undefined,
 ): Speaker {
-  const context = createCoreContext({
-    locale,
-    fallbackLocale: 'en',
-    messages: { en: english, [locale]: messages } as Record<string, Record<string, string>>,
-    missingWarn: false,
-    fallbackWarn: false,
-    onWarn: () => undefined,
-  });
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 
@@ -80,12 +59,12 @@ export function createSpeaker(
     return lists.format(param.list.map((item) => show(item, name, game)));
   };
 
-  const has = (code: string): boolean => typeof resolveValue(messages, code) === 'string';
+  const has = (code: string): boolean => textOf(messages, code) !== undefined;
 
   const ownCode = (code: string, game: string | undefined): string => {
     if (game === undefined) return code;
     const own = ['own', game, code].join('.');
-    return typeof resolveValue(english, own) === 'string' ? own : code;
+    return textOf(english, own) !== undefined ? own : code;
   };
 
   const say = (
@@ -95,13 +74,14 @@ export function createSpeaker(
   ): string => {
     const named: Record<string, string> = {};
     for (const [key, param] of Object.entries(phrase.params ?? {})) named[key] = show(param, name, game);
-    const count = phrase.params?.['n'] ?? phrase.params?.['count'];
-    const options = typeof count === 'number' ? { plural: count } : {};
     const code = ownCode(phrase.code, game);
-    const instead = has(code) ? undefined : missing(code);
+    const own = textOf(messages, code);
+    const instead = own === undefined ? missing(code) : undefined;
     if (instead !== undefined) return instead;
-    const text = translate(context, code, named, options);
-    return typeof text === 'string' ? text : phrase.code;
+    const text = own ?? textOf(english, code);
+    if (text === undefined) return phrase.code;
+    const count = phrase.params?.['n'] ?? phrase.params?.['count'];
+    return fillText(text, named, typeof count === 'number' ? count : 1);
   };
 
   return { locale, say, has };
