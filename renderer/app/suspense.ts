@@ -1,5 +1,3 @@
-import { nextTick } from 'vue';
-
 /** How many movements still hold back what they decide. */
 let holding = 0;
 const waiting: (() => void)[] = [];
@@ -25,11 +23,12 @@ export function holdBreath(): () => void {
   };
 }
 
-/** Runs when nothing is held back any more: at once, or with what was waited for. For sounds, the voice and flights. */
-export async function whenTold(run: () => void): Promise<void> {
-  // What begins to move with the next drawing holds back from there on.
-  await nextTick();
-  await nextTick();
-  if (holding > 0) waiting.push(run);
-  else run();
+/** Runs when nothing is held back any more: soon, or with what was waited for. For sounds, the voice and flights. */
+export function whenTold(run: () => void): void {
+  // What begins to move with this change holds back only once it is drawn, which takes several rounds of Vue's queue:
+  // by the next task it has.
+  setTimeout(() => {
+    if (holding > 0) waiting.push(run);
+    else run();
+  });
 }

@@ -85,7 +85,7 @@ export const useFlights = defineStore('flights', () => {
       clearTimeout(fading);
       sums.value = sumsOf(moving);
       const amount = moving.reduce((sum, flight) => sum + flight.amount, 0);
-      void whenTold(() => {
+      whenTold(() => {
         sound.chips(amount);
       });
       const step = Math.min(STEP, LAST_START / moving.length);

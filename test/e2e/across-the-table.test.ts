@@ -51,6 +51,27 @@ const slowly = (page: Page): Promise<void> =>
     };
   });
 
+/** What of the things that fly would be cut off or lie under something else where they come down. */
+const hiddenAtTheEnd = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const labels = [...document.querySelectorAll<HTMLElement>('.flight b, .flight small')];
+    for (const animation of document.getAnimations()) {
+      const of = animation.effect instanceof KeyframeEffect ? animation.effect : null;
+      const { delay = 0, duration } = of?.getTiming() ?? {};
+      if (of?.target?.matches('.flight')) animation.currentTime = delay + Number(duration) * 0.9;
+    }
+    const layer = labels[0]?.closest<HTMLElement>('.layer');
+    if (layer) layer.style.pointerEvents = 'auto';
+    return labels
+      .filter((label) => {
+        const { left, right, top, bottom } = label.getBoundingClientRect();
+        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const free = seen?.closest('.layer') === layer;
+        return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight || !free;
+      })
+      .map((label) => label.innerText);
+  });
+
 describeWith(['chromium'], 'across the table', () => {
   let browser: Browser;
   let screens: ServedScreens;
@@ -217,14 +238,26 @@ describeWith(['chromium'], 'across the table', () => {
   }, 180_000);
 
   test.each([
-    ['chips-fly', '.seat', 'Cat'],
-    ['risk-die', '.standings li', 'Ann'],
-  ])('what is paid flies to whoever gets it: %s', async (name, selector, payee) => {
+    ['chips-fly', '.seat', 'Cat', false],
+    ['chips-phone', '.seat', 'Cat', false],
+    ['risk-die', '.card tbody tr', 'Ann', true],
+    ['points-ten', '.card tbody tr', 'Annika', true],
+    ['points-phone', '.card tbody tr', 'Annika', true],
+  ])('what is paid flies to whoever gets it, in sight: %s', async (name, selector, payee, risked) => {
     const strip = STRIPS.find((known) => known.name === name);
     if (!strip?.key) throw new Error(name);
-    const page = await draw(browser, screens, strip.shot, { reducedMotion: 'no-preference' });
+    const page = await draw(browser, screens, strip.shot, {
+      reducedMotion: 'no-preference',
+      ...(strip.size ? { viewport: strip.size } : {}),
+    });
     await slowly(page);
     await page.keyboard.press(strip.key);
+    if (risked) {
+      // Nothing flies before the die has landed; any key lands it.
+      await page.locator('html.in-suspense').waitFor();
+      expect(await page.evaluate(() => (window as unknown as { flown: unknown[] }).flown)).toEqual([]);
+      await page.keyboard.press('Shift');
+    }
     await page.waitForFunction(() => (window as unknown as { flown: unknown[] }).flown.length > 0);
     const { x, y, width, height } = (await page
       .locator(selector, { hasText: payee })
@@ -237,6 +270,7 @@ describeWith(['chromium'], 'across the table', () => {
       expect(Math.abs(right - x - width / 2)).toBeLessThan(3);
       expect(Math.abs(down - y - height / 2)).toBeLessThan(3);
     }
+    expect(await hiddenAtTheEnd(page)).toEqual([]);
     expect(page.faults).toEqual([]);
   });
 

@@ -47,7 +47,10 @@ describe('chips on their way', () => {
     flights.flights = [
       { id: 1, from: ann, to: ben, amount: 3, reason: { code: 'sheet.empty' }, delay: 0, back: false },
     ];
-    await flushPromises();
+    // What holds flights back is drawn first.
+    await vi.waitFor(() => {
+      expect(animate.mock.calls.length > 0 || flights.flights.length === 0).toBe(true);
+    });
     const [frames, timing] = animate.mock.calls[0] ?? [];
     return { flights, places: (frames ?? []).map(({ transform }) => String(transform)), timing };
   };

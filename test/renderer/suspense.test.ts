@@ -11,6 +11,8 @@ import { freshWire } from './mount.ts';
 
 const holds = (): boolean => document.documentElement.classList.contains('in-suspense');
 
+/** What waits to be told is told, or held back, by then. */
+const nextTask = () => new Promise((done) => setTimeout(done, 5));
 let calm = false;
 beforeEach(() => {
   calm = false;
@@ -82,8 +84,8 @@ test('who won is told when the podium has risen, or is gone', async () => {
 
 test('sounds, the voice and flights wait for the Risk die as the eye does', async () => {
   const heard: string[] = [];
-  void whenTold(() => heard.push('before'));
-  await flushPromises();
+  whenTold(() => heard.push('before'));
+  await nextTask();
   expect(heard).toEqual(['before']);
   const die = mount(RollingDie, {
     props: { kind: 'risk', face: null as string | null, die: 0, rolling: true },
@@ -91,9 +93,9 @@ test('sounds, the voice and flights wait for the Risk die as the eye does', asyn
   const read: object = { face: '3', rolling: false };
   const drawn = die.setProps(read);
   // As the table's own watchers do: before the die is drawn that will hold it back.
-  void whenTold(() => heard.push('points'));
+  whenTold(() => heard.push('points'));
   await drawn;
-  await flushPromises();
+  await nextTask();
   expect(heard).toEqual(['before']);
   finishAll();
   expect(heard).toEqual(['before', 'points']);

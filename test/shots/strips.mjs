@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const SIZE = { width: 1280, height: 800 };
-/** How large each picture of a strip is, and how many stand side by side. */
-const SMALL = { width: 480, height: 300 };
+/** How wide each picture of a strip is, and how many stand side by side. */
+const WIDE = 480;
 const PER_ROW = 4;
 
 /** What the page animates by itself, moved on by hand; it is sent to the page as text. */
@@ -40,14 +40,15 @@ const HOLD = `
 async function advance(page, by) {
   await page.clock.runFor(by);
   await page.evaluate(MOVE_ON(by));
-  // What has ended tells so by a promise; what follows from it is drawn with the next picture.
+  // What has ended tells so by a promise; what begins then stands at its beginning.
   await page.evaluate('Promise.resolve()');
+  await page.evaluate(MOVE_ON(0));
 }
 
 /** The pictures of one strip, as PNGs. */
-export async function framesOf(browser, address, { shot, key, frames, every }, theme, installFakeWire) {
+export async function framesOf(browser, address, { shot, key, frames, every, size }, theme, installFakeWire) {
   const context = await browser.newContext({
-    viewport: SIZE,
+    viewport: size ?? SIZE,
     colorScheme: theme,
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -86,15 +87,17 @@ export async function drawStrips(browser, address, strips, themes, installFakeWi
   for (const strip of strips)
     for (const theme of themes) {
       const pictures = await framesOf(browser, address, strip, theme, installFakeWire);
+      const { width, height } = strip.size ?? SIZE;
+      const small = { width: WIDE, height: Math.round((WIDE * height) / width) };
       const page = await browser.newPage({
         viewport: {
-          width: PER_ROW * (SMALL.width + 8) + 8,
-          height: Math.ceil(pictures.length / PER_ROW) * (SMALL.height + 8) + 8,
+          width: PER_ROW * (small.width + 8) + 8,
+          height: Math.ceil(pictures.length / PER_ROW) * (small.height + 8) + 8,
         },
       });
       const images = pictures.map(
         (png) =>
-          `<img width="${SMALL.width}" height="${SMALL.height}" style="margin:4px" src="data:image/png;base64,${png.toString('base64')}">`,
+          `<img width="${small.width}" height="${small.height}" style="margin:4px" src="data:image/png;base64,${png.toString('base64')}">`,
       );
       await page.setContent(
         `<body style="margin:4px;background:#777;display:flex;flex-wrap:wrap">${images.join('')}</body>`,

@@ -30,7 +30,7 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
       hush();
       const call = [...fresh.flatMap((said) => said.slice(-1)), ...corrections(now, former)];
       const mine = ++calls;
-      void whenTold(() => {
+      whenTold(() => {
         if (mine === calls) speakAloud(...call);
       });
     },

@@ -10,7 +10,8 @@ export interface Spots {
 const key: InjectionKey<Spots> = Symbol('spots');
 
 export function provideSpots(): Spots {
-  // Standings may be drawn twice, for wide and for narrow screens: the visible one counts.
+  // Standings may be drawn twice, for wide and for narrow screens: the visible one counts. At a hand's end they stand on
+  // its card as well: what came last lies on top.
   const elements = new Map<Account, Set<Element>>();
   const spots: Spots = {
     set: (account, element) => {
@@ -20,8 +21,9 @@ export function provideSpots(): Spots {
       if (element) known.add(element);
     },
     get: (account) =>
-      [...(elements.get(account) ?? [])].find((one) => one.isConnected && one.getClientRects().length > 0) ??
-      null,
+      [...(elements.get(account) ?? [])].findLast(
+        (one) => one.isConnected && one.getClientRects().length > 0,
+      ) ?? null,
   };
   provide(key, spots);
   return spots;

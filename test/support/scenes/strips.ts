@@ -12,6 +12,8 @@ export interface Strip {
   /** How many pictures, and how many milliseconds lie between them. */
   readonly frames: number;
   readonly every: number;
+  /** How large the screen is, where it is not a laptop's. */
+  readonly size?: { readonly width: number; readonly height: number };
 }
 
 const known = (name: string): Shot => {
@@ -20,6 +22,7 @@ const known = (name: string): Shot => {
   return shot;
 };
 
+const TEN = ['Annika', 'Ben', 'Catharina', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ida', 'Jo'];
 const FOUR = ['Ann', 'Ben', 'Cat', 'Dee'];
 /** The four dice as the tray reads them, after a throw. */
 function read(table: TableSnapshot, faces: readonly string[]): TableSnapshot {
@@ -78,8 +81,8 @@ const scene = (name: string, table: TableSnapshot, next: TableSnapshot): Shot =>
   table,
   next,
 });
-const royal = (moves: readonly object[]): TableSnapshot =>
-  played('roll-a-royal', ['Ann', 'Ben'], moves as never);
+const royal = (moves: readonly object[], names: readonly string[] = ['Ann', 'Ben']): TableSnapshot =>
+  played('roll-a-royal', names, moves as never);
 
 export const STRIPS: readonly Strip[] = [
   {
@@ -97,11 +100,37 @@ export const STRIPS: readonly Strip[] = [
     every: 120,
   },
   {
+    name: 'points-ten',
+    shot: scene('points', royal(laid, TEN), royal([...laid, risk], TEN)),
+    key: '3',
+    frames: 24,
+    every: 120,
+  },
+  {
     name: 'chips-fly',
     shot: scene('chips', sleepless.claim, { ...sleepless.paid, revision: sleepless.claim.revision + 1 }),
     key: '3',
     frames: 14,
     every: 90,
+  },
+  {
+    name: 'points-phone',
+    shot: scene('points-phone', royal(laid, TEN), royal([...laid, risk], TEN)),
+    key: '3',
+    frames: 24,
+    every: 120,
+    size: { width: 390, height: 844 },
+  },
+  {
+    name: 'chips-phone',
+    shot: scene('chips-phone', sleepless.claim, {
+      ...sleepless.paid,
+      revision: sleepless.claim.revision + 1,
+    }),
+    key: '3',
+    frames: 14,
+    every: 90,
+    size: { width: 390, height: 844 },
   },
   { name: 'hand-end', shot: { ...known('table-hand-end'), then: [] }, key: 'u', frames: 14, every: 130 },
   { name: 'finale', shot: known('table-finale'), key: null, frames: 14, every: 180 },
