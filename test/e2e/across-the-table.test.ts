@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { played, poker } from '../support/scenes/play.ts';
-import { STRIPS } from '../support/scenes/strips.ts';
 import { launchBrowser } from './support/browser.ts';
 import { type ServedScreens, atRest, draw, serveScreens } from './support/drawn.ts';
 import { overlaps } from './support/overlaps.ts';
@@ -29,48 +28,6 @@ const TABLES: readonly Shot[] = [
   shotOf('Pool Nap, six', played('pool-nap', NAMES, [])),
   shotOf('Dream, six', played('dream', NAMES, [])),
 ];
-
-/**
- * From now on what a script animates is so slow that none of it ends by itself while the test looks; and where chips fly
- * to is noted, in pixels of the page.
- */
-const slowly = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const flown: (readonly [number, number])[] = [];
-    Object.assign(window, { flown });
-    const usual = Object.getOwnPropertyDescriptor(Element.prototype, 'animate')?.value as Element['animate'];
-    Element.prototype.animate = function (frames, timing) {
-      const animation = usual.call(this, frames, timing);
-      animation.playbackRate = 0.001;
-      const last = Array.isArray(frames) ? frames.at(-1) : undefined;
-      const to = /^translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(String(last?.['transform']));
-      const layer = this.parentElement?.getBoundingClientRect();
-      if (this.matches('.flight') && to && layer)
-        flown.push([Number(to[1]) + layer.x, Number(to[2]) + layer.y]);
-      return animation;
-    };
-  });
-
-/** What of the things that fly would be cut off or lie under something else where they come down. */
-const hiddenAtTheEnd = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const labels = [...document.querySelectorAll<HTMLElement>('.flight b, .flight small')];
-    for (const animation of document.getAnimations()) {
-      const of = animation.effect instanceof KeyframeEffect ? animation.effect : null;
-      const { delay = 0, duration } = of?.getTiming() ?? {};
-      if (of?.target?.matches('.flight')) animation.currentTime = delay + Number(duration) * 0.9;
-    }
-    const layer = labels[0]?.closest<HTMLElement>('.layer');
-    if (layer) layer.style.pointerEvents = 'auto';
-    return labels
-      .filter((label) => {
-        const { left, right, top, bottom } = label.getBoundingClientRect();
-        const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        const free = seen?.closest('.layer') === layer;
-        return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight || !free;
-      })
-      .map((label) => label.innerText);
-  });
 
 describeWith(['chromium'], 'across the table', () => {
   let browser: Browser;
@@ -212,81 +169,6 @@ describeWith(['chromium'], 'across the table', () => {
     expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
     const [picture] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);
     expect(picture.suggestedFilename()).toMatch(/^sleepless-\d{4}-\d{2}-\d{2}\.png$/);
-    expect(page.faults).toEqual([]);
-  }, 180_000);
-
-  test('each die that is read is seen to fall; a key ends the fall', async () => {
-    const strip = STRIPS.find(({ name }) => name === 'dice-land');
-    if (!strip) throw new Error('no dice land');
-    const page = await draw(browser, screens, strip.shot, { reducedMotion: 'no-preference' });
-    await slowly(page);
-    const falling = () =>
-      page.evaluate(
-        () =>
-          document.getAnimations().filter(({ effect }) => {
-            const of = effect instanceof KeyframeEffect ? effect.target : null;
-            return of?.matches('.cube') === true;
-          }).length,
-      );
-    expect(await falling()).toBe(0);
-    await page.keyboard.press('k');
-    await expect.poll(falling, { timeout: 60_000 }).toBe(4);
-    await page.keyboard.press('Shift');
-    await expect.poll(falling, { timeout: 60_000 }).toBe(0);
-    await expect.poll(() => page.locator('.cube').count(), { timeout: 60_000 }).toBe(0);
-    expect(page.faults).toEqual([]);
-  }, 180_000);
-
-  test.each([
-    ['chips-fly', '.seat', 'Cat', false],
-    ['chips-phone', '.seat', 'Cat', false],
-    ['risk-die', '.card tbody tr', 'Ann', true],
-    ['points-ten', '.card tbody tr', 'Annika', true],
-    ['points-phone', '.card tbody tr', 'Annika', true],
-  ])('what is paid flies to whoever gets it, in sight: %s', async (name, selector, payee, risked) => {
-    const strip = STRIPS.find((known) => known.name === name);
-    if (!strip?.key) throw new Error(name);
-    const page = await draw(browser, screens, strip.shot, {
-      reducedMotion: 'no-preference',
-      ...(strip.size ? { viewport: strip.size } : {}),
-    });
-    await slowly(page);
-    await page.keyboard.press(strip.key);
-    if (risked) {
-      // Nothing flies before the die has landed; any key lands it.
-      await page.locator('html.in-suspense').waitFor();
-      expect(await page.evaluate(() => (window as unknown as { flown: unknown[] }).flown)).toEqual([]);
-      await page.keyboard.press('Shift');
-    }
-    await page.waitForFunction(() => (window as unknown as { flown: unknown[] }).flown.length > 0);
-    const { x, y, width, height } = (await page
-      .locator(selector, { hasText: payee })
-      .filter({ visible: true })
-      .first()
-      .boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const ends = await page.evaluate(() => (window as unknown as { flown: [number, number][] }).flown);
-    expect(ends.length).toBeGreaterThan(0);
-    for (const [right, down] of ends) {
-      expect(Math.abs(right - x - width / 2)).toBeLessThan(3);
-      expect(Math.abs(down - y - height / 2)).toBeLessThan(3);
-    }
-    expect(await hiddenAtTheEnd(page)).toEqual([]);
-    expect(page.faults).toEqual([]);
-  });
-
-  test('any key ends what the style sheets animate', async () => {
-    const page = await draw(browser, screens, usual!, { reducedMotion: 'no-preference', bypassCSP: true });
-    // So slow that none ends by itself while the test looks.
-    await page.addStyleTag({ content: '* { animation-duration: 600s !important; }' });
-    const running = () =>
-      page.evaluate(
-        () => document.getAnimations().filter((animation) => animation instanceof CSSAnimation).length,
-      );
-    await page.keyboard.press('?');
-    await page.getByRole('dialog').waitFor();
-    await expect.poll(running, { timeout: 60_000 }).toBeGreaterThan(0);
-    await page.keyboard.press('Shift');
-    await expect.poll(running, { timeout: 60_000 }).toBe(0);
     expect(page.faults).toEqual([]);
   }, 180_000);
 });

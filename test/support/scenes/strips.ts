@@ -24,21 +24,23 @@ const known = (name: string): Shot => {
 
 const TEN = ['Annika', 'Ben', 'Catharina', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ida', 'Jo'];
 const FOUR = ['Ann', 'Ben', 'Cat', 'Dee'];
-/** The four dice as the tray reads them, after a throw. */
-function read(table: TableSnapshot, faces: readonly string[]): TableSnapshot {
+/** The four dice as the tray reads them, after a throw; null while one is in the air. */
+function read(table: TableSnapshot, faces: readonly (string | null)[]): TableSnapshot {
   const dice = faces.map((face, die): IntakeDie => ({
     die,
     kind: 'poker',
     face,
     source: TRAY,
-    state: 'thrown',
+    state: face === null ? 'moving' : 'thrown',
     throws: 1,
     why: null,
   }));
-  return { ...table, revision: table.revision + 1, intake: { ...table.intake, dice, ready: true } };
+  const ready = !faces.includes(null);
+  return { ...table, revision: table.revision + 1, intake: { ...table.intake, dice, ready } };
 }
 
 const rolling = played('sleepless', FOUR, []);
+const inTheAir = read(rolling, [null, null, null, null]);
 const suited = [
   { kind: 'starter', seat: 's1' },
   {
@@ -88,6 +90,13 @@ export const STRIPS: readonly Strip[] = [
   {
     name: 'dice-land',
     shot: scene('dice', rolling, read(rolling, ['K', 'K', '9', 'A'])),
+    key: 'k',
+    frames: 12,
+    every: 70,
+  },
+  {
+    name: 'dice-tumble',
+    shot: scene('dice-tumble', inTheAir, read(inTheAir, ['K', 'K', '9', 'A'])),
     key: 'k',
     frames: 12,
     every: 70,
