@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { exportJournal } from '../journal/exchange.ts';
-import { reportOf } from '../table/evenings/index.ts';
+import { reportAny } from '../table/evenings/index.ts';
 import { ledgerCsv, paymentsCsv, standingsCsv } from '../words/csv.ts';
 import { readArguments } from './arguments.ts';
 import { readJournalFile } from './journal-file.ts';
@@ -20,7 +20,7 @@ export async function exportGame(args: readonly string[], terminal: Terminal): P
   if (format === undefined) return refuse('cli.format', { format: as, formats: { list: [...FORMATS] } });
 
   const contents = await readJournalFile(asked.value.words[0] ?? '-');
-  const report = contents.ok ? reportOf(contents.value) : contents;
+  const report = contents.ok ? await reportAny(contents.value) : contents;
   if (!contents.ok || !report.ok) {
     if (!report.ok) complain(terminal, report.error);
     return ok(EXIT.failed);

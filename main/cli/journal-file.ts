@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { opensTooDeep } from '../engine/core/depth.ts';
 import { type Result, refuse } from '../engine/core/result.ts';
-import { gameById } from '../engine/games/registry.ts';
+import { GAMES } from '../engine/games/registry.ts';
 import { seal, sumOf } from '../journal/checksum.ts';
 import { diskRefusal } from '../journal/filesystem.ts';
 import { type Contents, MOST_BYTES, readJournal } from '../journal/reading.ts';
@@ -74,7 +74,7 @@ function sealByHand(bytes: Buffer): Buffer {
 
 /** A journal written by hand is played by the current revision, unless it names another. */
 const revisionOf = (header: object): number =>
-  'game' in header && typeof header.game === 'string' ? (gameById(header.game)?.revision ?? 0) : 0;
+  ('game' in header && GAMES.find(({ id }) => id === header.game)?.revision) || 0;
 
 function parseObject(line: string): object | null {
   // Deeply nested lists take many times their text in memory: the reader refuses them.

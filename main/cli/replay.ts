@@ -1,6 +1,6 @@
 import type { GameReport } from '../contract.ts';
 import { type Result, ok, phrase } from '../engine/core/result.ts';
-import { reportOf } from '../table/evenings/index.ts';
+import { reportAny } from '../table/evenings/index.ts';
 import { readArguments } from './arguments.ts';
 import { readJournalFile } from './journal-file.ts';
 import { EXIT, complain, type Terminal } from './terminal.ts';
@@ -18,7 +18,7 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
   if (!asked.ok) return asked;
   const { values, words } = asked.value;
   const contents = await readJournalFile(words[0] ?? '-');
-  const report = contents.ok ? reportOf(contents.value) : contents;
+  const report = contents.ok ? await reportAny(contents.value) : contents;
   if (!report.ok) {
     if (values.json) terminal.print(JSON.stringify({ error: report.error }));
     complain(terminal, report.error);

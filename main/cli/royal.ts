@@ -3,15 +3,16 @@ import * as z from 'zod/mini';
 import { parseCard } from '../engine/core/card-text.ts';
 import type { Card } from '../engine/core/cards.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
-import { type CardDie, ALL_DICE, FIRST_ROLLS } from '../engine/games/roll-a-royal/hands.ts';
+import { type CardDie, ALL_DICE } from '../engine/games/roll-a-royal/hands.ts';
 import {
+  FIRST_ROLLS,
   CONNECTIONS,
   DIE_USES,
   LAYOUT_RULES,
   LONE_PAIRS,
   LONE_RANKS,
   type LayoutRules,
-} from '../engine/games/roll-a-royal/layout.ts';
+} from '../engine/games/roll-a-royal/layout-rules.ts';
 import { type BestLayout, findShownLayout } from '../engine/odds/royal/solve.ts';
 import english from '../words/en.json' with { type: 'json' };
 import { createSpeaker } from '../words/speaker.ts';

@@ -1,5 +1,5 @@
 import type { Push, Reply, Request } from '../contract.ts';
-import type { Game } from '../engine/core/game.ts';
+import type { RegisteredGame } from '../engine/core/game.ts';
 import type { Result } from '../engine/core/result.ts';
 import type { SeatId } from '../engine/core/seats.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
@@ -28,7 +28,7 @@ export interface AppOptions {
   readonly folder: string;
   readonly version: string;
   readonly tray?: Tray | undefined;
-  readonly games?: readonly Game[];
+  readonly games?: readonly RegisteredGame[];
   readonly files: FileSystem;
   /** Locks the folder against a second instance. */
   readonly lock: (folder: string) => Promise<Result<Lock>>;

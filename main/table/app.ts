@@ -9,7 +9,7 @@ import { createAsker } from './asker.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice/index.ts';
 import { Library, Upload } from './evenings/index.ts';
-import { guideOf } from './guide.ts';
+import { guideAny } from './guide.ts';
 import { Keeping } from './keeping.ts';
 import type { LiveTable } from './live-table.ts';
 import { Recordings } from './recordings.ts';
@@ -157,7 +157,7 @@ class Service implements App {
     home: async () => ok(await this.#library.home(this.#place.live?.file ?? null)),
     start: (asked) => this.#place.start(asked),
     open: ({ file, salvage }) => this.#place.open(file, salvage),
-    guide: (asked) => guideOf(this.options.games ?? GAMES, asked),
+    guide: (asked) => guideAny(this.options.games ?? GAMES, asked),
     leave: () => this.#place.leave(),
     command: ({ command }, caller) => {
       this.#recordings.noteCommand(command as never, caller);

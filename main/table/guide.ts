@@ -1,22 +1,28 @@
-import type { Game } from '../engine/core/game.ts';
+import type { Game, RegisteredGame } from '../engine/core/game.ts';
 import type { Guide } from '../engine/core/guide.ts';
+import { loadGame } from '../engine/core/load-game.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 
+interface Asked {
+  readonly rules: unknown;
+  readonly players: number | null;
+}
+
+/** The guide of any of these games. Refuses with `table.game.*`, and as `guideOf` does. */
+export async function guideAny(
+  games: readonly RegisteredGame[],
+  asked: Asked & { readonly game: string },
+): Promise<Result<Guide>> {
+  const game = await loadGame(games, asked.game);
+  return game.ok ? guideOf(game.value, asked) : game;
+}
+
 /**
- * How a game is played under these house rules. Refuses with `table.game.unknown`, `table.rules.bad`, and with
+ * How a game is played under these house rules. Refuses with `table.rules.bad`, and with
  * `table.guide.none` for a game without a guide.
  */
-export function guideOf(
-  games: readonly Game[],
-  {
-    game: id,
-    rules,
-    players,
-  }: { readonly game: string; readonly rules: unknown; readonly players: number | null },
-): Result<Guide> {
-  const game = games.find((known) => known.id === id);
-  if (!game) return refuse('table.game.unknown', { game: id });
-  if (!game.guide) return refuse('table.guide.none', { game: id });
+export function guideOf(game: Game, { rules, players }: Asked): Result<Guide> {
+  if (!game.guide) return refuse('table.guide.none', { game: game.id });
   const parsed = game.rulesSchema.safeParse(rules);
   if (!parsed.success)
     return refuse('table.rules.bad', { rule: parsed.error.issues[0]?.path.join('.') ?? '' });

@@ -1,6 +1,7 @@
 import type { Game, GameState } from '../engine/core/game.ts';
+import { loadGame } from '../engine/core/load-game.ts';
 import { type Json, type Result, refuse } from '../engine/core/result.ts';
-import { gameById } from '../engine/games/registry.ts';
+import { GAMES } from '../engine/games/registry.ts';
 import { type Asker, createAsker } from './asker.ts';
 
 /** A worker's question and answer, both plain data. */
@@ -30,10 +31,9 @@ interface Open {
 }
 
 /** How a worker answers: from the table's state at the time of the question. */
-export function answerLong({ n, game, state, question }: LongQuestion): LongAnswer {
-  const known = gameById(game);
-  if (!known) return { n, answer: refuse('table.game.unknown', { game }) };
-  return { n, answer: known.ask(state as GameState, question) };
+export async function answerLong({ n, game, state, question }: LongQuestion): Promise<LongAnswer> {
+  const loaded = await loadGame(GAMES, game);
+  return { n, answer: loaded.ok ? loaded.value.ask(state as GameState, question) : loaded };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { DiceSetsView } from '../contract.ts';
-import type { Game } from '../engine/core/game.ts';
+import type { Game, RegisteredGame } from '../engine/core/game.ts';
+import { loadGame } from '../engine/core/load-game.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import type { Seat } from '../engine/core/seats.ts';
 import { exportJournal } from '../journal/exchange.ts';
@@ -11,7 +12,7 @@ import type { Reading, TrayEvent } from '../tray/types.ts';
 import { Intake } from './dice/index.ts';
 import { fileName } from './evenings/index.ts';
 import { LiveTable } from './live-table.ts';
-import { noticesOf, recall } from './history/index.ts';
+import { type History, noticesOf, recallAny } from './history/index.ts';
 import type { OnTable } from './recordings.ts';
 import type { Asked } from './requests.ts';
 
@@ -20,7 +21,7 @@ const ATTEMPTS = 20;
 
 export interface TablePlaceOptions {
   readonly files: FileSystem;
-  readonly games: readonly Game[];
+  readonly games: readonly RegisteredGame[];
   readonly version: string;
   readonly now: () => number;
   /** The path of the journal with this name. */
@@ -74,15 +75,17 @@ export class TablePlace {
   }
 
   /**
-   * Starts a game in a new file. Refuses with `table.game.unknown`, `table.players.count`, `table.seat.twice`,
+   * Starts a game in a new file. Refuses with `table.game.*`, `table.players.count`, `table.seat.twice`,
    * `table.name.twice`, `table.rules.bad`, and with `journal.*`; a refused request leaves the open game open.
    */
   start(asked: Asked<'start'>): Promise<Result<{ file: string }>> {
     return this.alone(async () => {
-      const game = this.#readStart(asked);
+      const game = await loadGame(this.#options.games, asked.game);
       if (!game.ok) return game;
+      const rules = readStart(game.value, asked);
+      if (!rules.ok) return rules;
       const left = this.live ? await this.#put(null) : ok(null);
-      return left.ok ? this.#create(game.value.game, game.value.rules, asked) : left;
+      return left.ok ? this.#create(game.value, rules.value, asked) : left;
     });
   }
 
@@ -137,21 +140,6 @@ export class TablePlace {
     if (this.#placed?.intake.onTrayEvent(event)) void this.#placed.live.intakeChanged();
   }
 
-  #readStart({ game: id, rules: given, seats }: Asked<'start'>): Result<{ game: Game; rules: unknown }> {
-    const game = this.#options.games.find((known) => known.id === id);
-    if (!game) return refuse('table.game.unknown', { game: id });
-    const { min, max } = game.players;
-    if (seats.length < min || seats.length > max)
-      return refuse('table.players.count', { n: seats.length, min, max });
-    if (new Set(seats.map((seat) => seat.id)).size !== seats.length) return refuse('table.seat.twice');
-    if (new Set(seats.map(({ name }) => name.toLocaleLowerCase())).size !== seats.length)
-      return refuse('table.name.twice');
-    const rules = game.rulesSchema.safeParse(given);
-    return rules.success
-      ? ok({ game, rules: rules.data })
-      : refuse('table.rules.bad', { rule: rules.error.issues[0]?.path.join('.') ?? '' });
-  }
-
   async #create(
     game: Game,
     rules: unknown,
@@ -192,7 +180,7 @@ export class TablePlace {
     replayed?: ReadonlySet<string>,
   ): Promise<Result<{ file: string } | null>> {
     const { games, placed, remember, changed } = this.#options;
-    const history = journal ? recall(games, journal.header, journal.records) : null;
+    const history = journal ? await recallAny(games, journal.header, journal.records) : null;
     if (history && !history.ok) {
       await journal?.close();
       return history;
@@ -219,11 +207,7 @@ export class TablePlace {
     await journal.close();
   }
 
-  #place(
-    journal: Journal,
-    history: Extract<ReturnType<typeof recall>, { ok: true }>['value'],
-    replayed: ReadonlySet<string> | undefined,
-  ): Placed {
+  #place(journal: Journal, history: History, replayed: ReadonlySet<string> | undefined): Placed {
     const { readings, faults, diceSets, now, changed, remember, hold } = this.#options;
     const intake = new Intake({
       kinds: history.game.dice ?? [],
@@ -253,4 +237,18 @@ export class TablePlace {
   #nameOf(path: string): string {
     return path.slice(this.#options.path('').length).replace(/^[\\/]/, '');
   }
+}
+
+/** The house rules of a game that people begin. */
+function readStart(game: Game, { rules: given, seats }: Asked<'start'>): Result<unknown> {
+  const { min, max } = game.players;
+  if (seats.length < min || seats.length > max)
+    return refuse('table.players.count', { n: seats.length, min, max });
+  if (new Set(seats.map((seat) => seat.id)).size !== seats.length) return refuse('table.seat.twice');
+  if (new Set(seats.map(({ name }) => name.toLocaleLowerCase())).size !== seats.length)
+    return refuse('table.name.twice');
+  const rules = game.rulesSchema.safeParse(given);
+  return rules.success
+    ? ok(rules.data)
+    : refuse('table.rules.bad', { rule: rules.error.issues[0]?.path.join('.') ?? '' });
 }

@@ -2,5 +2,5 @@ import { answerLong, type LongQuestion } from '../table/long-questions.ts';
 
 /** The helper beside the table's worker: answers long questions in a thread of its own. */
 self.onmessage = ({ data }: MessageEvent<LongQuestion>) => {
-  self.postMessage(answerLong(data));
+  void answerLong(data).then((answer) => self.postMessage(answer));
 };

@@ -11,6 +11,7 @@ import { seeded } from '../support/random.ts';
 import { seatsOf } from '../support/tabletop.ts';
 import { GAME, nextMove } from './long-game.ts';
 import { type BenchRow, ms, quantile } from './row.ts';
+import { registered } from '../support/games.ts';
 
 /** Times what the host waits for while the phones are quiet. */
 const BAR = 4;
@@ -26,7 +27,7 @@ const PATIENCE = 60_000;
  */
 export async function bench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-bench-'));
-  const opened = await createNodeApp({ folder, version: 'bench', games: [GAME] });
+  const opened = await createNodeApp({ folder, version: 'bench', games: registered(GAME) });
   if (!opened.ok) throw new Error(opened.error.code);
   let table: TableSnapshot | null = null;
   let phones: PhonesView | null = null;

@@ -10,6 +10,7 @@ import { hostileFiles } from './hostile-files.ts';
 import { GAME, header, playLong, recordsOf } from './long-game.ts';
 import { type BenchRow, ms } from './row.ts';
 import { type Waited, watchWaits } from './waits.ts';
+import { registered } from '../support/games.ts';
 
 /** Times what a good file of its length costs, in time and in memory. */
 const BAR = 3;
@@ -118,7 +119,7 @@ const waited = (what: string, own: Waited, bare: Waited): BenchRow => ({
 
 /** Takes in a game of 20 MB while the table goes on. */
 async function importing(folder: string): Promise<BenchRow[]> {
-  const opened = await createNodeApp({ folder, version: 'bench', games: [GAME] });
+  const opened = await createNodeApp({ folder, version: 'bench', games: registered(GAME) });
   if (!opened.ok) throw new Error(opened.error.code);
   const app = opened.value;
   let n = 0;
@@ -156,7 +157,7 @@ async function importing(folder: string): Promise<BenchRow[]> {
 
 /** Takes in everything of a house, of 20 MB, while the table goes on: many games, or one. */
 async function takingBack(folder: string, count: number): Promise<BenchRow> {
-  const opened = await createNodeApp({ folder, version: 'bench', games: [GAME] });
+  const opened = await createNodeApp({ folder, version: 'bench', games: registered(GAME) });
   if (!opened.ok) throw new Error(opened.error.code);
   const app = opened.value;
   const records = recordsOf(playLong(LONG_MOVES / count));

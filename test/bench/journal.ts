@@ -13,6 +13,7 @@ import { BareLoop } from './busy.ts';
 import { GAME, header, nextMove, playLong, recordsOf } from './long-game.ts';
 import { type BenchRow, ms, quantile } from './row.ts';
 import { waits } from './waits.ts';
+import { registered } from '../support/games.ts';
 
 const HOST = { kind: 'host' } as const;
 /** Times over a bare append and fsync that an acknowledged move may take. */
@@ -84,7 +85,7 @@ class Table {
 
   static async open(folder: string, files: FileSystem, file: string): Promise<Table> {
     const lock = () => Promise.resolve({ ok: true, value: { release: () => Promise.resolve() } } as const);
-    const app = await createNodeApp({ folder, version: '0', files, lock, games: [GAME] });
+    const app = await createNodeApp({ folder, version: '0', files, lock, games: registered(GAME) });
     if (!app.ok) throw new Error(app.error.code);
     const table = new Table(app.value);
     await table.ask('open', { file });
@@ -178,7 +179,7 @@ async function loading(folder: string): Promise<BenchRow> {
     const journal = await openJournal(nodeFileSystem, path);
     if (!journal.ok) throw new Error(journal.error.code);
     const { header: head, records } = journal.value;
-    const history = recall([GAME], head, records);
+    const history = recall(GAME, head, records);
     if (!history.ok || history.value.timeline.refused) throw new Error('the game was not understood');
     const took = since(from);
     await journal.value.close();

@@ -1,6 +1,10 @@
 import loadHighs from 'highs';
 import type { CardDie } from '../../main/engine/games/roll-a-royal/hands.ts';
-import { type Connection, type DieUses, LAYOUT_RULES } from '../../main/engine/games/roll-a-royal/layout.ts';
+import {
+  type Connection,
+  type DieUses,
+  LAYOUT_RULES,
+} from '../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { findBestLayout, findShownLayout } from '../../main/engine/odds/royal/solve.ts';
 import { seeded } from '../support/random.ts';
 import { narrowDice, openedTurn } from '../support/royal-dice.ts';

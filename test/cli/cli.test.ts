@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { GameReport } from '../../main/contract.ts';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { GAMES } from '../support/games.ts';
 import { readJournal } from '../../main/journal/reading.ts';
 import { tempFolder } from '../support/temp.ts';
 import { cli } from './support.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { type Answer, runRoyalBest } from '../../main/cli/royal.ts';
-import { LAYOUT_RULES } from '../../main/engine/games/roll-a-royal/layout.ts';
+import { LAYOUT_RULES } from '../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { checkGrid, checkHands } from '../support/royal-checker.ts';
 import { seeded } from '../support/random.ts';
 import { openedTurn } from '../support/royal-dice.ts';

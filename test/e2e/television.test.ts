@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ScreensView } from '../../main/contract.ts';
 import type { MoveJson } from '../../main/journal/records.ts';
 import { isTableMove } from '../../main/engine/core/table-move.ts';
-import { GAMES, gameById } from '../../main/engine/games/registry.ts';
+import { GAMES, gameById } from '../support/games.ts';
 import { phonesMemory } from '../../main/host/keep.ts';
 import { build } from '../../main/launch/build.mjs';
 import { ROOT } from '../../main/launch/place.mjs';

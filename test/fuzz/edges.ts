@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { GAMES } from '../support/games.ts';
 import { seal } from '../../main/journal/checksum.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import { FORMAT, LAST_MOMENT, VERSION } from '../../main/journal/records.ts';

@@ -14,7 +14,7 @@ import { parseCard, showCard } from '../../main/engine/core/card-text.ts';
 import { isCard } from '../../main/engine/core/cards.ts';
 import type { GameState } from '../../main/engine/core/game.ts';
 import { checkSum } from '../../main/engine/core/ledger.ts';
-import { GAMES, gameById } from '../../main/engine/games/registry.ts';
+import { GAMES, gameById, wholeGame } from '../support/games.ts';
 import { admitHost, makeTicket } from '../../main/host/admission.ts';
 import { seal } from '../../main/journal/checksum.ts';
 import { journalText } from '../../main/journal/journal.ts';
@@ -81,7 +81,7 @@ function stateOf(id: string, at: number): GameState {
   if (known) return known;
   const one = PLAYED.find(({ header }) => header.game === id);
   if (!one) throw new Error(`no game ${id}`);
-  const history = recall(GAMES, one.header, one.records.slice(0, at));
+  const history = recall(wholeGame(id), one.header, one.records.slice(0, at));
   if (!history.ok) throw new Error(history.error.code);
   states.set(`${id} ${at}`, history.value.state);
   return history.value.state;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SeatId } from '../../main/contract.ts';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { GAMES } from '../support/games.ts';
 import { toyGame } from '../support/toy-game.ts';
 import {
   type Host,

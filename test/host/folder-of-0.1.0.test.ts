@@ -12,7 +12,7 @@ import type {
 } from '../../main/contract.ts';
 import type { Prompt } from '../../main/engine/core/prompt.ts';
 import { seat } from '../../main/engine/core/seats.ts';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { GAMES, wholeGame } from '../support/games.ts';
 import { phonesMemory } from '../../main/host/keep.ts';
 import { readJournal } from '../../main/journal/reading.ts';
 import { recall } from '../../main/table/history/recall.ts';
@@ -71,7 +71,11 @@ async function openFolder(hoursLater = 1) {
 const readHistory = (text: string) => {
   const contents = readJournal(Buffer.from(text));
   if (!contents.ok) throw new Error(contents.error.code);
-  const history = recall(GAMES, contents.value.header, contents.value.records);
+  const history = recall(
+    wholeGame(contents.value.header.game),
+    contents.value.header,
+    contents.value.records,
+  );
   if (!history.ok) throw new Error(history.error.code);
   return history.value;
 };

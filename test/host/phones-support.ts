@@ -18,6 +18,7 @@ import { toyGame } from '../support/toy-game.ts';
 import { type OpenPage, openPage } from '../support/open-page.ts';
 import type { Store } from '../support/page.ts';
 import { tempFolder } from '../support/temp.ts';
+import { registered } from '../support/games.ts';
 
 const address = (text: string, name: string): NetworkAddress => ({ address: text, name, reach: 'private' });
 /** Two addresses of this machine that need no network. */
@@ -54,7 +55,7 @@ export async function startTable(
 ): Promise<Host> {
   const { folder = tempFolder() } = options;
   const { games = [toyGame()], ...rest } = options;
-  const opened = await createNodeApp({ folder, version: 'test', games });
+  const opened = await createNodeApp({ folder, version: 'test', games: registered(...games) });
   if (!opened.ok) throw new Error(opened.error.code);
   const app = withPhones({
     app: opened.value,

@@ -1,5 +1,5 @@
 import type { ScreensView } from '../../main/contract.ts';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { GAMES } from '../support/games.ts';
 import { poker } from '../support/scenes/play.ts';
 import type { Host } from './phones-support.ts';
 

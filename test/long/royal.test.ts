@@ -7,7 +7,7 @@ import {
   DIE_USES,
   LONE_RANKS,
   type LayoutRules,
-} from '../../main/engine/games/roll-a-royal/layout.ts';
+} from '../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { findBestLayout } from '../../main/engine/odds/royal/solve.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { bruteGrid, bruteLists } from '../support/royal-brute.ts';

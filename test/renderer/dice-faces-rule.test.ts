@@ -2,7 +2,7 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { describe, expect, test } from 'vitest';
 import type { DiceSet } from '../../main/contract.ts';
-import { gameById } from '../../main/engine/games/registry.ts';
+import { gameById } from '../support/games.ts';
 import DiceFacesRule from '../../renderer/scenes/setup/DiceFacesRule.vue';
 import { freshWire } from './mount.ts';
 

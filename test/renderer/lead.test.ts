@@ -2,7 +2,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomeView, SavedGame, TableSnapshot } from '../../main/contract.ts';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { wholeGame } from '../support/games.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
 import { gameScreen } from '../../renderer/games/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
@@ -71,7 +71,7 @@ describe('the first hand leads', () => {
 
   beforeEach(() => {
     wire = freshWire();
-    const page = guideOf(GAMES, { game: 'sleepless', rules: {}, players: 4 });
+    const page = guideOf(wholeGame('sleepless'), { rules: {}, players: 4 });
     wire.answers['guide'] = page.ok ? page.value : null;
     lead.begin(begun.file);
   });

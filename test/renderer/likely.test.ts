@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Choice, DICE, type TableSnapshot } from '../../main/contract.ts';
 import type { Game, GameState } from '../../main/engine/core/game.ts';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { GAMES } from '../support/games.ts';
 import { CARD_KEYS } from '../../renderer/components/cards/card-keys.ts';
 import { gameScreen } from '../../renderer/games/registry.ts';
 import { type PromptLayout, layOut } from '../../renderer/scenes/table/prompt-keys.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { gameById } from '../../main/engine/games/registry.ts';
+import { gameById } from './games.ts';
 import { expect } from 'vitest';
 import type { Json } from '../../main/engine/core/result.ts';
 import { type PlainMove, Tabletop } from './tabletop.ts';

@@ -8,7 +8,7 @@ import type {
   SheetLine,
   TableSnapshot,
 } from '../../main/contract.ts';
-import type { Game } from '../../main/engine/core/game.ts';
+import type { Game, RegisteredGame } from '../../main/engine/core/game.ts';
 import type { Json, Refusal } from '../../main/engine/core/result.ts';
 import type { FileSystem } from '../../main/journal/filesystem.ts';
 import type { App, Caller } from '../../main/table/app-contract.ts';
@@ -16,13 +16,14 @@ import { createNodeApp } from '../../main/shell/node-app.ts';
 import type { Tray } from '../../main/tray/types.ts';
 import { MemoryDisk } from './memory-disk.ts';
 import { toyGame } from './toy-game.ts';
+import { registered } from './games.ts';
 
 export const HOST: Caller = { kind: 'host' };
 
 export interface EveningOptions {
   readonly disk?: MemoryDisk;
   readonly files?: FileSystem;
-  readonly games?: readonly Game[];
+  readonly games?: readonly (Game | RegisteredGame)[];
   readonly tray?: Tray;
   readonly now?: () => number;
 }
@@ -45,7 +46,7 @@ export class Evening {
       folder: '/data',
       version: '1.2.3',
       files: files ?? this.disk,
-      games,
+      games: registered(...games),
       lock: () => Promise.resolve({ ok: true, value: { release: () => Promise.resolve() } }),
       ...(now ? { now } : {}),
       tray,

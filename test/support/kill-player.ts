@@ -3,6 +3,7 @@ import { sleepless } from '../../main/engine/games/sleepless/index.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
 import { randomMove } from './random-move.ts';
 import { seeded } from './random.ts';
+import { registered } from './games.ts';
 
 /**
  * A process that plays Sleepless at random in a data folder until it is killed. It prints the id of each command once it
@@ -11,7 +12,7 @@ import { seeded } from './random.ts';
 const [, , folder = '', seed = '1'] = process.argv;
 const random = seeded(Number(seed));
 const host = { kind: 'host' } as const;
-const opened = await createNodeApp({ folder, version: '0', games: [sleepless] });
+const opened = await createNodeApp({ folder, version: '0', games: registered(sleepless) });
 if (!opened.ok) throw new Error(opened.error.code);
 const app = opened.value;
 let table = null as TableSnapshot | null;

@@ -72,7 +72,7 @@ export async function killManyTimes(times: number, seed: number): Promise<readon
     expect(own.slice(0, told.length)).toEqual(told);
     expect(own.length - told.length).toBeLessThanOrEqual(1);
 
-    const history = recall([sleepless], header, records);
+    const history = recall(sleepless, header, records);
     if (!history.ok) throw new Error(history.error.code);
     expect(history.value.timeline.refused).toBeNull();
     expect(history.value.timeline.differences).toEqual([]);

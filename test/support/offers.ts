@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Choice, Field } from '../../main/engine/core/prompt.ts';
 import { type Json, assertNever } from '../../main/engine/core/result.ts';
-import { gameById } from '../../main/engine/games/registry.ts';
+import { gameById } from './games.ts';
 import { type PlainMove, Tabletop } from './tabletop.ts';
 
 /** What a field asks for: `amount:1-15`, `seat:s1+s2`, `cards:4-4 of 24`. */

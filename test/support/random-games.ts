@@ -2,7 +2,7 @@ import type { GameState } from '../../main/engine/core/game.ts';
 import type { FaceSource } from '../../main/engine/core/dice.ts';
 import type { Json } from '../../main/engine/core/result.ts';
 import type { Seat } from '../../main/engine/core/seats.ts';
-import { gameById } from '../../main/engine/games/registry.ts';
+import { gameById } from './games.ts';
 import {
   FORMAT,
   type Header,

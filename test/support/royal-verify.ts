@@ -1,5 +1,5 @@
 import type { CardDie } from '../../main/engine/games/roll-a-royal/hands.ts';
-import type { LayoutRules } from '../../main/engine/games/roll-a-royal/layout.ts';
+import type { LayoutRules } from '../../main/engine/games/roll-a-royal/layout-rules.ts';
 import type { BestLayout } from '../../main/engine/odds/royal/solve.ts';
 import { type Verdict, checkGrid, checkHands } from './royal-checker.ts';
 

@@ -1,7 +1,7 @@
 import { type Card } from '../../main/engine/core/cards.ts';
 import { VIRTUAL_FACES } from '../../main/engine/games/roll-a-royal/faces.ts';
 import type { CardDie } from '../../main/engine/games/roll-a-royal/hands.ts';
-import { LAYOUT_RULES, type LayoutRules } from '../../main/engine/games/roll-a-royal/layout.ts';
+import { LAYOUT_RULES, type LayoutRules } from '../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { opens } from '../../main/engine/games/roll-a-royal/opener.ts';
 import { findBestLayout } from '../../main/engine/odds/royal/solve.ts';
 import { type Random, seeded } from './random.ts';

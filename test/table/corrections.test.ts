@@ -5,7 +5,7 @@ import { recall } from '../../main/table/history/index.ts';
 import { GAME, header, playLong, recordsOf } from '../bench/long-game.ts';
 
 function played() {
-  const history = recall([GAME], header('corrections'), recordsOf(playLong(120)));
+  const history = recall(GAME, header('corrections'), recordsOf(playLong(120)));
   if (!history.ok) throw new Error(history.error.code);
   return history.value;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../main/engine/core/result.ts';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { GAMES, wholeGame } from '../support/games.ts';
 import { readJournal } from '../../main/journal/reading.ts';
 import { summarizeHistory } from '../../main/table/evenings/tale.ts';
 import type { History } from '../../main/table/history/history.ts';
@@ -40,7 +40,11 @@ const recordedOf = (name: string) =>
 function replay(name: string): History {
   const contents = readJournal(bytesOf(name));
   if (!contents.ok) throw new Error(contents.error.code);
-  const history = recall(GAMES, contents.value.header, contents.value.records);
+  const history = recall(
+    wholeGame(contents.value.header.game),
+    contents.value.header,
+    contents.value.records,
+  );
   if (!history.ok) throw new Error(history.error.code);
   return history.value;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json, Reply, TableSnapshot } from '../../main/contract.ts';
 import type { GameState } from '../../main/engine/core/game.ts';
-import { gameById } from '../../main/engine/games/registry.ts';
+import { gameById } from '../support/games.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { GAMES } from '../support/games.ts';
 import { type ToldLedger, ledgerCsv, paymentsCsv, standingsCsv } from '../../main/words/csv.ts';
 import { type Speaker, createSpeaker } from '../../main/words/speaker.ts';
 import { readWords } from '../support/word-keys.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { GAMES } from '../support/games.ts';
 import { createSpeaker } from '../../main/words/speaker.ts';
 import { readWords, sentencesOf } from '../support/word-keys.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../main/contract.ts';
-import { GAMES } from '../../main/engine/games/registry.ts';
+import { GAMES } from '../support/games.ts';
 import { wordParts } from '../../vite.words.ts';
 import { readWords, sentencesOf } from '../support/word-keys.ts';
 

@@ -151,8 +151,8 @@ export interface SeatView extends Seat {
   readonly status: 'in' | 'joining' | 'leaving' | 'gone';
 }
 
-/** A game's fixed properties, in its spec as in the built game. */
-export interface GameFacts<Rules, Move extends AnyMove> {
+/** What lists and set-up need of a game, before anybody plays it. */
+export interface GameFacts<Rules = unknown> {
   readonly id: string;
   /** Raised whenever the same moves would lead to another result. */
   readonly revision: number;
@@ -167,6 +167,15 @@ export interface GameFacts<Rules, Move extends AnyMove> {
   readonly dice?: readonly DiceKind[];
   /** Parses resolved house rules from outside. */
   readonly rulesSchema: z.ZodMiniType<Rules>;
+}
+
+/** A game as the registry lists it: its facts at once, the whole game when it is played. */
+export interface RegisteredGame extends GameFacts {
+  load(): Promise<Game>;
+}
+
+/** A game's fixed properties, in its spec as in the built game. */
+export interface GameProperties<Rules, Move extends AnyMove> extends GameFacts<Rules> {
   /** The schema of its moves: input from outside is parsed with it. */
   readonly move: z.ZodMiniType<Move>;
   /**
@@ -189,7 +198,7 @@ export interface Game<
   State extends GameState = GameState,
   Move extends AnyMove = AnyMove,
   Detail = unknown,
-> extends GameFacts<Rules, Move> {
+> extends GameProperties<Rules, Move> {
   /**
    * The first seat deals, until a `first-dealer` move says otherwise. `revision` is the rules' revision at the game's
    * start, by default the current one. Throws where the number of seats is wrong.

@@ -1,4 +1,4 @@
-import type { AnyMove, GameFacts, LateScore } from './game.ts';
+import type { AnyMove, GameFacts, GameProperties, LateScore } from './game.ts';
 import type { Balances, Transfer } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
@@ -13,8 +13,8 @@ import type { SeatId } from './seats.ts';
  * <id>.call.*                                     what a caller says (`Step.calls`), the first says the move itself  
  * <id>.reason.*                                   why chips move   (`Transfer.reason`; `Transfer.rule` is
  * `<id>.<rule>`)   <id>.ending.*                                   why the game is over <id>.<topic>.<what>  
- * refusals: `sleepless.bid.tooLow` The files of a game: `index.ts` (the spec), `rules.ts` (house rules), `moves.ts`
- * (schemas), `state.ts`, `play.ts`, `prompt.ts`, `view.ts`, `ask.ts` where it answers questions, one file a topic
+ * refusals: `sleepless.bid.tooLow` The files of a game: `facts.ts` (what lists and set-up show), `index.ts` (the
+ * spec), `rules.ts` (house rules), `moves.ts` (schemas), `state.ts`, `play.ts`, `prompt.ts`, `view.ts`, `ask.ts` where it answers questions, one file a topic
  * where it grows, and `README.md`. `play` runs for every move when a journal is loaded (100,000 moves in half a
  * second), so it parses nothing and builds no prompt.
  */
@@ -54,10 +54,7 @@ export interface Settled<Carry> {
 }
 
 /** How a game begins and settles its hands. */
-export interface HandRules<Rules, Hand, Carry> extends Pick<
-  GameFacts<Rules, AnyMove>,
-  'unit' | 'best' | 'players'
-> {
+export interface HandRules<Rules, Hand, Carry> extends Pick<GameFacts<Rules>, 'unit' | 'best' | 'players'> {
   /** What a seat gets from the bank when it sits down or rebuys; 0 in games that keep points. */
   stake(rules: Rules): number;
   start(table: Table<Rules, Carry>): Step<Hand, Carry>;
@@ -106,7 +103,7 @@ export interface LateScores {
  * hand, adjusting, rebuying, leaving and joining, ending early.
  */
 export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
-  extends GameFacts<Rules, Move>, HandRules<Rules, Hand, Carry> {
+  extends GameProperties<Rules, Move>, HandRules<Rules, Hand, Carry> {
   readonly own?: readonly Move['kind'][];
   /** Kinds of moves still allowed when the game is over, such as a late fine. */
   readonly afterwards?: readonly Move['kind'][];

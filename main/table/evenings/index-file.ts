@@ -1,9 +1,9 @@
-import type { Game } from '../../engine/core/game.ts';
+import type { RegisteredGame } from '../../engine/core/game.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { journalFiles, loadJournal } from '../../journal/journal.ts';
 import { readJson, writeJson } from '../../journal/settings-file.ts';
 import { runInSlices } from '../../journal/slices.ts';
-import { recallSteps } from '../history/index.ts';
+import { gameOf, recallSteps } from '../history/index.ts';
 import type { ToldGame } from './evenings.ts';
 import { summarySteps } from './tale.ts';
 
@@ -34,7 +34,7 @@ export class EveningsIndex {
 
   constructor(
     private readonly fs: FileSystem,
-    private readonly games: readonly Game[],
+    private readonly games: readonly RegisteredGame[],
     /** The path of the journal with this name. */
     private readonly pathOf: (name: string) => string,
     private readonly folder: string,
@@ -88,7 +88,9 @@ export class EveningsIndex {
     const contents = await loadJournal(this.fs, this.pathOf(name), { salvage: true });
     if (!contents.ok) return { id: name, told: null };
     const { header, records } = contents.value;
-    const history = await runInSlices(recallSteps(this.games, header, records));
+    const game = await gameOf(this.games, header);
+    if (!game.ok) return { id: header.id, told: null };
+    const history = await runInSlices(recallSteps(game.value, header, records));
     if (!history.ok) return { id: header.id, told: null };
     const summary = await runInSlices(summarySteps(history.value));
     return {

@@ -1,4 +1,4 @@
 export { Library, fileName } from './library.ts';
-export { reportOf } from './report.ts';
+export { reportAny } from './report.ts';
 export { tellGame } from './tale.ts';
 export { Upload } from './upload.ts';

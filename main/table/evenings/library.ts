@@ -1,5 +1,5 @@
 import type { DiceSetsView, EveningsView, GameInfo, GameTale, HomeView, SavedGame } from '../../contract.ts';
-import type { Game } from '../../engine/core/game.ts';
+import type { Game, GameFacts, RegisteredGame } from '../../engine/core/game.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
 import { importSteps } from '../../journal/exchange.ts';
@@ -14,8 +14,8 @@ import { writeWhole } from '../../journal/whole-file.ts';
 import { viewEvenings } from './evenings.ts';
 import { EveningsIndex } from './index-file.ts';
 import { tellGame } from './tale.ts';
-import { recall, recallSteps } from '../history/index.ts';
-import { reportOf } from './report.ts';
+import { gameOf, recallAny, recallSteps } from '../history/index.ts';
+import { reportAny } from './report.ts';
 import { SavedGames } from './saved-games.ts';
 
 /** The data beside the games that lists of games need. */
@@ -29,7 +29,7 @@ export interface LibraryOptions {
   readonly files: FileSystem;
   /** The data folder. */
   readonly folder: string;
-  readonly games: readonly Game[];
+  readonly games: readonly RegisteredGame[];
   readonly keeping: Kept;
   readonly version: string;
 }
@@ -39,7 +39,7 @@ export class Library {
   readonly #saved: SavedGames;
   readonly #evenings: EveningsIndex;
   readonly #files: FileSystem;
-  readonly #games: readonly Game[];
+  readonly #games: readonly RegisteredGame[];
   readonly #keeping: Kept;
   readonly #version: string;
 
@@ -99,13 +99,13 @@ export class Library {
   async tale(file: string): Promise<Result<GameTale>> {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
     if (!contents.ok) return contents;
-    const history = recall(this.#games, contents.value.header, contents.value.records);
+    const history = await recallAny(this.#games, contents.value.header, contents.value.records);
     return history.ok ? ok(tellGame(history.value)) : history;
   }
 
   async report(file: string): Promise<Result<unknown>> {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
-    return contents.ok ? reportOf(contents.value, this.#games) : contents;
+    return contents.ok ? reportAny(contents.value, this.#games) : contents;
   }
 
   async export(file: string): Promise<Result<{ text: string }>> {
@@ -121,7 +121,7 @@ export class Library {
     const contents = await runInSlices(importSteps(text));
     if (!contents.ok) return contents;
     const { header, records } = contents.value;
-    const sound = await runInSlices(this.#checkSteps(contents.value));
+    const sound = await this.#check(contents.value);
     if (!sound.ok) return sound;
     // A second file with this id would replace the first in all lists.
     if (await this.#saved.has(header.id)) return refuse('journal.import.there');
@@ -142,7 +142,7 @@ export class Library {
   ): Promise<Result<{ file: string; as: 'added' | 'updated' | 'known' | 'beside' }>> {
     const contents = await runInSlices(importSteps(text));
     if (!contents.ok) return contents;
-    const sound = await runInSlices(this.#checkSteps(contents.value));
+    const sound = await this.#check(contents.value);
     if (!sound.ok) return sound;
     const { header, records } = contents.value;
     const file = await this.#saved.fileOf(header.id);
@@ -176,21 +176,26 @@ export class Library {
   }
 
   /** Whether an imported game can be replayed and reaches the chips it claims. */
-  *#checkSteps({ header, records }: Contents): Steps<Result<null>> {
-    const history = yield* recallSteps(this.#games, header, records);
-    if (!history.ok) return history;
-    const { timeline, game } = history.value;
-    yield* timeline.playSteps();
-    const { refused, differences } = timeline;
-    if (refused)
-      return refuse('journal.replay.refused', { seq: refused.index, why: { phrase: refused.refusal } });
-    // A file of the same rules' revision with other chips cannot come from real play.
-    const [differs] = header.revision === game.revision ? differences : [];
-    return differs ? refuse('journal.import.differs', { hand: differs.recorded.hand }) : ok(null);
+  async #check(contents: Contents): Promise<Result<null>> {
+    const game = await gameOf(this.#games, contents.header);
+    return game.ok ? runInSlices(checkSteps(game.value, contents)) : game;
   }
 }
 
-const infoOf = (game: Game): GameInfo => ({
+function* checkSteps(game: Game, { header, records }: Contents): Steps<Result<null>> {
+  const history = yield* recallSteps(game, header, records);
+  if (!history.ok) return history;
+  const { timeline } = history.value;
+  yield* timeline.playSteps();
+  const { refused, differences } = timeline;
+  if (refused)
+    return refuse('journal.replay.refused', { seq: refused.index, why: { phrase: refused.refusal } });
+  // A file of the same rules' revision with other chips cannot come from real play.
+  const [differs] = header.revision === game.revision ? differences : [];
+  return differs ? refuse('journal.import.differs', { hand: differs.recorded.hand }) : ok(null);
+}
+
+const infoOf = (game: GameFacts): GameInfo => ({
   id: game.id,
   unit: game.unit,
   players: game.players,

@@ -1,24 +1,27 @@
 import type { GameReport } from '../../contract.ts';
-import type { Game, GameState } from '../../engine/core/game.ts';
+import type { Game, GameState, RegisteredGame } from '../../engine/core/game.ts';
 import { type Result, ok } from '../../engine/core/result.ts';
 import type { Seat } from '../../engine/core/seats.ts';
 import { GAMES } from '../../engine/games/registry.ts';
 import type { Contents } from '../../journal/reading.ts';
 import type { Header, JournalRecord } from '../../journal/records.ts';
-import { type History, recall, rulesOf } from '../history/index.ts';
+import { type History, gameOf, recall, rulesOf } from '../history/index.ts';
 
-/**
- * Replays a journal. Refuses files that are not a game (`journal.game.unknown`, `journal.rules.bad`,
- * `journal.seats.bad`).
- */
-export function reportOf(
-  { header, records, tornBytes }: Contents,
-  games: readonly Game[] = GAMES,
-): Result<GameReport> {
-  const played = playLegal(games, header, records);
+/** Replays the journal of any of these games. Refuses as `gameOf` and `reportOf` do. */
+export async function reportAny(
+  contents: Contents,
+  games: readonly RegisteredGame[] = GAMES,
+): Promise<Result<GameReport>> {
+  const game = await gameOf(games, contents.header);
+  return game.ok ? reportOf(game.value, contents) : game;
+}
+
+/** Replays a journal of this game. Refuses files that are not a game (`journal.rules.bad`, `journal.seats.bad`). */
+export function reportOf(game: Game, { header, records, tornBytes }: Contents): Result<GameReport> {
+  const played = playLegal(game, header, records);
   if (!played.ok) return played;
   const { history, refusals } = played.value;
-  const { timeline, game } = history;
+  const { timeline } = history;
   const state: GameState = timeline.state;
   const view = game.view(state);
   const ledger = timeline.entries.flatMap((entry, index) => {
@@ -76,7 +79,7 @@ const MOST_AGAIN = 20_000;
  * many of those they are only left out.
  */
 function playLegal(
-  games: readonly Game[],
+  game: Game,
   header: Header,
   records: readonly JournalRecord[],
 ): Result<{ history: History; refusals: GameReport['refusals'] }> {
@@ -84,7 +87,7 @@ function playLegal(
   const named = new Set(records.flatMap(namedIn));
   let left = records;
   for (let again = MOST_AGAIN; ; again -= left.length) {
-    const recalled = recall(games, header, left, ({ seq }, error) => refusals.set(seq, { seq, error }));
+    const recalled = recall(game, header, left, ({ seq }, error) => refusals.set(seq, { seq, error }));
     if (!recalled.ok) return recalled;
     const history = recalled.value;
     const { refused } = history.timeline;

@@ -2,5 +2,5 @@ export { alike } from './alike.ts';
 export { type AmendmentPlan, planAmendment } from './amend.ts';
 export type { Foreseen, History } from './history.ts';
 export { facesOf, sheetLine } from './lines.ts';
-export { noticesOf, recall, recallSteps, rulesOf } from './recall.ts';
+export { gameOf, noticesOf, recall, recallAny, recallSteps, rulesOf } from './recall.ts';
 export { type SourcedDie, corrected, diceOf, kindOf, nameOf, sensorOf } from './sources.ts';

@@ -1,5 +1,6 @@
 import type { Notice } from '../../contract.ts';
-import type { Game } from '../../engine/core/game.ts';
+import type { Game, RegisteredGame } from '../../engine/core/game.ts';
+import { loadGame } from '../../engine/core/load-game.ts';
 import { type Json, type Refusal, type Result, ok, phrase, refuse } from '../../engine/core/result.ts';
 import type { Header, JournalRecord } from '../../journal/records.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
@@ -21,28 +22,26 @@ export function rulesOf(game: Game, header: Header): Result<unknown> {
 }
 
 /**
- * Folds a journal. Refuses with `journal.game.unknown`, `journal.rules.bad`, `journal.seats.bad`, `journal.record.*`.
+ * Folds a journal of this game. Refuses with `journal.rules.bad`, `journal.seats.bad`, `journal.record.*`.
  * A move that the engine refuses in the replay is not refused here: the history notes it, and the table stops there.
  */
 export const recall = (
-  games: readonly Game[],
+  game: Game,
   header: Header,
   records: readonly JournalRecord[],
   onRefused?: OnRefused,
-): Result<History> => runAtOnce(recallSteps(games, header, records, onRefused));
+): Result<History> => runAtOnce(recallSteps(game, header, records, onRefused));
 
 /** Called for each record that cannot be folded; the others are folded without it. */
 export type OnRefused = (record: JournalRecord, why: Refusal) => void;
 
 /** The same in steps. */
 export function* recallSteps(
-  games: readonly Game[],
+  game: Game,
   header: Header,
   records: readonly JournalRecord[],
   onRefused?: OnRefused,
 ): Steps<Result<History>> {
-  const game = games.find(({ id }) => id === header.game);
-  if (!game) return refuse('journal.game.unknown', { game: header.game });
   const rules = rulesOf(game, header);
   if (!rules.ok) return rules;
   const { min, max } = game.players;
@@ -52,6 +51,20 @@ export function* recallSteps(
   const history = new History(game, header, game.begin(rules.value, header.seats, header.revision));
   const loaded = yield* history.loadSteps(records, onRefused);
   return loaded.ok ? ok(history) : loaded;
+}
+
+/** The game of a journal. Refuses with `journal.game.unknown`, `table.game.notLoaded`. */
+export const gameOf = (games: readonly RegisteredGame[], { game }: Header): Promise<Result<Game>> =>
+  loadGame(games, game, 'journal.game.unknown');
+
+/** Folds the journal of any of these games. Refuses as `gameOf` and `recall` do. */
+export async function recallAny(
+  games: readonly RegisteredGame[],
+  header: Header,
+  records: readonly JournalRecord[],
+): Promise<Result<History>> {
+  const game = await gameOf(games, header);
+  return game.ok ? recall(game.value, header, records) : game;
 }
 
 /** Notices about a game just opened. */

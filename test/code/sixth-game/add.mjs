@@ -113,12 +113,17 @@ interface Faces {`,
   },
   'the line of the registry': (folder) => {
     const file = 'main/engine/games/registry.ts';
-    put(folder, file, 'dream, rollARoyal];', 'dream, rollARoyal, stars];');
     put(
       folder,
       file,
-      "import { winner } from './winner/index.ts';",
-      "import { stars } from './stars/index.ts';\nimport { winner } from './winner/index.ts';",
+      '\n];',
+      "\n  { ...stars, load: async () => (await import('./stars/index.ts')).stars },\n];",
+    );
+    put(
+      folder,
+      file,
+      'import { facts as winner }',
+      "import { facts as stars } from './stars/facts.ts';\nimport { facts as winner }",
     );
   },
   'the words': (folder) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json, Param, Phrase } from '../../../main/engine/core/result.ts';
-import { gameById } from '../../../main/engine/games/registry.ts';
+import { gameById } from '../../support/games.ts';
 import { type PlainMove, Tabletop } from '../../support/tabletop.ts';
 
 /** A parameter, written short. */

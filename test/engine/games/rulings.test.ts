@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Rule } from '../../../main/engine/core/rules.ts';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { GAMES } from '../../support/games.ts';
 
 /** A ruling as it is published: its name, its default, and what it may be instead (least and most of a number). */
 type Ruling = readonly [name: string, standard: unknown, ...others: readonly unknown[]];

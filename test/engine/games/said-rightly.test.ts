@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { seat } from '../../../main/engine/core/seats.ts';
 import { dream } from '../../../main/engine/games/dream/index.ts';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { GAMES } from '../../support/games.ts';
 import { sleepless } from '../../../main/engine/games/sleepless/index.ts';
 import { createSpeaker } from '../../../main/words/speaker.ts';
 import { rulesOf } from '../../../main/table/history/recall.ts';

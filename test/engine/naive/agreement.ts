@@ -1,6 +1,6 @@
 import type { GameState } from '../../../main/engine/core/game.ts';
 import { seat } from '../../../main/engine/core/seats.ts';
-import { gameById } from '../../../main/engine/games/registry.ts';
+import { gameById } from '../../support/games.ts';
 import { type Random, seeded } from '../../support/random.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settleEvening } from '../../../main/engine/settle/evening.ts';
-import { gameById } from '../../../main/engine/games/registry.ts';
+import { gameById } from '../../support/games.ts';
 import { Tabletop } from '../../support/tabletop.ts';
 import dream from '../../vectors/evenings/dream.json' with { type: 'json' };
 import poolNap from '../../vectors/evenings/pool-nap.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Game, GameState, GoOn } from '../../../main/engine/core/game.ts';
 import { BANK, POT, seat } from '../../../main/engine/core/seats.ts';
 import { balanceOf, checkSum } from '../../../main/engine/core/ledger.ts';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { GAMES } from '../../support/games.ts';
 import { playerOf } from '../../support/random-games.ts';
 import { seeded } from '../../support/random.ts';
 import { type PlainMove, seatsOf } from '../../support/tabletop.ts';

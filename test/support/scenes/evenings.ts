@@ -1,7 +1,7 @@
 import type { EveningsView, GameReport, GameTale, TableSnapshot } from '../../../main/contract.ts';
 import type { AnyMove } from '../../../main/engine/core/game.ts';
 import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice-kinds.ts';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { wholeGame } from '../games.ts';
 import { type ToldGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
 import { type Fall, countFalls, judgeFalls } from '../../../main/table/evenings/dice-falls.ts';
 import { summarizeHistory, tellGame } from '../../../main/table/evenings/tale.ts';
@@ -23,8 +23,9 @@ export function playEvenings(games: readonly RandomGame[]): PlayedEvenings {
   const reports: Record<string, GameReport> = {};
   const told = games.map((played): ToldGame => {
     const { header, records } = playRandom(played);
-    const history = recall(GAMES, header, records);
-    const report = reportOf({ header, records, tornBytes: 0 } as Parameters<typeof reportOf>[0]);
+    const game = wholeGame(played.game);
+    const history = recall(game, header, records);
+    const report = reportOf(game, { header, records, tornBytes: 0 } as Parameters<typeof reportOf>[1]);
     if (!history.ok || !report.ok) throw new Error(`${played.game} cannot be told`);
     const file = `${header.id}.jsonl`;
     tales[file] = tellGame(history.value);

@@ -1,5 +1,5 @@
 import type { Json, TableSnapshot } from '../../../main/contract.ts';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { wholeGame } from '../games.ts';
 import { guideOf } from '../../../main/table/guide.ts';
 import type { Shot } from './index.ts';
 import { winner } from './cards.ts';
@@ -12,7 +12,7 @@ export function firstHandShots(
 ): readonly Shot[] {
   const led = (name: string, table: TableSnapshot, dealt: boolean): Shot => {
     const { game, seats } = table.view;
-    const guide = guideOf(GAMES, { game, rules: {}, players: seats.length });
+    const guide = guideOf(wholeGame(game), { rules: {}, players: seats.length });
     if (!guide.ok) throw new Error(guide.error.code);
     return shot(name, 'table', table, {
       settings: { ...settings, lead: { file: table.file, dealt, told: [] } },

@@ -1,6 +1,6 @@
 import type { Json, TableSnapshot } from '../../../main/contract.ts';
 import type { AnyMove, GameState } from '../../../main/engine/core/game.ts';
-import { gameById } from '../../../main/engine/games/registry.ts';
+import { gameById } from '../games.ts';
 import type { Shot } from './index.ts';
 import { played, poker, seatsOf } from './play.ts';
 

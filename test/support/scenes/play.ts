@@ -9,7 +9,7 @@ import type {
 } from '../../../main/contract.ts';
 import type { AnyMove, GameState } from '../../../main/engine/core/game.ts';
 import { type Seat, seat } from '../../../main/engine/core/seats.ts';
-import { GAMES, gameById } from '../../../main/engine/games/registry.ts';
+import { GAMES, gameById } from '../games.ts';
 
 /** Tables for the screens' tests and pictures, played on the real engine; nothing of it is in the product. */
 

@@ -2,7 +2,7 @@ import type { Night, ScreenMe, TableSnapshot } from '../../../main/contract.ts';
 import { tableForScreens } from '../../../main/host/screen-view.ts';
 import { nightOf } from '../../../main/host/night.ts';
 import type { AnyMove } from '../../../main/engine/core/game.ts';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { GAMES } from '../games.ts';
 import { someEvenings, runningGame } from './evenings.ts';
 import { dream, nap, winner } from './cards.ts';
 import { laid, laying, rolling } from './royal.ts';

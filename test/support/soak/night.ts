@@ -5,7 +5,7 @@ import { play, readScript } from '../../../firmware-protocol/simulator/index.ts'
 import type { Reply, SheetLine } from '../../../main/contract.ts';
 import { checkSum } from '../../../main/engine/core/ledger.ts';
 import type { DiceRequest } from '../../../main/engine/core/prompt.ts';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { GAMES, wholeGame } from '../games.ts';
 import { readJournal } from '../../../main/journal/reading.ts';
 import { isRecord } from '../../../main/journal/records.ts';
 import type { History } from '../../../main/table/history/history.ts';
@@ -76,7 +76,11 @@ class Mirror {
     const contents = readJournal(bytes);
     if (!contents.ok) throw new Error(`${file}: ${contents.error.code}`);
     if (contents.value.tornBytes > 0) throw new Error(`${file}: ${contents.value.tornBytes} torn bytes`);
-    const history = recall(GAMES, contents.value.header, contents.value.records);
+    const history = recall(
+      wholeGame(contents.value.header.game),
+      contents.value.header,
+      contents.value.records,
+    );
     if (!history.ok) throw new Error(`${file}: ${history.error.code}`);
     const { refused, differences } = history.value.timeline;
     if (refused) throw new Error(`${file}: move ${refused.index} refused: ${refused.refusal.code}`);

@@ -1,7 +1,7 @@
 import { type TestContext, describe, expect, it } from 'vitest';
 import type { RoyalView } from '../../../main/contract.ts';
 import type { Json } from '../../../main/engine/core/result.ts';
-import { gameById } from '../../../main/engine/games/registry.ts';
+import { gameById } from '../../support/games.ts';
 import { type TrayEvening, trayEvening } from '../../support/tray-evening.ts';
 
 /** Ann alone rolls the thirteen dice of Roll-a-Royal, each in its own pocket; the Risk die lies in the fourteenth. */

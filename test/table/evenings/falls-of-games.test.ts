@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { wholeGame } from '../../support/games.ts';
 import type { JournalRecord } from '../../../main/journal/records.ts';
 import { summarizeHistory } from '../../../main/table/evenings/tale.ts';
 import { recall } from '../../../main/table/history/recall.ts';
@@ -15,7 +15,7 @@ const tell = (game: string, change: (record: JournalRecord) => JournalRecord = (
     moves: 120,
     tray: true,
   });
-  const history = recall(GAMES, header, records.map(change));
+  const history = recall(wholeGame(header.game), header, records.map(change));
   if (!history.ok) throw new Error(history.error.code);
   return { falls: summarizeHistory(history.value).falls, history: history.value };
 };

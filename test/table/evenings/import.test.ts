@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { GAMES } from '../../support/games.ts';
 import { seat } from '../../../main/engine/core/seats.ts';
 import { seal } from '../../../main/journal/checksum.ts';
 import { journalText } from '../../../main/journal/journal.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Game, GameState, GoOn } from '../../../main/engine/core/game.ts';
 import type { Json } from '../../../main/engine/core/result.ts';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { GAMES, wholeGame } from '../../support/games.ts';
 import type { JournalRecord, MoveJson } from '../../../main/journal/records.ts';
 import { type History, recall } from '../../../main/table/history/index.ts';
 import { HEADER } from '../../support/journals.ts';
@@ -32,7 +32,7 @@ const record = (seq: number, move: MoveJson): JournalRecord => ({
 
 function tableOf(game: Game, rules: { readonly [name: string]: Json }, count: number): History {
   const header = { ...HEADER, game: game.id, revision: game.revision, rules, seats: seatsOf(count) };
-  const history = recall(GAMES, header, []);
+  const history = recall(wholeGame(header.game), header, []);
   if (!history.ok) throw new Error(history.error.code);
   return history.value;
 }

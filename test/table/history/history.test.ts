@@ -20,7 +20,7 @@ import { toyGame } from '../../support/toy-game.ts';
 const game = toyGame() as unknown as Game;
 
 const open = (records: readonly JournalRecord[] = []): History => {
-  const history = recall([game], HEADER, records);
+  const history = recall(game, HEADER, records);
   if (!history.ok) throw new Error(JSON.stringify(history.error));
   return history.value;
 };

@@ -61,7 +61,7 @@ const HOSTILE: readonly (readonly [string, readonly JournalRecord[]])[] = [
 describe('a journal of corrections costs what a good one of its length costs', () => {
   test.each(HOSTILE)('%s', (_, records) => {
     const { game, count } = counting();
-    const history = recall([game], GOOD.header, records);
+    const history = recall(game, GOOD.header, records);
     if (!history.ok) throw new Error(JSON.stringify(history.error));
     expect(history.value.timeline.refused).toBeNull();
     // Reading it plays each move once, and looks back at what corrected lines had said at most as often again.
@@ -75,7 +75,7 @@ describe('a journal of corrections costs what a good one of its length costs', (
     const changed = records.map((record, i) =>
       record.kind === 'amend' ? { ...record, moves: [{ kind: 'void-hand', reason: `${i}` }] } : record,
     );
-    const history = recall([sleepless], GOOD.header, changed);
+    const history = recall(sleepless, GOOD.header, changed);
     if (!history.ok) throw new Error(JSON.stringify(history.error));
     let corrections = 0;
     for (let one = history.value.line(first)?.corrections ?? null; one; one = one.before) corrections += 1;
@@ -83,7 +83,7 @@ describe('a journal of corrections costs what a good one of its length costs', (
     let seq = changed.at(-1)?.seq ?? 0;
     for (let undo = history.value.undo, n = 0; undo && n < MOVES; undo = history.value.undo, n++)
       expect(history.value.apply({ seq: (seq += 1), ...said, kind: 'retract', of: undo.of }).ok).toBe(true);
-    const before = recall([sleepless], GOOD.header, GOOD.records);
+    const before = recall(sleepless, GOOD.header, GOOD.records);
     expect(before.ok && history.value.state).toEqual(before.ok && before.value.state);
     expect(history.value.line(first)?.corrections).toBeNull();
   });
@@ -102,11 +102,11 @@ describe('a report of a journal that is full of nonsense', () => {
     ['corrections of what is not there', withMore((seq) => ({ kind: 'amend', of: seq + 9, moves: [] }))],
   ])('tells each of %s, and plays the game once', (_, records) => {
     const { game, count } = counting();
-    const report = reportOf({ header: GOOD.header, records, tornBytes: 0 } as never, [game]);
+    const report = reportOf(game, { header: GOOD.header, records, tornBytes: 0 } as never);
     if (!report.ok) throw new Error(report.error.code);
     expect(report.value.refusals).toHaveLength(MOVES);
     expect(count.plays).toBeLessThanOrEqual(3 * records.length + 2_000);
-    const good = reportOf({ header: GOOD.header, records: GOOD.records, tornBytes: 0 } as never, [sleepless]);
+    const good = reportOf(sleepless, { header: GOOD.header, records: GOOD.records, tornBytes: 0 } as never);
     expect(good.ok && good.value.balances).toEqual(report.value.balances);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Amendment } from '../../../main/contract.ts';
 import type { Game, GameState } from '../../../main/engine/core/game.ts';
-import { GAMES } from '../../../main/engine/games/registry.ts';
+import { GAMES } from '../../support/games.ts';
 import type { MoveJson, Replacement } from '../../../main/journal/records.ts';
 import { Corrections } from '../../../main/table/corrections.ts';
 import { changesBetween } from '../../../main/table/history/amend.ts';
@@ -83,7 +83,7 @@ const open = (game: Game, seed: number, moves: number): History => {
     created: 0,
     moves,
   });
-  const history = recall([game], header, records);
+  const history = recall(game, header, records);
   if (!history.ok) throw new Error(history.error.code);
   return history.value;
 };

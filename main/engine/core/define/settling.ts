@@ -14,10 +14,7 @@ export function stakeIn(rules: unknown): Stake | null {
 }
 
 /** How the game is settled as it stands: everybody who ever played, those still there first. */
-export function settlementOf(
-  { unit, best }: Pick<GameFacts<never, never>, 'unit' | 'best'>,
-  state: GameState,
-): Settlement {
+export function settlementOf({ unit, best }: Pick<GameFacts, 'unit' | 'best'>, state: GameState): Settlement {
   const ids = state.seats.map(({ id }) => id);
   const holder = (key: string, held: number, here: boolean) => ({
     key,

@@ -4,7 +4,8 @@ import { seat } from '../../core/seats.ts';
 import { FULL } from './moves.ts';
 import type { DreamRules } from './rules.ts';
 import { pointsOf } from './settle.ts';
-import { DEALT, PENALTY, STEPS } from './state.ts';
+import { STEPS } from './facts.ts';
+import { DEALT, PENALTY } from './state.ts';
 
 const say = (what: string, params?: Params): Phrase => phrase(`dream.how.${what}`, params);
 const act = (what: string, params?: Params): Phrase => phrase(`dream.act.${what}`, params);

@@ -1,11 +1,8 @@
 import { type SeatId, leftOf } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
 import { FULL } from './moves.ts';
+import type { DreamStep } from './facts.ts';
 import type { DreamRules } from './rules.ts';
-
-/** The steps of a hand, as the header shows them. */
-export const STEPS = ['tricks', 'lead', 'play', 'last-card'] as const;
-export type DreamStep = (typeof STEPS)[number];
 
 /** A whole number for each seat. */
 export type Counts = Readonly<Record<SeatId, number>>;

@@ -1,6 +1,7 @@
 import { type Card, DECK } from '../../core/cards.ts';
 import type { Guide, GuideTable } from '../../core/guide.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
+import { STEPS } from './facts.ts';
 import { ALL_DICE, ALL_DICE_BONUS, type HandKind, HAND_KINDS, POINTS, judgeHand } from './hands.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
 import { ROLLS } from './state.ts';
@@ -22,7 +23,6 @@ const EXAMPLES: Readonly<Record<HandKind, readonly string[]>> = {
 };
 
 const STEP_NAMES = ['roll', 'blanks', 'lay', 'risk'] as const;
-const STEPS = ['start', 'roll-1', 'roll-2', 'roll-3', 'layout', 'risk'] as const;
 const LAID = { connected: 'lay', unconnected: 'layApart', either: 'layEither' } as const;
 
 /** How Roll-a-Royal is played. */

@@ -1,5 +1,6 @@
 import { itemAt } from '../../core/item-at.ts';
 import { type Card, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
+import type { HandRules } from './layout-rules.ts';
 
 /** The hands of Roll-a-Royal, from the cheapest. */
 export const HAND_KINDS = [
@@ -14,21 +15,6 @@ export const HAND_KINDS = [
   'super-royal',
 ] as const;
 export type HandKind = (typeof HAND_KINDS)[number];
-
-/**
- * Whether a hand from the first roll is doubled for its own dice, or only if every die of the run is from that roll.
- */
-export const FIRST_ROLLS = ['base', 'whole-hand'] as const;
-export type FirstRoll = (typeof FIRST_ROLLS)[number];
-
-/** The house rules that decide the worth of a set of dice. */
-export interface HandRules {
-  readonly firstRoll: FirstRoll;
-  /** Whether A 2 3 4 5 is a straight. */
-  readonly aceLow: boolean;
-}
-
-export const HAND_RULES: HandRules = { firstRoll: 'base', aceLow: true };
 
 /** A die that shows a card, and whether it has done so since the first roll of the turn. */
 export interface CardDie {

@@ -3,7 +3,8 @@ import { FOUR_CARDS, FOUR_RANKS } from '../../core/poker.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { PAYOUT, PHASE_TWO_PAYS, THROWS_PER_CHIP } from './payout.ts';
 import type { SleeplessRules } from './rules.ts';
-import { CARDS_EACH, DICE, DRAW_CIRCUITS, STEPS, TRICKS } from './state.ts';
+import { STEPS } from './facts.ts';
+import { CARDS_EACH, DICE, DRAW_CIRCUITS, TRICKS } from './state.ts';
 
 const say = (what: string, params?: Params): Phrase => phrase(`sleepless.how.${what}`, params);
 const act = (what: string, params?: Params): Phrase => phrase(`sleepless.act.${what}`, params);

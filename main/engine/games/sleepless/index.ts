@@ -3,25 +3,17 @@ import type { GameSpec } from '../../core/spec.ts';
 import { ask } from './ask.ts';
 import { packChanges } from './changes.ts';
 import { closePot } from './ending.ts';
+import { facts } from './facts.ts';
 import { guide } from './guide.ts';
 import { type SleeplessMove, sleeplessMove } from './moves.ts';
 import { play } from './play.ts';
 import { promptOf } from './prompt.ts';
-import { RULES, type SleeplessRules, sleeplessRules } from './rules.ts';
-import { type Carry, type Hand, NEW_HAND, STEPS } from './state.ts';
+import type { SleeplessRules } from './rules.ts';
+import { type Carry, type Hand, NEW_HAND } from './state.ts';
 import { type SleeplessView, viewOf } from './view.ts';
 
 const spec: GameSpec<SleeplessRules, Hand, Carry, SleeplessMove, SleeplessView> = {
-  id: 'sleepless',
-  revision: 2,
-  unit: 'chips',
-  best: 'most',
-  // Source: "For 2 to 5 players each playing for himself."
-  players: { min: 2, max: 5 },
-  steps: STEPS,
-  rules: RULES,
-  dice: ['poker'],
-  rulesSchema: sleeplessRules,
+  ...facts,
   move: sleeplessMove,
   // Players make and prove their own claims; who is best or takes a trick is for the table.
   own: ['draw', 'stand', 'bid', 'pass', 'stop', 'claim', 'declare', 'show', 'yield', 'play'],

@@ -5,7 +5,8 @@ import { playBest, playClaim, playClaims } from './claims.ts';
 import { playDeclare, playNoHand, playWinner } from './declare.ts';
 import { playDraw } from './draws.ts';
 import type { SleeplessMove } from './moves.ts';
-import type { Carry, Flow, Hand, SleeplessStep, SleeplessTable } from './state.ts';
+import type { SleeplessStep } from './facts.ts';
+import type { Carry, Flow, Hand, SleeplessTable } from './state.ts';
 import { playDice, playStop } from './throws.ts';
 import { playCard, playTrick, playTricks } from './tricks.ts';
 

@@ -9,22 +9,8 @@ import type { Phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Settled, Table } from '../../core/spec.ts';
 import type { Revoke, Trick, TrickPlay } from '../../core/tricks.ts';
+import type { SleeplessStep } from './facts.ts';
 import type { SleeplessRules } from './rules.ts';
-
-/** The steps of a hand. The last three are phase four: the same again, with the dice as they are by then. */
-export const STEPS = [
-  'roll',
-  'draws',
-  'bids',
-  'throws',
-  'claims',
-  'hands',
-  'tricks',
-  'last-bids',
-  'last-throws',
-  'last-claims',
-] as const;
-export type SleeplessStep = (typeof STEPS)[number];
 
 export const DICE = [0, 1, 2, 3] as const;
 export const CARDS_EACH = 4;

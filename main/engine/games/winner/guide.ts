@@ -3,7 +3,7 @@ import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { PLAY_KINDS } from './beats.ts';
 import type { WinnerRules } from './rules.ts';
 import { priceOf } from './scoring.ts';
-import { STEPS } from './state.ts';
+import { STEPS } from './facts.ts';
 
 const say = (what: string, params?: Params): Phrase => phrase(`winner.how.${what}`, params);
 const act = (what: string, params?: Params): Phrase => phrase(`winner.act.${what}`, params);

@@ -1,25 +1,19 @@
 import { defineGame } from '../../core/define.ts';
 import type { GameSpec } from '../../core/spec.ts';
 import { ask } from './ask.ts';
+import { facts } from './facts.ts';
 import { guide } from './guide.ts';
 import { type WinnerMove, winnerMove } from './moves.ts';
 import { dealChanges } from './changes.ts';
 import { endEarly, play, start } from './play.ts';
 import { prompt } from './prompt.ts';
-import { RULES, type WinnerRules, winnerRules } from './rules.ts';
+import type { WinnerRules } from './rules.ts';
 import { ending } from './settle.ts';
-import { NO_CARRY, STEPS, type WinnerCarry, type WinnerHand } from './state.ts';
+import { NO_CARRY, type WinnerCarry, type WinnerHand } from './state.ts';
 import { type WinnerDetail, view } from './view.ts';
 
 const spec: GameSpec<WinnerRules, WinnerHand, WinnerCarry, WinnerMove, WinnerDetail> = {
-  id: 'winner',
-  revision: 2,
-  unit: 'points',
-  best: 'most',
-  players: { min: 3, max: 4 },
-  steps: STEPS,
-  rules: RULES,
-  rulesSchema: winnerRules,
+  ...facts,
   move: winnerMove,
   own: ['lead', 'play', 'pass'],
   carry: NO_CARRY,

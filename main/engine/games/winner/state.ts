@@ -3,12 +3,9 @@ import type { Card } from '../../core/cards.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
 import type { Play } from './beats.ts';
+import type { WinnerStep } from './facts.ts';
 import type { WinnerRules } from './rules.ts';
 import type { Count } from './scoring.ts';
-
-/** The steps of a game, as the header shows them. */
-export const STEPS = ['exchange', 'lead', 'play', 'loser'] as const;
-export type WinnerStep = (typeof STEPS)[number];
 
 /** A number of cards for each seat. */
 export type Sizes = Readonly<Record<SeatId, number>>;

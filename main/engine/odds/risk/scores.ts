@@ -1,4 +1,4 @@
-import type { Connection, DieUses } from '../../games/roll-a-royal/layout.ts';
+import type { Connection, DieUses } from '../../games/roll-a-royal/layout-rules.ts';
 import { ALL_DICE_BONUS } from '../../games/roll-a-royal/hands.ts';
 import counted from './turn-scores.json' with { type: 'json' };
 

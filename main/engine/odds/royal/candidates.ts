@@ -1,5 +1,6 @@
 import { rankIndex, rankOf, suitOf, SUITS } from '../../core/cards.ts';
-import { type CardDie, type HandRules, POINTS, isSequence } from '../../games/roll-a-royal/hands.ts';
+import { type CardDie, POINTS, isSequence } from '../../games/roll-a-royal/hands.ts';
+import type { HandRules } from '../../games/roll-a-royal/layout-rules.ts';
 
 /**
  * Every set of dice that is a hand, as two lists side by side: the set as a bit mask (die i is bit i), and its points.

@@ -1,5 +1,5 @@
 import { ALL_DICE, ALL_DICE_BONUS, POINTS } from '../../games/roll-a-royal/hands.ts';
-import type { LonePair } from '../../games/roll-a-royal/layout.ts';
+import type { LonePair } from '../../games/roll-a-royal/layout-rules.ts';
 import { bitCount } from './candidates.ts';
 
 /**

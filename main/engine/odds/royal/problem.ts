@@ -1,4 +1,4 @@
-import type { Connection, LonePair } from '../../games/roll-a-royal/layout.ts';
+import type { Connection, LonePair } from '../../games/roll-a-royal/layout-rules.ts';
 
 /** What the grid searches work on. Dice are bits of a mask; those of one rank stand side by side. */
 export interface GridProblem {

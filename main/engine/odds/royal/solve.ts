@@ -2,12 +2,12 @@ import { RANKS, SUITS, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
 import { type CardDie, POINTS, judgeHand } from '../../games/roll-a-royal/hands.ts';
 import {
   type LaidHand,
-  type LayoutRules,
   type LayoutScore,
   isGrid,
   scoreGrid,
   scoreHands,
 } from '../../games/roll-a-royal/layout.ts';
+import type { LayoutRules } from '../../games/roll-a-royal/layout-rules.ts';
 import type { Result } from '../../core/result.ts';
 import { type Candidates, bitCount, findCandidates } from './candidates.ts';
 import { type LaidDie, layCells } from './cells.ts';

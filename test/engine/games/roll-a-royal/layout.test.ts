@@ -2,16 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { CardDie } from '../../../../main/engine/games/roll-a-royal/hands.ts';
 import { type Card, RANKS, SUITS } from '../../../../main/engine/core/cards.ts';
 import {
-  CONNECTIONS,
-  LAYOUT_RULES,
-  LONE_RANKS,
-  type LayoutRules,
   type PlacedDie,
   isGrid,
   readGrid,
   scoreGrid,
   scoreHands,
 } from '../../../../main/engine/games/roll-a-royal/layout.ts';
+import {
+  CONNECTIONS,
+  LAYOUT_RULES,
+  LONE_RANKS,
+  type LayoutRules,
+} from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { checkGrid, checkHands } from '../../../support/royal-checker.ts';
 import { type Random, seeded } from '../../../support/random.ts';
 

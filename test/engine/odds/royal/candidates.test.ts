@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CardDie, FIRST_ROLLS, judgeHand } from '../../../../main/engine/games/roll-a-royal/hands.ts';
+import { type CardDie, judgeHand } from '../../../../main/engine/games/roll-a-royal/hands.ts';
+import { FIRST_ROLLS } from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { findCandidates } from '../../../../main/engine/odds/royal/candidates.ts';
 import { seeded } from '../../../support/random.ts';
 import { narrowDice } from '../../../support/royal-dice.ts';

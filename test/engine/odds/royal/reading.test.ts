@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Card, RANKS, rankOf } from '../../../../main/engine/core/cards.ts';
 import { type CardDie, judgeHand } from '../../../../main/engine/games/roll-a-royal/hands.ts';
-import {
-  LAYOUT_RULES,
-  type LayoutRules,
-  scoreGrid,
-} from '../../../../main/engine/games/roll-a-royal/layout.ts';
+import { scoreGrid } from '../../../../main/engine/games/roll-a-royal/layout.ts';
+import { LAYOUT_RULES, type LayoutRules } from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
 import {
   type BestLayout,
   findBestLayout,

@@ -8,7 +8,7 @@ import {
   LAYOUT_RULES,
   LONE_RANKS,
   type LayoutRules,
-} from '../../../../main/engine/games/roll-a-royal/layout.ts';
+} from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { findBestLayout } from '../../../../main/engine/odds/royal/solve.ts';
 import { bruteGrid, bruteLists } from '../../../support/royal-brute.ts';
 import { checkGrid } from '../../../support/royal-checker.ts';
