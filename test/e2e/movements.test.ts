@@ -174,6 +174,30 @@ describeWith(['chromium'], 'what moves', () => {
     expect(page.faults).toEqual([]);
   });
 
+  test.each([
+    ['risk-phone', ['.own .count b', '.happened .newest']],
+    ['risk-television', ['.standings .count', '.card h2', '.lines .told']],
+  ])('what the Risk die decides is told when it has landed: %s', async (name, told) => {
+    const strip = STRIPS.find((known) => known.name === name);
+    if (!strip?.key) throw new Error(name);
+    const page = await draw(browser, screens, strip.shot, {
+      reducedMotion: 'no-preference',
+      ...(strip.size ? { viewport: strip.size } : {}),
+    });
+    await slowly(page);
+    await page.keyboard.press(strip.key);
+    await page.locator('html.in-suspense').waitFor();
+    const seen = () =>
+      page.evaluate(
+        (selectors) => selectors.map((one) => getComputedStyle(document.querySelector(one)!).opacity),
+        told,
+      );
+    expect(await seen()).toEqual(told.map(() => '0'));
+    await page.keyboard.press('Shift');
+    await expect.poll(seen, { timeout: 60_000 }).toEqual(told.map(() => '1'));
+    expect(page.faults).toEqual([]);
+  });
+
   test('any key ends what the style sheets animate', async () => {
     const page = await draw(browser, screens, usual!, { reducedMotion: 'no-preference', bypassCSP: true });
     // So slow that none ends by itself while the test looks.

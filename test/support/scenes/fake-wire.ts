@@ -15,6 +15,16 @@ export function installFakeWire(shot: Shot): void {
     evenings: shot.evenings?.view,
     ...shot.answers,
   };
+  // Nothing is typed on a phone and on a television: any key brings what comes next.
+  const looksOn = shot.screen !== undefined || shot.me !== undefined;
+  if (shot.next && looksOn)
+    addEventListener(
+      'keydown',
+      () => {
+        for (const tell of listeners) tell({ push: 'table', table: shot.next });
+      },
+      { once: true },
+    );
   const watchers: ((connected: boolean, over?: string) => void)[] = [];
   const pushes: unknown[] = shot.screen
     ? [

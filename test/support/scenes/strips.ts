@@ -1,6 +1,7 @@
 import type { IntakeDie, TableSnapshot } from '../../../main/contract.ts';
 import { type Shot, SHOTS } from './index.ts';
-import { sleepless } from './phones.ts';
+import { tableForScreens } from '../../../main/host/screen-view.ts';
+import { meOf, sleepless } from './phones.ts';
 import { TRAY, played } from './play.ts';
 
 /** What moves at the table, drawn frame by frame: each as a strip of pictures in a row. */
@@ -23,6 +24,7 @@ const known = (name: string): Shot => {
 };
 
 const TEN = ['Annika', 'Ben', 'Catharina', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ida', 'Jo'];
+const PHONE = { width: 390, height: 844 };
 const FOUR = ['Ann', 'Ben', 'Cat', 'Dee'];
 /** The four dice as the tray reads them, after a throw; null while one is in the air. */
 function read(table: TableSnapshot, faces: readonly (string | null)[]): TableSnapshot {
@@ -116,6 +118,28 @@ export const STRIPS: readonly Strip[] = [
     every: 120,
   },
   {
+    name: 'risk-phone',
+    shot: { ...scene('risk-phone', royal(laid), royal([...laid, risk])), scene: 'phone', me: meOf(['s1']) },
+    key: 'k',
+    frames: 14,
+    every: 120,
+    size: PHONE,
+  },
+  {
+    name: 'risk-television',
+    shot: {
+      ...known('tv-night'),
+      name: 'risk-television',
+
+      table: tableForScreens(royal(laid)),
+      next: tableForScreens(royal([...laid, risk])),
+    },
+    key: 'k',
+    frames: 14,
+    every: 120,
+    size: { width: 1920, height: 1080 },
+  },
+  {
     name: 'chips-fly',
     shot: scene('chips', sleepless.claim, { ...sleepless.paid, revision: sleepless.claim.revision + 1 }),
     key: '3',
@@ -128,7 +152,7 @@ export const STRIPS: readonly Strip[] = [
     key: '3',
     frames: 24,
     every: 120,
-    size: { width: 390, height: 844 },
+    size: PHONE,
   },
   {
     name: 'chips-phone',
@@ -139,7 +163,7 @@ export const STRIPS: readonly Strip[] = [
     key: '3',
     frames: 14,
     every: 90,
-    size: { width: 390, height: 844 },
+    size: PHONE,
   },
   { name: 'hand-end', shot: { ...known('table-hand-end'), then: [] }, key: 'u', frames: 14, every: 130 },
   { name: 'finale', shot: known('table-finale'), key: null, frames: 14, every: 180 },
