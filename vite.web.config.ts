@@ -73,6 +73,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   table: [at('renderer/scenes/SetupScene.vue'), at('renderer/scenes/TableScene.vue')],
 };
 
+/** Says why the page cannot begin. */
+const SPEAK = at('main/shell/speak.ts');
 /** Vite's own module, in every file that loads another later. */
 const PRELOAD = '\0vite/preload-helper.js';
 
@@ -93,8 +95,9 @@ const parts: Plugin = {
       for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported, part);
     };
     partOf.clear();
-    // The table's worker is begun before anything is drawn, so its script waits for none of them.
-    for (const id of [START, PRELOAD]) add(id, null);
+    // The table's worker is begun before anything is drawn, and what says why it could not begin must need nothing
+    // that could not begin either.
+    for (const id of [START, SPEAK, PRELOAD]) add(id, null);
     for (const [part, roots] of Object.entries(PARTS))
       for (const root of roots) {
         if (!this.getModuleInfo(root)) throw new Error(`${root} is not in the page`);
