@@ -147,6 +147,57 @@ describeWith(['chromium'], 'across the table', () => {
     expect(new Set(sizes.map(Math.round)).size).toBe(1);
   }, 180_000);
 
+  const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const TABLET = { viewport: { width: 820, height: 1180 } };
+  test.each([
+    ['dream-eight', PHONE],
+    ['dream-eight-out', PHONE],
+    ['dream-eight-tricks', PHONE],
+    ['nap-ten', PHONE],
+    ['nap-ten-bidding', PHONE],
+    ['table-finale', TABLET],
+    ['table-finale-ten', TABLET],
+  ])('%s fits on one screen', async (name, options) => {
+    const shot = SHOTS.find((known) => known.name === name);
+    if (!shot) throw new Error(name);
+    const page = await draw(browser, screens, shot, options);
+    const longer = 'document.documentElement.scrollHeight - innerHeight';
+    expect(await page.evaluate(longer)).toBeLessThanOrEqual(0);
+    // All steps of a podium are seen, down to the place.
+    const cut = await page
+      .locator('.podium .step')
+      .evaluateAll((steps) =>
+        steps.filter((step) => step.scrollHeight > step.clientHeight + 1).map((step) => step.textContent),
+      );
+    expect(cut).toEqual([]);
+    expect(page.faults).toEqual([]);
+  });
+
+  test('on a phone with eight in Dream, who goes out is asked after a tap on how', async () => {
+    const shot = SHOTS.find(({ name }) => name === 'dream-eight');
+    if (!shot) throw new Error('no Dream');
+    const page = await draw(browser, screens, shot, PHONE);
+    expect(await page.getByRole('button', { name: /^Gus: / }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Goes out on 21…' }).click();
+    await page.locator('.who .player').first().waitFor();
+    expect(await page.locator('.who .player').count()).toBe(8);
+    expect(await page.getByRole('button', { name: 'Goes out…', exact: true }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Goes out on 21…' }).click();
+    await page.getByRole('button', { name: 'Goes out…', exact: true }).waitFor();
+    expect(page.faults).toEqual([]);
+  });
+
+  test('the podium stands as high before the highlights are known as after', async () => {
+    const shot = SHOTS.find(({ name }) => name === 'table-finale');
+    if (!shot) throw new Error('no game ends');
+    const heights: number[] = [];
+    for (const answers of [{}, shot.answers ?? {}]) {
+      const page = await draw(browser, screens, { ...shot, answers });
+      heights.push((await page.locator('.podium').boundingBox())?.height ?? 0);
+    }
+    expect(heights[1]).toBe(heights[0]);
+  });
+
   test('at a hand’s end a card says who gained and who leads; a key ends it and does what it does', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-hand-end');
     if (!shot) throw new Error('no hand ends');

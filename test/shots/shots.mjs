@@ -2,7 +2,7 @@
  * Pictures of every scene: `npm run shots [-- NAME…]`. Builds the screens, serves them as the host does, with the same
  * policy, and draws each scene in both themes into `test-results/shots`, the table's at three widths, a phone's at 360 px.
  * `--axe` also looks for what stands in the way of people who use a screen reader or see little contrast;
- * `--locale=de-DE` draws in another language. `--strips` draws what moves, frame by frame, and nothing else;
+ * `--tall` says what is longer than the screen; `--locale=de-DE` draws in another language. `--strips` draws what moves, frame by frame, and nothing else;
  * `--film` makes the README's picture that moves.
  */
 import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
@@ -145,6 +145,9 @@ for (const width of strips || film ? [] : widths)
       await page.evaluate('document.fonts.ready.then(() => true)');
       await page.locator('h1').first().waitFor({ timeout: 10_000 });
       await page.waitForTimeout(shot.screen ? 1_600 : 350);
+      // Who won is told when the podium has risen.
+      await page.locator('html:not(.in-suspense)').waitFor();
+      await page.waitForTimeout(250);
       for (const step of shot.then ?? []) {
         const [how, what] = [step.slice(0, step.indexOf(':')), step.slice(step.indexOf(':') + 1)];
         if (how === 'key') await page.keyboard.press(what);
@@ -158,6 +161,10 @@ for (const width of strips || film ? [] : widths)
       }
       const wide = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
       if (wide > 0) complain(`scrolls sideways by ${wide} px`);
+      if (process.argv.includes('--tall')) {
+        const tall = await page.evaluate('document.documentElement.scrollHeight - window.innerHeight');
+        if (tall > 0) console.log(`${shot.name} ${width} ${theme}: scrolls by ${tall} px`);
+      }
       if (process.argv.includes('--axe')) {
         for (const { id, help, nodes } of await violations(page))
           complain(

@@ -124,5 +124,6 @@ export const cardShots = (shot: MakeShot): readonly Shot[] => [
   shot('dream-tricks', 'table', dream.tricks),
   shot('dream-tricks-out', 'table', dream.tricks, { then: ['key:o'] }),
   shot('dream-eight', 'table', dream.eight),
+  shot('dream-eight-out', 'table', dream.eight, { then: ['key:o'] }),
   shot('dream-eight-tricks', 'table', dream.eightTricks),
 ];
