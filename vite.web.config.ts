@@ -150,7 +150,17 @@ export default defineConfig({
   publicDir: at('main/web/public'),
   plugins: [vue(), wordsInParts, parts, page, serviceWorker],
   define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every game is made with comes with the table: a game then has one file to wait for.
+          groups: [{ name: 'engine', test: /[\\/]engine[\\/]core[\\/]define|[\\/]zod[\\/]/ }],
+        },
+      },
+    },
+  },
   build: {
     target: 'es2022',
     outDir: OUT,

@@ -17,6 +17,8 @@ import type { TrayAct } from './tray.ts';
 /** What can be asked of the main process, and what each answers. */
 export interface Requests {
   readonly home: { readonly ask: Record<never, never>; readonly answer: HomeView };
+  /** Fetches the rules of a game that may be started next: a page alone has them from the network. */
+  readonly prepare: { readonly ask: { readonly game: string }; readonly answer: null };
   readonly start: {
     readonly ask: {
       readonly game: string;

@@ -1,7 +1,8 @@
 import type { Result } from '../contract.ts';
 import { nodeFileSystem } from '../journal/node-files.ts';
 import { lockFolder } from '../journal/node-lock.ts';
-import { type App, type AppOptions, createApp } from '../table/app.ts';
+import { createApp } from '../table/app.ts';
+import type { App, AppOptions } from '../table/app-contract.ts';
 
 /** The table on Node: on this computer's disk, unless another is given. Refuses as `createApp`. */
 export const createNodeApp = (

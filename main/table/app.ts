@@ -17,8 +17,6 @@ import { type Asked, FOR_PHONES, isRequestKind, readAsked } from './requests.ts'
 import { TablePlace } from './table-place.ts';
 import { doTrayAct, viewTray } from './tray-view.ts';
 
-export type { App, AppOptions, Caller } from './app-contract.ts';
-
 /** In ms: the least time between two pushes of the tray's raw view. News of dice goes out at once. */
 const TRAY_PACE = 100;
 
@@ -155,6 +153,7 @@ class Service implements App {
 
   readonly #handlers: { readonly [K in RequestKind]: Handler<K> } = {
     home: async () => ok(await this.#library.home(this.#place.live?.file ?? null)),
+    prepare: ({ game }) => this.#place.prepare(game),
     start: (asked) => this.#place.start(asked),
     open: ({ file, salvage }) => this.#place.open(file, salvage),
     guide: (asked) => guideAny(this.options.games ?? GAMES, asked),

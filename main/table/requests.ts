@@ -145,6 +145,7 @@ const diceSetAct = z.discriminatedUnion('kind', [
 
 const REQUESTS = {
   home: z.object({}),
+  prepare: z.object({ game: line }),
   start: z.object({
     game: line,
     rules: z.record(text(0, 60), z.json()),

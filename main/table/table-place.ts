@@ -74,6 +74,12 @@ export class TablePlace {
     return turn;
   }
 
+  /** Loads a game that may be started next. Refuses with `table.game.*`. */
+  async prepare(id: string): Promise<Result<null>> {
+    const game = await loadGame(this.#options.games, id);
+    return game.ok ? ok(null) : game;
+  }
+
   /**
    * Starts a game in a new file. Refuses with `table.game.*`, `table.players.count`, `table.seat.twice`,
    * `table.name.twice`, `table.rules.bad`, and with `journal.*`; a refused request leaves the open game open.
@@ -193,8 +199,10 @@ export class TablePlace {
       placed({ contents, counted: this.#counted });
     } else placed(null);
     const file = this.live?.file ?? null;
-    if (!replayed) await remember(file);
+    const remembered = replayed ? null : remember(file);
+    // Shown meanwhile: which game is open matters only to the program's next start.
     changed();
+    await remembered;
     return ok(file === null ? null : { file });
   }
 

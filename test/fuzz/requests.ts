@@ -64,6 +64,7 @@ const REQUESTS: readonly object[] = [
   { kind: 'import', text: '{"format":"croupier-journal"}' },
   { kind: 'upload', upload: 'u', text: 'x' },
   { kind: 'player', id: 'p', name: 'Ann', look: 1, forget: false },
+  ...GAMES.map((game) => ({ kind: 'prepare', game })),
   { kind: 'dismiss', notice: 'x' },
 ];
 

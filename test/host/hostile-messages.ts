@@ -46,6 +46,7 @@ export function helloAttack(random: Random, stale: readonly string[]): string {
 /** Every kind that there is: a new one does not compile until it is named here. */
 const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   home: null,
+  prepare: null,
   start: null,
   open: null,
   guide: null,

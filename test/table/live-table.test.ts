@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../main/table/app.ts';
+import type { Caller } from '../../main/table/app-contract.ts';
 import { seat } from '../../main/engine/core/seats.ts';
 import { evening } from '../support/evening.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';

@@ -33,6 +33,15 @@ it('Home and set-up load no game, and playing one loads no other', async () => {
   expect(new Set(loaded)).toEqual(new Set(['dream']));
 });
 
+it('what set-up prepares is there when the game is begun', async () => {
+  const shelf = new Shelf();
+  const people = await evening({ games: shelf.games });
+  await people.ask('prepare', { game: 'dream' });
+  expect(shelf.loaded).toEqual(['dream']);
+  expect(people.table).toBeNull();
+  expect(await people.refused('prepare', { game: 'whist' })).toBe('table.game.unknown');
+});
+
 it('a game that cannot be loaded is refused: the open one stays open, and no file is made', async () => {
   const disk = new MemoryDisk();
   const shelf = new Shelf();

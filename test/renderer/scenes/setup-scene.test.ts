@@ -54,6 +54,14 @@ describe('a new game', () => {
     expect(scene.findAll('.game')).toHaveLength(5);
   });
 
+  test('has the rules of the chosen game fetched while names are typed', async () => {
+    const prepared = () => wire.sent.filter(({ kind }) => kind === 'prepare');
+    await show(FIRST, null);
+    expect(prepared()).toEqual([]);
+    await scene.findAll('.choose')[1]?.trigger('click');
+    expect(prepared()).toMatchObject([{ game: 'winner' }]);
+  });
+
   describe('on a first evening', () => {
     test('there are four places, and one can type at once', async () => {
       await show(FIRST);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seat } from '../../../main/engine/core/seats.ts';
 import { sleepless } from '../../../main/engine/games/sleepless/index.ts';
-import type { Caller } from '../../../main/table/app.ts';
+import type { Caller } from '../../../main/table/app-contract.ts';
 import { type Evening, evening } from '../../support/evening.ts';
 import { type Move, dice, playHand, toy } from '../../support/toy-hands.ts';
 
