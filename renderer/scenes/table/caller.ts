@@ -1,5 +1,5 @@
 import { type ComputedRef, watch } from 'vue';
-import type { TableSnapshot } from '../../../main/contract.ts';
+import type { SheetLine, TableSnapshot } from '../../../main/contract.ts';
 import { announce } from '../../app/live.ts';
 import { whenTold } from '../../app/suspense.ts';
 import { hush, speakAloud } from '../../app/voice.ts';
@@ -24,11 +24,11 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
     ([, asked], [, askedBefore]) => {
       const [now, former] = [table.value, store.former];
       if (!now) return;
-      const fresh = former ? freshCalls(now, former) : [];
-      announce(...fresh.flat(), ...(asked === askedBefore ? [] : [say(now.prompt.question)]));
+      const fresh = former ? freshLines(now, former).flatMap(({ calls: said }) => said.map(say)) : [];
+      announce(...fresh, ...(asked === askedBefore ? [] : [say(now.prompt.question)]));
       if (!settings.settings.speak || !screens.sounding || !former) return;
       hush();
-      const call = [...fresh.flatMap((said) => said.slice(-1)), ...corrections(now, former)];
+      const call = [...aloud(now, former), ...corrections(now, former)];
       const mine = ++calls;
       whenTold(() => {
         if (mine === calls) speakAloud(...call);
@@ -38,14 +38,21 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
   if (table.value) announce(say(table.value.prompt.question));
 }
 
-/** What was said since, oldest first, line by line. */
-function freshCalls(now: TableSnapshot, former: TableSnapshot): readonly (readonly string[])[] {
+/** The lines that came since, oldest first. */
+function freshLines(now: TableSnapshot, former: TableSnapshot): readonly SheetLine[] {
   const newest = Math.max(0, ...former.recent.map(({ seq }) => seq));
-  return [...now.recent]
-    .reverse()
-    .filter(({ seq, retracted }) => seq > newest && !retracted)
-    .map(({ calls }) => calls.map(say));
+  return [...now.recent].reverse().filter(({ seq, retracted }) => seq > newest && !retracted);
 }
+
+/** Calls that only say what comes next. */
+const NEXT = /\.call\.(?:turn|deals|handOver)$/u;
+
+/** The call of each line: what the move came to, which is said last, before what comes next. */
+const aloud = (now: TableSnapshot, former: TableSnapshot): readonly string[] =>
+  freshLines(now, former).flatMap(({ calls }) => {
+    const call = calls.findLast(({ code }) => !NEXT.test(code)) ?? calls.at(-1);
+    return call ? [say(call)] : [];
+  });
 
 /** A line that was corrected, as it stands now, and the totals that it changed. */
 function corrections(now: TableSnapshot, former: TableSnapshot): readonly string[] {

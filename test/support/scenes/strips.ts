@@ -76,6 +76,11 @@ const laid = [
 function blank(die: number): { die: number; face: string; source: { kind: string } } {
   return { die, face: 'blank', source: { kind: 'hand' } };
 }
+/** A turn of Roll-a-Royal up to its Risk roll, and that. */
+export const risked = (): { readonly before: TableSnapshot; readonly after: TableSnapshot } => ({
+  before: royal(laid),
+  after: royal([...laid, risk]),
+});
 const risk = { kind: 'dice', of: 'risk', seat: 's1', dice: [{ die: 0, face: '3', source: TRAY }] };
 
 const usual = known('table-bid');

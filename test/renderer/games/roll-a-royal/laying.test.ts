@@ -170,6 +170,15 @@ describe('laying out', () => {
     expect(foot()).not.toContain('best there is');
   });
 
+  test('why nothing can be laid is said: the pair that opened hangs on nothing', async () => {
+    table = await RealTable.open(['Ann'], {});
+    await table.roll('Js', 'Jh', '2d');
+    await table.play({ kind: 'stop' });
+    await table.settled();
+    expect(foot()).toContain('A lone pair or three of a kind counts nothing.');
+    expect(table.scene.text()).toContain('No hand here: 0 points');
+  });
+
   test('nothing laid is nothing to score: neither the button nor its key sends it', async () => {
     await open();
     const key = main().attributes('aria-keyshortcuts') ?? '';

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { finishAll } from '../../renderer/app/motion.ts';
+import { useSettings } from '../../renderer/stores/settings.ts';
+import { played, poker } from '../support/scenes/play.ts';
+import { risked } from '../support/scenes/strips.ts';
+import { type AtTable, sitDown } from './games/at-table.ts';
+import { type StandInSpeech, standInSpeech } from './support/stand-in-speech.ts';
+
+const FOUR = ['Ann', 'Ben', 'Cat', 'Dee'];
+const thrown = [poker('s1', ['K', 'K', '9', 'A'])];
+const drawn = [...thrown, { kind: 'draws-done' }];
+/** By then what is said at once is being said. */
+const soon = () => new Promise((done) => setTimeout(done, 30));
+
+describe('the caller’s voice', () => {
+  let speech: StandInSpeech;
+  let at: AtTable;
+
+  const sit = async (table: Parameters<typeof sitDown>[0], languages?: readonly string[]): Promise<void> => {
+    speech = standInSpeech(languages);
+    at = await sitDown(table);
+    await useSettings().take({ ...useSettings().settings, speak: true });
+  };
+  beforeEach(() => {
+    const animation = { finished: new Promise<void>(() => undefined), finish: () => undefined };
+    Object.defineProperty(Element.prototype, 'animate', { value: () => animation, configurable: true });
+  });
+  afterEach(() => {
+    at.leave();
+    Reflect.deleteProperty(Element.prototype, 'animate');
+    vi.unstubAllGlobals();
+  });
+
+  test('says the call, and a newer one takes its place', async () => {
+    await sit(played('sleepless', FOUR, []));
+    await at.show(played('sleepless', FOUR, thrown));
+    await soon();
+    expect(speech.spoken).toEqual(['en Ann throws K K 9 A: one pair']);
+    await at.show(played('sleepless', FOUR, drawn));
+    await soon();
+    expect(speech.errors).toEqual(['interrupted']);
+    expect(speech.spoken).toHaveLength(2);
+  });
+
+  test('waits for the Risk die: it says what the die decides once the die has landed', async () => {
+    const { before, after } = risked();
+    await sit(before);
+    await at.show(after);
+    await soon();
+    expect(document.documentElement.classList.contains('in-suspense')).toBe(true);
+    expect(speech.spoken).toEqual([]);
+    finishAll();
+    await soon();
+    expect(speech.spoken).toEqual(['en Ann risks it: times 3 makes 24,000']);
+  });
+
+  test('of what a falling die holds back, only the newest is said', async () => {
+    const { before, after } = risked();
+    await sit(before);
+    await at.show(after);
+    await soon();
+    await at.show({ ...before, revision: after.revision + 1 });
+    finishAll();
+    await soon();
+    expect(speech.spoken).toEqual([]);
+  });
+
+  test('without a voice for the language the game goes on in silence', async () => {
+    await sit(played('sleepless', FOUR, []), ['fr']);
+    await at.show(played('sleepless', FOUR, thrown));
+    await soon();
+    expect(speech.errors).toEqual(['language-unavailable']);
+    expect(document.body.textContent).toContain('one pair');
+  });
+});

@@ -1,0 +1,85 @@
+import { vi } from 'vitest';
+
+/**
+ * Stands in for `speechSynthesis`, as the Web Speech API has it (https://webaudio.github.io/web-speech-api/):
+ * - `speak` takes utterances only, and one that waits or is being spoken is not taken again;
+ * - nothing is spoken before `speak` has returned, and one utterance at a time, in order;
+ * - `cancel` empties the queue: what is being spoken ends with the error `interrupted`, what waits with `canceled`;
+ * - where there is no voice for the language, the utterance ends with the error `language-unavailable`, unspoken.
+ */
+export interface StandInSpeech {
+  /** What was begun to be spoken, in order: language and text. */
+  readonly spoken: readonly string[];
+  /** How utterances ended that were not spoken to their end, in order. */
+  readonly errors: readonly string[];
+  /** The one being spoken comes to its end. */
+  finish(): void;
+}
+
+class Utterance extends EventTarget {
+  lang = '';
+  text: string;
+  constructor(text = '') {
+    super();
+    this.text = text;
+  }
+}
+
+export function standInSpeech(languages: readonly string[] = ['en']): StandInSpeech {
+  const spoken: string[] = [];
+  const errors: string[] = [];
+  let queue: Utterance[] = [];
+  let speaking: Utterance | null = null;
+
+  const fail = (utterance: Utterance, error: string): void => {
+    errors.push(error);
+    utterance.dispatchEvent(Object.assign(new Event('error'), { error }));
+  };
+  const next = (): void => {
+    const utterance = queue[0];
+    if (speaking || !utterance) return;
+    queue = queue.slice(1);
+    if (!languages.includes(utterance.lang.slice(0, 2))) {
+      fail(utterance, 'language-unavailable');
+      next();
+      return;
+    }
+    speaking = utterance;
+    spoken.push(`${utterance.lang} ${utterance.text}`);
+    utterance.dispatchEvent(new Event('start'));
+  };
+  const synthesis = {
+    get speaking() {
+      return speaking !== null;
+    },
+    get pending() {
+      return queue.length > 0;
+    },
+    paused: false,
+    speak(utterance: unknown) {
+      if (!(utterance instanceof Utterance)) throw new TypeError('not an utterance');
+      if (utterance === speaking || queue.includes(utterance)) throw new Error('it is spoken already');
+      queue.push(utterance);
+      setTimeout(next);
+    },
+    cancel() {
+      const [begun, waiting] = [speaking, queue];
+      speaking = null;
+      queue = [];
+      if (begun) fail(begun, 'interrupted');
+      for (const utterance of waiting) fail(utterance, 'canceled');
+    },
+  };
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', synthesis);
+  return {
+    spoken,
+    errors,
+    finish() {
+      const ended = speaking;
+      speaking = null;
+      ended?.dispatchEvent(new Event('end'));
+      next();
+    },
+  };
+}
