@@ -38,9 +38,10 @@ export type { FourCards } from './engine/core/poker.ts';
 
 export type { DreamDetail } from './engine/games/dream/view.ts';
 export type { PoolNapView } from './engine/games/pool-nap/view.ts';
-export type { BestAnswer, LayoutAnswer } from './engine/games/roll-a-royal/ask.ts';
+export type { LayoutAnswer } from './engine/games/roll-a-royal/ask.ts';
 export type { HandKind } from './engine/games/roll-a-royal/hands.ts';
-export type { RiskAnswer } from './engine/games/roll-a-royal/odds.ts';
+export type { RiskAnswer } from './engine/games/roll-a-royal/risk.ts';
+export type { BestAnswer } from './engine/games/roll-a-royal/slow.ts';
 export type { LaidOut, Layout } from './engine/games/roll-a-royal/state.ts';
 export type { RoyalView } from './engine/games/roll-a-royal/view.ts';
 export type { BidAnswer, OddsOpen, ThrowAnswer } from './engine/games/sleepless/odds.ts';

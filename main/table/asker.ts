@@ -25,7 +25,10 @@ export function createAsker(long: LongAnswerer = () => null, close = () => Promi
     ask(game, state, question, signal) {
       if (signal.aborted) return Promise.resolve(refuse('table.ask.cancelled'));
       const answer = long(game, state, question, signal);
-      if (!answer) return Promise.resolve(game.ask(state, question));
+      if (!answer)
+        return game.isSlow(question)
+          ? game.askSlow(state, question)
+          : Promise.resolve(game.ask(state, question));
       const cancelled = new Promise<Result<Json>>((resolve) => {
         signal.addEventListener('abort', () => resolve(refuse('table.ask.cancelled')), { once: true });
       });

@@ -30,10 +30,15 @@ interface Open {
   readonly settle: (answer: Result<Json>) => void;
 }
 
-/** How a worker answers: from the table's state at the time of the question. */
+/** How a worker answers: from the table's state at the time of the question. Never rejects. */
 export async function answerLong({ n, game, state, question }: LongQuestion): Promise<LongAnswer> {
   const loaded = await loadGame(GAMES, game);
-  return { n, answer: loaded.ok ? loaded.value.ask(state as GameState, question) : loaded };
+  if (!loaded.ok) return { n, answer: loaded };
+  try {
+    return { n, answer: await loaded.value.askSlow(state as GameState, question) };
+  } catch (error) {
+    return { n, answer: refuse('table.ask.failed', { message: String(error) }) };
+  }
 }
 
 /**
@@ -84,7 +89,7 @@ export function askBeside(start: () => Helper): Asker {
   };
 
   const answer = (game: Game, state: GameState, question: unknown, signal: AbortSignal) => {
-    if (!isSlow(game, question)) return null;
+    if (!game.isSlow(question)) return null;
     return new Promise<Result<Json>>((settle) => {
       const asked: Open = { question: { n: next++, game: game.id, state, question }, settle };
       open = [...open, asked];
@@ -100,10 +105,3 @@ export function askBeside(start: () => Helper): Asker {
     helper = null;
   });
 }
-
-const isSlow = (game: Game, question: unknown): boolean =>
-  typeof question === 'object' &&
-  question !== null &&
-  'kind' in question &&
-  typeof question.kind === 'string' &&
-  game.slow?.includes(question.kind) === true;

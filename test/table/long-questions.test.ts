@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Game } from '../../main/engine/core/game.ts';
 import { type Json, type Result, ok } from '../../main/engine/core/result.ts';
-import type { Asker } from '../../main/table/asker.ts';
-import { type LongAnswer, type LongQuestion, askBeside } from '../../main/table/long-questions.ts';
+import { rollARoyal } from '../../main/engine/games/roll-a-royal/index.ts';
+import { type Asker, createAsker } from '../../main/table/asker.ts';
+import {
+  type LongAnswer,
+  type LongQuestion,
+  answerLong,
+  askBeside,
+} from '../../main/table/long-questions.ts';
+import { playRoyal } from '../support/royal-moves.ts';
+import { Tabletop } from '../support/tabletop.ts';
 import { toyGame } from '../support/toy-game.ts';
 
 /** A helper that answers when it is told to. */
@@ -34,7 +42,10 @@ class SlowHelper {
   }
 }
 
-const game = { ...toyGame(), slow: ['long'] } as Game;
+const game: Game = {
+  ...(toyGame() as Game),
+  isSlow: (question) => (question as { kind?: unknown }).kind === 'long',
+};
 const never = () => new AbortController().signal;
 
 function helped() {
@@ -109,4 +120,25 @@ test('closing answers whoever waits', async () => {
   await asker.close();
   expect(await open).toMatchObject({ error: { code: 'table.ask.cancelled' } });
   expect(helpers[0]?.ended).toBe(true);
+});
+
+describe('in the worker', () => {
+  const table = playRoyal(new Tabletop(rollARoyal, 1), 's1 roll Js Jh', 's1 stop');
+  const best = { kind: 'best-layout' };
+  const answer = async (question: Json, state: unknown = table.state) =>
+    (await answerLong({ n: 7, game: 'roll-a-royal', state, question })).answer;
+
+  test('a long question has the same answer as without one', async () => {
+    expect(await answer(best)).toMatchObject(ok({ exact: true }));
+    expect(await createAsker().ask(rollARoyal as Game, table.state, best, never())).toEqual(
+      await answer(best),
+    );
+  });
+
+  test.each([
+    ['a short one', { kind: 'score-layout' }, table.state, 'table.ask.unknown'],
+    ['one that breaks it', best, null, 'table.ask.failed'],
+  ])('%s is refused', async (_, question, state, code) =>
+    expect(await answer(question, state)).toMatchObject({ ok: false, error: { code } }),
+  );
 });

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Json, Reply, TableSnapshot } from '../../main/contract.ts';
-import type { GameState } from '../../main/engine/core/game.ts';
-import { gameById } from '../support/games.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
 import {
   type Helper,
   type LongAnswer,
   type LongQuestion,
+  answerLong,
   askBeside,
 } from '../../main/table/long-questions.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
@@ -21,11 +20,7 @@ class Beside implements Helper {
 
   postMessage({ n, game, state, question }: LongQuestion): void {
     this.asked.push(question);
-    const answer = gameById(game)?.ask(state as GameState, question);
-    if (answer)
-      setTimeout(() => {
-        this.#tell({ n, answer });
-      }, 0);
+    void answerLong({ n, game, state, question }).then((answer) => this.#tell(answer));
   }
   on(event: 'message' | 'error', listener: ((answer: LongAnswer) => void) | ((error: Error) => void)): void {
     if (event === 'message') this.#tell = listener as (answer: LongAnswer) => void;

@@ -38,10 +38,25 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
         : spec.ask?.(tableOf(state), state.hand, question);
       return answer ?? refuse('table.ask.unknown');
     },
+    isSlow: (question) => isSlow(spec, question),
+    async askSlow(state, question) {
+      if (!spec.slow || !isSlow(spec, question)) return refuse('table.ask.unknown');
+      const askSlow = await spec.slow.load();
+      return askSlow(tableOf(state), state.hand, question);
+    },
     view: (state) => viewOf(spec, state),
     settlement: (state) => settlementOf(spec, state),
   };
 }
+
+const isSlow = (
+  { slow }: { readonly slow?: { readonly kinds: readonly string[] } },
+  question: unknown,
+): boolean =>
+  typeof question === 'object' &&
+  question !== null &&
+  'kind' in question &&
+  slow?.kinds.includes(String(question.kind)) === true;
 
 /** Whether a move names a seat at which nobody sits. */
 const isStranger = (state: GameState, move: AnyMove): boolean =>

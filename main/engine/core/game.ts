@@ -185,8 +185,6 @@ export interface GameProperties<Rules, Move extends AnyMove> extends GameFacts<R
   readonly own?: readonly string[];
   /** The page on how to play; left out by games without one. Null if the number of players is not known yet. */
   guide?(rules: Rules, players: number | null): Guide;
-  /** Kinds of questions that may take long; the table answers them in a worker. */
-  readonly slow?: readonly string[];
 }
 
 /**
@@ -209,6 +207,10 @@ export interface Game<
   prompt(state: State): Prompt;
   /** Answers a question that is not a move (score this, does this beat that). Refuses `table.ask.unknown`. */
   ask(state: State, question: unknown): Result<Json>;
+  /** Whether this is a question for `askSlow`. */
+  isSlow(question: unknown): boolean;
+  /** Answers a question that may take long; the table has it answered in a worker. Refuses as `ask`. */
+  askSlow(state: State, question: unknown): Promise<Result<Json>>;
   view(state: State): GameView<Detail>;
   /** How everybody settles up as the game stands, over or not. */
   settlement(state: State): Settlement;

@@ -14,7 +14,7 @@ import type { SeatId } from './seats.ts';
  * <id>.reason.*                                   why chips move   (`Transfer.reason`; `Transfer.rule` is
  * `<id>.<rule>`)   <id>.ending.*                                   why the game is over <id>.<topic>.<what>  
  * refusals: `sleepless.bid.tooLow` The files of a game: `facts.ts` (what lists and set-up show), `index.ts` (the
- * spec), `rules.ts` (house rules), `moves.ts` (schemas), `state.ts`, `play.ts`, `prompt.ts`, `view.ts`, `ask.ts` where it answers questions, one file a topic
+ * spec), `rules.ts` (house rules), `moves.ts` (schemas), `state.ts`, `play.ts`, `prompt.ts`, `view.ts`, `ask.ts` where it answers questions, `slow.ts` for long ones, one file a topic
  * where it grows, and `README.md`. `play` runs for every move when a journal is loaded (100,000 moves in half a
  * second), so it parses nothing and builds no prompt.
  */
@@ -112,5 +112,10 @@ export interface GameSpec<Rules, Hand, Carry, Move extends AnyMove, Detail>
   /** `id` names the question within the hand (`bid.3`: the question after the third bid). */
   prompt(table: Table<Rules, Carry>, hand: Hand): Omit<Prompt, 'actions'>;
   ask?(table: Table<Rules, Carry>, hand: Hand, question: unknown): Result<Json>;
+  /** Questions that may take long, by their kinds. What answers them is loaded with the first. */
+  readonly slow?: {
+    readonly kinds: readonly string[];
+    load(): Promise<(table: Table<Rules, Carry>, hand: Hand, question: unknown) => Result<Json>>;
+  };
   view(table: Table<Rules, Carry>, hand: Hand): Detail;
 }

@@ -11,6 +11,7 @@ import type { DreamDetail } from '../../../main/engine/games/dream/view.ts';
 import { dreamPlayer } from '../../support/players/dream.ts';
 import { playerOf } from '../../support/random-games.ts';
 import { seeded } from '../../support/random.ts';
+import { askRoyal } from '../../support/royal-ask.ts';
 import { playRoyal, royalView } from '../../support/royal-moves.ts';
 import { type PlainMove, Tabletop } from '../../support/tabletop.ts';
 import { readWords } from '../../support/word-keys.ts';
@@ -249,7 +250,7 @@ test('Dream, ended while the only one who has still to deal leaves: going on nee
 describe('11. Finding the layout is the game’s skill: who may have the best laid', () => {
   const asked = (rules: { [name: string]: string | string[] }, ...then: readonly string[]) => {
     const table = playRoyal(turn(rules, 'Kh Ks Kd Kc'), ...then);
-    const answer = table.game.ask(table.state, { kind: 'best-layout' });
+    const answer = askRoyal(table.state, { kind: 'best-layout' });
     return answer.ok ? 'found' : answer.error.code;
   };
   const LAID = 's1 lay Kh Ks Kd Kc';

@@ -1,6 +1,7 @@
 import type { Json, TableSnapshot } from '../../../main/contract.ts';
 import type { AnyMove, GameState } from '../../../main/engine/core/game.ts';
 import { gameById } from '../games.ts';
+import { askRoyal } from '../royal-ask.ts';
 import type { Shot } from './index.ts';
 import { played, poker, seatsOf } from './play.ts';
 
@@ -24,7 +25,7 @@ export function answered(
     if (!result.ok) throw new Error(`${JSON.stringify(move)}: ${result.error.code}`);
     state = result.value.state;
   }
-  const answer = game.ask(state, question);
+  const answer = id === 'roll-a-royal' ? askRoyal(state, question) : game.ask(state, question);
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value;
 }

@@ -1,30 +1,18 @@
 import { itemAt } from '../../core/item-at.ts';
 import * as z from 'zod/mini';
-import { whole } from '../../core/schema.ts';
 import { anyCard } from '../../core/card-schema.ts';
 import type { Card } from '../../core/cards.ts';
 import { BLANK, type SuitedFace } from '../../core/dice-kinds.ts';
 import { type Json, type Refusal, type Result, assertNever, ok, refuse } from '../../core/result.ts';
-import { findShownLayout } from '../../odds/royal/solve.ts';
-import { mayAskBest } from './best.ts';
 import { expectedDice } from './dice.ts';
 import { placeCards } from './faces.ts';
 import { type CardDie, type HandKind, judgeHand } from './hands.ts';
 import { type Direction, readGrid } from './layout.ts';
 import { placedDie } from './moves.ts';
-import { askRisk } from './odds.ts';
 import { layoutOf } from './play.ts';
 import { layoutRules } from './rules.ts';
 import { scoreLayout } from './scoring.ts';
-import {
-  type LaidOut,
-  type Layout,
-  type RoyalHand,
-  type RoyalTable,
-  type TurnHand,
-  cardDice,
-  isCardFace,
-} from './state.ts';
+import { type Layout, type RoyalHand, type RoyalTable, type TurnHand, isCardFace } from './state.ts';
 
 /** Questions about the game; none is a move. */
 const royalQuestion = z.discriminatedUnion('kind', [
@@ -37,16 +25,6 @@ const royalQuestion = z.discriminatedUnion('kind', [
   }),
   /** Which of the expected dice show these cards, typed in any order? The others show blanks. */
   z.object({ kind: z.literal('place-cards'), cards: z.array(anyCard).check(z.maxLength(13)) }),
-  /**
-   * The legal layout of the turn's dice with the highest score. `effort` limits the search to that many steps of
-   * about a millisecond; the answer is then the best so far, and the caller may ask again for more.
-   */
-  z.object({
-    kind: z.literal('best-layout'),
-    effort: z.optional(whole(1, 1_000_000)),
-  }),
-  /** The chance to win if the current turn is banked, and if it is risked. */
-  z.object({ kind: z.literal('risk-odds') }),
 ]);
 
 /** The answer to `score-layout`. Dice are named by their index among the thirteen. */
@@ -67,12 +45,6 @@ export interface LayoutAnswer {
   readonly parts: readonly (readonly number[])[];
 }
 
-/** The answer to `best-layout`: how to lay the dice. */
-export interface BestAnswer extends LaidOut {
-  /** True if every other layout was ruled out; otherwise it is the best so far. */
-  readonly exact: boolean;
-}
-
 /** The answer to `place-cards`: the faces of the dice that are expected, die by die. */
 export interface PlaceAnswer {
   readonly dice: readonly { readonly die: number; readonly face: SuitedFace }[];
@@ -81,7 +53,7 @@ export interface PlaceAnswer {
 /**
  * Answers a question. Refuses `table.ask.unknown` for a question it does not know, `roll-a-royal.ask.noDice` where
  * there are no dice to lay, `roll-a-royal.dice.none`, `.dice.cardTwice` and `.dice.place` for cards that cannot lie
- * so, and odds as `odds.ts` says.
+ * so. `slow.ts` answers what takes long.
  */
 export function ask(table: RoyalTable, hand: RoyalHand, question: unknown): Result<Json> {
   const asked = royalQuestion.safeParse(question);
@@ -95,14 +67,6 @@ export function ask(table: RoyalTable, hand: RoyalHand, question: unknown): Resu
     }
     case 'place-cards':
       return place(table, hand, asked.data.cards);
-    case 'best-layout': {
-      if (hand.kind === 'start' || hand.dice.length === 0) return refuse('roll-a-royal.ask.noDice');
-      const may = mayAskBest(table, hand);
-      if (!may.ok) return may;
-      return ok(findBest(table, hand, asked.data.effort) as unknown as Json);
-    }
-    case 'risk-odds':
-      return askRisk(table, hand) as Result<Json>;
     default:
       return assertNever(asked.data);
   }
@@ -140,19 +104,6 @@ function readLayout(table: RoyalTable, hand: TurnHand, layout: Layout): LayoutAn
 function cardAt(hand: TurnHand, die: number): readonly CardDie[] {
   const shown = hand.dice[die];
   return shown && isCardFace(shown.face) ? [{ card: shown.face, first: shown.roll === 1 }] : [];
-}
-
-function findBest(table: RoyalTable, hand: TurnHand, effort = Infinity): BestAnswer {
-  const { list, die } = cardDice(hand);
-  let looks = 0;
-  const best = findShownLayout(list, layoutRules(table.rules), () => ++looks > effort);
-  const layout: Layout = best.grid
-    ? { grid: best.grid.map((placed) => ({ ...placed, die: itemAt(die, placed.die) })) }
-    : { hands: best.hands.map(({ dice }) => dice.map((place) => itemAt(die, place))) };
-  const scored = scoreLayout(hand, layout, table.rules);
-  // The move must accept what the search found; otherwise one of them is wrong.
-  if (!scored.ok) throw new Error(`the best layout is refused: ${scored.error.code}`);
-  return { ...scored.value, exact: best.exact };
 }
 
 function place(table: RoyalTable, hand: RoyalHand, cards: readonly Card[]): Result<Json> {

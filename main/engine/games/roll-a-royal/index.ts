@@ -28,7 +28,10 @@ export const rollARoyal = defineGame({
   play,
   prompt,
   ask,
-  slow: ['best-layout', 'risk-odds'],
+  slow: {
+    kinds: ['best-layout', 'risk-odds'],
+    load: async () => (await import('./slow.ts')).askSlow,
+  },
   view,
   guide,
 });

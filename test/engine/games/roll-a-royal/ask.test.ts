@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { BestAnswer, LayoutAnswer } from '../../../../main/engine/games/roll-a-royal/ask.ts';
+import type { LayoutAnswer } from '../../../../main/engine/games/roll-a-royal/ask.ts';
+import type { BestAnswer } from '../../../../main/engine/games/roll-a-royal/slow.ts';
 import { rollARoyal } from '../../../../main/engine/games/roll-a-royal/index.ts';
 import type { Card } from '../../../../main/engine/core/cards.ts';
 import type { TurnHand } from '../../../../main/engine/games/roll-a-royal/state.ts';
 import type { Json } from '../../../../main/engine/core/result.ts';
+import { askRoyal } from '../../../support/royal-ask.ts';
 import { playRoyal, royalView } from '../../../support/royal-moves.ts';
 import { Tabletop } from '../../../support/tabletop.ts';
 
@@ -13,7 +15,7 @@ const laying = (rules: { readonly [name: string]: Json } = {}) =>
   playRoyal(new Tabletop(rollARoyal, 1, rules), `s1 roll ${CARDS}`, 's1 stop');
 
 function ask<T>(table: Tabletop, question: unknown): T {
-  const answer = table.game.ask(table.state, question);
+  const answer = askRoyal(table.state, question);
   if (!answer.ok) throw new Error(answer.error.code);
   return answer.value as T;
 }
@@ -54,14 +56,14 @@ describe('the best layout', () => {
     const table = laying();
     const best = ask<BestAnswer>(table, { kind: 'best-layout' });
     expect(ask<BestAnswer>(table, { kind: 'best-layout', effort: 100 })).toEqual(best);
-    expect(table.game.ask(table.state, { kind: 'best-layout', effort: 0 })).toMatchObject({
+    expect(askRoyal(table.state, { kind: 'best-layout', effort: 0 })).toMatchObject({
       error: { code: 'table.ask.unknown' },
     });
   });
 
   test('needs dice', () => {
     const table = new Tabletop(rollARoyal, 1, {});
-    expect(table.game.ask(table.state, { kind: 'best-layout' })).toMatchObject({
+    expect(askRoyal(table.state, { kind: 'best-layout' })).toMatchObject({
       error: { code: 'roll-a-royal.ask.noDice' },
     });
   });
@@ -72,7 +74,7 @@ test.each([
   ['both', { grid: [], hands: [] }],
 ])('a layout that is %s is none', (_, layout) => {
   const table = laying();
-  expect(table.game.ask(table.state, { kind: 'score-layout', ...layout })).toMatchObject({
+  expect(askRoyal(table.state, { kind: 'score-layout', ...layout })).toMatchObject({
     error: { code: 'roll-a-royal.layout.either' },
   });
 });

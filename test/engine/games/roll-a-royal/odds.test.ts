@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { rollARoyal } from '../../../../main/engine/games/roll-a-royal/index.ts';
-import type { RiskAnswer } from '../../../../main/engine/games/roll-a-royal/odds.ts';
+import type { RiskAnswer } from '../../../../main/engine/games/roll-a-royal/risk.ts';
 import type { Json } from '../../../../main/engine/core/result.ts';
 import { riskOdds } from '../../../../main/engine/odds/risk/risk.ts';
 import { turnOutcomes } from '../../../../main/engine/odds/risk/scores.ts';
+import { askRoyal } from '../../../support/royal-ask.ts';
 import { playRoyal, royalView } from '../../../support/royal-moves.ts';
 import { Tabletop } from '../../../support/tabletop.ts';
 
@@ -19,7 +20,7 @@ function laid(players: number, rules: Rules = {}): Tabletop {
   if (players > 1) table.play({ kind: 'starter', seat: 's1' });
   return playRoyal(table, ...turn('s1'));
 }
-const ask = (table: Tabletop) => table.game.ask(table.state, { kind: 'risk-odds' });
+const ask = (table: Tabletop) => askRoyal(table.state, { kind: 'risk-odds' });
 function answerOf(table: Tabletop): RiskAnswer {
   const answer = ask(table);
   if (!answer.ok) throw new Error(answer.error.code);
@@ -111,6 +112,7 @@ describe('the odds of the Risk roll', () => {
   });
 
   test('take a worker: the table goes on meanwhile', () => {
-    expect(rollARoyal.slow).toContain('risk-odds');
+    expect(rollARoyal.isSlow({ kind: 'risk-odds' })).toBe(true);
+    expect(rollARoyal.isSlow({ kind: 'score-layout' })).toBe(false);
   });
 });

@@ -1,0 +1,73 @@
+import { balanceOf } from '../../core/ledger.ts';
+import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
+import type { SeatId } from '../../core/seats.ts';
+import { type RiskQuestion, riskOdds } from '../../odds/risk/risk.ts';
+import { TURNS_COUNTED, turnOutcomes } from '../../odds/risk/scores.ts';
+import { turnsOf } from './odds.ts';
+import { layoutRules } from './rules.ts';
+import type { RoyalHand, RoyalTable, TurnHand } from './state.ts';
+
+/** The answer to `risk-odds`, for the player who decides. */
+export interface RiskAnswer {
+  readonly seat: SeatId;
+  /** The chance to win the game, 0 to 1; null for a player alone. */
+  readonly bank: number | null;
+  readonly risk: number | null;
+  /** Average points of the turn. */
+  readonly bankPoints: number;
+  readonly riskPoints: number;
+  /** Turns left for this player after this one, and for the others together. */
+  readonly left: number;
+  readonly othersLeft: number;
+  readonly assumes: readonly Phrase[];
+}
+
+/**
+ * The chance to win when this turn is banked and when it is risked. Refuses `table.odds.off` if the house rule says
+ * so, `roll-a-royal.odds.notNow` if there is nothing to decide, and `roll-a-royal.odds.target` if the game ends at a
+ * score, as the number of turns left is then unknown. May take a second, so call it in a worker.
+ */
+export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> {
+  if (!table.rules.odds) return refuse('table.odds.off');
+  if (hand.kind !== 'turn' || !hand.laid) return refuse('roll-a-royal.odds.notNow');
+  if (turnsOf(table) === null) return refuse('roll-a-royal.odds.target');
+  const { connection, dieUses } = layoutRules(table.rules);
+  const question = riskQuestion(table, hand, hand.laid);
+  const { me, others } = question;
+  const odds = riskOdds(question, turnOutcomes(connection, dieUses, table.rules.riskOn));
+  const alone = others.length === 0;
+  return ok({
+    seat: hand.seat,
+    bank: alone ? null : odds.bank,
+    risk: alone ? null : odds.risk,
+    bankPoints: odds.bankPoints,
+    riskPoints: odds.riskPoints,
+    left: me.left,
+    othersLeft: others.reduce((sum, { left }) => sum + left, 0),
+    assumes: alone ? [] : assumptions(others.length),
+  });
+}
+
+/** The decision, with everybody's points and turns left. */
+function riskQuestion(
+  { seats, balances, rules, until }: RoyalTable,
+  { seat, round, done }: TurnHand,
+  { score, bonus }: { readonly score: number; readonly bonus: number },
+): RiskQuestion {
+  const after = Math.max(0, (turnsOf({ rules, until }) ?? 0) - round);
+  return {
+    points: score - bonus,
+    bonus,
+    riskOn: rules.riskOn,
+    me: { score: balanceOf(balances, seat), left: after },
+    others: seats
+      .filter((other) => other !== seat)
+      .map((other) => ({ score: balanceOf(balances, other), left: after + (done.includes(other) ? 0 : 1) })),
+  };
+}
+
+const assumptions = (others: number): readonly Phrase[] => [
+  phrase('roll-a-royal.odds.assumes.turns', { counted: TURNS_COUNTED }),
+  phrase(`roll-a-royal.odds.assumes.${others === 1 ? 'two' : 'several'}`),
+  phrase('roll-a-royal.odds.assumes.shared'),
+];
