@@ -155,8 +155,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every game is made with comes with the table: a game then has one file to wait for.
-          groups: [{ name: 'engine', test: /[\\/]engine[\\/]core[\\/]define|[\\/]zod[\\/]/ }],
+          // What games are made with comes with the table: a game then has one file to wait for.
+          groups: [{ name: 'engine', test: /[\\/]engine[\\/]core[\\/]|[\\/]zod[\\/]/ }],
         },
       },
     },
