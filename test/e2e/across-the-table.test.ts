@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
+import type { Json } from '../../main/contract.ts';
+import { runningGame } from '../support/scenes/evenings.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
-import { played, poker } from '../support/scenes/play.ts';
+import { played, poker, seatsOf } from '../support/scenes/play.ts';
 import { launchBrowser } from './support/browser.ts';
 import { type ServedScreens, atRest, draw, serveScreens } from './support/drawn.ts';
 import { overlaps } from './support/overlaps.ts';
@@ -185,6 +187,48 @@ describeWith(['chromium'], 'across the table', () => {
     await page.getByRole('button', { name: 'Goes out on 21…' }).click();
     await page.getByRole('button', { name: 'Goes out…', exact: true }).waitFor();
     expect(page.faults).toEqual([]);
+  });
+
+  const LONG = ['Ann', 'Bartholomäus', 'Cat', 'Maximiliane'];
+  const ofLongNames = (game: string, rules = {}) =>
+    runningGame({ game, seats: seatsOf(LONG), seed: 3, moves: 120, rules });
+  const dream = ofLongNames('dream');
+  const chips = ofLongNames('sleepless', { chips: 300 });
+  const points = ofLongNames('winner');
+  const over = ({ ended, tale }: typeof chips): Partial<Shot> => ({
+    table: ended,
+    answers: { tale: tale as unknown as Json },
+  });
+  const closing = ({ settling: [table, next] }: typeof chips): Partial<Shot> => ({
+    table,
+    next,
+    then: ['key:u'],
+  });
+  test.each<[string, Partial<Shot>]>([
+    ['a hand’s end with chips', closing(chips)],
+    ['a hand’s end with points', closing(points)],
+    ['a finale with chips', over(chips)],
+    ['a finale with points', over(dream)],
+  ])('with long names nothing is cut and shared places are as high: %s', async (name, part) => {
+    for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
+      const shot = { ...shotOf(name, null), ...part };
+      const german = { ...shot, settings: { ...shot.settings, locale: 'de' as const } };
+      const page = await draw(browser, screens, german, { ...options, locale: 'de' });
+      await page.locator('.card, .podium').first().waitFor();
+      const wide = await page
+        .locator('.card, .card table, .book, .paper, .paper table, .paper li, .podium li')
+        .evaluateAll((boxes) =>
+          boxes
+            .filter((box) => box.scrollWidth > box.clientWidth + 1)
+            .map((box) => box.outerHTML.slice(0, 80)),
+        );
+      expect(wide).toEqual([]);
+      const firsts = await page
+        .locator('.podium .one .step')
+        .evaluateAll((steps) => steps.map((step) => Math.round(step.getBoundingClientRect().top)));
+      expect(new Set(firsts).size).toBeLessThanOrEqual(1);
+      expect(page.faults).toEqual([]);
+    }
   });
 
   test('the podium stands as high before the highlights are known as after', async () => {

@@ -37,7 +37,11 @@ export function view(table: DreamTable, hand: DreamHand): DreamDetail {
   const total = rules.keep === 'total';
   return {
     keep: rules.keep,
-    hands: table.handNumber - 1 + handsLeft(table, table.carry.dealt, table.dealer),
+    // When the last hand is over, none is left, and it was the last.
+    hands: Math.max(
+      table.handNumber,
+      table.handNumber - 1 + handsLeft(table, table.carry.dealt, table.dealer),
+    ),
     turn: hand.turn,
     seats: seats.map((seat) => ({
       seat,

@@ -337,6 +337,8 @@ describe('the length: "ensuring that each player deals the same number of hands"
     expect(game.state.outcome).toBeNull();
     expect(hand(game).state.outcome?.reason.code).toBe('dream.ending.hands');
     expect(game.state.handNumber).toBe(8);
+    // The screen still says “hand 8 of 8”.
+    expect(detail(game).hands).toBe(8);
   });
   test('when somebody leaves, until everyone else has dealt their share', () => {
     const game = sit(3, { hands: 1 });

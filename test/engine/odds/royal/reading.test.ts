@@ -17,7 +17,8 @@ import { narrowDice } from '../../../support/royal-dice.ts';
  * 1. as few pairs of dice as can be lie against the order of their ranks, to the right or downwards; the ace of
  *    A 2 3 4 5 is low, any other is high;
  * 2. the box around the layout has the fewest cells, and of those it is the flattest;
- * 3. the longest hand lies across; with two as long, the box is wider than high.
+ * 3. the longest hand lies across; with two as long, the box is wider than high, of boxes alike the one found first,
+ *    which has the dearer hand across.
  */
 
 const dice = (text: string): CardDie[] =>
@@ -39,6 +40,18 @@ test.each<[string, string, Partial<LayoutRules>, string[]]>([
     '9h 6c 8d 7s 10c 10d 9c',
     {},
     ['. . . . 10d', '6c 7s 8d 9h 10c', '. . . 9c'],
+  ],
+  [
+    'a royal flush across, a straight that is as long down',
+    '6c 7d 8h 9c 10s Js Qs Ks As',
+    {},
+    ['6c', '7d', '8h', '9c', '10s Js Qs Ks As'],
+  ],
+  [
+    'but down where the straight is longer',
+    '5c 6c 7d 8h 9c 10s Js Qs Ks As',
+    { connection: 'connected' },
+    ['5c 6c 7d 8h 9c 10s', '. . . . . Js', '. . . . . Qs', '. . . . . Ks', '. . . . . As'],
   ],
   [
     'hands that lie apart: the longest first',
