@@ -1,34 +1,11 @@
-import type { Json, TableSnapshot } from '../../../main/contract.ts';
-import type { AnyMove, GameState } from '../../../main/engine/core/game.ts';
-import { gameById } from '../games.ts';
-import { askRoyal } from '../royal-ask.ts';
+import type { TableSnapshot } from '../../../main/contract.ts';
+import type { AnyMove } from '../../../main/engine/core/game.ts';
 import type { Shot } from './index.ts';
-import { played, poker, seatsOf } from './play.ts';
+import { answered, played, poker } from './play.ts';
 
 /** Tables where odds are asked for, with what the engine answers to it. */
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
-
-/** What the game answers to a question after these moves. */
-export function answered(
-  id: string,
-  names: readonly string[],
-  moves: readonly AnyMove[],
-  question: Json,
-  rules: { readonly [name: string]: Json } = {},
-): Json {
-  const game = gameById(id);
-  if (!game) throw new Error(`no game ${id}`);
-  let state: GameState = game.begin(game.rulesSchema.parse(rules), seatsOf(names)).state;
-  for (const move of moves) {
-    const result = game.play(state, game.move.parse(move));
-    if (!result.ok) throw new Error(`${JSON.stringify(move)}: ${result.error.code}`);
-    state = result.value.state;
-  }
-  const answer = id === 'roll-a-royal' ? askRoyal(state, question) : game.ask(state, question);
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
-}
 
 const bidding: readonly AnyMove[] = [
   poker('s1', ['K', 'K', '9', 'A']),

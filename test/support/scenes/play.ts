@@ -10,6 +10,7 @@ import type {
 import type { AnyMove, GameState } from '../../../main/engine/core/game.ts';
 import { type Seat, seat } from '../../../main/engine/core/seats.ts';
 import { GAMES, gameById } from '../games.ts';
+import { askRoyal } from '../royal-ask.ts';
 
 /** Tables for the screens' tests and pictures, played on the real engine; nothing of it is in the product. */
 
@@ -48,7 +49,7 @@ export function answered(
     if (!result.ok) throw new Error(`${JSON.stringify(raw)}: ${JSON.stringify(result.error)}`);
     ({ state } = result.value);
   }
-  const answer = game.ask(state, question);
+  const answer = id === 'roll-a-royal' ? askRoyal(state, question) : game.ask(state, question);
   if (!answer.ok) throw new Error(`${JSON.stringify(question)}: ${JSON.stringify(answer.error)}`);
   return answer.value;
 }
