@@ -48,6 +48,11 @@ describe('chips that are paid', () => {
     await flushPromises();
     wire.show(after);
     await flushPromises();
+    // What holds chips back is drawn first; then they fly, or are there.
+    await vi.waitFor(() => {
+      expect(drawn.length > 0 || useFlights().flights.length === 0).toBe(true);
+    });
+    await flushPromises();
   };
 
   beforeEach(() => {
