@@ -65,4 +65,11 @@ export function spread<R extends Read & { readonly why?: OwnDoubt | null }>(read
 
 /** Which of two readings at one place is likelier. */
 export const rank = ({ at, score }: Read): number =>
-  score * 2 + Math.min(1, at.weakest / 60) + 0.3 * Math.min(1, at.votes / 6) - 0.5 * (at.skew - 1);
+  score * 2 +
+  (at.stands === undefined
+    ? Math.min(1, at.weakest / 60) + 0.3 * Math.min(1, at.votes / 6)
+    : EVENLY * at.stands) -
+  0.5 * (at.skew - 1);
+
+/** What an outline that is seen evenly all round counts for. */
+const EVENLY = 6;

@@ -10,6 +10,8 @@ const BESIDE = 0.62;
 const STEP = 0.02;
 /** A disc reaches as far along its diagonals as along its axes, a square 1.41 times as far, one with round corners 1.15. */
 const LEAST = 1.045;
+/** A face that differs less from what is beside it, in steps of 255, has no outline that its shape could be told by. */
+const CLEAR = 40;
 
 type Colour = readonly [number, number, number];
 
@@ -21,6 +23,8 @@ export function isRound(image: Rgb, at: Candidate): boolean {
     face: colourIn(patch, angle, FACE),
     beside: colourIn(patch, angle, BESIDE),
   }));
+  const contrast = middle(references.map(({ face, beside }) => nearest(face, [beside])));
+  if (contrast < CLEAR) return false;
   const faces = references.map(({ face }) => face);
   const besides = references.map(({ beside }) => beside);
   const reach = (angle: number): number => {

@@ -1,19 +1,11 @@
-import type { Point, Quad, Rgb } from '../image.ts';
-import { hullOf } from '../geometry.ts';
-import { backProject, project } from '../printed/view.ts';
+import type { Quad, Rgb } from '../image.ts';
+import { backProject } from '../printed/view.ts';
+import { outlineAt, type Pose, seenAt } from './cube-outline.ts';
 import type { Candidate } from './find.ts';
 import { centreOf, edgeOf } from './frame.ts';
 import type { Seat } from './plane.ts';
-import { besideOf, stepAcross } from './step.ts';
 
-/** Where a die lies flat on the table: the middle of its top, in mm, and its turn in radians. */
-interface Pose {
-  readonly x: number;
-  readonly y: number;
-  readonly turn: number;
-}
-
-interface Fit {
+export interface Fit {
   readonly pose: Pose;
   readonly top: Quad;
   readonly score: number;
@@ -21,8 +13,6 @@ interface Fit {
   readonly steps: readonly number[];
 }
 
-/** What the edges of the top against the die's own sides count for: they are seen less clearly. */
-const INNER = 0.5;
 /** Steps of the search, in mm and radians, and how often they are halved. */
 const FIRST = { place: 1.6, turn: 0.09 };
 const ROUNDS = 5;
@@ -33,7 +23,7 @@ export interface Standing {
   readonly score: number;
 }
 
-/** Lays a die that stands flat on the table over the picture, from near a square; null where none can. */
+/** Lays a die that stands flat on the table over the picture (softened), from near a square; null where none can. */
 export function fitCube(
   image: Rgb,
   from: Candidate,
@@ -45,7 +35,13 @@ export function fitCube(
   const [a, b] = from.corners;
   const [p, q] = [backProject(view, a, dieMm), backProject(view, b, dieMm)];
   if (!middle || !p || !q) return null;
-  let best = fitAt(image, { ...middle, turn: Math.atan2(q.y - p.y, q.x - p.x) }, seat);
+  const from0 = fitAt(image, { ...middle, turn: Math.atan2(q.y - p.y, q.x - p.x) }, seat);
+  return standingOf(image, settled(image, from0, seat, rounds), from.votes, seat);
+}
+
+/** Moves and turns a die until its outline is seen best. */
+export function settled(image: Rgb, from: Fit, seat: NonNullable<Seat>, rounds = ROUNDS): Fit {
+  let best = from;
   let reach = 1;
   for (let round = 0; round < rounds; reach /= 2, round += 1)
     for (let moved = true, tries = 0; moved && tries < 4; tries += 1) {
@@ -66,20 +62,34 @@ export function fitCube(
         moved = true;
       }
     }
-  const { top, steps } = best;
+  return best;
+}
+
+/** Against a die's own contrast, a step of this share of it counts half. */
+const HALF_OF_OWN = 0.25;
+
+export function standingOf(
+  image: Rgb,
+  { pose, top, steps, score }: Fit,
+  votes: number,
+  seat: NonNullable<Seat>,
+): Standing {
   const sorted = [...steps].sort((x, y) => x - y);
+  const step = steps.reduce((sum, value) => sum + value, 0) / steps.length;
+  // A die of about the table's colour is seen faintly, but evenly all round.
+  const even = seenAt(image, outlineAt(pose, seat), HALF_OF_OWN * step).score;
   const at: Candidate = {
     corners: top,
     ...centreOf(top),
     edge: edgeOf(top),
     weakest: sorted[0] ?? 0,
     second: sorted[1] ?? 0,
-    step: steps.reduce((sum, value) => sum + value, 0) / steps.length,
+    step,
     skew: 1,
-    votes: from.votes,
-    stands: best.score,
+    votes,
+    stands: even,
   };
-  return { at, score: best.score };
+  return { at, score };
 }
 
 const MOVES = [
@@ -92,34 +102,7 @@ const MOVES = [
 ] as const;
 
 /** How the outline of a die at a place lies over the picture. */
-function fitAt(image: Rgb, pose: Pose, { view, dieMm }: NonNullable<Seat>): Fit {
-  const half = dieMm / 2;
-  const [c, s] = [Math.cos(pose.turn) * half, Math.sin(pose.turn) * half];
-  const square = (height: number): Quad => {
-    const at = (u: number, v: number): Point =>
-      project(view, pose.x + u * c - v * s, pose.y + u * s + v * c, height);
-    return [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1)];
-  };
-  const [top, foot] = [square(dieMm), square(0)];
-  const hull = hullOf([...top, ...foot]);
-  const steps: number[] = [];
-  let [sum, weight] = [0, 0];
-  const edge = edgeOf(top);
-  const beside = besideOf(edge);
-  for (let i = 0; i < hull.length; i += 1) {
-    const [p, q] = [hull[i]!, hull[(i + 1) % hull.length]!];
-    const length = Math.hypot(q.x - p.x, q.y - p.y) / edge;
-    const { step, seen } = stepAcross(image, p, q, { beside });
-    sum += seen * length;
-    weight += length;
-    // A side that is hardly seen has no outline of its own.
-    if (length > 0.4) steps.push(step);
-  }
-  for (let i = 0; i < 4; i += 1) {
-    const [p, q] = [top[i]!, top[(i + 1) % 4]!];
-    if (hull.includes(p) && hull.includes(q)) continue;
-    sum += INNER * stepAcross(image, p, q, { beside }).seen;
-    weight += INNER;
-  }
-  return { pose, top, score: sum / weight, steps };
+export function fitAt(image: Rgb, pose: Pose, seat: NonNullable<Seat>): Fit {
+  const outline = outlineAt(pose, seat);
+  return { pose, top: outline.top, ...seenAt(image, outline) };
 }

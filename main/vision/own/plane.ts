@@ -1,5 +1,5 @@
 import type { Point, Rgb } from '../image.ts';
-import { backProject, fitView, ontoPlane } from '../printed/view.ts';
+import { backProject, fitView, ontoPlane, project } from '../printed/view.ts';
 import type { View } from '../printed/types.ts';
 import type { Candidate } from './find.ts';
 import type { OwnOptions } from './types.ts';
@@ -30,6 +30,15 @@ export function viewFor({ width, height }: Rgb, { setup, view }: OwnOptions): Se
 /** Where a top lies on the table, in mm; null where that is not known. */
 export const placeOn = (seat: Seat, { x, y }: Candidate): Point | null =>
   seat ? backProject(seat.view, { x, y }, seat.dieMm) : null;
+
+/** How long the edge of a top is seen at a place of the picture, in pixels. */
+export function edgeUnder({ view, dieMm }: NonNullable<Seat>, at: Point): number {
+  const middle = backProject(view, at, dieMm);
+  if (!middle) return 0;
+  const [a, b] = [project(view, middle.x, middle.y, dieMm), project(view, middle.x + dieMm, middle.y, dieMm)];
+  const c = project(view, middle.x, middle.y + dieMm, dieMm);
+  return (Math.hypot(b.x - a.x, b.y - a.y) + Math.hypot(c.x - a.x, c.y - a.y)) / 2;
+}
 
 /** Whether a top cannot be a square of the right size that lies flat. */
 export function leansFrom(seat: Seat, { corners }: Candidate): boolean {

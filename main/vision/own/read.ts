@@ -1,15 +1,17 @@
-import type { Gray, Quad, Rgb } from '../image.ts';
+import type { Gray, Point, Rgb } from '../image.ts';
 import { type Candidate, findInHeaps, findSquares } from './find.ts';
-import { isRound } from './corners.ts';
-import { colours } from './frame.ts';
+import { colours, softened } from './frame.ts';
 import { type FaceRead, likelyEdge, overlap, rank, type Read, SIZE_SPREAD, spread } from './choose.ts';
 import { checkRim, type PipFaceRead, readPipFace } from './pip-face.ts';
 import { readTaughtFace } from './taught-face.ts';
 import { glanceAt, matcherOf } from './match.ts';
 import { fitCube } from './cube.ts';
-import { leansFrom, placeOn, type Seat, viewFor } from './plane.ts';
+import { cubesNear } from './cube-search.ts';
+import { SpotFinder } from './spots.ts';
+import { edgeUnder, type Seat, viewFor } from './plane.ts';
+import { judge, MANY, onlyOnce, onlyTrusted } from './judge.ts';
 import { guessSeat, stillHolds } from './seat.ts';
-import type { OwnDice, OwnDoubt, OwnOptions, OwnReading, SeenOwn } from './types.ts';
+import type { OwnDice, OwnOptions, OwnReading } from './types.ts';
 
 interface FaceReader {
   /** How likely a square is a face: cheap, for many squares. */
@@ -19,16 +21,9 @@ interface FaceReader {
 
 /** A side of a square that hardly differs from what is beside it is none. */
 const FAINT = 9;
-const LEAST_EDGE = 20;
 const SMALL_EDGE = 28;
-/** The outline of a die that stands flat is seen as well as this, and hardly less well than the others': what leans has another. */
-const STANDS = { least: 0.66, less: 0.1 };
 /** A square lies as a die's top where it is off by less than this share of the edge. */
 const NEAR = 0.17;
-/** From so many dice on they must agree where the table lies. */
-const MANY = 5;
-/** Of so many dice such a share is told, or none: a camera's place that was guessed holds for most. */
-const TRUSTED = { of: 5, share: 0.6 };
 const MOST_DICE = 40;
 const DIE_MM = 16;
 
@@ -43,20 +38,21 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
   const hung = viewFor(picture, options);
   const reader = readerFor(dice);
   const squares = squaresIn(picture, reader, { kind: dice.kind, size: options.edge ?? null });
-  if (squares === null)
-    return { dice: [], view: hung?.view ?? options.place ?? null, guessedFrom: 0, edge: null, hints: [] };
-  const { edge, likely, clearest, asked } = squares;
-  const { seat, guessedFrom } = seatIn(picture, asked, { hung, edge, options });
+  const soft = softened(picture);
+  const faceAt = (image: Rgb, at: Candidate): number => reader.glance(image, at).score;
+  const { seat, guessedFrom } = seatIn({ picture, soft }, squares, { hung, options, faceAt });
+  const edge = seat ? edgeUnder(seat, middleOf(picture)) : squares.edge;
+  if (edge === null) return { dice: [], view: options.place ?? null, guessedFrom: 0, edge: null, hints: [] };
   const standing = seat
-    ? cubesOf(picture, likeliest(squares.wide), seat).map((at) => reader.glance(picture, at))
-    : likely;
+    ? likeliest(standingIn(soft, likeliest(squares.wide), seat).map((at) => reader.glance(picture, at)))
+    : squares.likely;
   const alike = standing.map((one) => reader.read(picture, one));
   const around = {
     picture,
     edge,
     view: seat,
     others: alike,
-    many: clearest.length,
+    many: squares.clearest.length,
     stands: outlineOf(alike),
   };
   const seen = spread(alike)
@@ -74,8 +70,8 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
 
 /** Squares of a picture that may be faces. */
 interface Squares {
-  /** How long the edge of most dice is, in pixels. */
-  readonly edge: number;
+  /** How long the edge of most dice is, in pixels; null where nothing looks like any. */
+  readonly edge: number | null;
   /** The likeliest faces of this size. */
   readonly likely: readonly Read[];
   /** Of these, what is surely a face: one for each die. */
@@ -90,12 +86,12 @@ function squaresIn(
   picture: Rgb,
   reader: FaceReader,
   { kind, size }: { readonly kind: OwnDice['kind']; readonly size: number | null },
-): Squares | null {
+): Squares {
   const { squares: found, heaps } = findSquares(picture, size ? { edge: size } : {});
   const clear = found.filter(({ weakest }) => weakest > FAINT);
   const glances = clear.map((at) => reader.glance(picture, at));
   const edge = size ?? likelyEdge(glances);
-  if (edge === null) return null;
+  if (edge === null) return { edge, likely: [], clearest: [], asked: [], wide: glances };
   const all = [...glances, ...findInHeaps(picture, heaps, edge).map((at) => reader.glance(picture, at))];
   const likely = likeliest(all.filter(({ at }) => Math.abs(at.edge / edge - 1) < SIZE_SPREAD));
   const outlined = likely.filter(({ at }) => at.second > 20);
@@ -108,16 +104,24 @@ function squaresIn(
 
 /** Where the camera is: as told, as known from earlier pictures where that still holds, else guessed from so many squares. */
 function seatIn(
-  picture: Rgb,
-  squares: readonly Candidate[],
-  { hung, edge, options }: { readonly hung: Seat; readonly edge: number; readonly options: OwnOptions },
+  { picture, soft }: { readonly picture: Rgb; readonly soft: Rgb },
+  { asked, edge: likely }: Squares,
+  {
+    hung,
+    options,
+    faceAt,
+  }: {
+    readonly hung: Seat;
+    readonly options: OwnOptions;
+    readonly faceAt: (image: Rgb, at: Candidate) => number;
+  },
 ): { readonly seat: Seat; readonly guessedFrom: number } {
   if (hung) return { seat: hung, guessedFrom: 0 };
   const dieMm = options.setup?.dieMm ?? DIE_MM;
   const known = options.place ? { view: options.place, dieMm } : null;
-  if (known && stillHolds(picture, squares, known)) return { seat: known, guessedFrom: 0 };
-  const seat = guessSeat(picture, squares, { edge, dieMm });
-  return { seat, guessedFrom: seat ? squares.length : 0 };
+  if (known && stillHolds(soft, asked, known)) return { seat: known, guessedFrom: 0 };
+  const guess = guessSeat(picture, { edge: options.edge ?? null, likely, dieMm, faceAt });
+  return guess ? { seat: guess.seat, guessedFrom: guess.dice } : { seat: null, guessedFrom: 0 };
 }
 
 /** How well the outlines of most dice that are read surely are seen. */
@@ -160,12 +164,24 @@ function cubesOf(picture: Rgb, likely: readonly Read[], seat: NonNullable<Seat>)
     if (!fitted) continue;
     const one = fitted.at;
     if (isSamePlace(at, one, NEAR) && Math.abs(at.edge / one.edge - 1) < NEAR && at.skew < 1.2)
-      squares.push({ ...at, stands: fitted.score });
+      squares.push({ ...at, stands: one.stands });
     const same = found.findIndex((other) => isSamePlace(other, one, 0.04));
     if (same < 0) found.push(one);
     else if (found[same]!.step < one.step) found[same] = one;
   }
   return [...found, ...squares];
+}
+
+const middleOf = ({ width, height }: Rgb): Point => ({ x: width / 2, y: height / 2 });
+
+/** Dice that stand flat: from squares, and wherever something stands out from the table. */
+function standingIn(picture: Rgb, likely: readonly Read[], seat: NonNullable<Seat>): Candidate[] {
+  const found = cubesOf(picture, likely, seat);
+  const edge = edgeUnder(seat, middleOf(picture));
+  for (const spot of new SpotFinder(picture).at(edge))
+    for (const { at } of cubesNear(picture, spot, seat))
+      if (!found.some((other) => isSamePlace(other, at, 0.04))) found.push(at);
+  return found;
 }
 
 const isSamePlace = (a: Candidate, b: Candidate, near: number): boolean =>
@@ -187,92 +203,3 @@ function likeliest(glances: readonly Read[]): Read[] {
 /** Where no face is even likely, a clear outline makes a die of it; else it is the table's. */
 const isLikelyDie = ({ at, score, why }: FaceRead): boolean =>
   why === null || score > 0.55 || (at.skew < 1.24 && at.second > (at.votes >= 3 ? 22 : 32));
-
-interface Around {
-  readonly picture: Rgb;
-  readonly edge: number;
-  readonly view: ReturnType<typeof viewFor>;
-  readonly others: readonly FaceRead[];
-  /** So many dice are seen clearly. */
-  readonly many: number;
-  /** How well the outlines of most dice are seen. */
-  readonly stands: number;
-}
-
-function judge(one: FaceRead, around: Around): SeenOwn {
-  const { at, face, die, shows, score, margin, turned } = one;
-  const why = one.why ?? doubtOf(one, around);
-  const [a, b] = at.corners;
-  const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI + turned;
-  return {
-    die,
-    face,
-    shows,
-    x: at.x,
-    y: at.y,
-    place: placeOn(around.view, at),
-    turn: ((turn % 360) + 360) % 360,
-    corners: at.corners,
-    score,
-    margin,
-    told: why === null,
-    why,
-  };
-}
-
-function doubtOf(one: FaceRead, { picture, edge, view, others, many, stands }: Around): OwnDoubt | null {
-  const { at } = one;
-  if (at.edge < LEAST_EDGE) return 'small';
-  if (!view && Math.abs(at.edge / edge - 1) > (one.strict ? 0.13 : 0.19)) return 'size';
-  if (!hasOutline(one, picture)) return 'outline';
-  if (hasRival(one, others)) return 'twice';
-  if (at.stands !== undefined && at.stands < Math.max(STANDS.least, stands - STANDS.less)) return 'leans';
-  // Many that agree in no table: which of them lie flat nobody can say.
-  if (!view && many >= MANY) return 'leans';
-  return leansFrom(view, at) ? 'leans' : null;
-}
-
-/** Whether what is seen has the whole outline of a die's top: four straight sides, none at the picture's edge. */
-function hasOutline({ at, strict }: FaceRead, picture: Rgb): boolean {
-  const step = strict ? at.weakest : at.second;
-  return step >= 14 && at.skew <= 1.24 && !isCut(at.corners, picture) && !isRound(picture, at);
-}
-
-/** Whether another face fits the same place about as well. */
-const hasRival = ({ at, face, score, margin }: FaceRead, others: readonly FaceRead[]): boolean =>
-  others.some(
-    (other) =>
-      other.face !== face &&
-      other.why === null &&
-      Math.abs(other.at.edge / at.edge - 1) < 0.15 &&
-      overlap(other.at, at) &&
-      other.score > 0.85 * score &&
-      other.margin > 0.5 * margin,
-  );
-
-/** Whether the middle of a side lies at the picture's edge: corners are round, so they may lie beyond it. */
-const isCut = (corners: Quad, { width, height }: Rgb): boolean =>
-  corners.some((a, i) => {
-    const b = corners[(i + 1) % 4]!;
-    const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
-    return x < 1 || y < 1 || x > width - 1 || y > height - 1;
-  });
-
-/** Dice that all lean have no place of the camera in common, though some seem to fit in one. */
-function onlyTrusted(seen: readonly SeenOwn[]): readonly SeenOwn[] {
-  const read = seen.filter((one) => one.shows !== null);
-  const told = read.filter((one) => one.told).length;
-  if (read.length < TRUSTED.of || told >= TRUSTED.share * read.length) return seen;
-  return seen.map((one) => (one.told ? { ...one, told: false, why: 'leans' } : one));
-}
-
-/** A die with a name is there once. */
-function onlyOnce(seen: readonly SeenOwn[]): SeenOwn[] {
-  return seen.map((one) => {
-    const again =
-      one.die !== null &&
-      one.told &&
-      seen.some((other) => other !== one && other.told && other.die === one.die);
-    return again ? { ...one, told: false, why: 'twice' } : one;
-  });
-}

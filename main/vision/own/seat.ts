@@ -1,90 +1,195 @@
 import type { Rgb } from '../image.ts';
 import { tiltedView } from '../printed/guess-plane.ts';
 import { fitCube, type Standing } from './cube.ts';
+import { cubesNear } from './cube-search.ts';
 import type { Candidate } from './find.ts';
+import { shrinkColours, softened } from './frame.ts';
 import type { Seat } from './plane.ts';
-import { lensOf } from './pose.ts';
+import { type Lens, lensOf } from './pose.ts';
+import { SpotFinder } from './spots.ts';
 
 const DEGREE = Math.PI / 180;
-/** Tilts of the camera that are tried first, in degrees, directions it may be tilted to, and sizes of tops against the squares'. */
-const TILTS = [0, 9, 19];
+/** Edges of tops that are tried, in pixels, each so much longer than the one before; up to a share of the picture's longer side. */
+const SIZES = { least: 18, ratio: 1.18, mostShare: 0.13 };
+/** Around a size that is known. */
+const KNOWN_SIZES = [0.9, 1, 1.1];
+/** So many sizes go on to be fitted with the camera aslant: other sizes than these by a share. */
+const LIKELIEST = 2;
+const OTHER = 0.2;
+/** Of each then sizes near it. */
+const NEARER = [0.925, 0.96, 1.04, 1.08];
+/** Tilts of the camera that are tried first, in degrees, and directions it may be tilted to. */
+const TILTS = [9, 19];
 const DIRECTIONS = 8;
-const SIZES = [1.02, 0.94, 0.86];
+/** Of places that show the dice about as well the least tilted: a die's outline less so much for each radian. */
+const UPRIGHT = 0.04;
 /** So many dice must stand flat, and so large a share of all. */
 const ENOUGH = 5;
 const SHARE = 0.6;
 /** More dice than this know it no better. */
-const MOST = 12;
-/** A part of a die's outline that is seen has at least this step of colour. */
-export const SEEN_STEP = 14;
+const MOST = 10;
+/** What faces count for against outlines. */
+const FACES = 0.5;
+const FACE = 0.6;
+/** A place that is worth so much is the right one: other sizes need not be tried. */
+const SURELY = { even: 0.83, worth: 1.2 };
+/** A die stands flat where its outline has so much of a step of colour, and is seen so evenly. */
+const STANDS = { step: 9, even: 0.71 };
 
+/** A camera's place with the dice that were laid over the picture under it. */
 interface Tried {
   readonly seat: NonNullable<Seat>;
   readonly dice: readonly Standing[];
-  readonly score: number;
-  readonly x: number;
-  readonly y: number;
+  /** Length of a top's edge, seen from above, in pixels. */
   readonly size: number;
+  /** How evenly the best of them are seen. */
+  readonly even: number;
 }
 
+/** What a place of the camera is looked for with; lengths in pixels. */
+interface Asked {
+  /** Length of a top's edge where it is known, or where it is only likely. */
+  readonly edge: number | null;
+  readonly likely: number | null;
+  readonly dieMm: number;
+  /** How likely a square is a face, 0 to 1: of several sizes that look like dice, theirs has faces. */
+  readonly faceAt: (image: Rgb, at: Candidate) => number;
+}
+
+interface Guessed {
+  readonly seat: NonNullable<Seat>;
+  /** So many dice stand flat under it. */
+  readonly dice: number;
+}
+
+/** Dice of this edge, in pixels, tell as much as larger ones, and sooner. */
+const LARGE = 36;
+const LARGEST = 1000;
+
 /**
- * The camera's place under which the outlines of dice that stand flat lie best over the picture: tops alone do not say it,
- * for a side may look like a part of one. Null where too few dice stand flat under any.
- *
- * @param squares one for each die, in pixels
- * @param edge length of a top's edge that is likely, in pixels
+ * The camera's place under which the outlines of dice that stand flat are seen best in the picture. Null where too few dice stand
+ * flat under any.
  */
-export function guessSeat(
-  image: Rgb,
-  squares: readonly Candidate[],
-  {
-    edge,
-    dieMm,
-    enough = ENOUGH,
-  }: { readonly edge: number; readonly dieMm: number; readonly enough?: number },
-): Seat {
-  if (squares.length < enough) return null;
+export function guessSeat(picture: Rgb, asked: Asked): Guessed | null {
+  const { width, height } = picture;
+  const size = asked.edge ?? asked.likely ?? 0;
+  const by = Math.max(1, Math.floor(size / LARGE), Math.ceil(Math.max(width, height) / LARGEST));
+  if (by === 1) return guessIn(softened(picture), asked);
+  const guessed = guessIn(softened(shrinkColours(picture, by)), {
+    ...asked,
+    edge: asked.edge && asked.edge / by,
+    likely: asked.likely && asked.likely / by,
+  });
+  return (
+    guessed && { ...guessed, seat: { ...guessed.seat, view: { ...guessed.seat.view, ...lensOf(picture) } } }
+  );
+}
+
+function guessIn(image: Rgb, { edge, likely, dieMm, faceAt }: Asked): Guessed | null {
+  const spots = new SpotFinder(image);
   const lens = lensOf(image);
-  const asked = squares.slice(0, MOST);
-  let best: Tried | null = null;
-  const consider = (x: number, y: number, size: number, rounds: number): void => {
-    const far = (lens.focal * dieMm) / (edge * size) + dieMm;
-    const view = tiltedView(lens, Math.hypot(x, y), Math.atan2(y, x), far);
-    const seat = { view, dieMm };
-    const dice = asked.flatMap((at) => fitCube(image, at, seat, rounds) ?? []);
-    const score = dice.reduce((sum, one) => sum + one.score, 0);
-    if (!best || score > best.score) best = { seat, dice, score, x, y, size };
+  const fromAbove = (size: number): Tried => {
+    const seat = { view: tiltedView(lens, 0, 0, (lens.focal * dieMm) / size + dieMm), dieMm };
+    const near = spots.at(size).slice(0, MOST);
+    const dice = near.flatMap((spot) => cubesNear(image, spot, seat, { starts: 1 })[0] ?? []);
+    return { seat, dice, size, even: evenOf(dice) };
   };
-  for (const size of SIZES)
+  const worthOf = ({ even, dice }: Tried): number =>
+    even + FACES * meanOfBest(dice.map(({ at }) => faceAt(image, at)));
+  const aslant = (one: Tried): Tried => {
+    const nearer = NEARER.map((share) => fromAbove(share * one.size));
+    return tilted(
+      image,
+      nearer.reduce((a, b) => (b.even > a.even ? b : a), one),
+      lens,
+    );
+  };
+  const expected = likely && !edge ? aslant(fromAbove(likely)) : null;
+  const tried = expected ? [expected] : [];
+  if (!expected || expected.even < SURELY.even || worthOf(expected) < SURELY.worth) {
+    const sizes = edge ? KNOWN_SIZES.map((share) => share * edge) : sizesFor(image);
+    tried.push(...likeliest(sizes.map(fromAbove)).map(aslant));
+  }
+  const [best] = tried.sort((a, b) => worthOf(b) - worthOf(a));
+  if (!best) return null;
+  const standing = best.dice.filter(stands).length;
+  // What shows no face may be the table's.
+  const dice = best.dice.filter((one) => stands(one) || faceAt(image, one.at) >= FACE).length;
+  return standing >= ENOUGH && standing >= SHARE * dice ? { seat: best.seat, dice: standing } : null;
+}
+
+function sizesFor({ width, height }: Rgb): number[] {
+  const most = SIZES.mostShare * Math.max(width, height);
+  const sizes: number[] = [];
+  for (let size = SIZES.least; size < most; size *= SIZES.ratio) sizes.push(size);
+  return sizes;
+}
+
+const stands = ({ at }: Standing): boolean => at.second >= STANDS.step && (at.stands ?? 0) >= STANDS.even;
+
+const evenOf = (dice: readonly Standing[]): number => meanOfBest(dice.map(({ at }) => at.stands ?? 0));
+
+/** Of the best so many as must stand flat: where fewer are, the rest counts nothing. */
+function meanOfBest(values: readonly number[]): number {
+  const many = Math.max(ENOUGH, Math.ceil(SHARE * values.length));
+  const best = [...values].sort((a, b) => b - a).slice(0, many);
+  return best.reduce((sum, value) => sum + value, 0) / many;
+}
+
+/** The best of sizes that differ. */
+function likeliest(tried: readonly Tried[]): Tried[] {
+  const kept: Tried[] = [];
+  for (const one of [...tried].sort((a, b) => b.even - a.even))
+    if (kept.length < LIKELIEST && kept.every(({ size }) => Math.abs(one.size / size - 1) > OTHER))
+      kept.push(one);
+  return kept;
+}
+
+/** Tilts the camera until the dice's outlines are seen best. */
+function tilted(image: Rgb, from: Tried, lens: Lens): Tried {
+  const { dieMm } = from.seat;
+  const asked: readonly Candidate[] = from.dice.map(({ at }) => at);
+  const sum = (dice: readonly Standing[]): number =>
+    dice.reduce((total, { at }) => total + (at.stands ?? 0), 0);
+  let best = {
+    dice: from.dice,
+    seat: from.seat,
+    score: sum(from.dice),
+    x: 0,
+    y: 0,
+    far: from.seat.view.shift[2],
+  };
+  const consider = (x: number, y: number, far: number, rounds: number): void => {
+    const seat = { view: tiltedView(lens, Math.hypot(x, y), Math.atan2(y, x), far), dieMm };
+    const dice = asked.flatMap((at) => fitCube(image, at, seat, rounds) ?? []);
+    const score = sum(dice) - asked.length * UPRIGHT * Math.hypot(x, y);
+    if (score > best.score) best = { dice, seat, score, x, y, far };
+  };
+  const { far: size } = best;
+  for (const share of [1, 0.93, 1.07])
     for (const tilt of TILTS)
-      for (let i = 0; i < (tilt === 0 ? 1 : DIRECTIONS); i += 1) {
+      for (let i = 0; i < DIRECTIONS; i += 1) {
         const direction = (i * 2 * Math.PI) / DIRECTIONS;
-        consider(tilt * DEGREE * Math.cos(direction), tilt * DEGREE * Math.sin(direction), size, 2);
+        consider(tilt * DEGREE * Math.cos(direction), tilt * DEGREE * Math.sin(direction), size * share, 2);
       }
   for (let reach = 1; reach > 0.2; reach /= 2)
     for (let round = 0; round < 2; round += 1) {
-      const { x, y, size } = best!;
+      const { x, y, far } = best;
       const turn = 5 * DEGREE * reach;
-      consider(x + turn, y, size, 3);
-      consider(x - turn, y, size, 3);
-      consider(x, y + turn, size, 3);
-      consider(x, y - turn, size, 3);
-      consider(x, y, size * (1 + 0.04 * reach), 3);
-      consider(x, y, size * (1 - 0.04 * reach), 3);
+      consider(x + turn, y, far, 3);
+      consider(x - turn, y, far, 3);
+      consider(x, y + turn, far, 3);
+      consider(x, y - turn, far, 3);
+      consider(x, y, far * (1 + 0.04 * reach), 3);
+      consider(x, y, far * (1 - 0.04 * reach), 3);
     }
-  const { seat, dice } = best!;
-  const standing = dice.filter(({ at }) => at.second >= SEEN_STEP).length;
-  return standing >= enough && standing >= SHARE * asked.length ? seat : null;
+  return { ...from, seat: best.seat, dice: best.dice, even: evenOf(best.dice) };
 }
-
-/** How well the outlines of dice that lie as a place of the camera says are seen on the average. */
-const HOLDS = 0.66;
 
 /** Whether a place of the camera that was known before still is: most dice lie as it says. Too few dice say nothing. */
 export function stillHolds(image: Rgb, squares: readonly Candidate[], seat: NonNullable<Seat>): boolean {
   if (squares.length < ENOUGH) return true;
   const asked = squares.slice(0, MOST);
-  const dice = asked.flatMap((at) => fitCube(image, at, seat, 3) ?? []);
-  const standing = dice.filter(({ at, score }) => at.second >= SEEN_STEP && score >= HOLDS).length;
+  const standing = asked.flatMap((at) => fitCube(image, at, seat, 3) ?? []).filter(stands).length;
   return standing >= SHARE * asked.length;
 }

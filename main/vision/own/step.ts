@@ -2,7 +2,7 @@ import type { Point, Rgb } from '../image.ts';
 import { colourAt } from './frame.ts';
 
 /** Places along a part of the outline that are looked at: corners are round. */
-const ALONG = [0.13, 0.24, 0.35, 0.45, 0.55, 0.65, 0.76, 0.87];
+export const ALONG = [0.13, 0.24, 0.35, 0.45, 0.55, 0.65, 0.76, 0.87];
 /** A step of colour of this size counts half: one strong side does not make up for a missing one. */
 const HALF_STEP = 15;
 
@@ -13,10 +13,14 @@ export const besideOf = (edge: number): number => Math.max(BESIDE.least, BESIDE.
 const inside = new Float64Array(3);
 const outside = new Float64Array(3);
 
-/** How a line is looked at: how far beside it, in pixels, and whether between pixels, which takes longer. */
+/**
+ * How a line is looked at: how far beside it, in pixels, whether between pixels, which takes longer, and the step of colour
+ * that counts half.
+ */
 interface Looking {
   readonly beside: number;
   readonly finely?: boolean;
+  readonly half?: number;
 }
 
 /** Mean difference of colour between both sides of a line, and how much of an edge is seen there, 0 to 1. */
@@ -24,7 +28,7 @@ export function stepAcross(
   image: Rgb,
   p: Point,
   q: Point,
-  { beside, finely = false }: Looking,
+  { beside, finely = false, half = HALF_STEP }: Looking,
 ): { step: number; seen: number } {
   const { width, height, data } = image;
   const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
@@ -45,7 +49,7 @@ export function stepAcross(
     const [dr, dg, db] = [outside[0]! - inside[0]!, outside[1]! - inside[1]!, outside[2]! - inside[2]!];
     const step = Math.sqrt(dr * dr + dg * dg + db * db);
     sum += Math.min(90, step);
-    seen += step / (step + HALF_STEP);
+    seen += step / (step + half);
   }
   return { step: sum / ALONG.length, seen: seen / ALONG.length };
 }

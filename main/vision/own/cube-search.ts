@@ -1,0 +1,116 @@
+import type { Point, Rgb } from '../image.ts';
+import { backProject } from '../printed/view.ts';
+import { type Fit, fitAt, settled, type Standing, standingOf } from './cube.ts';
+import { HALF_STEP, INNER, type Outline, outlineAt, type Pose } from './cube-outline.ts';
+import type { Seat } from './plane.ts';
+import { ALONG, besideOf } from './step.ts';
+
+/** How far round a spot a die is looked for, and in what steps: shares of the edge, and turns of a quarter. */
+const SEARCH = { reach: 0.5, pace: 0.11, turns: 6 };
+/** So many likely places are fitted, and so many of them kept. */
+const STARTS = 4;
+const KEPT = 3;
+/** Places this near are one: shares of a die's edge. */
+const ONE_START = 0.2;
+const ONE_FIT = 0.08;
+
+/** Places to look at both sides of an outline, as steps from its middle in the picture's bytes, and what each pair counts. */
+interface Probe {
+  readonly outside: Int32Array;
+  readonly inside: Int32Array;
+  readonly weights: Float32Array;
+  readonly total: number;
+  /** How far from its middle the farthest lies, in pixels. */
+  readonly reach: number;
+}
+
+/** An outline that is only moved by whole pixels is looked at in the same pattern everywhere. */
+function probeOf({ edge, lines }: Outline, { x, y }: Point, width: number): Probe {
+  const many = lines.length * ALONG.length;
+  const [outside, inside] = [new Int32Array(many), new Int32Array(many)];
+  const weights = new Float32Array(many);
+  const beside = besideOf(edge);
+  let [i, total, reach] = [0, 0, 0];
+  for (const { p, q, length, isInner } of lines) {
+    const long = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+    const [nx, ny] = [((q.y - p.y) / long) * beside, ((p.x - q.x) / long) * beside];
+    const weight = (isInner ? INNER : length) / ALONG.length;
+    for (const t of ALONG) {
+      const [dx, dy] = [p.x + (q.x - p.x) * t - x, p.y + (q.y - p.y) * t - y];
+      outside[i] = 3 * (Math.round(dy + ny) * width + Math.round(dx + nx));
+      inside[i] = 3 * (Math.round(dy - ny) * width + Math.round(dx - nx));
+      weights[i] = weight;
+      total += weight;
+      reach = Math.max(reach, Math.abs(dx) + beside, Math.abs(dy) + beside);
+      i += 1;
+    }
+  }
+  return { outside, inside, weights, total, reach: Math.ceil(reach) + 1 };
+}
+
+function seenBy({ outside, inside, weights, total }: Probe, { data }: Rgb, at: number): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i += 1) {
+    const [p, q] = [at + outside[i]!, at + inside[i]!];
+    const [dr, dg, db] = [data[p]! - data[q]!, data[p + 1]! - data[q + 1]!, data[p + 2]! - data[q + 2]!];
+    const step = Math.sqrt(dr * dr + dg * dg + db * db);
+    sum += (weights[i]! * step) / (step + HALF_STEP);
+  }
+  return sum / total;
+}
+
+interface Tried {
+  readonly x: number;
+  readonly y: number;
+  readonly turn: number;
+  readonly score: number;
+}
+
+/** Every place near a spot, coarsely; the best first. */
+function placesNear(image: Rgb, spot: Point, seat: NonNullable<Seat>): Tried[] {
+  const middle = backProject(seat.view, spot, seat.dieMm);
+  if (!middle) return [];
+  const { width, height } = image;
+  const tried: Tried[] = [];
+  for (let k = 0; k < SEARCH.turns; k += 1) {
+    const turn = (k * Math.PI) / 2 / SEARCH.turns;
+    // So near a die looks the same but for its place.
+    const outline = outlineAt({ ...middle, turn }, seat);
+    const probe = probeOf(outline, spot, width);
+    const pace = Math.max(1, Math.round(SEARCH.pace * outline.edge));
+    const steps = Math.ceil((SEARCH.reach * outline.edge) / pace);
+    for (let j = -steps; j <= steps; j += 1)
+      for (let i = -steps; i <= steps; i += 1) {
+        const [x, y] = [Math.round(spot.x) + i * pace, Math.round(spot.y) + j * pace];
+        if (Math.min(x, y, width - 1 - x, height - 1 - y) < probe.reach) continue;
+        tried.push({ x, y, turn, score: seenBy(probe, image, 3 * (y * width + x)) });
+      }
+  }
+  return tried.sort((a, b) => b.score - a.score);
+}
+
+/** The likeliest places of a die that stands flat near a spot of the picture (softened), whatever is seen there; the best first. */
+export function cubesNear(
+  image: Rgb,
+  spot: Point,
+  seat: NonNullable<Seat>,
+  { starts: most = STARTS }: { readonly starts?: number } = {},
+): Standing[] {
+  const starts: Pose[] = [];
+  for (const { x, y, turn } of placesNear(image, spot, seat)) {
+    if (starts.length >= most) break;
+    const at = backProject(seat.view, { x, y }, seat.dieMm);
+    if (!at) continue;
+    const pose = { ...at, turn };
+    if (!starts.some((other) => isNear(other, pose, ONE_START * seat.dieMm))) starts.push(pose);
+  }
+  const fits = starts.map((pose) => settled(image, fitAt(image, pose, seat), seat));
+  const found: Fit[] = [];
+  for (const fit of fits.sort((a, b) => b.score - a.score))
+    if (found.length < KEPT && !found.some(({ pose }) => isNear(pose, fit.pose, ONE_FIT * seat.dieMm)))
+      found.push(fit);
+  return found.map((fit) => standingOf(image, fit, 1, seat));
+}
+
+const isNear = (a: Pose, b: Pose, mm: number): boolean =>
+  Math.hypot(a.x - b.x, a.y - b.y) < mm && Math.abs(Math.sin(2 * (a.turn - b.turn))) < 0.3;

@@ -1,0 +1,118 @@
+import type { Quad, Rgb } from '../image.ts';
+import { type FaceRead, overlap } from './choose.ts';
+import { isRound } from './corners.ts';
+import { leansFrom, placeOn, type viewFor } from './plane.ts';
+import type { OwnDoubt, SeenOwn } from './types.ts';
+
+/** A side of a top has a step of colour of this size; less where a die's whole outline is seen evenly. */
+const CLEAR_STEP = 14;
+const EVEN_STEP = 9;
+const LEAST_EDGE = 20;
+/** The outline of a die that stands flat is seen as well as this, and hardly less well than the others': what leans has another. */
+const STANDS = { least: 0.74, less: 0.03, enough: 0.775 };
+/** Of so many dice such a share is told, and hardly any of the rest lean, or none is: a camera's place that was guessed holds for most. */
+const TRUSTED = { of: 5, share: 0.6, flat: 0.72 };
+/** From so many dice on they must agree where the table lies. */
+export const MANY = 5;
+
+/** What a die is judged against. */
+export interface Around {
+  readonly picture: Rgb;
+  readonly edge: number;
+  readonly view: ReturnType<typeof viewFor>;
+  readonly others: readonly FaceRead[];
+  /** So many dice are seen clearly. */
+  readonly many: number;
+  /** How well the outlines of most dice are seen. */
+  readonly stands: number;
+}
+
+/** Says a die, and whether it is told or why not. */
+export function judge(one: FaceRead, around: Around): SeenOwn {
+  const { at, face, die, shows, score, margin, turned } = one;
+  const why = one.why ?? doubtOf(one, around);
+  const [a, b] = at.corners;
+  const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI + turned;
+  return {
+    die,
+    face,
+    shows,
+    x: at.x,
+    y: at.y,
+    place: placeOn(around.view, at),
+    turn: ((turn % 360) + 360) % 360,
+    corners: at.corners,
+    score,
+    margin,
+    told: why === null,
+    why,
+  };
+}
+
+function doubtOf(one: FaceRead, { picture, edge, view, others, many, stands }: Around): OwnDoubt | null {
+  const { at } = one;
+  if (at.edge < LEAST_EDGE) return 'small';
+  if (!view && Math.abs(at.edge / edge - 1) > (one.strict ? 0.13 : 0.19)) return 'size';
+  if (!hasOutline(one, picture)) return 'outline';
+  if (hasRival(one, others)) return 'twice';
+  if (
+    at.stands !== undefined &&
+    at.stands < Math.max(STANDS.least, Math.min(STANDS.enough, stands - STANDS.less))
+  )
+    return 'leans';
+  // Many that agree in no table: which of them lie flat nobody can say.
+  if (!view && many >= MANY) return 'leans';
+  return leansFrom(view, at) ? 'leans' : null;
+}
+
+/** Whether what is seen has the whole outline of a die's top: four straight sides, none at the picture's edge. */
+function hasOutline({ at, strict }: FaceRead, picture: Rgb): boolean {
+  const step = strict ? at.weakest : at.second;
+  return (
+    step >= (at.stands === undefined ? CLEAR_STEP : EVEN_STEP) &&
+    at.skew <= 1.24 &&
+    !isCut(at.corners, picture) &&
+    (at.stands !== undefined || !isRound(picture, at))
+  );
+}
+
+/** Whether another face fits the same place about as well. */
+const hasRival = ({ at, face, score, margin }: FaceRead, others: readonly FaceRead[]): boolean =>
+  others.some(
+    (other) =>
+      other.face !== face &&
+      other.why === null &&
+      Math.abs(other.at.edge / at.edge - 1) < 0.15 &&
+      overlap(other.at, at) &&
+      other.score > 0.85 * score &&
+      other.margin > 0.5 * margin,
+  );
+
+/** Whether the middle of a side lies at the picture's edge: corners are round, so they may lie beyond it. */
+const isCut = (corners: Quad, { width, height }: Rgb): boolean =>
+  corners.some((a, i) => {
+    const b = corners[(i + 1) % 4]!;
+    const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+    return x < 1 || y < 1 || x > width - 1 || y > height - 1;
+  });
+
+/** Dice that all lean have no place of the camera in common, though some seem to fit in one. */
+export function onlyTrusted(seen: readonly SeenOwn[]): readonly SeenOwn[] {
+  const read = seen.filter((one) => one.shows !== null).length;
+  const told = seen.filter((one) => one.told).length;
+  const leaning = seen.filter(({ why }) => why === 'leans').length;
+  if (read < TRUSTED.of || (told >= TRUSTED.share * read && told >= TRUSTED.flat * (told + leaning)))
+    return seen;
+  return seen.map((one) => (one.told ? { ...one, told: false, why: 'leans' } : one));
+}
+
+/** A die with a name is there once. */
+export function onlyOnce(seen: readonly SeenOwn[]): SeenOwn[] {
+  return seen.map((one) => {
+    const again =
+      one.die !== null &&
+      one.told &&
+      seen.some((other) => other !== one && other.told && other.die === one.die);
+    return again ? { ...one, told: false, why: 'twice' } : one;
+  });
+}
