@@ -23,7 +23,7 @@ interface Aruco {
 }
 
 /** Fourteen dice of Roll-a-Royal on the mat, 1280 × 720, as a webcam sees them. */
-function frame(): { gray: Gray; image: ImageLike } {
+export function printedFrame(): { gray: Gray; image: ImageLike } {
   const scene: Scene = {
     width: 1280,
     height: 720,
@@ -51,7 +51,7 @@ function frame(): { gray: Gray; image: ImageLike } {
 export function bench(): Promise<BenchRow[]> {
   const { AR } = createRequire(import.meta.url)('js-aruco2') as Aruco;
   const detector = new AR.Detector();
-  const { gray, image } = frame();
+  const { gray, image } = printedFrame();
   const expect = DIE_IDS.slice(0, 14);
   const setup = { plane: { kind: 'mat' } } as const;
   const { view } = readPrinted(gray, setup, { expect });

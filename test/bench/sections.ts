@@ -1,6 +1,7 @@
 import { bench as crowd } from './crowd.ts';
 import { bench as alone } from './alone.ts';
 import { bench as camera } from './camera.ts';
+import { bench as ownDice } from './own-dice.ts';
 import { bench as evenings } from './evenings.ts';
 import { bench as film } from './film.ts';
 import { bench as files } from './files.ts';
@@ -25,6 +26,7 @@ export const SECTIONS: readonly BenchSection[] = [
   { name: 'The tray: last byte of a roll to its event, emulated firmware on the binding', bench: firmware },
   { name: 'The tray: last byte of a roll to its paint in Chromium', bench: paint },
   { name: 'The camera: a frame with printed dice', bench: camera },
+  { name: 'The camera: a frame with ordinary dice', bench: ownDice },
   { name: 'The camera: a film over the table', bench: film },
   { name: 'Evenings', bench: evenings },
   { name: 'Phones: twenty at the table', bench: phones },

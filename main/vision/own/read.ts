@@ -14,6 +14,8 @@ import { guessSeat, stillHolds } from './seat.ts';
 import type { OwnDice, OwnOptions, OwnReading } from './types.ts';
 
 interface FaceReader {
+  /** Whether a face that was read needs no other reading at its place beside it. */
+  readonly settles: (face: FaceRead) => boolean;
   /** How likely a square is a face: cheap, for many squares. */
   readonly glance: (image: Rgb, at: Candidate) => Read;
   readonly read: (image: Rgb, glance: Read) => FaceRead;
@@ -24,6 +26,8 @@ const FAINT = 9;
 const SMALL_EDGE = 28;
 /** A square lies as a die's top where it is off by less than this share of the edge. */
 const NEAR = 0.17;
+/** A taught face that fits so well, so far ahead of the next. */
+const SETTLED = { score: 0.93, margin: 0.1 };
 const MOST_DICE = 40;
 const DIE_MM = 16;
 
@@ -46,7 +50,7 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
   const standing = seat
     ? likeliest(standingIn(soft, likeliest(squares.wide), seat).map((at) => reader.glance(picture, at)))
     : squares.likely;
-  const alike = standing.map((one) => reader.read(picture, one));
+  const alike = readEach(picture, standing, reader);
   const around = {
     picture,
     edge,
@@ -66,6 +70,15 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
     edge,
     hints: edge < SMALL_EDGE ? ['too-far'] : [],
   };
+}
+
+/** Reads the likeliest first, and at one place no more than it takes. */
+function readEach(picture: Rgb, glances: readonly Read[], reader: FaceReader): FaceRead[] {
+  const faces: FaceRead[] = [];
+  for (const one of [...glances].sort((a, b) => rank(b) - rank(a)))
+    if (!faces.some((face) => reader.settles(face) && overlap(face.at, one.at)))
+      faces.push(reader.read(picture, one));
+  return faces;
 }
 
 /** Squares of a picture that may be faces. */
@@ -137,6 +150,7 @@ function readerFor(dice: OwnDice): FaceReader {
     const read = (image: Rgb, at: Candidate): PipFaceRead => readPipFace(image, at, dice.shows);
     const done = new Map<Candidate, PipFaceRead>();
     return {
+      settles: () => false,
       glance: (image, at) => {
         const face = read(image, at);
         done.set(at, face);
@@ -147,6 +161,8 @@ function readerFor(dice: OwnDice): FaceReader {
   }
   const matcher = matcherOf(dice.set);
   return {
+    // The other faces of the set were compared already, and to read one takes long.
+    settles: ({ why, score, margin }) => why === null && score >= SETTLED.score && margin >= SETTLED.margin,
     glance: (image, at) => ({ at, score: glanceAt(image, at.corners, matcher), weight: 1 }),
     read: (image, { at }) => readTaughtFace(image, at, matcher),
   };
