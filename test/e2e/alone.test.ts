@@ -112,7 +112,8 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     await other.evaluate(() => history.replaceState({ scene: 'table' }, ''));
     await other.reload();
     await asked(other, /^Ben, change one card or pass/);
-    expect(await dice(other)).toEqual(lay);
+    // The sentence may be there before the dice are.
+    await expect.poll(() => dice(other)).toEqual(lay);
   }, 180_000);
 
   test('it can be installed', async () => {

@@ -12,7 +12,8 @@ export function profileFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
   onTestFinished(() => {
     try {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 });
+      // Each retry waits longer: five seconds in all, so that clearing up fails no test.
+      rmSync(folder, { recursive: true, force: true, maxRetries: 6, retryDelay: 250 });
     } catch {
       // What the system clears anyway fails no test.
     }
