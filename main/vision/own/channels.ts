@@ -1,4 +1,5 @@
 import type { Rgb } from '../image.ts';
+import { soften } from './frame.ts';
 import type { Channel } from './regions.ts';
 
 /** A channel and the levels at which regions are looked for in it. */
@@ -25,9 +26,9 @@ export function slicesOf({ width, height, data }: Rgb): Slices[] {
   const brightLevels: number[] = [];
   for (let level = 20; level <= 245; level += BRIGHTNESS_STEP) brightLevels.push(level);
   return [
-    { channel: smoothed(bright), levels: brightLevels },
-    { channel: smoothed(red), levels: coloursLevels(red) },
-    { channel: smoothed(blue), levels: coloursLevels(blue) },
+    { channel: soften(bright, 1), levels: brightLevels },
+    { channel: soften(red, 1), levels: coloursLevels(red) },
+    { channel: soften(blue, 1), levels: coloursLevels(blue) },
   ];
 }
 
@@ -44,25 +45,4 @@ function coloursLevels({ data }: Channel): number[] {
   return COLOUR_STEPS.flatMap((step) => [middle - step, middle + step]).filter(
     (level) => level > low && level <= high,
   );
-}
-
-/** Each pixel the mean of itself and its neighbours, weighed 1 2 1 both ways. */
-function smoothed({ width, height, data }: Channel): Channel {
-  const rows = new Uint16Array(data.length);
-  const out = new Uint8Array(data.length);
-  for (let y = 0; y < height; y += 1) {
-    const row = y * width;
-    for (let x = 0; x < width; x += 1) {
-      const p = row + x;
-      const [a, b] = [data[x > 0 ? p - 1 : p]!, data[x < width - 1 ? p + 1 : p]!];
-      rows[p] = a + 2 * data[p]! + b;
-    }
-  }
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) {
-      const p = y * width + x;
-      const [a, b] = [rows[y > 0 ? p - width : p]!, rows[y < height - 1 ? p + width : p]!];
-      out[p] = (a + 2 * rows[p]! + b + 8) >> 4;
-    }
-  return { width, height, data: out };
 }

@@ -109,7 +109,7 @@ export function cubesNear(
   for (const fit of fits.sort((a, b) => b.score - a.score))
     if (found.length < KEPT && !found.some(({ pose }) => isNear(pose, fit.pose, ONE_FIT * seat.dieMm)))
       found.push(fit);
-  return found.map((fit) => standingOf(image, fit, 1, seat));
+  return found.map((fit) => standingOf(image, fit, 1));
 }
 
 const isNear = (a: Pose, b: Pose, mm: number): boolean =>

@@ -1,13 +1,13 @@
-import type { Quad, Rgb } from '../image.ts';
+import type { Rgb } from '../image.ts';
 import { backProject } from '../printed/view.ts';
-import { outlineAt, type Pose, seenAt } from './cube-outline.ts';
+import { type Outline, outlineAt, type Pose, seenAt } from './cube-outline.ts';
 import type { Candidate } from './find.ts';
-import { centreOf, edgeOf } from './frame.ts';
+import { centreOf } from './frame.ts';
 import type { Seat } from './plane.ts';
 
 export interface Fit {
   readonly pose: Pose;
-  readonly top: Quad;
+  readonly outline: Outline;
   readonly score: number;
   /** Mean step of colour across each part of the die's outline. */
   readonly steps: readonly number[];
@@ -35,8 +35,8 @@ export function fitCube(
   const [a, b] = from.corners;
   const [p, q] = [backProject(view, a, dieMm), backProject(view, b, dieMm)];
   if (!middle || !p || !q) return null;
-  const from0 = fitAt(image, { ...middle, turn: Math.atan2(q.y - p.y, q.x - p.x) }, seat);
-  return standingOf(image, settled(image, from0, seat, rounds), from.votes, seat);
+  const there = fitAt(image, { ...middle, turn: Math.atan2(q.y - p.y, q.x - p.x) }, seat);
+  return standingOf(image, settled(image, there, seat, rounds), from.votes);
 }
 
 /** Moves and turns a die until its outline is seen best. */
@@ -68,20 +68,16 @@ export function settled(image: Rgb, from: Fit, seat: NonNullable<Seat>, rounds =
 /** Against a die's own contrast, a step of this share of it counts half. */
 const HALF_OF_OWN = 0.25;
 
-export function standingOf(
-  image: Rgb,
-  { pose, top, steps, score }: Fit,
-  votes: number,
-  seat: NonNullable<Seat>,
-): Standing {
+export function standingOf(image: Rgb, { outline, steps, score }: Fit, votes: number): Standing {
+  const { top } = outline;
   const sorted = [...steps].sort((x, y) => x - y);
   const step = steps.reduce((sum, value) => sum + value, 0) / steps.length;
   // A die of about the table's colour is seen faintly, but evenly all round.
-  const even = seenAt(image, outlineAt(pose, seat), HALF_OF_OWN * step).score;
+  const even = seenAt(image, outline, HALF_OF_OWN * step).score;
   const at: Candidate = {
     corners: top,
     ...centreOf(top),
-    edge: edgeOf(top),
+    edge: outline.edge,
     weakest: sorted[0] ?? 0,
     second: sorted[1] ?? 0,
     step,
@@ -104,5 +100,5 @@ const MOVES = [
 /** How the outline of a die at a place lies over the picture. */
 export function fitAt(image: Rgb, pose: Pose, seat: NonNullable<Seat>): Fit {
   const outline = outlineAt(pose, seat);
-  return { pose, top: outline.top, ...seenAt(image, outline) };
+  return { pose, outline, ...seenAt(image, outline) };
 }

@@ -64,20 +64,23 @@ export function shrinkColours(image: Rgb, by: number): Rgb {
   return out;
 }
 
-/** Each pixel the mean of itself and its neighbours, weighed 1 2 1 both ways: the camera's noise goes, outlines stay. */
-export function softened({ width, height, data }: Rgb): Rgb {
+/** Each pixel the mean of itself and its neighbours, weighed 1 2 1 both ways, `step` bytes a pixel: the camera's noise goes. */
+export function soften({ width, height, data }: Gray | Rgb, step: 1 | 3): Gray | Rgb {
   const rows = new Uint16Array(data.length);
-  const out = rgb(width, height);
-  const line = width * 3;
+  const out = new Uint8Array(data.length);
+  const line = width * step;
   for (let y = 0; y < height; y += 1)
     for (let x = 0, p = y * line; x < line; x += 1, p += 1)
-      rows[p] = data[x < 3 ? p : p - 3]! + 2 * data[p]! + data[x >= line - 3 ? p : p + 3]!;
+      rows[p] = data[x < step ? p : p - step]! + 2 * data[p]! + data[x >= line - step ? p : p + step]!;
   for (let y = 0; y < height; y += 1)
     for (let x = 0, p = y * line; x < line; x += 1, p += 1)
-      out.data[p] =
+      out[p] =
         (rows[y === 0 ? p : p - line]! + 2 * rows[p]! + rows[y === height - 1 ? p : p + line]! + 8) >> 4;
-  return out;
+  return { width, height, data: out };
 }
+
+/** A picture in colours without the camera's noise; outlines stay. */
+export const softened = (image: Rgb): Rgb => soften(image, 3);
 
 /** Colour between pixels, bilinear, into `out` at `at`; beyond the edge the edge's own. */
 export function colourAt(

@@ -75,7 +75,7 @@ interface Corners {
 }
 
 /** Where the corners of a die are seen; lengths within are in edges of the die. */
-function cornersOf({ x, y, edge, turn, a, b }: Pose, { width, height, focal }: Lens): Corners {
+export function cornersOf({ x, y, edge, turn, a, b }: Pose, { width, height, focal }: Lens): Corners {
   const far = focal / edge;
   const middle: Vector = [((x - width / 2) / focal) * far, ((y - height / 2) / focal) * far, far];
   const length = Math.hypot(a, b, 1);

@@ -133,7 +133,7 @@ function seatIn(
   const dieMm = options.setup?.dieMm ?? DIE_MM;
   const known = options.place ? { view: options.place, dieMm } : null;
   if (known && stillHolds(soft, asked, known)) return { seat: known, guessedFrom: 0 };
-  const guess = guessSeat(picture, { edge: options.edge ?? null, likely, dieMm, faceAt });
+  const guess = guessSeat(picture, soft, { edge: options.edge ?? null, likely, dieMm, faceAt });
   return guess ? { seat: guess.seat, guessedFrom: guess.dice } : { seat: null, guessedFrom: 0 };
 }
 

@@ -46,6 +46,12 @@ interface Tried {
   readonly even: number;
 }
 
+interface Judged extends Tried {
+  /** How likely each of the dice is a face. */
+  readonly faces: readonly number[];
+  readonly worth: number;
+}
+
 /** What a place of the camera is looked for with; lengths in pixels. */
 interface Asked {
   /** Length of a top's edge where it is known, or where it is only likely. */
@@ -69,12 +75,14 @@ const LARGEST = 1000;
 /**
  * The camera's place under which the outlines of dice that stand flat are seen best in the picture. Null where too few dice stand
  * flat under any.
+ *
+ * @param soft the same picture, softened
  */
-export function guessSeat(picture: Rgb, asked: Asked): Guessed | null {
+export function guessSeat(picture: Rgb, soft: Rgb, asked: Asked): Guessed | null {
   const { width, height } = picture;
   const size = asked.edge ?? asked.likely ?? 0;
   const by = Math.max(1, Math.floor(size / LARGE), Math.ceil(Math.max(width, height) / LARGEST));
-  if (by === 1) return guessIn(softened(picture), asked);
+  if (by === 1) return guessIn(soft, asked);
   const guessed = guessIn(softened(shrinkColours(picture, by)), {
     ...asked,
     edge: asked.edge && asked.edge / by,
@@ -94,27 +102,26 @@ function guessIn(image: Rgb, { edge, likely, dieMm, faceAt }: Asked): Guessed | 
     const dice = near.flatMap((spot) => cubesNear(image, spot, seat, { starts: 1 })[0] ?? []);
     return { seat, dice, size, even: evenOf(dice) };
   };
-  const worthOf = ({ even, dice }: Tried): number =>
-    even + FACES * meanOfBest(dice.map(({ at }) => faceAt(image, at)));
-  const aslant = (one: Tried): Tried => {
+  const judged = (one: Tried): Judged => {
+    const faces = one.dice.map(({ at }) => faceAt(image, at));
+    return { ...one, faces, worth: one.even + FACES * meanOfBest(faces) };
+  };
+  const aslant = (one: Tried): Judged => {
     const nearer = NEARER.map((share) => fromAbove(share * one.size));
-    return tilted(
-      image,
-      nearer.reduce((a, b) => (b.even > a.even ? b : a), one),
-      lens,
-    );
+    const from = nearer.reduce((a, b) => (b.even > a.even ? b : a), one);
+    return judged(tilted(image, from, lens));
   };
   const expected = likely && !edge ? aslant(fromAbove(likely)) : null;
   const tried = expected ? [expected] : [];
-  if (!expected || expected.even < SURELY.even || worthOf(expected) < SURELY.worth) {
+  if (!expected || expected.even < SURELY.even || expected.worth < SURELY.worth) {
     const sizes = edge ? KNOWN_SIZES.map((share) => share * edge) : sizesFor(image);
     tried.push(...likeliest(sizes.map(fromAbove)).map(aslant));
   }
-  const [best] = tried.sort((a, b) => worthOf(b) - worthOf(a));
+  const [best] = tried.sort((a, b) => b.worth - a.worth);
   if (!best) return null;
   const standing = best.dice.filter(stands).length;
   // What shows no face may be the table's.
-  const dice = best.dice.filter((one) => stands(one) || faceAt(image, one.at) >= FACE).length;
+  const dice = best.dice.filter((one, i) => stands(one) || best.faces[i]! >= FACE).length;
   return standing >= ENOUGH && standing >= SHARE * dice ? { seat: best.seat, dice: standing } : null;
 }
 
