@@ -49,7 +49,8 @@ export function likelyEdge(reads: readonly Read[]): number | null {
   return best;
 }
 
-const gain = ({ at, score, weight }: Read): number => score * weight * Math.min(1, at.weakest / 40);
+const gain = ({ at, score, weight }: Read): number =>
+  score ** 3 * weight * (0.3 + 0.7 * Math.min(1, at.weakest / 40));
 
 /** What counts for a face that is read surely, against others at its place. */
 const SURELY = 0.4;

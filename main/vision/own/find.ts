@@ -22,6 +22,8 @@ export interface Candidate {
   readonly votes: number;
   /** How well the outline of a die that stands flat was laid over it, 0 to 1; nothing where none was. */
   readonly stands?: number;
+  /** By how much one that leans is seen better there, 0 to 1; nothing where none was looked for. */
+  readonly leans?: number;
 }
 
 export interface FindOptions {

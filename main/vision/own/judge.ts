@@ -1,17 +1,16 @@
 import type { Quad, Rgb } from '../image.ts';
 import { type FaceRead, overlap } from './choose.ts';
+import { isLeaning, type Usual } from './lean.ts';
 import { isRound } from './corners.ts';
 import { leansFrom, placeOn, type viewFor } from './plane.ts';
 import type { OwnDoubt, SeenOwn } from './types.ts';
 
 /** A side of a top has a step of colour of this size; less where a die's whole outline is seen evenly. */
 const CLEAR_STEP = 14;
-const EVEN_STEP = 9;
+const EVEN_STEP = 5;
 const LEAST_EDGE = 20;
-/** The outline of a die that stands flat is seen as well as this, and hardly less well than the others': what leans has another. */
-const STANDS = { least: 0.74, less: 0.03, enough: 0.775 };
-/** Of so many dice such a share is told, and hardly any of the rest lean, or none is: a camera's place that was guessed holds for most. */
-const TRUSTED = { of: 5, share: 0.6, flat: 0.72 };
+/** More than such a share of many dice is told, or none is: a camera's place that was guessed holds for most. */
+const TRUSTED = 0.5;
 /** From so many dice on they must agree where the table lies. */
 export const MANY = 5;
 
@@ -23,8 +22,8 @@ export interface Around {
   readonly others: readonly FaceRead[];
   /** So many dice are seen clearly. */
   readonly many: number;
-  /** How well the outlines of most dice are seen. */
-  readonly stands: number;
+  /** What the dice of this picture have in common. */
+  readonly usual: Usual;
 }
 
 /** Says a die, and whether it is told or why not. */
@@ -49,17 +48,13 @@ export function judge(one: FaceRead, around: Around): SeenOwn {
   };
 }
 
-function doubtOf(one: FaceRead, { picture, edge, view, others, many, stands }: Around): OwnDoubt | null {
+function doubtOf(one: FaceRead, { picture, edge, view, others, many, usual }: Around): OwnDoubt | null {
   const { at } = one;
   if (at.edge < LEAST_EDGE) return 'small';
   if (!view && Math.abs(at.edge / edge - 1) > (one.strict ? 0.13 : 0.19)) return 'size';
   if (!hasOutline(one, picture)) return 'outline';
   if (hasRival(one, others)) return 'twice';
-  if (
-    at.stands !== undefined &&
-    at.stands < Math.max(STANDS.least, Math.min(STANDS.enough, stands - STANDS.less))
-  )
-    return 'leans';
+  if (at.stands !== undefined && isLeaning(at, usual)) return 'leans';
   // Many that agree in no table: which of them lie flat nobody can say.
   if (!view && many >= MANY) return 'leans';
   return leansFrom(view, at) ? 'leans' : null;
@@ -96,13 +91,10 @@ const isCut = (corners: Quad, { width, height }: Rgb): boolean =>
     return x < 1 || y < 1 || x > width - 1 || y > height - 1;
   });
 
-/** Dice that all lean have no place of the camera in common, though some seem to fit in one. */
+/** Dice that all lean have no place of the camera in common, though some seem to stand flat in one. */
 export function onlyTrusted(seen: readonly SeenOwn[]): readonly SeenOwn[] {
-  const read = seen.filter((one) => one.shows !== null).length;
   const told = seen.filter((one) => one.told).length;
-  const leaning = seen.filter(({ why }) => why === 'leans').length;
-  if (read < TRUSTED.of || (told >= TRUSTED.share * read && told >= TRUSTED.flat * (told + leaning)))
-    return seen;
+  if (seen.length < MANY || told > TRUSTED * seen.length) return seen;
   return seen.map((one) => (one.told ? { ...one, told: false, why: 'leans' } : one));
 }
 

@@ -1,7 +1,8 @@
 import type { Point, Quad, Rgb } from '../image.ts';
 import type { View } from '../printed/types.ts';
 import { USUAL_FOCAL } from '../printed/view.ts';
-import type { Lie } from './camera-place.ts';
+import { type Lie, lieOf } from './camera-place.ts';
+import { climb } from './climb.ts';
 import { edgeOf } from './frame.ts';
 import { besideOf, stepAcross } from './step.ts';
 
@@ -19,7 +20,7 @@ export const lensOf = ({ width, height }: { readonly width: number; readonly hei
  * there if it were not slanted (pixels), how it is turned (radians), and which way its top looks: `a` and `b` are how far
  * the top's upward direction leads to the right and down for each step towards the camera.
  */
-interface Pose {
+export interface Pose {
   readonly x: number;
   readonly y: number;
   readonly edge: number;
@@ -27,6 +28,9 @@ interface Pose {
   readonly a: number;
   readonly b: number;
 }
+
+/** How a square is turned in the picture, in radians: its first side. */
+export const turnOf = ([p, q]: Quad): number => Math.atan2(q.y - p.y, q.x - p.x);
 
 /** A die as its outline was laid over the picture. */
 export interface Laid {
@@ -108,6 +112,14 @@ export function lieUnder({ x, y, edge, a, b }: Pose, { width, height, focal }: L
   return { a, b, height: (above + 1) * dieMm };
 }
 
+/** How large the edge of a top at a place is that lies flat on the table, in pixels, if it were not slanted. */
+export function edgeOn(view: View, { x, y }: Point, dieMm: number): number {
+  const { a, b, height } = lieOf(view);
+  const { width, height: rows, focal } = view;
+  const above = focal - a * (x - width / 2) - b * (y - rows / 2);
+  return (above * dieMm) / ((height - dieMm) * Math.hypot(a, b, 1));
+}
+
 /** First steps of the search: shares of the edge, radians, slants; and how often they are halved. */
 const FIRST = { place: 0.1, turn: 0.09, slant: 0.1, size: 0.06 };
 /** More slanted than this a top is hardly seen. */
@@ -119,33 +131,24 @@ const ROUNDS = 4;
 
 /** Moves, turns, slants and sizes a die until its outline lies best; null where none can be seen. */
 export function fitPose(image: Rgb, from: Pose, lens: Lens): Laid | null {
-  let best = layDie(image, from, lens);
-  if (!best) return null;
+  const first = layDie(image, from, lens);
   const place = FIRST.place * from.edge;
-  const step = {
-    x: place,
-    y: place,
-    turn: FIRST.turn,
-    a: FIRST.slant,
-    b: FIRST.slant,
-    edge: FIRST.size * from.edge,
-  };
-  let reach = 1;
-  for (let round = 0; round < ROUNDS; reach /= 2, round += 1)
-    for (let moved = true, tries = 0; moved && tries < 4; tries += 1) {
-      moved = false;
-      for (const name of FREE)
-        for (const sign of [1, -1]) {
-          const pose: Pose = { ...best.pose, [name]: best.pose[name] + sign * step[name] * reach };
-          if (!isLikely(pose, from)) continue;
-          const next = layDie(image, pose, lens);
-          if (!next || next.score <= best.score) continue;
-          best = next;
-          moved = true;
-          break;
-        }
-    }
-  return best;
+  return (
+    first &&
+    climb<Pose, Laid>(first, (pose) => layDie(image, pose, lens), {
+      names: FREE,
+      step: {
+        x: place,
+        y: place,
+        turn: FIRST.turn,
+        a: FIRST.slant,
+        b: FIRST.slant,
+        edge: FIRST.size * from.edge,
+      },
+      rounds: ROUNDS,
+      isLikely: (pose) => isLikely(pose, from),
+    })
+  );
 }
 
 const isLikely = ({ a, b, edge }: Pose, from: Pose): boolean =>

@@ -9,7 +9,10 @@ import { fitCube } from './cube.ts';
 import { cubesNear } from './cube-search.ts';
 import { SpotFinder } from './spots.ts';
 import { edgeUnder, type Seat, viewFor } from './plane.ts';
-import { judge, MANY, onlyOnce, onlyTrusted } from './judge.ts';
+import { type Around, judge, MANY, onlyOnce, onlyTrusted } from './judge.ts';
+import { usualOf, weighed } from './lean.ts';
+import { seatUnder } from './agree.ts';
+import { lensOf } from './pose.ts';
 import { guessSeat, stillHolds } from './seat.ts';
 import type { OwnDice, OwnOptions, OwnReading } from './types.ts';
 
@@ -39,38 +42,78 @@ const DIE_MM = 16;
  */
 export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = {}): OwnReading {
   const picture = colours(image);
-  const hung = viewFor(picture, options);
   const reader = readerFor(dice);
   const squares = squaresIn(picture, reader, { kind: dice.kind, size: options.edge ?? null });
-  const soft = softened(picture);
-  const faceAt = (image: Rgb, at: Candidate): number => reader.glance(image, at).score;
-  const { seat, guessedFrom } = seatIn({ picture, soft }, squares, { hung, options, faceAt });
+  const looking: Looking = { picture, soft: softened(picture), reader, squares };
+  const from = seatIn(looking, options);
+  const { seat, guessedFrom, faces } = from.isKnown
+    ? { ...from, faces: facesUnder(looking, from.seat) }
+    : settledIn(looking, from, options.setup?.dieMm ?? DIE_MM);
   const edge = seat ? edgeUnder(seat, middleOf(picture)) : squares.edge;
   if (edge === null) return { dice: [], view: options.place ?? null, guessedFrom: 0, edge: null, hints: [] };
-  const standing = seat
-    ? likeliest(standingIn(soft, likeliest(squares.wide), seat).map((at) => reader.glance(picture, at)))
-    : squares.likely;
-  const alike = readEach(picture, standing, reader);
-  const around = {
+  const likely = diceIn(faces);
+  const lying = seat ? likely.map((one) => weighed(looking.soft, one, seat)) : likely;
+  const around: Around = {
     picture,
     edge,
     view: seat,
-    others: alike,
+    others: faces,
     many: squares.clearest.length,
-    stands: outlineOf(alike),
+    usual: usualOf(lying),
   };
-  const seen = spread(alike)
-    .filter(isLikelyDie)
-    .slice(0, MOST_DICE)
-    .map((one) => judge(one, around));
+  const seen = lying.map((one) => judge(one, around));
   return {
-    dice: onlyOnce(hung ? seen : onlyTrusted(seen)),
+    dice: onlyOnce(from.isKnown ? seen : onlyTrusted(seen)),
     view: seat?.view ?? null,
     guessedFrom,
     edge,
     hints: edge < SMALL_EDGE ? ['too-far'] : [],
   };
 }
+
+/** A picture, and what is looked for in it. */
+interface Looking {
+  readonly picture: Rgb;
+  /** The same picture without the camera's noise. */
+  readonly soft: Rgb;
+  readonly reader: FaceReader;
+  readonly squares: Squares;
+}
+
+/** A camera's place: as told, as known, or guessed from so many dice. */
+interface Place {
+  readonly seat: Seat;
+  readonly isKnown: boolean;
+  readonly guessedFrom: number;
+}
+
+/** The faces that are seen where dice stand flat; where no place of the camera is known, in the likeliest squares. */
+function facesUnder({ picture, soft, reader, squares }: Looking, seat: Seat): FaceRead[] {
+  if (!seat) return readEach(picture, squares.likely, reader);
+  const standing = standingIn(soft, likeliest(squares.wide), seat);
+  return readEach(picture, likeliest(standing.map((at) => reader.glance(picture, at))), reader);
+}
+
+/** So many dice settle where the camera is, and no more are needed. */
+const SETTLING = { least: 3, most: 10 };
+
+/** Reads under a place that was guessed; the dice that are read surely then say where the camera is. */
+function settledIn(
+  looking: Looking,
+  { seat: guessed, guessedFrom }: Place,
+  dieMm: number,
+): { readonly seat: Seat; readonly guessedFrom: number; readonly faces: readonly FaceRead[] } {
+  const faces = facesUnder(looking, guessed);
+  const sure = diceIn(faces).filter(({ why }) => why === null);
+  if (sure.length < SETTLING.least) return { seat: guessed, guessedFrom, faces };
+  const squares = sure.slice(0, SETTLING.most).map(({ at }) => at);
+  const seat = seatUnder(looking.soft, squares, lensOf(looking.picture), { dieMm, guessed });
+  return { seat, guessedFrom: squares.length, faces: guessed ? faces : facesUnder(looking, seat) };
+}
+
+/** Of all that was read what may be dice, one at each place. */
+const diceIn = (faces: readonly FaceRead[]): FaceRead[] =>
+  spread(faces).filter(isLikelyDie).slice(0, MOST_DICE);
 
 /** Reads the likeliest first, and at one place no more than it takes. */
 function readEach(picture: Rgb, glances: readonly Read[], reader: FaceReader): FaceRead[] {
@@ -115,34 +158,17 @@ function squaresIn(
   return { edge, likely, clearest, asked: asked.map(({ at }) => at), wide };
 }
 
-/** Where the camera is: as told, as known from earlier pictures where that still holds, else guessed from so many squares. */
-function seatIn(
-  { picture, soft }: { readonly picture: Rgb; readonly soft: Rgb },
-  { asked, edge: likely }: Squares,
-  {
-    hung,
-    options,
-    faceAt,
-  }: {
-    readonly hung: Seat;
-    readonly options: OwnOptions;
-    readonly faceAt: (image: Rgb, at: Candidate) => number;
-  },
-): { readonly seat: Seat; readonly guessedFrom: number } {
-  if (hung) return { seat: hung, guessedFrom: 0 };
+/** Where the camera is: as told, as known from earlier pictures where that still holds, else guessed from the squares. */
+function seatIn({ picture, soft, reader, squares }: Looking, options: OwnOptions): Place {
+  const hung = viewFor(picture, options);
+  if (hung) return { seat: hung, isKnown: true, guessedFrom: 0 };
   const dieMm = options.setup?.dieMm ?? DIE_MM;
   const known = options.place ? { view: options.place, dieMm } : null;
-  if (known && stillHolds(soft, asked, known)) return { seat: known, guessedFrom: 0 };
-  const guess = guessSeat(picture, soft, { edge: options.edge ?? null, likely, dieMm, faceAt });
-  return guess ? { seat: guess.seat, guessedFrom: guess.dice } : { seat: null, guessedFrom: 0 };
-}
-
-/** How well the outlines of most dice that are read surely are seen. */
-function outlineOf(faces: readonly FaceRead[]): number {
-  const outlines = spread(faces)
-    .flatMap(({ at: { stands }, why }) => (why === null && stands !== undefined ? [stands] : []))
-    .sort((a, b) => a - b);
-  return outlines[outlines.length >> 1] ?? 0;
+  if (known && stillHolds(soft, squares.asked, known)) return { seat: known, isKnown: true, guessedFrom: 0 };
+  const faceAt = (image: Rgb, at: Candidate): number => reader.glance(image, at).score;
+  const { asked, edge: likely } = squares;
+  const guess = guessSeat(picture, soft, { asked, edge: options.edge ?? null, likely, dieMm, faceAt });
+  return { seat: guess?.seat ?? null, isKnown: false, guessedFrom: guess?.dice ?? 0 };
 }
 
 function readerFor(dice: OwnDice): FaceReader {

@@ -5,10 +5,10 @@ import { cubesNear } from './cube-search.ts';
 import type { Candidate } from './find.ts';
 import { shrinkColours, softened } from './frame.ts';
 import type { Seat } from './plane.ts';
-import { type Lens, lensOf } from './pose.ts';
+import { lensOf } from './pose.ts';
+import { seatUnder } from './agree.ts';
 import { SpotFinder } from './spots.ts';
 
-const DEGREE = Math.PI / 180;
 /** Edges of tops that are tried, in pixels, each so much longer than the one before; up to a share of the picture's longer side. */
 const SIZES = { least: 18, ratio: 1.18, mostShare: 0.13 };
 /** Around a size that is known. */
@@ -16,44 +16,41 @@ const KNOWN_SIZES = [0.9, 1, 1.1];
 /** So many sizes go on to be fitted with the camera aslant: other sizes than these by a share. */
 const LIKELIEST = 2;
 const OTHER = 0.2;
-/** Of each then sizes near it. */
-const NEARER = [0.925, 0.96, 1.04, 1.08];
-/** Tilts of the camera that are tried first, in degrees, and directions it may be tilted to. */
-const TILTS = [9, 19];
-const DIRECTIONS = 8;
-/** Of places that show the dice about as well the least tilted: a die's outline less so much for each radian. */
-const UPRIGHT = 0.04;
 /** So many dice must stand flat, and so large a share of all. */
 const ENOUGH = 5;
 const SHARE = 0.6;
 /** More dice than this know it no better. */
 const MOST = 10;
 /** What faces count for against outlines. */
-const FACES = 0.5;
+const FACES = 1;
 const FACE = 0.6;
+/** Or so many show a face so clearly. */
+const CLEAR = { face: 0.85, dice: 3 };
 /** A place that is worth so much is the right one: other sizes need not be tried. */
-const SURELY = { even: 0.83, worth: 1.2 };
+const SURELY = 1.6;
 /** A die stands flat where its outline has so much of a step of colour, and is seen so evenly. */
 const STANDS = { step: 9, even: 0.71 };
 
-/** A camera's place with the dice that were laid over the picture under it. */
+/** Dice as they are seen from above, at a size. */
 interface Tried {
-  readonly seat: NonNullable<Seat>;
   readonly dice: readonly Standing[];
-  /** Length of a top's edge, seen from above, in pixels. */
+  /** Length of a top's edge, in pixels. */
   readonly size: number;
-  /** How evenly the best of them are seen. */
-  readonly even: number;
+  /** How evenly the best of them are seen, and how likely they are faces. */
+  readonly worth: number;
 }
 
-interface Judged extends Tried {
+/** A camera's place with the dice that were laid over the picture under it. */
+interface Judged extends Omit<Tried, 'size'> {
+  readonly seat: NonNullable<Seat>;
   /** How likely each of the dice is a face. */
   readonly faces: readonly number[];
-  readonly worth: number;
 }
 
 /** What a place of the camera is looked for with; lengths in pixels. */
 interface Asked {
+  /** What may be tops of dice. */
+  readonly asked: readonly Candidate[];
   /** Length of a top's edge where it is known, or where it is only likely. */
   readonly edge: number | null;
   readonly likely: number | null;
@@ -85,6 +82,7 @@ export function guessSeat(picture: Rgb, soft: Rgb, asked: Asked): Guessed | null
   if (by === 1) return guessIn(soft, asked);
   const guessed = guessIn(softened(shrinkColours(picture, by)), {
     ...asked,
+    asked: asked.asked.map((one) => shrunk(one, by)),
     edge: asked.edge && asked.edge / by,
     likely: asked.likely && asked.likely / by,
   });
@@ -93,36 +91,52 @@ export function guessSeat(picture: Rgb, soft: Rgb, asked: Asked): Guessed | null
   );
 }
 
-function guessIn(image: Rgb, { edge, likely, dieMm, faceAt }: Asked): Guessed | null {
-  const spots = new SpotFinder(image);
+const shrunk = (one: Candidate, by: number): Candidate => ({
+  ...one,
+  x: one.x / by,
+  y: one.y / by,
+  edge: one.edge / by,
+  corners: one.corners.map(({ x, y }) => ({ x: x / by, y: y / by })) as unknown as Candidate['corners'],
+});
+
+function guessIn(image: Rgb, { asked, edge, likely, dieMm, faceAt }: Asked): Guessed | null {
   const lens = lensOf(image);
-  const fromAbove = (size: number): Tried => {
-    const seat = { view: tiltedView(lens, 0, 0, (lens.focal * dieMm) / size + dieMm), dieMm };
-    const near = spots.at(size).slice(0, MOST);
-    const dice = near.flatMap((spot) => cubesNear(image, spot, seat, { starts: 1 })[0] ?? []);
-    return { seat, dice, size, even: evenOf(dice) };
+  const agreed = (squares: readonly Candidate[]): Judged | null => {
+    const seat = seatUnder(image, squares.slice(0, MOST), lens, { dieMm });
+    if (!seat) return null;
+    const dice = squares.slice(0, MOST).flatMap((at) => fitCube(image, at, seat, 3) ?? []);
+    const faces = dice.map(({ at }) => faceAt(image, at));
+    return { seat, dice, faces, worth: evenOf(dice) + FACES * meanOfBest(faces) };
   };
-  const judged = (one: Tried): Judged => {
-    const faces = one.dice.map(({ at }) => faceAt(image, at));
-    return { ...one, faces, worth: one.even + FACES * meanOfBest(faces) };
-  };
-  const aslant = (one: Tried): Judged => {
-    const nearer = NEARER.map((share) => fromAbove(share * one.size));
-    const from = nearer.reduce((a, b) => (b.even > a.even ? b : a), one);
-    return judged(tilted(image, from, lens));
-  };
-  const expected = likely && !edge ? aslant(fromAbove(likely)) : null;
-  const tried = expected ? [expected] : [];
-  if (!expected || expected.even < SURELY.even || expected.worth < SURELY.worth) {
-    const sizes = edge ? KNOWN_SIZES.map((share) => share * edge) : sizesFor(image);
-    tried.push(...likeliest(sizes.map(fromAbove)).map(aslant));
+  const first = asked.length >= CLEAR.dice ? agreed(asked) : null;
+  const tried = first ? [first] : [];
+  if (!first || first.worth < SURELY) {
+    const spots = new SpotFinder(image);
+    const fromAbove = (size: number): Tried => {
+      const seat = { view: tiltedView(lens, 0, 0, (lens.focal * dieMm) / size + dieMm), dieMm };
+      const near = spots.at(size).slice(0, MOST);
+      const dice = near.flatMap((spot) => cubesNear(image, spot, seat, { starts: 1 })[0] ?? []);
+      return {
+        dice,
+        size,
+        worth: evenOf(dice) + FACES * meanOfBest(dice.map(({ at }) => faceAt(image, at))),
+      };
+    };
+    const sizes = edge
+      ? KNOWN_SIZES.map((share) => share * edge)
+      : [...sizesFor(image), ...(likely ? [likely] : [])];
+    for (const { dice } of likeliest(sizes.map(fromAbove)))
+      tried.push(...[agreed(dice.map(({ at }) => at))].filter((one) => one !== null));
   }
   const [best] = tried.sort((a, b) => b.worth - a.worth);
   if (!best) return null;
-  const standing = best.dice.filter(stands).length;
-  // What shows no face may be the table's.
-  const dice = best.dice.filter((one, i) => stands(one) || best.faces[i]! >= FACE).length;
-  return standing >= ENOUGH && standing >= SHARE * dice ? { seat: best.seat, dice: standing } : null;
+  // What shows no face may be the table's; what shows one clearly is a die, though it may hardly have an outline.
+  const shown = (i: number, least: number): boolean => best.faces[i]! >= least;
+  const standing = best.dice.filter((one, i) => stands(one) || shown(i, CLEAR.face)).length;
+  const dice = best.dice.filter((one, i) => stands(one) || shown(i, FACE)).length;
+  const clear = best.faces.filter((face) => face >= CLEAR.face).length;
+  const isEnough = clear >= CLEAR.dice || (standing >= ENOUGH && standing >= SHARE * dice);
+  return isEnough ? { seat: best.seat, dice: standing } : null;
 }
 
 function sizesFor({ width, height }: Rgb): number[] {
@@ -146,51 +160,10 @@ function meanOfBest(values: readonly number[]): number {
 /** The best of sizes that differ. */
 function likeliest(tried: readonly Tried[]): Tried[] {
   const kept: Tried[] = [];
-  for (const one of [...tried].sort((a, b) => b.even - a.even))
+  for (const one of [...tried].sort((a, b) => b.worth - a.worth))
     if (kept.length < LIKELIEST && kept.every(({ size }) => Math.abs(one.size / size - 1) > OTHER))
       kept.push(one);
   return kept;
-}
-
-/** Tilts the camera until the dice's outlines are seen best. */
-function tilted(image: Rgb, from: Tried, lens: Lens): Tried {
-  const { dieMm } = from.seat;
-  const asked: readonly Candidate[] = from.dice.map(({ at }) => at);
-  const sum = (dice: readonly Standing[]): number =>
-    dice.reduce((total, { at }) => total + (at.stands ?? 0), 0);
-  let best = {
-    dice: from.dice,
-    seat: from.seat,
-    score: sum(from.dice),
-    x: 0,
-    y: 0,
-    far: from.seat.view.shift[2],
-  };
-  const consider = (x: number, y: number, far: number, rounds: number): void => {
-    const seat = { view: tiltedView(lens, Math.hypot(x, y), Math.atan2(y, x), far), dieMm };
-    const dice = asked.flatMap((at) => fitCube(image, at, seat, rounds) ?? []);
-    const score = sum(dice) - asked.length * UPRIGHT * Math.hypot(x, y);
-    if (score > best.score) best = { dice, seat, score, x, y, far };
-  };
-  const { far: size } = best;
-  for (const share of [1, 0.93, 1.07])
-    for (const tilt of TILTS)
-      for (let i = 0; i < DIRECTIONS; i += 1) {
-        const direction = (i * 2 * Math.PI) / DIRECTIONS;
-        consider(tilt * DEGREE * Math.cos(direction), tilt * DEGREE * Math.sin(direction), size * share, 2);
-      }
-  for (let reach = 1; reach > 0.2; reach /= 2)
-    for (let round = 0; round < 2; round += 1) {
-      const { x, y, far } = best;
-      const turn = 5 * DEGREE * reach;
-      consider(x + turn, y, far, 3);
-      consider(x - turn, y, far, 3);
-      consider(x, y + turn, far, 3);
-      consider(x, y - turn, far, 3);
-      consider(x, y, far * (1 + 0.04 * reach), 3);
-      consider(x, y, far * (1 - 0.04 * reach), 3);
-    }
-  return { ...from, seat: best.seat, dice: best.dice, even: evenOf(best.dice) };
 }
 
 /** Whether a place of the camera that was known before still is: most dice lie as it says. Too few dice say nothing. */

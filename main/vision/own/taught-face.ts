@@ -4,7 +4,7 @@ import type { Candidate } from './find.ts';
 import { lookAt, type Matcher, matchFace } from './match.ts';
 
 /** Thresholds: below them a face is doubtful. */
-const SURE = { score: 0.88, margin: 0.08, dieMargin: 0.03, leastMargin: 0.04, ratio: 3 };
+const SURE = { score: 0.9, margin: 0.08, dieMargin: 0.03, leastMargin: 0.035, ratio: 2 };
 /** A face that is marked less than this cannot be told from an empty one. */
 export const LEAST_CONTRAST = 9;
 /** A face that is marked less than this will often be doubtful. */
@@ -46,6 +46,6 @@ export function readTaughtFace(image: Rgb, at: Candidate, matcher: Matcher): Fac
   };
 }
 
-/** A fit that is nearly perfect needs less lead: the next one must be three times as far from it. */
+/** A fit that is nearly perfect needs less lead: the next one must be twice as far from it. */
 const isAlike = (best: number, next: number): boolean =>
   best - next < SURE.margin && (best - next < SURE.leastMargin || 1 - next < SURE.ratio * (1 - best));
