@@ -1,3 +1,4 @@
+import { type Ref, onScopeDispose, ref, watchEffect } from 'vue';
 import { localeName } from './words.ts';
 
 /** Speaks sentences in the reader's language if the machine has a voice; a new one waits for the last. */
@@ -14,3 +15,36 @@ export function speakAloud(...sentences: readonly string[]): void {
 export function hush(): void {
   if ('speechSynthesis' in window) window.speechSynthesis.cancel();
 }
+
+/**
+ * Whether the machine can speak the reader's language, kept up to date; null while nobody knows. A browser may bring its
+ * voices late: an empty list says something only after a while.
+ */
+export function useVoice(): Readonly<Ref<boolean | null>> {
+  const has = ref<boolean | null>(null);
+  if (!('speechSynthesis' in window)) return ref(false);
+  const synthesis = window.speechSynthesis;
+  const waited = ref(false);
+  const voices = ref(synthesis.getVoices());
+  const onVoices = (): void => {
+    voices.value = synthesis.getVoices();
+  };
+  const timer = setTimeout(() => (waited.value = true), LATE);
+  synthesis.addEventListener('voiceschanged', onVoices);
+  onScopeDispose(() => {
+    clearTimeout(timer);
+    synthesis.removeEventListener('voiceschanged', onVoices);
+  });
+  watchEffect(() => {
+    const language = languageOf(localeName());
+    const known = voices.value.some(({ lang }) => languageOf(lang) === language);
+    has.value = known || (voices.value.length > 0 || waited.value ? false : null);
+  });
+  return has;
+}
+
+/** By then a browser has told its voices, in milliseconds. */
+const LATE = 1_500;
+
+/** `de` of `de-AT`, and of `de_AT`, as Android writes it. */
+const languageOf = (tag: string): string => tag.toLowerCase().split(/[-_]/u)[0] ?? '';

@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import type { Json } from '../../main/contract.ts';
+import { type Json, LOCALES } from '../../main/contract.ts';
 import { runningGame } from '../support/scenes/evenings.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { played, poker, seatsOf } from '../support/scenes/play.ts';
-import { launchBrowser } from './support/browser.ts';
+import { type WatchedPage, launchBrowser } from './support/browser.ts';
 import { type ServedScreens, atRest, draw, serveScreens } from './support/drawn.ts';
 import { overlaps } from './support/overlaps.ts';
 
@@ -149,12 +149,44 @@ describeWith(['chromium'], 'across the table', () => {
     expect(new Set(sizes.map(Math.round)).size).toBe(1);
   }, 180_000);
 
+  /** Ends of games with as many as usually play, with all that can be told of them, and with somebody who must buy. */
+  const ENDS: readonly string[] = ['table-finale', 'table-finale-facts', 'table-finale-five'];
+  const fits = async (page: WatchedPage, about: string): Promise<void> => {
+    const longer = 'document.documentElement.scrollHeight - innerHeight';
+    expect(await page.evaluate(longer), about).toBeLessThanOrEqual(0);
+    // All steps of a podium are seen, down to the place.
+    const cut = await page
+      .locator('.podium .step')
+      .evaluateAll((steps) =>
+        steps.filter((step) => step.scrollHeight > step.clientHeight + 1).map((step) => step.textContent),
+      );
+    expect(cut, about).toEqual([]);
+    // Who was first stands highest.
+    const tops = await page
+      .locator('.podium li')
+      .evaluateAll((steps) =>
+        steps.map((step) => [
+          step.matches('.one'),
+          step.querySelector('.step')?.getBoundingClientRect().top ?? 0,
+        ]),
+      );
+    for (const [first, top] of tops)
+      if (!first) expect(top, about).toBeGreaterThan(Math.min(...tops.map(([, one]) => Number(one))));
+    expect(page.faults).toEqual([]);
+  };
   const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
   const TABLET = { viewport: { width: 820, height: 1180 } };
   test.each([
     ['dream-eight', PHONE],
     ['dream-eight-out', PHONE],
     ['dream-eight-tricks', PHONE],
+    ['dream-lead', PHONE],
+    ['dream-room', PHONE],
+    ['dream-full', PHONE],
+    ['dream-undrawn', PHONE],
+    ['winner-lead', PHONE],
+    ['winner-single', PHONE],
+    ['winner-pair', PHONE],
     ['nap-ten', PHONE],
     ['nap-ten-bidding', PHONE],
     ['table-finale', TABLET],
@@ -162,18 +194,21 @@ describeWith(['chromium'], 'across the table', () => {
   ])('%s fits on one screen', async (name, options) => {
     const shot = SHOTS.find((known) => known.name === name);
     if (!shot) throw new Error(name);
-    const page = await draw(browser, screens, shot, options);
-    const longer = 'document.documentElement.scrollHeight - innerHeight';
-    expect(await page.evaluate(longer)).toBeLessThanOrEqual(0);
-    // All steps of a podium are seen, down to the place.
-    const cut = await page
-      .locator('.podium .step')
-      .evaluateAll((steps) =>
-        steps.filter((step) => step.scrollHeight > step.clientHeight + 1).map((step) => step.textContent),
-      );
-    expect(cut).toEqual([]);
-    expect(page.faults).toEqual([]);
+    await fits(await draw(browser, screens, shot, options), name);
   });
+
+  test.each(ENDS)(
+    'a game’s end is one frame on a phone, with the ways to go on: %s',
+    async (name) => {
+      const shot = SHOTS.find((known) => known.name === name);
+      if (!shot) throw new Error(name);
+      for (const locale of LOCALES) {
+        const settings = { ...shot.settings, locale };
+        await fits(await draw(browser, screens, { ...shot, settings }, { ...PHONE, locale }), locale);
+      }
+    },
+    120_000,
+  );
 
   test('on a phone with eight in Dream, who goes out is asked after a tap on how', async () => {
     const shot = SHOTS.find(({ name }) => name === 'dream-eight');
@@ -231,16 +266,25 @@ describeWith(['chromium'], 'across the table', () => {
     }
   });
 
-  test('the podium stands as high before the highlights are known as after', async () => {
-    const shot = SHOTS.find(({ name }) => name === 'table-finale');
-    if (!shot) throw new Error('no game ends');
-    const heights: number[] = [];
-    for (const answers of [{}, shot.answers ?? {}]) {
-      const page = await draw(browser, screens, { ...shot, answers });
-      heights.push((await page.locator('.podium').boundingBox())?.height ?? 0);
-    }
-    expect(heights[1]).toBe(heights[0]);
-  });
+  test.each([
+    ['a laptop', {}],
+    ['a tablet', TABLET],
+    ['a phone', PHONE],
+  ])(
+    'the podium stands as high before the highlights are known as after: %s',
+    async (_where, options) => {
+      const shot = SHOTS.find(({ name }) => name === 'table-finale-facts');
+      if (!shot) throw new Error('no game ends');
+      const heights: number[] = [];
+      for (const answers of [{}, shot.answers ?? {}]) {
+        const page = await draw(browser, screens, { ...shot, answers }, options);
+        heights.push((await page.locator('.podium').boundingBox())?.height ?? 0);
+        expect(await page.locator('.facts li').count()).toBe(answers === shot.answers ? 4 : 0);
+      }
+      expect(heights[1]).toBe(heights[0]);
+    },
+    60_000,
+  );
 
   test('at a hand’s end a card says who gained and who leads; a key ends it and does what it does', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-hand-end');

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
  * - `speak` takes utterances only, and one that waits or is being spoken is not taken again;
  * - nothing is spoken before `speak` has returned, and one utterance at a time, in order;
  * - `cancel` empties the queue: what is being spoken ends with the error `interrupted`, what waits with `canceled`;
+ * - `getVoices` may have none at first: `voiceschanged` tells when they have come; the language of a voice is a tag (`en-GB`);
  * - where there is no voice for the language, the utterance ends with the error `language-unavailable`, unspoken.
  */
 export interface StandInSpeech {
@@ -14,6 +15,8 @@ export interface StandInSpeech {
   readonly errors: readonly string[];
   /** The one being spoken comes to its end. */
   finish(): void;
+  /** The voices of these languages come, as late as browsers bring them. */
+  bring(languages: readonly string[]): void;
 }
 
 class Utterance extends EventTarget {
@@ -25,7 +28,8 @@ class Utterance extends EventTarget {
   }
 }
 
-export function standInSpeech(languages: readonly string[] = ['en']): StandInSpeech {
+export function standInSpeech(given: readonly string[] = ['en']): StandInSpeech {
+  let languages = given;
   const spoken: string[] = [];
   const errors: string[] = [];
   let queue: Utterance[] = [];
@@ -39,7 +43,7 @@ export function standInSpeech(languages: readonly string[] = ['en']): StandInSpe
     const utterance = queue[0];
     if (speaking || !utterance) return;
     queue = queue.slice(1);
-    if (!languages.includes(utterance.lang.slice(0, 2))) {
+    if (!languages.some((tag) => tag.slice(0, 2) === utterance.lang.slice(0, 2))) {
       fail(utterance, 'language-unavailable');
       next();
       return;
@@ -48,28 +52,32 @@ export function standInSpeech(languages: readonly string[] = ['en']): StandInSpe
     spoken.push(`${utterance.lang} ${utterance.text}`);
     utterance.dispatchEvent(new Event('start'));
   };
-  const synthesis = {
+  class Synthesis extends EventTarget {
+    readonly paused = false;
     get speaking() {
       return speaking !== null;
-    },
+    }
     get pending() {
       return queue.length > 0;
-    },
-    paused: false,
+    }
+    getVoices() {
+      return languages.map((lang) => ({ lang, name: lang }));
+    }
     speak(utterance: unknown) {
       if (!(utterance instanceof Utterance)) throw new TypeError('not an utterance');
       if (utterance === speaking || queue.includes(utterance)) throw new Error('it is spoken already');
       queue.push(utterance);
       setTimeout(next);
-    },
+    }
     cancel() {
       const [begun, waiting] = [speaking, queue];
       speaking = null;
       queue = [];
       if (begun) fail(begun, 'interrupted');
       for (const utterance of waiting) fail(utterance, 'canceled');
-    },
-  };
+    }
+  }
+  const synthesis = new Synthesis();
   vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
   vi.stubGlobal('speechSynthesis', synthesis);
   return {
@@ -80,6 +88,10 @@ export function standInSpeech(languages: readonly string[] = ['en']): StandInSpe
       speaking = null;
       ended?.dispatchEvent(new Event('end'));
       next();
+    },
+    bring(come) {
+      languages = come;
+      synthesis.dispatchEvent(new Event('voiceschanged'));
     },
   };
 }

@@ -159,6 +159,20 @@ const long = runningGame({ game: 'sleepless', seats: seatsOf(four), seed: 3, mov
 const ofTen = runningGame({ game: 'pool-nap', seats: seatsOf(ten), seed: 6, moves: 160 });
 /** The last line that paid more than one. */
 const paid = long.tale.lines.filter(({ transfers }) => transfers.length > 1).at(-1)?.seq ?? 0;
+/** With as many highlights as a game may have. */
+const full: typeof long = {
+  ...long,
+  tale: {
+    ...long.tale,
+    highlights: {
+      ...long.tale.highlights,
+      lucky: { kind: 'poker', die: 3, face: 'K', count: 9, throws: 31, over: 2.1 },
+      fair: { die: 1, throws: 29, stray: 1.2 },
+    },
+  },
+};
+const fiveNames = ['Ann', 'Bartholomäus', 'Cat', 'Maximiliane', 'Eva'];
+const ofFive = runningGame({ game: 'sleepless', seats: seatsOf(fiveNames), seed: 3, moves: 150 });
 const told = ({ tale }: typeof long): Partial<Shot> => ({
   answers: { sheet: tale.lines, tale } as unknown as { readonly [kind: string]: Json },
 });
@@ -254,6 +268,8 @@ export const SHOTS: readonly Shot[] = [
   shot('table-hand-end', 'table', long.settling[0], { next: long.settling[1], then: ['key:u'] }),
   shot('table-hand-end-ten', 'table', ofTen.settling[0], { next: ofTen.settling[1], then: ['key:u'] }),
   shot('table-finale', 'table', long.ended, told(long)),
+  shot('table-finale-facts', 'table', full.ended, told(full)),
+  shot('table-finale-five', 'table', ofFive.ended, told(ofFive)),
   shot('table-finale-ten', 'table', ofTen.ended, told(ofTen)),
   shot('table-more', 'table', throwing, { then: ['click:.more'] }),
   shot('table-menu', 'table', bidding, { then: ['key:m'] }),
