@@ -18,7 +18,7 @@ const notesOf = (page: Page): Promise<readonly string[]> =>
  * Stand-ins for what only hands can do, on a page to come: a folder is chosen in the browser's dialog (here one of the
  * browser's own, whose permission it gives, asks for or refuses), and the screen is kept on.
  */
-const standIn = (page: Page): Promise<void> =>
+const standIn = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const noted: Noted = { notes: [], mayWrite: 'granted' };
     Object.assign(window, noted, {
@@ -108,7 +108,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await site.stop();
   });
 
-  async function open(prepare: (page: Page) => Promise<void> = standIn): Promise<WatchedPage> {
+  async function open(prepare: (page: Page) => Promise<unknown> = standIn): Promise<WatchedPage> {
     const page = await openPage(browser, 'about:blank', { acceptDownloads: true });
     onTestFinished(() => page.context().close());
     await prepare(page);
