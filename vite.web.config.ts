@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import vue from '@vitejs/plugin-vue';
-import { build, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { contentSecurityPolicy } from './main/shell/policy.ts';
-import { wordsInParts } from './vite.words.ts';
+import { LOCALES } from './main/contract/settings.ts';
+import { firstWordsOf, wordsInParts } from './vite.words.ts';
 
 /**
  * The third shell: static files for any web space (`dist/web/`), with relative addresses, so that a sub-folder is as good
@@ -33,6 +34,12 @@ const preloadOf = (file: string, injectTo: 'head' | 'head-prepend'): HtmlTagDesc
   injectTo,
 });
 
+function wordsOf(chunks: readonly Rolldown.OutputChunk[], locale: string): string {
+  const words = chunks.find(({ moduleIds }) => moduleIds.includes(firstWordsOf(locale)));
+  if (!words) throw new Error(`no words for the first screens: ${locale}`);
+  return words.fileName;
+}
+
 const page: Plugin = {
   name: 'croupier-web-page',
   transformIndexHtml: {
@@ -56,6 +63,12 @@ const page: Plugin = {
           injectTo: 'head-prepend',
         },
         ...start.imports.map((file) => preloadOf(file, 'head-prepend')),
+        // `start.ts` asks for those of the system's language, while the scripts are still on their way.
+        ...LOCALES.map((locale) => ({
+          tag: 'link',
+          attrs: { rel: 'words', hreflang: locale, crossorigin: true, href: `./${wordsOf(chunks, locale)}` },
+          injectTo: 'head-prepend' as const,
+        })),
         { tag: 'link', attrs: { rel: 'manifest', href: './croupier.webmanifest' }, injectTo: 'head' },
         { tag: 'link', attrs: { rel: 'apple-touch-icon', href: './icon-192.png' }, injectTo: 'head' },
         // Loaded while the table opens, not after it.

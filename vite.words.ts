@@ -11,6 +11,7 @@ type Words = Readonly<Record<string, unknown>>;
 
 const FOLDER = normalizePath(resolve(import.meta.dirname, 'main/words'));
 const MODULE = normalizePath(resolve(import.meta.dirname, 'renderer/app/word-files.ts'));
+const SYSTEM_LOCALE = normalizePath(resolve(import.meta.dirname, 'renderer/app/system-locale.ts'));
 
 /** The sections that Home, setting up, the table and a lost line speak from. */
 const FIRST: ReadonlySet<string> = new Set([
@@ -69,7 +70,13 @@ const NAME = 'words-in-parts:';
 
 const fileOf = (locale: string, part: string): string => JSON.stringify(`${NAME}${locale}/${part}`);
 
-/** What stands in the place of `renderer/app/word-files.ts`. */
+/** The module with what the first screens say in this language, as a bundle names it. */
+export const firstWordsOf = (locale: string): string => `\0${NAME}${locale}/first`;
+
+/**
+ * What stands in the place of `renderer/app/word-files.ts`. A page begins in the language that its system speaks: it waits
+ * for those words, and loads no other language besides.
+ */
 function moduleOf(locales: readonly string[]): string {
   const english = readParts('en');
   const partOfSection = Object.fromEntries(
@@ -84,16 +91,17 @@ function moduleOf(locales: readonly string[]): string {
     return `${JSON.stringify(locale)}: { ${parts.join(', ')} }`;
   });
   return `
-    import english from ${fileOf('en', 'first')};
+    import { systemLocale } from ${JSON.stringify(SYSTEM_LOCALE)};
     const parts = new Map(Object.entries(${JSON.stringify(partOfSection)}));
     const files = { ${loaders.join(',\n')} };
-    export const AT_ONCE = english;
     export function partOf(code) {
       const section = code.split('.', 1)[0];
       return parts.has(section) ? parts.get(section) : 'rest';
     }
     export const loadWords = (locale, part) =>
       files[locale][part ?? 'first']().then((words) => words.default);
+    export const FIRST_LOCALE = systemLocale();
+    export const AT_ONCE = await loadWords(FIRST_LOCALE, null);
   `;
 }
 

@@ -18,8 +18,11 @@ const LONG = [
  */
 const ALONE_EACH_TIME = ['at-the-table', 'newcomer', 'sleepless', 'tray'];
 
-/** Over the served shell, `test/tray/flash-pty.test.ts` tries the same without a browser, in a quarter of the time. */
-const ALONE_ONLY = ['test/e2e/flash.test.ts'];
+/**
+ * Not each time: over the served shell, `test/tray/flash-pty.test.ts` tries the same as the first without a browser, in a
+ * quarter of the time; and Firefox is on few machines.
+ */
+const ALONE_ONLY = ['test/e2e/flash.test.ts', 'test/e2e/alone-firefox.test.ts'];
 
 /**
  * Tests of code without state of its own, disk or page: their files share a worker's modules, which saves loading them

@@ -40,6 +40,16 @@ function once(wire: Wire, run: () => void): void {
   });
 }
 
+/** Runs when this tab has the table: one that looks on hears nothing of the tray. What is said earlier, nobody hears. */
+function onceAtTable(wire: Wire, run: () => void): void {
+  let due = true;
+  wire.receive((message) => {
+    if (!due || !('push' in message) || message.push !== 'tray') return;
+    due = false;
+    run();
+  });
+}
+
 export function abilitiesOf(page: Page): PageAbilities {
   const updates = new Told(false);
   const kept = new Told<boolean | null>(null);
@@ -77,12 +87,13 @@ export function abilitiesOf(page: Page): PageAbilities {
       workbox?.messageSkipWaiting();
     },
     onKept: (listener) => kept.listen(listener),
-    onFile: (listener) => {
-      able.launchQueue?.setConsumer(({ files }) => {
-        for (const handle of files) void handle.getFile().then(listener, () => undefined);
-      });
-      void sharedFiles().then((files) => files.forEach(listener));
-    },
+    onFile: (listener) =>
+      onceAtTable(page.wire, () => {
+        able.launchQueue?.setConsumer(({ files }) => {
+          for (const handle of files) void handle.getFile().then(listener, () => undefined);
+        });
+        void sharedFiles().then((files) => files.forEach(listener));
+      }),
     ...copiesFolder(),
   };
 }

@@ -1,8 +1,7 @@
 import type { PageAbilities } from '../contract.ts';
 
 /**
- * A folder of people's own in which copies of everything are kept. The browser remembers the folder, not the permission:
- * after a restart it is asked for again at the first tap.
+ * A folder of people's own in which copies of everything are kept. The browser remembers the folder, not the permission.
  */
 
 interface Folder extends FileSystemDirectoryHandle {
@@ -31,7 +30,7 @@ export function copiesFolder(): Pick<PageAbilities, 'chooseFolder' | 'copyTo'> {
     copyTo: async (name, text) => {
       try {
         const folder = await kept();
-        if (!folder || (await folder.queryPermission({ mode: 'readwrite' })) !== 'granted') return false;
+        if (!folder || !(await mayWrite(folder))) return false;
         const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
         await writable.write(text);
         await writable.close();
@@ -41,6 +40,13 @@ export function copiesFolder(): Pick<PageAbilities, 'chooseFolder' | 'copyTo'> {
       }
     },
   };
+}
+
+/** After a restart the browser asks people again, at a tap or key: the move that ended the game was one. */
+async function mayWrite(folder: Folder): Promise<boolean> {
+  const mode = { mode: 'readwrite' } as const;
+  if ((await folder.queryPermission(mode)) === 'granted') return true;
+  return (await folder.requestPermission(mode)) === 'granted';
 }
 
 /** Only IndexedDB can store a handle. */

@@ -1,15 +1,15 @@
 import type { Result } from '../contract.ts';
-import { ok, refuse } from '../engine/core/result.ts';
+import { ok } from '../engine/core/result.ts';
 import { createApp } from '../table/app.ts';
 import type { App } from '../table/app-contract.ts';
 import { askBeside } from '../table/long-questions.ts';
 import { withDiagnosis } from '../shell/diagnosis.ts';
 import { randomDevice, CameraTray, createTrayOn, firmwarePort, virtualPort } from '../tray/index.ts';
+import { openDisk } from './disk.ts';
 import { startHelper } from './helper.ts';
 import { lockBrowser } from './lock.ts';
 import { memoryLog } from './log.ts';
 import { fileMemory } from './memory.ts';
-import { opfsFileSystem } from './opfs.ts';
 import { browserPlatform } from './platform.ts';
 
 /** The table of a browser alone: what `main/shell/open-app.ts` is on Node. */
@@ -18,20 +18,15 @@ export interface BrowserApp extends App {
   portChosen(): void;
 }
 
-/** Null where the browser was told to keep nothing for this page, or cannot. */
-const rootFolder = (): Promise<FileSystemDirectoryHandle | null> =>
-  Promise.resolve()
-    .then(() => navigator.storage.getDirectory())
-    .catch(() => null);
-
 /** The one data folder of this origin. */
 const FOLDER = '/croupier';
 
-/** Refuses as `createApp` does: `journal.locked`, `table.folder.*`; the last also where the browser keeps nothing. */
+/** Refuses as `createApp` does: `journal.locked`, `table.folder.*`; and as `openDisk`. */
 export async function openBrowserApp(version: string): Promise<Result<BrowserApp>> {
-  const root = await rootFolder();
-  if (!root) return refuse('table.folder.readOnly', { folder: FOLDER });
-  const files = opfsFileSystem(root);
+  // Some browsers have no `navigator.storage`, whatever the types say.
+  const disk = await openDisk({ secure: isSecureContext, storage: navigator.storage });
+  if (!disk.ok) return disk;
+  const files = disk.value;
   const tray = createTrayOn(browserPlatform(files), {
     memory: fileMemory(files, `${FOLDER}/tray.json`),
     virtual: [virtualPort(), firmwarePort()],

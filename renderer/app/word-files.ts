@@ -11,7 +11,9 @@ const languages = import.meta.glob<Messages>(['../../main/words/*.json', '!../..
   import: 'default',
 });
 
-/** English as far as it is there at once. */
+/** The language that is spoken first. */
+export const FIRST_LOCALE: Locale = 'en';
+/** Its words, as far as they are there at once. They stand in for what another language lacks. */
 export const AT_ONCE: Messages = english;
 
 /** The part with a code's sentence; null if it comes with its language. */

@@ -7,8 +7,9 @@ import {
   type WordPhrase,
   createSpeaker,
 } from '../../main/words/speaker.ts';
-import { LOCALES, type Locale, type Settings } from '../../main/contract.ts';
-import { AT_ONCE, loadWords, partOf } from './word-files.ts';
+import type { Locale, Settings } from '../../main/contract.ts';
+import { systemLocale } from './system-locale.ts';
+import { AT_ONCE, FIRST_LOCALE, loadWords, partOf } from './word-files.ts';
 
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Leaves<T[K], `${P}${K}.`>;
@@ -39,7 +40,10 @@ type Sections =
 export type WordCode = Leaves<Pick<typeof en, Sections>>;
 
 /** The current language, as far as its words are loaded. */
-let spoken: { readonly locale: Locale; readonly words: Messages } = { locale: 'en', words: AT_ONCE };
+let spoken: { readonly locale: Locale; readonly words: Messages } = {
+  locale: FIRST_LOCALE,
+  words: AT_ONCE,
+};
 /** The loaded parts. */
 const parts = new Set<string>();
 /** The parts being loaded. */
@@ -51,7 +55,7 @@ const missing = (code: string): string | undefined => (isComing(code) ? '' : und
 const speakerOf = (locale: Locale, words: Messages): Speaker =>
   createSpeaker(locale, words, AT_ONCE, missing);
 
-const speaker = shallowRef<Speaker>(speakerOf('en', AT_ONCE));
+const speaker = shallowRef<Speaker>(speakerOf(FIRST_LOCALE, AT_ONCE));
 /** The game on the screen, which may have words of its own. */
 const playing = shallowRef<string | undefined>();
 const names = shallowRef<ReadonlyMap<string, string>>(new Map());
@@ -68,7 +72,7 @@ export function nameSeats(seats: readonly { readonly id: string; readonly name: 
   names.value = new Map(seats.map(({ id, name }) => [id, name]));
 }
 
-/** Switches the language; English is used until its words are loaded, and for missing ones. */
+/** Switches the language; the former one is used until its words are loaded. */
 export async function speakLocale(wanted: Settings['locale']): Promise<void> {
   const locale = wanted === 'system' ? systemLocale() : wanted;
   if (locale !== speaker.value.locale) {
@@ -123,15 +127,6 @@ function loadPart(part: string | null): Promise<void> {
     });
   coming.set(part, load);
   return load;
-}
-
-/** The first of the system's preferred languages that has words. */
-function systemLocale(): Locale {
-  for (const language of navigator.languages) {
-    const found = LOCALES.find((locale) => locale === language.toLowerCase().split('-')[0]);
-    if (found) return found;
-  }
-  return 'en';
 }
 
 /** A language's own name, for the list of languages. */

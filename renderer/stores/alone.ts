@@ -3,6 +3,7 @@ import { ref, shallowRef, watch } from 'vue';
 import type { PageAbilities } from '../../main/contract.ts';
 import { fileName, saveFile } from '../app/save-file.ts';
 import { sayTakenBack } from '../app/taken-back.ts';
+import { t } from '../app/words.ts';
 import { useEvenings } from './evenings.ts';
 import { useHome } from './home.ts';
 import { useTable } from './table.ts';
@@ -55,8 +56,12 @@ export const useAlone = defineStore('alone', () => {
   const copy = async (): Promise<void> => {
     if (folder.value === null || !able.value) return;
     const text = await useEvenings().everything();
-    if (text !== null && (await able.value.copyTo(fileName('croupier', Date.now(), 'croupier'), text)))
-      remember();
+    if (text === null) return;
+    if (await able.value.copyTo(fileName('croupier', Date.now(), 'croupier'), text)) return remember();
+    useToasts().tell(t('alone.folderGone', { folder: folder.value }), 'warn');
+    // It can be chosen again.
+    folder.value = null;
+    localStorage.removeItem(FOLDER);
   };
 
   const chooseFolder = async (): Promise<void> => {

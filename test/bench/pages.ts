@@ -5,10 +5,14 @@ import type { Browser, Page } from 'playwright-core';
 const PEOPLE = ['Ann', 'Ben', 'Cat', 'Dee', 'Eva', 'Finn', 'Gus', 'Hannah', 'Ida', 'Jo'];
 
 /** A page with the look that most people have: nothing kept from another, motion as the system has it, or little of it. */
-export const freshPage = async (browser: Browser, motion?: 'reduce'): Promise<Page> => {
+export const freshPage = async (
+  browser: Browser,
+  motion?: 'reduce',
+  locale: string = 'en-GB',
+): Promise<Page> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
+    locale,
     reducedMotion: motion ?? null,
   });
   return context.newPage();

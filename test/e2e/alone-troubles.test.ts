@@ -6,7 +6,7 @@ import { describeWith } from '../support/needs.ts';
 import { launchBrowser, openPage } from './support/browser.ts';
 import { openProfile, profileFolder } from './support/profile.ts';
 import { type Site, serveSite } from './support/site.ts';
-import { answer, asked, beginGame, dice, press } from './support/table.ts';
+import { answer, asked, beginGame, chooseGame, dice, press } from './support/table.ts';
 
 /** This origin may keep no more than it does; the returned function takes that back. */
 async function fillDisk(page: Page, origin: string): Promise<() => Promise<void>> {
@@ -68,6 +68,23 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await asked(page, /^Ben, change one card or pass/);
     // The question may be drawn before the dice.
     await expect.poll(() => dice(page)).toEqual(before);
+  }, 180_000);
+
+  test('rules that cannot be had are told of, and the game begins when they can, without a reload', async () => {
+    const own = await serveSite();
+    onTestFinished(() => own.stop());
+    own.withholdRules('sleepless');
+    const page = await openPage(browser, own.address);
+    onTestFinished(() => page.context().close());
+    await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+    await chooseGame(page, 'Sleepless', ['Ann', 'Ben']);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await page.getByText(/^The rules of this game could not be loaded, and nothing has changed/).waitFor();
+
+    own.withholdRules(null);
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await asked(page, /^Ann, throw the four dice/);
+    expect(await page.locator('[data-same-page]').count()).toBe(1);
   }, 180_000);
 
   test('a newer version waits while a hand is played, and is taken when people say so', async () => {

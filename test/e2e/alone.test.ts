@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { LOCALES } from '../../main/contract.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, openPage, watch } from './support/browser.ts';
@@ -55,6 +56,24 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     expect(strangers).toEqual([]);
     expect(page.faults).toEqual([]);
     expect(await faultsInBothThemes(page)).toEqual([]);
+  }, 180_000);
+
+  test('a first visit speaks the system’s language, and fetches no other', async () => {
+    const page = await openPage(browser, 'about:blank', { locale: 'de-DE' });
+    onTestFinished(() => page.context().close());
+    const fetched = new Set<string>();
+    page.on('request', (request) => void fetched.add(request.url()));
+    await page.goto(site.address);
+    await page.getByRole('button', { name: 'Einstellungen' }).waitFor();
+    const words = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')].map(({ hreflang, href }) => ({
+        hreflang,
+        href,
+      })),
+    );
+    expect(words.map(({ hreflang }) => hreflang)).toEqual([...LOCALES]);
+    expect(words.filter(({ href }) => fetched.has(href)).map(({ hreflang }) => hreflang)).toEqual(['de']);
+    expect(page.faults).toEqual([]);
   }, 180_000);
 
   test('the virtual tray is read in the worker', async () => {

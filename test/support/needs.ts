@@ -12,6 +12,10 @@ const NEEDS = {
     there: () => chromiumPath() !== null,
     get: 'install Chromium, or set CHROMIUM to its path',
   },
+  firefox: {
+    there: () => firefoxPath() !== null,
+    get: 'install Firefox (Debian: firefox-esr), or set FIREFOX to its path',
+  },
   pdftoppm: { there: () => runs('pdftoppm', '-v'), get: 'install poppler-utils' },
   python3: { there: () => runs('python3', '--version'), get: 'install python3' },
   'avr-gcc': { there: () => runs('avr-gcc', '--version'), get: 'install gcc-avr and avr-libc' },
@@ -33,16 +37,29 @@ function runs(command: string, ...words: readonly string[]): boolean {
 
 /** Chromium's executable: `CHROMIUM`, or where Debian, macOS and Windows put it; null where there is none. */
 export function chromiumPath(): string | null {
-  const places = [
+  return firstThere([
     process.env['CHROMIUM'],
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  ];
-  return places.find((place) => place !== undefined && existsSync(place)) ?? null;
+  ]);
 }
+
+/** Firefox's executable: `FIREFOX`, or where Debian, macOS and Windows put it; null where there is none. */
+export function firefoxPath(): string | null {
+  return firstThere([
+    process.env['FIREFOX'],
+    '/usr/bin/firefox-esr',
+    '/usr/bin/firefox',
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+    'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+  ]);
+}
+
+const firstThere = (places: readonly (string | undefined)[]): string | null =>
+  places.find((place) => place !== undefined && existsSync(place)) ?? null;
 
 const isCI = (): boolean => Boolean(process.env['CI']) && process.env['CI'] !== 'false';
 

@@ -12,6 +12,8 @@ export interface Site {
   readonly address: string;
   /** From now on it serves a newer version of the program. */
   renew(): void;
+  /** From now on the connection breaks where the table's worker asks for the rules of this game; with null no longer. */
+  withholdRules(game: string | null): void;
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,8 @@ export async function serveSerialSite(): Promise<SerialSite> {
 
 async function serve(inFront: (server: PreviewServer) => void): Promise<Site> {
   let versions = 1;
+  let withheld: string | null = null;
+  let stopped: Promise<void> | undefined;
   const server = await preview({
     configFile: CONFIG,
     logLevel: 'silent',
@@ -65,6 +69,9 @@ async function serve(inFront: (server: PreviewServer) => void): Promise<Site> {
         name: 'in-front-of-the-site',
         configurePreviewServer: (server) => {
           inFront(server);
+          server.middlewares.use(({ url, socket }, _response, next) =>
+            withheld !== null && url?.includes(withheld) ? void socket.destroy() : next(),
+          );
           // A newer version begins with another service worker, as a build makes one.
           server.middlewares.use('/service-worker.js', (_request, response) =>
             response
@@ -78,7 +85,15 @@ async function serve(inFront: (server: PreviewServer) => void): Promise<Site> {
   });
   const address = server.resolvedUrls?.local[0];
   if (address === undefined) throw new Error('nothing is served');
-  return { address, renew: () => void (versions += 1), stop: () => server.close() };
+  return {
+    address,
+    renew: () => void (versions += 1),
+    withholdRules: (game) => {
+      withheld = game === null ? null : rulesOf(game);
+    },
+    // Closing it twice would wait for ever.
+    stop: () => (stopped ??= server.close()),
+  };
 }
 
 /** The script of the worker that holds the table: of all workers the one that knows serial ports. */
@@ -90,6 +105,13 @@ function tableWorker(): { readonly name: string; readonly text: string } {
     .filter(({ text }) => text.includes('web-serial:'));
   if (!found || others.length > 0) throw new Error('not one worker of the table');
   return found;
+}
+
+/** The script with a game's rules, as the table's worker asks for it. */
+function rulesOf(game: string): string {
+  const [, name] = new RegExp(`import\\([^)]*?(${game}-[\\w-]{8}\\.js)`).exec(tableWorker().text) ?? [];
+  if (name === undefined) throw new Error(`no rules of ${game}`);
+  return name;
 }
 
 /** The stand-in as one script, to run before the worker's own. */

@@ -6,12 +6,17 @@ import { serialOf } from './chooser.ts';
 
 /** Sets a game up and begins it: the first player deals. */
 export async function beginGame(page: Page, game: string, players: readonly string[]): Promise<void> {
+  await chooseGame(page, game, players);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('region', { name: 'What is asked now' }).waitFor();
+}
+
+/** Sets a game up, as far as its Begin. */
+export async function chooseGame(page: Page, game: string, players: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
   for (const [i, name] of players.entries())
     await page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }).fill(name);
   await knowTheGame(page);
-  await page.getByRole('button', { name: 'Begin' }).click();
-  await page.getByRole('region', { name: 'What is asked now' }).waitFor();
 }
 
 const LEADS = /^The first \w+ leads$/;

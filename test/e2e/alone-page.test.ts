@@ -1,0 +1,208 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { type Site, serveSite } from './support/site.ts';
+import { asked, beginGame, press } from './support/table.ts';
+
+/** What the page asked the browser for, as the stand-ins below note it. */
+interface Noted {
+  readonly notes: string[];
+  mayWrite: PermissionState;
+}
+
+const notesOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [...(window as unknown as Noted).notes]);
+
+/**
+ * Stand-ins for what only hands can do, on a page to come: a folder is chosen in the browser's dialog (here one of the
+ * browser's own, whose permission it gives, asks for or refuses), and the screen is kept on.
+ */
+const standIn = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const noted: Noted = { notes: [], mayWrite: 'granted' };
+    Object.assign(window, noted, {
+      showDirectoryPicker: async () =>
+        (await navigator.storage.getDirectory()).getDirectoryHandle('copies', { create: true }),
+    });
+    const here = window as unknown as Noted;
+    Object.assign(FileSystemHandle.prototype, {
+      queryPermission: () => Promise.resolve(here.mayWrite),
+      requestPermission: () => {
+        here.notes.push('asked for the folder');
+        if (!navigator.userActivation.isActive)
+          return Promise.reject(new DOMException('User activation is required', 'SecurityError'));
+        if (here.mayWrite === 'prompt') here.mayWrite = 'granted';
+        return Promise.resolve(here.mayWrite);
+      },
+    });
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: () => {
+          here.notes.push('on');
+          const lock = Object.assign(new EventTarget(), {
+            release: () => {
+              here.notes.push('off');
+              return Promise.resolve();
+            },
+          });
+          return Promise.resolve(lock);
+        },
+      },
+    });
+  });
+
+/** The copies in the folder that was chosen, by name. */
+const copies = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const folder = await (
+      await navigator.storage.getDirectory()
+    ).getDirectoryHandle('copies', { create: true });
+    const names: string[] = [];
+    for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys())
+      names.push(name);
+    return names;
+  });
+
+/** Forgets the copies, so that the next ones are seen. */
+const dropCopies = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory();
+    await root.removeEntry('copies', { recursive: true });
+    await root.getDirectoryHandle('copies', { create: true });
+  });
+
+async function endGame(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: /^End the game now/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the game now' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+/** Begins another game with the same people, from the end of one. */
+async function playAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Play again', exact: true }).click();
+  await page.getByRole('region', { name: 'What is asked now' }).waitFor();
+}
+
+/** A game of another table, as its file. */
+async function gameOf(page: Page): Promise<string> {
+  await beginGame(page, 'Dream', ['Gus', 'Ida']);
+  await page.evaluate(() => history.replaceState({ scene: 'evenings' }, ''));
+  await page.reload();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save everything' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
+  let browser: Browser;
+  let site: Site;
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([launchBrowser(), serveSite()]);
+  }, 240_000);
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+  });
+
+  async function open(prepare: (page: Page) => Promise<unknown> = standIn): Promise<WatchedPage> {
+    const page = await openPage(browser, 'about:blank', { acceptDownloads: true });
+    onTestFinished(() => page.context().close());
+    await prepare(page);
+    await page.goto(site.address);
+    return page;
+  }
+
+  test('copies go to a folder after each game; one that is lost is told of and can be chosen again', async () => {
+    const page = await open();
+    await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
+    await page.evaluate(() => history.replaceState({ scene: 'evenings' }, ''));
+    await page.reload();
+    await page.getByText('Everything is kept in this browser, on this device, and nowhere else.').waitFor();
+    await page.getByRole('button', { name: 'Keep copies in a folder' }).click();
+    await page.getByText('After each game a copy goes to the folder copies.').waitFor();
+    await expect.poll(() => copies(page)).toHaveLength(1);
+
+    // After a restart the browser asks once more; whoever plays has just pressed something.
+    await dropCopies(page);
+    await page.evaluate(() => history.replaceState({ scene: 'home' }, ''));
+    await page.reload();
+    await page.evaluate(() => ((window as unknown as Noted).mayWrite = 'prompt'));
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
+    await endGame(page);
+    await expect.poll(() => copies(page)).toEqual([expect.stringMatching(/^croupier.*\.croupier$/)]);
+    expect(await notesOf(page)).toContain('asked for the folder');
+
+    await dropCopies(page);
+    await page.evaluate(() => ((window as unknown as Noted).mayWrite = 'denied'));
+    await playAgain(page);
+    await endGame(page);
+    await page.getByText('No copy went into the folder copies').waitFor();
+    expect(await copies(page)).toEqual([]);
+    // The reminder after an evening, which a copy would have spared.
+    await page.getByRole('button', { name: 'Home' }).click();
+    await page.getByText('You have played since the last copy.').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save everything' }).click();
+    await download;
+    await page.getByText('You have played since the last copy.').waitFor({ state: 'hidden' });
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+
+  test('a file that is opened with the page, and one that another app shares, are taken in', async () => {
+    const file = await gameOf(await open());
+    const opened = await open(async (page) => {
+      await page.addInitScript((text) => {
+        const handle = { getFile: () => Promise.resolve(new File([text], 'copy.croupier')) };
+        const setConsumer = (take: (launched: object) => void): void => take({ files: [handle] });
+        Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+      }, file);
+    });
+    await opened.getByText(/^1 new games?/).waitFor();
+
+    const shared = await open();
+    await shared.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The form that the system sends to a share target, and the address where the answer leads.
+    const answer = await shared.evaluate(async (text) => {
+      const body = new FormData();
+      body.append('file', new File([text], 'copy.croupier'));
+      return (await fetch('./share', { method: 'POST', body })).url;
+    }, file);
+    await shared.goto(answer);
+    await shared.getByText(/^1 new games?/).waitFor();
+    // A page that is loaded anew does not take it twice.
+    expect(new URL(shared.url()).search).toBe('');
+    expect([...opened.faults, ...shared.faults]).toEqual([]);
+  }, 180_000);
+
+  test('the screen stays on while the table is shown, and phones are said to need the app where people look', async () => {
+    const page = await open();
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
+    await asked(page, /^Ann, throw the four dice/);
+    expect(await notesOf(page)).toEqual(['on']);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const menu = page.getByRole('menu');
+    await menu.getByText('Phones at the table need the app on a computer').waitFor();
+    expect(await menu.getByRole('menuitem', { name: /phone/i }).count()).toBe(0);
+    await press(page, 'Escape');
+    await page.getByRole('button', { name: 'Home' }).click();
+    await expect.poll(() => notesOf(page)).toEqual(['on', 'off']);
+  }, 180_000);
+
+  test('a browser without Web Serial says which browsers have it', async () => {
+    const page = await open((fresh) =>
+      // As in Firefox and Safari.
+      fresh.addInitScript(() => {
+        Reflect.deleteProperty(Navigator.prototype, 'serial');
+      }),
+    );
+    await page.getByRole('button', { name: /^Tray/ }).click();
+    await page
+      .getByText('This browser cannot reach a dice tray: Chrome, Edge and Opera on a computer can.')
+      .waitFor();
+    expect(await page.getByRole('button', { name: 'Choose a tray' }).count()).toBe(0);
+  }, 180_000);
+});
