@@ -1,13 +1,15 @@
 import { BLANK, DICE, type DiceKind, type DiceSet } from '../../main/contract.ts';
 import { type DiceSet as TaughtSet, readSet, withSample, writeSet } from '../../main/vision/own/index.ts';
 import { type Side, SIDES } from '../../main/vision/index.ts';
+import type { LookDie } from './looked.ts';
+import type { SampleWanted } from './messages.ts';
 
 /** How many pictures of a face are enough, and how many are the least. */
 export const SAMPLES = { enough: 3, least: 2 } as const;
 
 /** A face that can be taught: of a die of the set, on one of its sides. Sides that look the same are taught once. */
 export interface Teachable {
-  /** The taught die's name: a printed die's id, so that the table knows it. */
+  /** The taught die's name. */
   readonly die: string;
   /** From 0, as the set lists them. */
   readonly index: number;
@@ -15,16 +17,29 @@ export interface Teachable {
   readonly shows: string;
 }
 
+/** What a set's die is called where it is taught: as the printed one is, so that the table knows it. */
+export const nameOfDie = (kind: DiceKind, index: number): string =>
+  DICE[kind].printed[index] ?? `D${index + 1}`;
+
 /** The faces of a set that can be taught, without unknown ones. */
 export const teachable = (set: DiceSet): readonly Teachable[] =>
   set.dice.flatMap((sides, index) =>
     sides.flatMap((shows, i): Teachable[] => {
       const side = SIDES[i];
-      const die = DICE[set.kind].printed[index] ?? `D${index + 1}`;
       const isNew = shows !== null && sides.indexOf(shows) === i;
-      return isNew && side !== undefined ? [{ die, index, side, shows }] : [];
+      return isNew && side !== undefined ? [{ die: nameOfDie(set.kind, index), index, side, shows }] : [];
     }),
   );
+
+/** What a die of the set that was seen may show; of a set with several dice it must be known which it is. */
+export const facesOfDie = (set: DiceSet, die: string | null): readonly Teachable[] =>
+  teachable(set).filter((face) => set.dice.length === 1 || face.die === die);
+
+/** The die of a look as what a sample is wanted of. */
+export const aimedAt = ({ x, y, corners: [a, b] }: LookDie): SampleWanted => ({
+  where: { x, y },
+  edge: Math.hypot(a.x - b.x, a.y - b.y),
+});
 
 /** The samples of a face, latest last. */
 export const samplesOf = (taught: TaughtSet, { die, side }: Teachable): readonly Uint8Array[] =>
@@ -51,6 +66,24 @@ export const isOfKind = (taught: TaughtSet, kind: DiceKind): boolean =>
       (DICE[kind].alike || DICE[kind].printed.includes(name)) &&
       faces.every(({ shows }) => shows === BLANK || DICE[kind].faces.some((face) => face === shows)),
   );
+
+/**
+ * The dice of a file as the table names them. Dice that are alike are one to it, whoever taught them: faces of theirs
+ * that show the same are one face.
+ */
+export function asKind(taught: TaughtSet, kind: DiceKind): TaughtSet {
+  if (!DICE[kind].alike) return taught;
+  const die = nameOfDie(kind, 0);
+  let one: TaughtSet = { name: taught.name, dice: [] };
+  for (const { side, shows, samples } of taught.dice.flatMap(({ faces }) => faces)) {
+    const known = one.dice[0]?.faces ?? [];
+    const free = [side, ...SIDES].find((other) => known.every((face) => face.side !== other));
+    const to = known.find((face) => face.shows === shows)?.side ?? free;
+    if (to !== undefined)
+      for (const sample of samples) one = withSample(one, { die, side: to, shows }, sample);
+  }
+  return one;
+}
 
 const keyOf = (set: string): string => `croupier.taught.${set}`;
 

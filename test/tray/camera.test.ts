@@ -189,6 +189,26 @@ describe('a camera that is lost', () => {
     expect(t.camera.end).toBe('gone');
   });
 
+  test('a page that had nothing to say for a while goes on by itself', async () => {
+    const t = await cameraTable();
+    await t.still([die('1', 1)]);
+    await turn(t.clock, 6000);
+    expect(t.camera.act({ kind: 'camera', page: PAGE, do: 'see' })).toEqual({ ok: true, value: null });
+    expect(t.camera.end).toBeNull();
+    await t.still([die('1', 1)]);
+    await t.alive(3000);
+    expect(t.tray.connection.state).toBe('ready');
+    expect(t.lies()).toBe('1:1');
+
+    // But not where people stopped it, nor where another page has come meanwhile.
+    t.camera.act({ kind: 'camera', page: PAGE, do: 'close', why: 'stopped' });
+    expect(t.camera.act({ kind: 'camera', page: PAGE, do: 'see' }).ok).toBe(false);
+    t.camera.act({ kind: 'camera', page: PAGE, do: 'open' });
+    await turn(t.clock, 6000);
+    t.camera.act({ kind: 'camera', page: 'other', do: 'open' });
+    expect(t.camera.act({ kind: 'camera', page: PAGE, do: 'see' }).ok).toBe(false);
+  });
+
   test('another page takes it over, and the former is not listened to', async () => {
     const t = await cameraTable();
     t.camera.act({ kind: 'camera', page: 'other', do: 'open' });

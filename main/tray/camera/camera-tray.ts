@@ -23,6 +23,8 @@ export class CameraTray {
   readonly #clock: Clock;
   readonly #machine: CameraMachine;
   #page: string | null = null;
+  /** The page that said nothing for too long: a computer that slept, or that had too much to do. */
+  #silent: string | null = null;
   #cancelSilence: () => void = () => undefined;
 
   constructor({ device, clock = systemClock }: CameraTrayOptions) {
@@ -40,21 +42,24 @@ export class CameraTray {
 
   /** Applies a message of the page with the camera. Refuses with `tray.camera.other` where another page has it. */
   act(act: CameraAct): Result<null> {
-    if (act.do === 'open') {
-      this.#page = act.page;
-      this.end = null;
-      // Nothing was watched while it was away, so the cable is plugged only after a new look.
-      if (!this.#machine.hasLooked) this.link.plug();
-      this.#expectMore();
-      return ok(null);
-    }
+    // Unless another page has come since, the silent one goes on where it says something again.
+    const isBack = act.do === 'see' && this.#page === null && act.page === this.#silent;
+    if (act.do === 'open' || isBack) this.#begin(act.page);
     if (act.page !== this.#page) return refuse('tray.camera.other');
     if (act.do === 'close') this.#unplug(act.why);
     else {
       this.#expectMore();
-      if (act.sighting) this.#see(act.sighting);
+      if (act.do === 'see' && act.sighting) this.#see(act.sighting);
     }
     return ok(null);
+  }
+
+  #begin(page: string): void {
+    this.#page = page;
+    this.#silent = null;
+    this.end = null;
+    // Nothing was watched while it was away, so the cable is plugged only after a new look.
+    if (!this.#machine.hasLooked) this.link.plug();
   }
 
   #see(sighting: Sighting): void {
@@ -72,7 +77,10 @@ export class CameraTray {
 
   #expectMore(): void {
     this.#cancelSilence();
-    this.#cancelSilence = this.#clock.after(SILENCE, () => this.#unplug('gone'));
+    this.#cancelSilence = this.#clock.after(SILENCE, () => {
+      this.#silent = this.#page;
+      this.#unplug('gone');
+    });
   }
 
   /** It goes on without pictures: the dice found afterwards count as those that lay there. */

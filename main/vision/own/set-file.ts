@@ -52,7 +52,7 @@ export function readSet(text: string): SetReading {
   if (!isRecord(raw) || raw.kind !== KIND) return fault('kind');
   if (raw.version !== VERSION) return fault('version');
   if (!isRecord(raw.content)) return fault('content', 'content');
-  if (raw.sum !== sumOf(JSON.stringify(raw.content))) return fault('sum');
+  if (raw.sum !== sumAsWritten(raw.content)) return fault('sum');
   const { name, dice } = raw.content;
   if (!isName(name, SET_LIMITS.name)) return fault('content', 'name');
   if (!Array.isArray(dice) || dice.length > SET_LIMITS.dice) return fault('content', 'dice');
@@ -64,6 +64,15 @@ export function readSet(text: string): SetReading {
     read.push(die);
   }
   return { kind: 'set', set: { name, dice: read } };
+}
+
+/** The sum of what a file holds; null where that is nested deeper than can be written. */
+function sumAsWritten(content: unknown): string | null {
+  try {
+    return sumOf(JSON.stringify(content));
+  } catch {
+    return null;
+  }
 }
 
 const fault = (kind: SetFault, where = ''): SetReading => ({ kind: 'fault', fault: kind, where });

@@ -7,6 +7,7 @@ import { addFlaws } from './flaws.ts';
 import { drawHand } from './hands.ts';
 import { colourOf } from './raster.ts';
 import { drawShadows, drawTable } from './ground.ts';
+import { drawThings } from './things.ts';
 import type { Scene, SceneLight } from './types.ts';
 
 /** Renders a scene: the same scene with the same seed gives the same picture, byte for byte. */
@@ -28,6 +29,7 @@ export function renderScene(scene: Scene): Rgb {
   const bodies = scene.dice.map((die, i) => bodyOf(die, scene.dieMm ?? 16, seed * 1009 + i));
   drawTable(canvas, scene.table ?? 'felt', scene.mat, seed);
   drawShadows(canvas, bodies, light);
+  drawThings(canvas, scene.things ?? []);
   const farness = ([a, b, c]: readonly [number, number, number]): number =>
     Math.hypot(a - eye[0], b - eye[1], c - eye[2]);
   for (const body of [...bodies].sort((a, b) => farness(b.middle) - farness(a.middle))) drawDie(canvas, body);

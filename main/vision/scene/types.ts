@@ -72,6 +72,24 @@ export interface SceneMat {
   readonly black?: boolean;
 }
 
+/** A flat thing that is no die: a card, a coin, a telephone. Lengths in mm. */
+export interface SceneThing {
+  /** What is seen of it, as wide and as high as it is. */
+  readonly image: Rgb;
+  readonly wide: number;
+  readonly high: number;
+  /** Where its middle lies, and how it is turned, clockwise seen from above, in degrees. */
+  readonly x: number;
+  readonly y: number;
+  readonly turn?: number;
+  /** How high its upper side is above the table. */
+  readonly thick?: number;
+  /** Round, of its width, with a hole in its middle as a ring has; else with corners of this radius. */
+  readonly round?: boolean;
+  readonly hole?: number;
+  readonly corner?: number;
+}
+
 /** A hand over the table, reaching in from a direction: where its finger tips are, in mm. */
 export interface SceneHand {
   readonly x: number;
@@ -128,6 +146,7 @@ export interface Scene {
   readonly mat?: SceneMat;
   readonly dieMm?: number;
   readonly dice: readonly SceneDie[];
+  readonly things?: readonly SceneThing[];
   readonly hands?: readonly SceneHand[];
   readonly light?: SceneLight;
   readonly flaws?: SceneFlaws;

@@ -64,23 +64,29 @@ export function useTeaching(set: () => DiceSet) {
   const camera = useCamera();
   const { taught, alike, worth, pictures, keep } = useTaught(set);
   const faces = computed(() => teachable(set()));
-  const at = ref(0);
+  const isKnown = (one: Teachable): boolean => count(one) >= SAMPLES.least;
+  const count = (one: Teachable): number => pictures(one).length;
+  /** The first that is not known yet. */
+  const at = ref(
+    Math.max(
+      0,
+      faces.value.findIndex((one) => !isKnown(one)),
+    ),
+  );
   const face = computed<Teachable | null>(() => faces.value[at.value] ?? null);
   /** Why the last picture was not taken; `room`: this browser keeps no more. */
   const trouble = ref<SampleDoubt | 'room' | 'off' | null>(null);
   const busy = ref(false);
   /** How large the last die was in the picture, in pixels: the next one lies as far from the camera. */
   let edge: number | null = null;
-  const count = (one: Teachable): number => pictures(one).length;
-  const done = computed(
-    () => faces.value.length > 0 && faces.value.every((one) => count(one) >= SAMPLES.least),
-  );
+  const known = computed(() => faces.value.filter(isKnown).length);
+  const done = computed(() => faces.value.length > 0 && known.value === faces.value.length);
 
   /** The next face that has too few pictures, this one first. */
   function goOn(): void {
     const now = face.value;
     if (!now || count(now) < SAMPLES.enough) return;
-    const next = faces.value.findIndex((one) => count(one) < SAMPLES.least);
+    const next = faces.value.findIndex((one) => !isKnown(one));
     if (next >= 0) at.value = next;
   }
 
@@ -106,6 +112,7 @@ export function useTeaching(set: () => DiceSet) {
 
   const forget = (one: Teachable): void => {
     if (!keep(forgetting(taught.value, one))) trouble.value = 'room';
+    at.value = faces.value.indexOf(one);
   };
-  return { taught, faces, at, face, trouble, busy, alike, done, count, worth, take, forget, pictures };
+  return { taught, faces, at, face, trouble, busy, alike, known, done, count, worth, take, forget, pictures };
 }

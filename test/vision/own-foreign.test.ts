@@ -1,0 +1,58 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Scene, type SceneThing, renderScene } from '../../main/vision/index.ts';
+import { type OwnDice, readOwn } from '../../main/vision/own/index.ts';
+import { POKER_STYLES } from '../support/camera/own/faces.ts';
+import { taughtInHaste } from '../support/camera/own/teach.ts';
+import { THINGS, type ThingKind } from '../support/camera/own/things.ts';
+import { sceneOf } from '../support/camera/own/trial.ts';
+import { seeded } from '../support/random.ts';
+
+// Rendering takes what the machine has left.
+vi.setConfig({ testTimeout: 240_000 });
+
+/** A table with no dice on it, and these things, as they happen to lie. */
+function littered(kinds: readonly ThingKind[], seed: number): Scene {
+  const random = seeded(seed);
+  const { scene } = sceneOf({ name: 'foreign', styles: POKER_STYLES, px: [28, 46], dice: 0 }, seed);
+  const things = kinds.map((kind, i): SceneThing => {
+    const aside = kinds.length === 1 ? 0 : (i - (kinds.length - 1) / 2) * 62;
+    return {
+      ...THINGS[kind](random),
+      x: aside + 20 * random.real() - 10,
+      y: 60 * random.real() - 30,
+      turn: 360 * random.real(),
+    };
+  });
+  return { ...scene, things };
+}
+
+/** What was told of a picture without a die: each, with where and as what. */
+const toldOf = (scene: Scene, dice: OwnDice, label: string): readonly string[] =>
+  readOwn(renderScene(scene), dice)
+    .dice.filter(({ told }) => told)
+    .map(
+      ({ shows, x, y, score }) =>
+        `${label}: ${shows} at ${Math.round(x)}, ${Math.round(y)}, ${score.toFixed(2)}`,
+    );
+
+const SEEDS = [1];
+const LITTER: readonly (readonly [string, readonly ThingKind[]])[] = [
+  ['an empty table', []],
+  ['cards', ['card', 'card', 'card']],
+  ['coins', ['coin', 'coin', 'coin', 'coin']],
+];
+
+describe('foreign things are never told', () => {
+  const set = taughtInHaste(POKER_STYLES[0]!);
+
+  test.each(LITTER)('%s', (_name, kinds) => {
+    const told = SEEDS.flatMap((seed) => {
+      const scene = littered(kinds, seed);
+      return [
+        ...toldOf(scene, { kind: 'pips' }, `pips, seed ${seed}`),
+        ...toldOf(scene, { kind: 'taught', set }, `taught, seed ${seed}`),
+      ];
+    });
+    expect(told).toEqual([]);
+  });
+});
