@@ -14,7 +14,7 @@ export async function beginGame(page: Page, game: string, players: readonly stri
   await page.getByRole('region', { name: 'What is asked now' }).waitFor();
 }
 
-const LEADS = /^The first \w+ leads$/;
+const LEADS = /^Guide us through the first \w+$/;
 
 /** At set-up: nobody has to be led through the first hand, or turn. */
 const knowTheGame = (page: Page): Promise<void> => page.getByRole('checkbox', { name: LEADS }).uncheck();
