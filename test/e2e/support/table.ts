@@ -169,13 +169,11 @@ export async function nextGame(
   game: string,
   rules: Readonly<Record<string, number>>,
 ): Promise<readonly string[]> {
-  // From the end to set-up, and there to the games.
+  // From the end to the games.
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Another game/ })
     .click();
-  await page.getByRole('button', { name: 'Begin' }).waitFor();
-  await page.getByRole('button', { name: 'Another game' }).click();
   await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
   for (const [rule, value] of Object.entries(rules)) await setRule(page, rule, value);
   const names = await page
