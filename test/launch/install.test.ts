@@ -49,9 +49,9 @@ describe('it is installed', () => {
 
 describe('who only plays', () => {
   const LOCK = {
-    '': { devDependencies: { vue: '3', vite: '8' }, workspaces: ['test'] },
+    '': { devDependencies: { vue: '3', vite: '8' } },
     test: { devDependencies: { vitest: '4' } },
-    'node_modules/croupier-tests': { resolved: 'test', link: true },
+    'node_modules/croupier-tests': {},
     'node_modules/vue': {
       version: '3.0.0',
       peerDependencies: { tool: '*' },
