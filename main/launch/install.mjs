@@ -68,7 +68,9 @@ export function isInstalled({ tests }, root = ROOT) {
   const needed = tests ? Object.keys(wanted) : [...packagesToPlay(wanted)];
   return needed.every((path) => {
     const { version, optional, devOptional } = wanted[path] ?? {};
-    return path === '' || optional || devOptional || there[path]?.version === version;
+    if (path === '' || optional || devOptional) return true;
+    const found = there[path];
+    return found !== undefined && found.version === version;
   });
 }
 
