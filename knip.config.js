@@ -1,24 +1,36 @@
 /** What nobody uses is an error: `npm run lint`. */
 export default {
-  entry: [
-    'main/{index,serve,cli,preload}.ts',
-    'renderer/index.html',
-    'renderer/games/*/index.ts',
-    'main/web/*.ts',
-    'main/electron/packaging/*.mjs',
-    'renderer/styles/fonts/make.mjs',
-    // The door of the picture reader: the camera, the tests and the command line each use a part of it.
-    'main/vision/index.ts',
-    'test/**/*.{ts,mjs}',
-  ],
-  project: ['{main,renderer,firmware-protocol}/**/*.{ts,vue,mjs}'],
+  workspaces: {
+    '.': {
+      entry: [
+        'main/{index,serve,cli,preload}.ts',
+        'renderer/index.html',
+        'renderer/games/*/index.ts',
+        'main/web/*.ts',
+        'main/electron/packaging/*.mjs',
+        'renderer/styles/fonts/make.mjs',
+        // The door of the picture reader: the camera, the tests and the command line each use a part of it.
+        'main/vision/index.ts',
+      ],
+      project: ['{main,renderer,firmware-protocol}/**/*.{ts,vue,mjs}'],
+      // Imported by styles.
+      ignoreDependencies: ['@fontsource-variable/.+'],
+    },
+    test: {
+      entry: ['**/*.{ts,mjs}'],
+      ignoreDependencies: [
+        // Asked for here, and used by the configurations in the project's folder and by its scripts.
+        '@eslint/js',
+        'eslint.*',
+        'globals',
+        'prettier',
+        'vue-tsc',
+        // What pictures are read and written with in the tests of the camera.
+        'js-aruco2',
+      ],
+    },
+  },
   ignoreExportsUsedInFile: true,
   // All types of the contract and of settlement are the screens' to use.
   ignoreIssues: { 'main/contract/settlement.ts': ['types'], 'main/engine/settle/*.ts': ['exports'] },
-  ignoreDependencies: [
-    // Imported by styles.
-    '@fontsource-variable/.+',
-    // What pictures are read and written with in the tests of the camera.
-    'js-aruco2',
-  ],
 };

@@ -73,9 +73,4 @@ export const EXCEPTIONS = [
     files: ['main/journal/reading.ts'],
     rules: [COMPLEX],
   },
-  {
-    why: 'To be split: undo, redo and corrections of one list of lines.',
-    files: ['main/table/history/history.ts'],
-    rules: [FILE],
-  },
 ];

@@ -1,5 +1,5 @@
-// `npm start` and its kin. No dependencies: this runs before anything is installed. What needs a modern Node is imported
-// only after the version is known, so that an old one gets a sentence instead of a syntax error.
+// `npm start`, `npm run dev` and the like. No dependencies: this runs before anything is installed. What needs a modern
+// Node is imported only after the version is known, so that an old one gets a sentence instead of a syntax error.
 import { readFileSync } from 'node:fs';
 
 const root = new URL('..', import.meta.url);

@@ -7,7 +7,7 @@ import { codes, simulateCamera } from './camera.ts';
 import { exportGame } from './export.ts';
 import { listGames } from './games.ts';
 import { replay } from './replay.ts';
-import { EXIT, complain, type Terminal } from './terminal.ts';
+import { EXIT, complain, harmless, type Terminal } from './terminal.ts';
 import { flash, monitor, list, replayRecording, simulate } from './tray.ts';
 
 /** A command: its words on the command line, and what it does with the rest. Refusals of its arguments end with `usage`. */
@@ -34,7 +34,8 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /** Runs what was asked and resolves with the exit code. */
-export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCli(args: readonly string[], given: Terminal): Promise<number> {
+  const terminal: Terminal = { ...given, say: (...said) => harmless(given.say(...said)) };
   if (args.length === 0 || args[0] === 'help' || args[0] === '--help' || args[0] === '-h') {
     terminal.print(terminal.say(phrase('cli.help')));
     return EXIT.ok;

@@ -13,6 +13,12 @@ export interface Terminal {
   readonly signal: AbortSignal;
 }
 
+/** Characters that a terminal obeys instead of showing them. */
+const OBEYED = /(?![\n\t])\p{Cc}/gu;
+
+/** What a file says cannot clear the screen, retitle the window or worse: `�` stands for each such character. */
+export const harmless = (text: string): string => text.replaceAll(OBEYED, '�');
+
 /** Exit status. `usage`: the command line was wrong, and nothing was done. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 /**
  * What was asked of the launcher.
  * @typedef {{ command: 'start' | 'dev', browser: boolean, retry: boolean, help: boolean, serve: string[] }
- *   | { command: 'install' | 'build' | 'ready' }
+ *   | { command: 'install' | 'prepare' | 'build' | 'ready' }
  *   | { command: 'cli', args: string[] }} Ask
  */
 
@@ -16,7 +16,8 @@ import { parseArgs } from 'node:util';
 export function readArguments(args) {
   const [first] = args;
   if (first === 'cli') return { command: 'cli', args: args.slice(1) };
-  if (first === 'install' || first === 'build' || first === 'ready') return { command: first };
+  if (first === 'install' || first === 'prepare' || first === 'build' || first === 'ready')
+    return { command: first };
   const command = first === 'dev' ? 'dev' : 'start';
   try {
     const { values } = parseArgs({

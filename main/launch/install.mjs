@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { ROOT, tell } from './place.mjs';
 
-/** @typedef {{ packages?: Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> }} Lock */
+/**
+ * @typedef {Record<string, unknown>} Names
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, dependencies?: Names, devDependencies?: Names,
+ *   peerDependencies?: Names, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Package
+ * @typedef {Record<string, Package>} Packages
+ * @typedef {{ packages?: Packages }} Lock
+ */
 
 /**
  * @param {string} path
@@ -19,27 +25,69 @@ function readLock(path) {
 }
 
 /**
+ * Where Node finds a package that another one asks for; null where it is not there.
+ * @param {Packages} packages
+ * @param {string} from
+ * @param {string} name
+ */
+function placeOf(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[place]) return place;
+    if (folder === '') return null;
+  }
+}
+
+/**
+ * What it takes to build and to play: what the project itself asks for, and what that asks for in turn. What only tests
+ * and lint need is asked for by `test/package.json`.
+ * @param {Packages} packages
+ */
+export function packagesToPlay(packages) {
+  const places = new Set(['']);
+  for (const from of places) {
+    const { dependencies, devDependencies, peerDependencies, peerDependenciesMeta } = packages[from] ?? {};
+    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })) {
+      const place = peerDependenciesMeta?.[name]?.optional ? null : placeOf(packages, from, name);
+      if (place) places.add(place);
+    }
+  }
+  return places;
+}
+
+/**
  * True when what npm says it installed is what `package-lock.json` asks for. npm writes its own list last, so a broken-off
  * installation does not pass. Optional packages are not looked for: most are for other systems.
+ * @param {{ tests: boolean }} needs `tests`: also what only they need
  * @param {string} [root]
  */
-export function isInstalled(root = ROOT) {
+export function isInstalled({ tests }, root = ROOT) {
   const wanted = readLock(join(root, 'package-lock.json'))?.packages;
   const there = readLock(join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (!wanted || !there) return false;
-  return Object.entries(wanted).every(
-    ([path, { version, optional, devOptional }]) =>
-      path === '' || optional || devOptional || there[path]?.version === version,
-  );
+  const needed = tests ? Object.keys(wanted) : [...packagesToPlay(wanted)];
+  return needed.every((path) => {
+    const { version, optional, devOptional } = wanted[path] ?? {};
+    if (path === '' || optional || devOptional) return true;
+    const found = there[path];
+    return found !== undefined && found.version === version;
+  });
 }
 
 /**
  * Runs `npm ci`. Electron's package has no install script: its runtime is not downloaded here.
+ * @param {{ tests: boolean }} needs without `tests`, what only they need stays away
  * @returns {boolean} whether it worked
  */
-export function install() {
+export function install({ tests }) {
   tell('launch.installing');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...(tests ? [] : ['--workspaces=false']),
+  ];
   const npm = process.env['npm_execpath'];
   // stdout goes to stderr: the CLI's own output may be read by a program.
   const stdio = /** @type {const} */ (['ignore', 2, 2]);

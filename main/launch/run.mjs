@@ -25,9 +25,11 @@ export async function run(args) {
   const ask = readArguments(args);
   if (ask.command === 'unknown') return fail('launch.unknown', { word: ask.word });
   if ('help' in ask && ask.help) return void console.log(say('launch.help'));
-  if (!isInstalled() && !install()) return void (process.exitCode = 1);
+  const needs = { tests: ask.command === 'install' || ask.command === 'ready' };
+  if (!isInstalled(needs) && !install(needs)) return void (process.exitCode = 1);
   switch (ask.command) {
     case 'install':
+    case 'prepare':
       return;
     case 'build':
     case 'ready':

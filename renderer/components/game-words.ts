@@ -1,4 +1,4 @@
-import type { Json, ShownRule } from '../../main/contract.ts';
+import type { Json, Phrase, ShownRule } from '../../main/contract.ts';
 import { formatNumber, sayFirst, t } from '../app/words.ts';
 
 /** What a game is called. */
@@ -6,6 +6,9 @@ export const gameName = (game: string): string => sayFirst([`game.${game}.name`]
 
 /** What a step of a hand is called. */
 export const stepName = (game: string, step: string): string => sayFirst([`${game}.step.${step}`], step);
+
+/** A call that only says what comes next. */
+export const saysWhatIsNext = ({ code }: Phrase): boolean => /\.call\.(?:turn|deals|handOver)$/u.test(code);
 
 /** A house rule's name: the game's own, or the shared one. */
 export const ruleName = (game: string, rule: string): string =>

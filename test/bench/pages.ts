@@ -37,7 +37,7 @@ export async function setUp(page: Page, game: string, players: number): Promise<
       .last()
       .click();
   for (let i = 0; i < players; i++) await names.nth(i).fill(PEOPLE[i] ?? `P${i}`);
-  await page.getByRole('checkbox', { name: /^The first \w+ leads$/ }).uncheck();
+  await page.getByRole('checkbox', { name: /^Guide us through the first \w+$/ }).uncheck();
 }
 
 /** Notes every task of more than 50 ms that this page runs from now on. */

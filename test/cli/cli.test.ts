@@ -62,6 +62,18 @@ describe('a hostile file', () => {
     expect(Math.max(0, ...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(10_000);
   });
 
+  test('cannot speak to the terminal: ESC ] retitles its window, ESC [2J clears it', async () => {
+    const { move } = adjust('s1', 's2', 2);
+    const file = byHand({ move: { ...move, reason: 'a \u001b]0;mine\u0007bet\u009b2J' } });
+    const { code, out } = await cli('replay', file);
+    expect(code).toBe(0);
+    expect(out).toContain('a �]0;mine�bet�2J');
+    expect([...out].filter((char) => (char < ' ' && !'\n\t'.includes(char)) || char === '\u009b')).toEqual(
+      [],
+    );
+    expect((await cli('export', file, '--as', 'ledger')).out).not.toContain('\u001b');
+  });
+
   test('that begins with a byte-order mark is read', async () => {
     const path = byHand(adjust('s1', 's2', 2));
     writeFileSync(path, `\ufeff${readFileSync(path, 'utf8')}`);

@@ -68,7 +68,7 @@ describeWith(['chromium'], 'people at the table', () => {
    */
   test('a game of Pool Nap by keyboard alone', async () => {
     const page = await open();
-    await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Rounds: 1 } });
+    await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Hands: 1 } });
     await asked(page, /^Ben, bid 1 or more/);
     await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await answer(page, 'p', /^Ann, bid more than Ben’s 2/);

@@ -54,7 +54,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
    */
   test('Pool Nap by taps: made, then a nap lost by the cards that fell', async () => {
     const page = await open();
-    await begin(page, 'Pool Nap', { Rounds: 2 }, ['Ann', 'Ben', 'Cyd']);
+    await begin(page, 'Pool Nap', { Hands: 2 }, ['Ann', 'Ben', 'Cyd']);
 
     await asked(page, /^Ben, bid 1 or more/);
     await page.getByRole('button', { name: 'Bid 2 tricks' }).click();
@@ -107,7 +107,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
 
     await asked(page, /^Who holds 3♦ and leads/);
     await plate(page, 'Ben leads').click();
-    await asked(page, /^Ben leads: any play/);
+    await asked(page, /^Ben leads: play what you like/);
     await press(page, '3', 'd', 's');
     await page.getByText('3♦ 3♠: pair.').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -132,7 +132,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await press(page, 'Enter');
     await page.getByRole('button', { name: /^All pass: Cyd takes it/ }).click();
 
-    await asked(page, /^Cyd leads: any play/);
+    await asked(page, /^Cyd leads: play what you like/);
     await page.getByRole('button', { name: 'More…' }).click();
     await page.getByRole('button', { name: /^Ann is out/ }).click();
     await enterCounts(page, 11);
@@ -236,7 +236,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     // On 21 the player before Cyd takes the trick: one more for Ben.
     expect(await standings(page)).toEqual({ Ann: 0, Ben: 2, Cyd: 2 });
 
-    expect(await nextGame(page, 'Pool Nap', { Rounds: 1 })).toEqual(people);
+    expect(await nextGame(page, 'Pool Nap', { Hands: 1 })).toEqual(people);
     await asked(page, /^Ben, bid 1 or more/);
     await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await press(page, 'h');

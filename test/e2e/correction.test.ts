@@ -61,7 +61,7 @@ describeWith(['chromium'], 'a correction at the table', () => {
     await dialog.getByRole('button', { name: 'These were the dice' }).click();
 
     // Nothing is done yet: everybody's difference, and the claim that rested on these dice.
-    await dialog.getByRole('heading', { name: '2 later moves rest on it' }).waitFor();
+    await dialog.getByRole('heading', { name: '2 later moves depend on it' }).waitFor();
     expect(await effect(dialog)).toMatch(/Ben \+8 .*Ann −4 .*Cyd −4$/);
     const claim = dialog.locator('.affected').filter({ hasText: /Ben claims/ });
     await claim.getByText('another question now').waitFor();

@@ -27,10 +27,12 @@ describeWith(['chromium'], 'people who read only the screen', () => {
       await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
       for (const [i, name] of names.entries())
         await page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }).fill(name);
-      expect(await page.getByRole('checkbox', { name: /^The first \w+ leads$/ }).isChecked()).toBe(true);
+      expect(await page.getByRole('checkbox', { name: /^Guide us through the first \w+$/ }).isChecked()).toBe(
+        true,
+      );
       await page.getByRole('button', { name: 'Begin' }).click();
 
-      const lead = page.getByRole('note', { name: /^The first \w+ leads you$/ });
+      const lead = page.getByRole('note', { name: /^A guided first \w+$/ });
       await lead.waitFor();
       const reader = new Reader(page, seed, names);
       let steps = 0;

@@ -101,7 +101,7 @@ describeWith(['chromium'], 'how to play', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'How to play' }).waitFor();
     await press(page, '?');
     const dialog = page.getByRole('dialog', { name: 'Winner' });
-    await dialog.getByText('After 7 games most points win.').waitFor();
+    await dialog.getByText('After 7 games most points wins.').waitFor();
     // Three play: what it costs with four is not told.
     expect(await dialog.getByRole('columnheader', { name: '4 players' }).count()).toBe(0);
     await press(page, 'Escape');

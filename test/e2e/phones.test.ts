@@ -135,8 +135,8 @@ describeWith(['chromium'], 'phones at the table', () => {
       // Tapped without a line while somebody at the table answers for that seat: told as not sent.
       await ben.setLine(false);
       await cyd.setLine(false);
-      await ben.getByText(/^No line to the table since/).waitFor();
-      await cyd.getByText(/^No line to the table since/).waitFor();
+      await ben.getByText(/^No connection to the table since/).waitFor();
+      await cyd.getByText(/^No connection to the table since/).waitFor();
       await tap(ben, 'Bid 2');
       await ben.getByText(/^“Bid 2” waits/).waitFor();
       await expectSound(ben);
@@ -152,7 +152,7 @@ describeWith(['chromium'], 'phones at the table', () => {
 
       // Tapped without a line: sent once it is back, and once only.
       await cyd.setLine(false);
-      await cyd.getByText(/^No line to the table since/).waitFor();
+      await cyd.getByText(/^No connection to the table since/).waitFor();
       await tap(cyd, 'Bid 3');
       await cyd.getByText(/^“Bid 3” waits/).waitFor();
       await cyd.setLine(true);
@@ -186,8 +186,8 @@ describeWith(['chromium'], 'phones at the table', () => {
       const ben = await openPhone(browser, address);
       await claim(ben, 'Ben');
       const viewer = await openPhone(browser, address);
-      await tap(viewer, 'Only look on');
-      await viewer.getByText('You are looking on.').waitFor();
+      await tap(viewer, 'Just watch');
+      await viewer.getByText('You are watching.').waitFor();
       await expectSound(viewer);
 
       // In mid-auction the seat goes to the other phone.

@@ -242,7 +242,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     await asked(page, /^Ann, lay out your 2 cards/);
     await cell(page, 4, 2).tap();
     for (const name of ['A♠', 'A♥']) await card(page, name).tap();
-    await page.getByText('A lone pair or three of a kind counts nothing.').waitFor();
+    await page.getByText('A lone pair or three of a kind counts for nothing.').waitFor();
     await page.getByRole('button', { name: /^Score 0/ }).tap();
     expect(await standings(page)).toEqual({ Ben: 450, Ann: 0 });
     expect(page.faults).toEqual([]);

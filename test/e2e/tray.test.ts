@@ -161,7 +161,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'dice in doubt, on the
 
     tray.play('swap 1 3');
     await doubts
-      .getByText('Dice 1, 3 lie exactly as each other lay. Were they thrown, or only moved?')
+      .getByText('Dice 1, 3 each lie exactly as the other lay. Were they thrown, or only moved?')
       .waitFor();
     await doubts.getByRole('button', { name: 'Only moved' }).click();
     await doubts.waitFor({ state: 'detached' });

@@ -17,6 +17,7 @@ describe('the arguments', () => {
     ],
     ['install', ['install'], { command: 'install' }],
     ['ready', ['ready'], { command: 'ready' }],
+    ['what playing takes', ['prepare'], { command: 'prepare' }],
     [
       'the CLI, passed on as it is',
       ['cli', 'replay', '-', '--json', '--help'],

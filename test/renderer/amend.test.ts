@@ -100,7 +100,7 @@ describe('what a correction would do', () => {
   test('moves that only had other choices are one line, opened by a tap, and looked at one by one', async () => {
     const { asked } = await open(preview({ affected: [listed()], otherChoices: [winner.seq] }));
     expect(document.querySelectorAll('.affected')).toHaveLength(1);
-    expect(text('.others summary')).toBe('One later move only had other choices beside it, and stays');
+    expect(text('.others summary')).toBe('One later move could now be chosen otherwise, and stays');
     const others = document.querySelector('.others') as HTMLDetailsElement;
     others.open = true;
     others.dispatchEvent(new Event('toggle'));

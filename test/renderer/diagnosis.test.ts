@@ -6,7 +6,7 @@ import { draw, freshWire } from './mount.ts';
 
 test.each([
   ['the browser allows it', () => Promise.resolve(), 'Copied.'],
-  ['it does not', () => Promise.reject(new Error('denied')), 'It could not be copied by itself'],
+  ['it does not', () => Promise.reject(new Error('denied')), 'It could not be copied for you'],
 ])('a diagnosis is asked for only when wanted, shown whole, and copied where %s', async (_, write, said) => {
   const wire = freshWire();
   wire.answers['diagnosis'] = { text: 'croupier: 1' };

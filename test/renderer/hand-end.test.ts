@@ -43,6 +43,42 @@ test('a hand that is over says so once', async () => {
   expect(card?.match(/Hand 1 is over/g)).toHaveLength(1);
 });
 
+test('who deals the next hand is said once', async () => {
+  const names = ['Ann', 'Ben', 'Cat'];
+  const moves = [
+    { kind: 'lead', seat: 's1' },
+    { kind: 'score', winner: 's2', left: { s1: 8, s3: 11 } },
+  ];
+  const card = await cardAfter(
+    played('winner', names, moves),
+    played('winner', names, [...moves, { kind: 'loser', seat: 's3' }]),
+  );
+  expect(card?.match(/Cat is the Loser/g)).toHaveLength(1);
+  expect(card?.match(/Cat deals/g)).toHaveLength(1);
+});
+
+/*
+ * Worked out by hand: 50 chips, 1 into the pot, so 49 each. Ben makes 2 (2 from each): 53. He deals the next hand, and his
+ * chip for it is in the pot already: 52, +3.
+ */
+test('a chip that was paid for the next hand is told beside the sums', async () => {
+  const names = ['Ann', 'Ben', 'Cat'];
+  const trick = { kind: 'trick', seat: 's2' };
+  const moves = [
+    { kind: 'bid', seat: 's2', tricks: 2 },
+    { kind: 'contract', seat: 's2', tricks: 2 },
+    trick,
+    trick,
+  ];
+  const card = await cardAfter(
+    played('pool-nap', names, moves),
+    played('pool-nap', names, [...moves, { kind: 'settle', seat: 's2' }]),
+  );
+  expect(card).toContain('Ben has put in one for the next hand, taken off above');
+  expect(card).toMatch(/bid ?next hand ?this hand/);
+  expect(card).toMatch(/Ben ?\+4 ?−1 ?\+3/);
+});
+
 test('the throw for who begins is no turn: no card says that somebody’s is over', async () => {
   const risk = (seat: string, face: string) => ({
     kind: 'dice',

@@ -104,7 +104,7 @@ describe('the first hand leads', () => {
     await show(thrown);
     wire.show(unclaimed);
     await flushPromises();
-    expect(strip().text()).toContain('Nobody’s cards equal the dice, so nobody pays.');
+    expect(strip().text()).toContain('Nobody’s cards match the dice, so nobody pays.');
     wire.show({ ...thrown, revision: unclaimed.revision + 1 });
     await flushPromises();
     wire.show({ ...unclaimed, revision: unclaimed.revision + 2 });

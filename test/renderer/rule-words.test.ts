@@ -5,14 +5,14 @@ import './mount.ts';
 
 test('what moved chips has the game’s word, another when it comes again, and none where the game has none', () =>
   expect([
-    nameOf('sleepless.bid', 0),
-    nameOf('sleepless.bid', 1) === nameOf('sleepless.bid', 0),
-    nameOf('pool-nap.ante', 1) === nameOf('pool-nap.ante', 0),
-    nameOf('dream.none', 0),
+    nameOf('sleepless', 'sleepless.bid', 0),
+    nameOf('sleepless', 'sleepless.bid', 1) === nameOf('sleepless', 'sleepless.bid', 0),
+    nameOf('pool-nap', 'ante', 1) === nameOf('pool-nap', 'ante', 0),
+    nameOf('dream', 'dream.none', 0),
   ]).toEqual(['bids', false, true, '']));
 
 test('the chip for the hand to come is told, no other', () => {
   const pay = (rule: string, amount: number) => ({ from: 's2', to: 'pot', amount, rule }) as never;
-  expect(paidAhead([pay('pool-nap.ante', 1), pay('pool-nap.dealerAnte', 3)])).toHaveLength(1);
-  expect(paidAhead([pay('pool-nap.dealerAnte', 3)])[0]).toMatch(/has put in 3 for the next hand/);
+  expect(paidAhead('pool-nap', [pay('ante', 1), pay('dealerAnte', 3)])).toHaveLength(1);
+  expect(paidAhead('pool-nap', [pay('dealerAnte', 3)])[0]).toMatch(/has put in 3 for the next hand/);
 });

@@ -10,6 +10,13 @@ export const TRANSLATED: Readonly<Record<string, readonly RegExp[]>> = {
     /\bwell again\b/i,
     /\breads on\b/i,
     /\bthe camera begins\b/i,
+    /^As the system\b/,
+    /\bread surely\b/i,
+    /\b(?:in no network|is none of ours|counts nothing|reckon with)\b/i,
+    /\bas each other\b/i,
+    /\btelephones?\b/i,
+    // “Wer keine hat, …”: in English whoever, or anyone who.
+    /(?:^|[.:;] )Who (?:has|holds|passed|joins|cannot|can|buys|wants)\b[^?|]*\.$/,
   ],
   de: [/\bmacht keinen Sinn\b/i, /\bergibt keinen Sinn\b/i, /\bohne Sinn\b/i, /\bin 20\d\d\b/],
 };

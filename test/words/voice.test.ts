@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from '../../main/launch/place.mjs';
 import { readWords, sentencesOf } from '../support/word-keys.ts';
 import { TRANSLATED } from '../support/translated.ts';
 
@@ -8,3 +11,44 @@ test.each(Object.keys(TRANSLATED))('%s: no translated turns', (locale) => {
   );
   expect(wrong).toEqual([]);
 });
+
+describe('one word for one thing in German', () => {
+  const GLOSSARY = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').split('## In German')[1] ?? '';
+  const replaced = [...GLOSSARY.matchAll(/^\| (\p{L}+) \| (\p{L}+)/gmu)]
+    .map(([, not = '', but = '']) => [not, but] as const)
+    .filter(([not]) => not !== 'nicht');
+  const german = [...sentencesOf(readWords('de'))];
+
+  test('the glossary has some', () => expect(replaced.length).toBeGreaterThan(5));
+
+  test.each(replaced)('not %s, but %s', (not, but) => {
+    const old = new RegExp(`(?<!\\p{L})${not}(?:e?s|e|en|n)?(?!\\p{L})`, 'u');
+    expect(german.filter(([, said]) => old.test(said))).toEqual([]);
+    expect(german.some(([, said]) => said.includes(but))).toBe(true);
+  });
+});
+
+/** In quotes, and on no screen: what people say aloud, and words of a command line, a script or another program. */
+const SAID_ELSEWHERE = [
+  'dream.rule.outAnytime.choice.at-any-moment',
+  'makeDice.steps.print',
+  'tray.cli.none',
+  'tray.script.end',
+];
+const QUOTED = { en: /“([^”{}]+)”/g, de: /„([^“{}]+)“/g, fr: /«\s([^»{}]+)\s»/g };
+
+test.each(Object.entries(QUOTED))(
+  '%s: what a sentence quotes from the screen stands there so',
+  (locale, quoted) => {
+    const sentences = sentencesOf(readWords(locale));
+    const bare = (text: string): string => text.replace(/…$/, '').trim();
+    const shown = new Set([...sentences.values()].flatMap((text) => text.split(' | ')).map(bare));
+    const wrong = [...sentences].flatMap(([code, text]) =>
+      [...text.matchAll(quoted)]
+        .map(([, words = '']) => bare(words))
+        .filter((words) => !shown.has(words) && !SAID_ELSEWHERE.includes(code))
+        .map((words) => `${code}: ${words}`),
+    );
+    expect(wrong).toEqual([]);
+  },
+);

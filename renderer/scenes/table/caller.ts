@@ -4,6 +4,7 @@ import { announce } from '../../app/live.ts';
 import { whenTold } from '../../app/suspense.ts';
 import { hush, speakAloud } from '../../app/voice.ts';
 import { formatNumber, say } from '../../app/words.ts';
+import { saysWhatIsNext } from '../../components/game-words.ts';
 import { useScreens } from '../../stores/screens.ts';
 import { useSettings } from '../../stores/settings.ts';
 import { useTable } from '../../stores/table.ts';
@@ -44,13 +45,10 @@ function freshLines(now: TableSnapshot, former: TableSnapshot): readonly SheetLi
   return [...now.recent].reverse().filter(({ seq, retracted }) => seq > newest && !retracted);
 }
 
-/** Calls that only say what comes next. */
-const NEXT = /\.call\.(?:turn|deals|handOver)$/u;
-
 /** The call of each line: what the move came to, which is said last, before what comes next. */
 const aloud = (now: TableSnapshot, former: TableSnapshot): readonly string[] =>
   freshLines(now, former).flatMap(({ calls }) => {
-    const call = calls.findLast(({ code }) => !NEXT.test(code)) ?? calls.at(-1);
+    const call = calls.findLast((one) => !saysWhatIsNext(one)) ?? calls.at(-1);
     return call ? [say(call)] : [];
   });
 

@@ -87,7 +87,7 @@ export class Reader {
   async #act(sentence: string): Promise<void> {
     const gold = this.#bar.locator('.btn.main:enabled');
     if (/deal all 52 cards/.test(sentence)) this.#deal();
-    if (/leads: any play|: beat |highest card/.test(sentence)) return this.#playCards(sentence);
+    if (/leads: play what you like|: beat |highest card/.test(sentence)) return this.#playCards(sentence);
     if (/holds 3♦/.test(sentence)) return this.#tapSeat(this.#holder('3♦'));
     if (/bid (\d|more)/.test(sentence) && (await this.#bids())) return;
     if (/may throw/.test(sentence)) return this.#tap(this.#bar.getByRole('button', { name: /^Stop/ }));

@@ -19,7 +19,7 @@ export async function chooseGame(page: Page, game: string, players: readonly str
   await knowTheGame(page);
 }
 
-const LEADS = /^The first \w+ leads$/;
+const LEADS = /^Guide us through the first \w+$/;
 
 /** At set-up: nobody has to be led through the first hand, or turn. */
 const knowTheGame = (page: Page): Promise<void> => page.getByRole('checkbox', { name: LEADS }).uncheck();
@@ -174,13 +174,11 @@ export async function nextGame(
   game: string,
   rules: Readonly<Record<string, number>>,
 ): Promise<readonly string[]> {
-  // From the end to set-up, and there to the games.
+  // From the end to the games.
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Another game/ })
     .click();
-  await page.getByRole('button', { name: 'Begin' }).waitFor();
-  await page.getByRole('button', { name: 'Another game' }).click();
   await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
   for (const [rule, value] of Object.entries(rules)) await setRule(page, rule, value);
   const names = await page

@@ -134,10 +134,10 @@ describe('the house rules in force', () => {
     pageOf(game, rules, players).ends.map(say);
 
   test.each([
-    ['winner', { games: 7 }, null, 'After 7 games most points win.'],
+    ['winner', { games: 7 }, null, 'After 7 games most points wins.'],
     ['winner', { length: 'score', score: 250 }, null, 'It ends when somebody has 250 points.'],
     ['pool-nap', { rounds: 0 }, null, 'It ends when only one has chips.'],
-    ['dream', { hands: 3 }, 4, 'After 12 hands fewest points win.'],
+    ['dream', { hands: 3 }, 4, 'After 12 hands fewest points wins.'],
     [
       'roll-a-royal',
       { end: 'score', target: 5000 },

@@ -55,7 +55,7 @@ describe('the invitation', () => {
   test('looks for networks each time it is opened, and says where there are none', async () => {
     await show({ ...shut, addresses: [] });
     expect(wire.sent.at(-1)).toMatchObject({ kind: 'phones', act: { kind: 'look' } });
-    expect(text()).toContain('This computer is in no network.');
+    expect(text()).toContain('This computer is on no network.');
     expect(() => button('Invite')).toThrow();
   });
 
@@ -94,7 +94,7 @@ describe('the invitation', () => {
       row.querySelector('.who')!.textContent.replace(/\s+/gu, ' ').trim(),
     );
     expect(rows[0]).toMatch(/^Ben.*192\.168\.1\.31$/u);
-    expect(rows[1]).toContain('looks on');
+    expect(rows[1]).toContain('is watching');
     expect(rows[2]).toMatch(/^Dee.*away since/u);
     expect(text()).toContain('Refused: 2 attempts');
   });

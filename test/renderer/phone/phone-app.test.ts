@@ -59,9 +59,9 @@ describe('a phone', () => {
   test('only looks on: no choices, and it is not asked again after a reload', async () => {
     wire.show(sleepless.bid);
     await arrive(meOf([]));
-    button('Only look on').click();
+    button('Just watch').click();
     await flushPromises();
-    expect(text()).toContain('You are looking on.');
+    expect(text()).toContain('You are watching.');
     expect(text()).toContain('Ben, bid for throws or pass');
     expect(page.findAll('.choice')).toHaveLength(0);
     page.unmount();
@@ -154,7 +154,7 @@ describe('a phone', () => {
     await arrive(meOf(['s2']));
     wire.lose();
     await flushPromises();
-    expect(text()).toMatch(/No line to the table since \d\d:\d\d/);
+    expect(text()).toMatch(/No connection to the table since \d\d:\d\d/);
     button('Pass').click();
     await flushPromises();
     expect(text()).toContain('“Pass” waits.');

@@ -62,6 +62,17 @@ describe('a new game', () => {
     expect(prepared()).toMatchObject([{ game: 'winner' }]);
   });
 
+  test.each([null, 'sleepless'] as const)(
+    'with the people of last time, and %s chosen, Enter begins',
+    async (chosen) => {
+      await show(LATER, chosen);
+      if (chosen === null) await scene.findAll('.choose')[2]?.trigger('click');
+      await flushPromises();
+      expect(says()).toBe('4 players, ready.');
+      expect(document.activeElement).toBe(begin().element);
+    },
+  );
+
   describe('on a first evening', () => {
     test('there are four places, and one can type at once', async () => {
       await show(FIRST);

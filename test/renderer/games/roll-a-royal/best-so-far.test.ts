@@ -67,7 +67,7 @@ describe('a search that takes long', () => {
     await flushPromises();
     expect(at.scene.text()).toContain('Drag the dice');
     await answer(best(0, true, []));
-    expect(at.scene.text()).toContain('A lone pair or three of a kind counts nothing.');
+    expect(at.scene.text()).toContain('A lone pair or three of a kind counts for nothing.');
     button('No hand here: 0 points B').click();
     await flushPromises();
     expect(at.wire.sent.at(-1)).toMatchObject({ kind: 'command', command: { move: { kind: 'layout' } } });

@@ -139,7 +139,7 @@ describe('laying out', () => {
     // The caret goes back with the die.
     await type('Backspace');
     expect(table.scene.findAll('.wrong')).toHaveLength(0);
-    expect(foot()).toContain('A lone pair or three of a kind counts nothing.');
+    expect(foot()).toContain('A lone pair or three of a kind counts for nothing.');
   });
 
   test('dice that lie apart are outlined where they must hang together, and not where they may', async () => {
@@ -175,7 +175,7 @@ describe('laying out', () => {
     await table.roll('Js', 'Jh', '2d');
     await table.play({ kind: 'stop' });
     await table.settled();
-    expect(foot()).toContain('A lone pair or three of a kind counts nothing.');
+    expect(foot()).toContain('A lone pair or three of a kind counts for nothing.');
     expect(table.scene.text()).toContain('No hand here: 0 points');
   });
 

@@ -1,0 +1,17 @@
+import type { HomeView } from '../../../main/contract.ts';
+import { t } from '../../app/words.ts';
+import type { usePlayers } from './players.ts';
+
+/** What keeps a game from beginning, in words; empty where nothing does. */
+export function whatIsMissing(
+  game: HomeView['games'][number] | null,
+  { named, twice }: ReturnType<typeof usePlayers>,
+): string {
+  if (!game) return t('setup.chooseGame');
+  const { min, max } = game.players;
+  const count = named.value.length;
+  if (twice.value !== null) return t('setup.twice', { name: twice.value });
+  if (count < min) return t('setup.tooFew', { n: min - count });
+  if (count > max) return t('setup.tooMany', { most: max });
+  return '';
+}
