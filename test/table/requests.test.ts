@@ -21,7 +21,11 @@ describe('home', () => {
     await people.move(roll('s1'));
     await people.ask('leave');
     const seen = await home(people);
-    expect(seen.running).toMatchObject({ file, game: 'toy', over: false });
+    const standings = [
+      { seat: 's1', place: 1 },
+      { seat: 's2', place: 1 },
+    ];
+    expect(seen.running).toMatchObject({ file, game: 'toy', over: false, standings });
     expect(seen.players.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
     await people.start(['Ann', 'Cat']);
     await people.restart();
