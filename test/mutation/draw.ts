@@ -55,16 +55,14 @@ export function draw(root: string, seed: number, count: number): Drawn[] {
   return out;
 }
 
-/** The text as it is, but each mutant's place notes in `globalThis.came` that it was come by. */
-export function withNotes(text: string, mutants: readonly Drawn[]): string {
+/** The text with each mutant beside what it stands for; `globalThis.isMutant` says, and may note, which of both is meant. */
+export function withSwitches(text: string, mutants: readonly Drawn[]): string {
   let out = text;
-  for (const { id, from, to, was, whole } of [...mutants].sort((a, b) => b.from - a.from)) {
-    const note = `(globalThis.came ??= [])[${id}] = 1`;
-    const both = whole === 'statement' ? `{ ${note}; ${was} }` : `(${note}, ${was})`;
+  for (const { id, from, to, was, now, whole } of [...mutants].sort((a, b) => b.from - a.from)) {
+    const asks = `globalThis.isMutant?.(${id})`;
+    const both =
+      whole === 'statement' ? `if (${asks}) { ${now} } else { ${was} }` : `(${asks} ? (${now}) : (${was}))`;
     out = out.slice(0, from) + both + out.slice(to);
   }
   return out;
 }
-
-export const mutated = (text: string, { from, to, now, whole }: Drawn): string =>
-  text.slice(0, from) + (whole === 'statement' ? now : `(${now})`) + text.slice(to);

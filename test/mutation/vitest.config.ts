@@ -4,26 +4,25 @@ import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { type Drawn, mutated, withNotes } from './draw.ts';
+import { type Drawn, withSwitches } from './draw.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const drawn = JSON.parse(readFileSync(process.env['MUTANTS'] ?? '', 'utf8')) as readonly Drawn[];
-/** The one mutant that stands in the code; 0: none, and each place notes who comes by. */
-const on = Number(process.env['MUTANT'] ?? 0);
+const list = process.env['MUTANTS'] ?? '';
+const drawn = JSON.parse(readFileSync(list, 'utf8')) as readonly Drawn[];
+/** The folder of the trials that `run.mjs` has written; without, all tests are looked over. */
+const trials = process.env['MUTANT_TRIALS'];
 
 const mutantsIn = (id: string) => {
   const file = relative(root, id.split('?')[0] ?? '')
     .split(sep)
     .join('/');
-  return drawn.filter((one) => one.file === file && (on === 0 || one.id === on));
+  return drawn.filter((one) => one.file === file);
 };
 
-/** The files in the order in which `run.mjs` names them: what most likely notices comes first. */
-class AsNamed extends BaseSequencer {
+/** The trials follow each other as they are numbered. */
+class AsNumbered extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number =>
-      process.argv.findIndex((argument) => moduleId.endsWith(`/${argument}`));
-    return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)));
+    return Promise.resolve(files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)));
   }
 }
 
@@ -37,21 +36,23 @@ export default defineConfig({
       enforce: 'pre',
       transform: (code, id) => {
         const mutants = mutantsIn(id);
-        const [only] = mutants;
-        if (!only) return null;
-        return { code: on === 0 ? withNotes(code, mutants) : mutated(code, only), map: null };
+        return mutants.length === 0 ? null : { code: withSwitches(code, mutants), map: null };
       },
       configureVitest: ({ experimental_defineCacheKeyGenerator: define }) =>
-        define(({ id }) => (mutantsIn(id).length > 0 ? false : null)),
+        define(({ id }) => (mutantsIn(id).length > 0 ? list : null)),
     },
   ],
   test: {
-    include: ['test/{engine,table,tray,vision,journal,renderer/camera}/**/*.test.ts'],
-    setupFiles: [fileURLToPath(new URL('notes.ts', import.meta.url))],
-    testTimeout: 60_000,
+    include: trials
+      ? [`${relative(root, trials)}/*.test.ts`]
+      : ['test/{engine,table,tray,vision,journal,renderer/camera}/**/*.test.ts'],
+    // Each trial loads the code anew.
+    isolate: !trials,
+    setupFiles: trials ? [] : [fileURLToPath(new URL('notes.ts', import.meta.url))],
+    testTimeout: 120_000,
     env: { LC_ALL: 'C.UTF-8' },
-    maxWorkers: 1,
-    sequence: { sequencer: AsNamed },
+    maxWorkers: trials ? 1 : 2,
+    sequence: { sequencer: AsNumbered },
     experimental: {
       fsModuleCache: true,
       fsModuleCachePath: join(root, 'test-results/mutation/modules'),

@@ -207,7 +207,10 @@ describe('a game that does not add up', () => {
     const bug = (what: string) => ({
       command: { id: what, kind: 'move', prompt: table.now.prompt.id, move: { kind: 'bug', what } },
     });
-    expect(await table.refused('command', bug('throw'))).toBe('table.failed');
+    expect((await table.try('command', bug('throw'))).error).toMatchObject({
+      code: 'table.failed',
+      params: { message: 'a bug' },
+    });
     expect(await table.refused('command', bug('ledger'))).toBe('table.stopped');
     expect(table.now.notices).toMatchObject([
       { id: 'stopped', say: { code: 'table.stopped', params: { code: 'ledger.account' } } },

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { DiceSetsView, HomeView, Push, Settings } from '../../main/contract.ts';
+import type { DiceSetsView, GameReport, HomeView, Push, Settings } from '../../main/contract.ts';
 import { seal } from '../../main/journal/checksum.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import { HEADER, TEXT } from '../support/journals.ts';
@@ -21,7 +21,11 @@ describe('home', () => {
     await people.move(roll('s1'));
     await people.ask('leave');
     const seen = await home(people);
-    expect(seen.running).toMatchObject({ file, game: 'toy', over: false });
+    const standings = [
+      { seat: 's1', place: 1 },
+      { seat: 's2', place: 1 },
+    ];
+    expect(seen.running).toMatchObject({ file, game: 'toy', over: false, standings });
     expect(seen.players.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
     await people.start(['Ann', 'Cat']);
     await people.restart();
@@ -61,6 +65,12 @@ describe('a file that cannot be opened as it is', () => {
     const people = await withFiles({ 'odd.jsonl': TEXT.replace('"amount":2', '"amount":3') });
     const { file } = await people.ask<{ file: string }>('open', { file: 'odd.jsonl', salvage: true });
     expect(await home(people)).toMatchObject({ running: { file }, saved: [{ file }], troubled: [] });
+  });
+
+  it('is reported as far as it is good', async () => {
+    const people = await withFiles({ 'odd.jsonl': TEXT.replace('"amount":2', '"amount":3') });
+    const report = await people.ask<GameReport>('report', { file: 'odd.jsonl' });
+    expect(report).toMatchObject({ game: 'toy', hand: 1, over: false, balances: { s1: 20, s2: 20 } });
   });
 
   it('that was on the table when the program ended leaves the table empty, and is told of', async () => {

@@ -236,8 +236,18 @@ describe('a session', () => {
     ready();
     session.stop();
     say(beat);
+    session.ask({ kind: 'state?' });
     clock.advance(60_000);
     expect(kinds()).toEqual([]);
+    expect(asked()).toEqual([]);
+  });
+
+  test('does not ask again for what was not answered before it was stopped', () => {
+    ready();
+    session.ask({ kind: 'set', name: 'beat', value: 300 });
+    expect(asked()).toEqual(['set']);
+    session.stop();
+    clock.advance(60_000);
     expect(asked()).toEqual([]);
   });
 });

@@ -87,6 +87,22 @@ describe('pips', () => {
       expect(die).toMatchObject({ told: false, why: 'unclear' });
   });
 
+  test('large pips of a six touch in rows, and are counted however the die is turned', () => {
+    const turns = [8, 25, 40, 65, 100, 130, 155, 172];
+    const image = rgb(640, 480);
+    for (let p = 0; p < image.data.length; p += 1) {
+      const pixel = Math.floor(p / 3);
+      const [x, y] = [pixel % 640, Math.floor(pixel / 640)];
+      image.data[p] = bigSix(
+        (x % 160) - 80,
+        (y % 240) - 120,
+        turns[Math.floor(x / 160) + 4 * Math.floor(y / 240)]!,
+      );
+    }
+    const { dice } = readOwn(image, PIPS);
+    expect(dice.map(({ face }) => face)).toEqual(turns.map(() => 6));
+  });
+
   test.each(['felt', 'dark-felt', 'wood', 'paper', 'grey'] as const)(
     'nothing on %s: nothing told',
     (table) => {
@@ -122,4 +138,13 @@ function buttons(x: number, y: number): number {
   const [u, v] = [(x % 80) - 40, (y % 80) - 40];
   if (Math.hypot(u, v) > 20) return 60;
   return Math.hypot(Math.abs(u) - 5, Math.abs(v) - 5) < 3 ? 40 : 220;
+}
+
+/** The brightness of a die 48 pixels wide: each row of its six is three pips that touch. */
+function bigSix(x: number, y: number, turn: number): number {
+  const [c, s] = [Math.cos((turn * Math.PI) / 180) / 48, Math.sin((turn * Math.PI) / 180) / 48];
+  const [u, v] = [x * c + y * s, y * c - x * s];
+  if (Math.max(Math.abs(u), Math.abs(v)) > 0.5) return 90;
+  const along = Math.abs(u) - Math.min(0.25, Math.round(Math.abs(u) / 0.25) * 0.25);
+  return Math.hypot(along, Math.abs(v) - 0.25) < 0.14 ? 30 : 230;
 }

@@ -253,6 +253,20 @@ describe('the end', () => {
   });
 });
 
+describe('going on after the end', () => {
+  const dealt = ({ state }: Tabletop) => [state.dealer, state.handNumber, state.deals];
+
+  test('a hand that nobody finished is dealt again by the same dealer', () => {
+    const t = table().play(put('s2', 1, 'hand'), put('s1', 1), { kind: 'end-now' }, { kind: 'go-on' });
+    expect(dealt(t)).toEqual(['s2', 2, 3]);
+  });
+
+  test('after a hand that ended the game the deal moves on', () => {
+    const t = table().play(put('s2', 1, 'hand'), put('s1', 1, 'game'), { kind: 'go-on' });
+    expect(dealt(t)).toEqual(['s3', 3, 3]);
+  });
+});
+
 describe('prompt ids', () => {
   test('they change with the question, the hand and the deal', () => {
     const t = table();

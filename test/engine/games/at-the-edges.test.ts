@@ -110,7 +110,7 @@ test('3. Dream: who joins late: “say the new number of hands … offer a start
   const change = changeOf(table, { kind: 'join', seat: fourth });
   expect(change.says.find(({ code }) => code === 'dream.change.hands')?.params).toEqual({ was: 6, n: 11 });
   expect(change.scores?.usual).toBe('highest');
-  expect(Object.keys(change.scores?.scores ?? {})).toEqual(['highest', 'average', 'zero']);
+  expect(change.scores?.scores).toEqual({ highest: 8, average: 7, zero: 0 });
 });
 
 describe('4. Who leaves drops out of the result', () => {

@@ -52,7 +52,7 @@ const nobody: readonly KnownPlayer[] = [];
 
 describe('evenings', () => {
   it('are games that begin within six hours of the end of the last', () => {
-    const games = [told('a', 0, [3, -3]), told('b', 6.9 * HOUR, [-1, 1]), told('c', 14 * HOUR, [2, -2])];
+    const games = [told('a', 0, [3, -3]), told('b', 6.99 * HOUR, [-1, 1]), told('c', 14 * HOUR, [2, -2])];
     const evenings = groupEvenings(games, nobody);
     expect(evenings.map(({ games: g }) => g.map(({ file }) => file))).toEqual([['c'], ['a', 'b']]);
   });
@@ -98,11 +98,13 @@ describe('records', () => {
       told('a', 0, [3, -3]),
       told('b', HOUR, [7, -7]),
       told('c', 2 * HOUR, [90, -90], { over: false }),
+      // As good as the best so far, which stays the first.
+      told('d', 3 * HOUR, [7, -7]),
     ];
     expect(recordsOf(games, nobody)[0]).toMatchObject({
       name: 'Ann',
-      games: 2,
-      won: 2,
+      games: 3,
+      won: 3,
       best: { amount: 7, file: 'b' },
       bestHand: { gain: 90, file: 'c' },
     });

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import type { Rank } from '../../../main/engine/core/cards.ts';
+import { sameRanks } from '../../../main/engine/core/poker.ts';
+
+test.each<[string, readonly Rank[], readonly Rank[], boolean]>([
+  ['in any order', ['9', 'A', 'K', '9'], ['K', '9', '9', 'A'], true],
+  ['not equally often', ['9', 'A', 'K', '9'], ['K', '9', 'A', 'A'], false],
+  ['not as many', ['9', 'A', 'K', '9'], ['K', '9', 'A'], false],
+])('the same ranks: %s', (_, a, b, same) => expect(sameRanks(a, b)).toBe(same));
