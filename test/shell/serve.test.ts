@@ -91,7 +91,7 @@ test('a second start shows the first, and ends well; without its address it says
   const address = (await first.saying(/http:\S+#[\w-]+/)) ?? '';
   const second = serve(`--data=${folder}`);
   expect(await second.ended).toBe(0);
-  expect(second.said()).toContain(`running already, at ${address}`);
+  expect(second.said()).toContain(`already running at ${address}`);
   writeFileSync(join(folder, 'host.json'), '{');
   const third = serve(`--data=${folder}`);
   expect(await third.ended).toBe(1);

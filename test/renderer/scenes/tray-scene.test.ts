@@ -111,7 +111,7 @@ describe('the tray', () => {
 
   test.each([
     ['closed', { ...off }, 'off', 'Off', 'No tray is connected.'],
-    ['ready', ready, 'good', 'Ready', 'The tray on ttyACM0 reads'],
+    ['ready', ready, 'good', 'Ready', 'The tray on ttyACM0 is ready'],
     [
       'in use',
       {
