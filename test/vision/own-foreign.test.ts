@@ -35,11 +35,15 @@ const toldOf = (scene: Scene, dice: OwnDice, label: string): readonly string[] =
         `${label}: ${shows} at ${Math.round(x)}, ${Math.round(y)}, ${score.toFixed(2)}`,
     );
 
-const SEEDS = [1];
+const SEEDS = [1, 2];
 const LITTER: readonly (readonly [string, readonly ThingKind[]])[] = [
   ['an empty table', []],
   ['cards', ['card', 'card', 'card']],
   ['coins', ['coin', 'coin', 'coin', 'coin']],
+  ['chips', ['chip', 'chip', 'chip', 'chip']],
+  ['rings', ['ring', 'ring', 'ring', 'ring']],
+  // Square icons with one dot each: as ones of dice, but all turned alike.
+  ['a telephone', ['phone']],
 ];
 
 describe('foreign things are never told', () => {

@@ -2,6 +2,7 @@ import type { Quad, Rgb } from '../image.ts';
 import { type FaceRead, overlap } from './choose.ts';
 import { isLeaning, type Usual } from './lean.ts';
 import { isRound } from './corners.ts';
+import { edgeOf } from './frame.ts';
 import { leansFrom, placeOn, type viewFor } from './plane.ts';
 import type { OwnDoubt, SeenOwn } from './types.ts';
 
@@ -96,6 +97,21 @@ export function onlyTrusted(seen: readonly SeenOwn[]): readonly SeenOwn[] {
   const told = seen.filter((one) => one.told).length;
   if (seen.length < MANY || told > TRUSTED * seen.length) return seen;
   return seen.map((one) => (one.told ? { ...one, told: false, why: 'leans' } : one));
+}
+
+/** So many turned alike, within so many degrees, and such a share of all that is told, were not thrown; nor was what lies nearer to one, in edges. */
+const IN_RANKS = { least: 4, degrees: 3, share: 0.6, near: 2.5 };
+
+/** Squares that are printed side by side, such as a telephone's icons, are turned alike. Dice that were thrown are not. */
+export function onlyThrown(seen: readonly SeenOwn[]): readonly SeenOwn[] {
+  const told = seen.filter((one) => one.told);
+  const alike = (one: SeenOwn): SeenOwn[] =>
+    told.filter((other) => (((other.turn - one.turn) % 90) + 90) % 90 <= IN_RANKS.degrees);
+  const ranks = told.map(alike).reduce((a, b) => (b.length > a.length ? b : a), []);
+  if (ranks.length < Math.max(IN_RANKS.least, IN_RANKS.share * told.length)) return seen;
+  const isAmong = ({ x, y, corners }: SeenOwn): boolean =>
+    ranks.some((other) => Math.hypot(other.x - x, other.y - y) < IN_RANKS.near * edgeOf(corners));
+  return seen.map((one) => (isAmong(one) ? { ...one, told: false, why: 'unclear' } : one));
 }
 
 /** A die with a name is there once. */

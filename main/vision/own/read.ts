@@ -9,7 +9,7 @@ import { fitCube } from './cube.ts';
 import { cubesNear } from './cube-search.ts';
 import { SpotFinder } from './spots.ts';
 import { edgeUnder, type Seat, viewFor } from './plane.ts';
-import { type Around, judge, MANY, onlyOnce, onlyTrusted } from './judge.ts';
+import { type Around, judge, MANY, onlyOnce, onlyThrown, onlyTrusted } from './judge.ts';
 import { usualOf, weighed } from './lean.ts';
 import { seatUnder } from './agree.ts';
 import { lensOf } from './pose.ts';
@@ -63,7 +63,7 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
   };
   const seen = lying.map((one) => judge(one, around));
   return {
-    dice: onlyOnce(from.isKnown ? seen : onlyTrusted(seen)),
+    dice: onlyOnce(onlyThrown(from.isKnown ? seen : onlyTrusted(seen))),
     view: seat?.view ?? null,
     guessedFrom,
     edge,
