@@ -4,21 +4,27 @@ import type { FaceRead } from './choose.ts';
 import { fitCube } from './cube.ts';
 import type { Candidate } from './find.ts';
 import { FLAT, fitFree } from './free-fit.ts';
-import type { Seat } from './plane.ts';
+import { type Seat, seatAt, shrunk } from './plane.ts';
 import { edgeOn, type Pose, turnOf } from './pose.ts';
 
 /** Ways a die may lean that the search begins from: how far, and in how many directions. */
 const LEANS = { slant: 0.35, directions: 6 };
 const ROUNDS = 3;
 
+/** A picture (softened) at `1 / by` of its size. */
+export interface Shrunk {
+  readonly image: Rgb;
+  readonly by: number;
+}
+
 /**
  * A die that was read, with how evenly its outline is seen where it stands flat, and by how much it is seen better where it leans:
  * a die that stands flat gains little by leaning.
  */
-export function weighed(image: Rgb, one: FaceRead, seat: NonNullable<Seat>): FaceRead {
-  const { at } = one;
+export function weighed({ image, by }: Shrunk, one: FaceRead, seatInWhole: NonNullable<Seat>): FaceRead {
+  const [at, seat] = [shrunk(one.at, by), seatAt(seatInWhole, by)];
   const stands = fitCube(image, at, seat, ROUNDS)?.at.stands ?? at.stands ?? 0;
-  return { ...one, at: { ...at, stands, leans: leanAt(image, at, seat) } };
+  return { ...one, at: { ...one.at, stands, leans: leanAt(image, at, seat) } };
 }
 
 /** By how much a die that leans is seen better where one was laid flat, 0 to 1. */

@@ -248,22 +248,32 @@ function clarity(patch: Patch, far: Float32Array, strong: number, fit: Fit, radi
   const { size, grow } = patch;
   const edge = size / grow;
   const spots = fit.on.flatMap((on, k) => (on ? [placeOf(fit, (k % 3) - 1, Math.floor(k / 3) - 1)] : []));
-  const inPip = spots.map((): number[] => []);
-  const beside: number[] = [];
+  const [sums, counts] = [new Float64Array(spots.length), new Int32Array(spots.length)];
+  const beside = new Float32Array(far.length);
+  let besides = 0;
   const plan = planOf(patch);
   for (let p = 0; p < far.length; p += 1) {
     if (plan.far[p]! > INNER) continue;
     const x = ((p % size) + 0.5 - size / 2) / edge;
     const y = (Math.floor(p / size) + 0.5 - size / 2) / edge;
     let near = Infinity;
-    for (const [k, spot] of spots.entries()) {
-      const apart = Math.hypot(spot.x - x, spot.y - y);
-      if (apart < 0.6 * radius) inPip[k]!.push(far[p]!);
+    for (let k = 0; k < spots.length; k += 1) {
+      const [dx, dy] = [spots[k]!.x - x, spots[k]!.y - y];
+      const apart = Math.sqrt(dx * dx + dy * dy);
+      if (apart < 0.6 * radius) {
+        sums[k] = sums[k]! + far[p]!;
+        counts[k] = counts[k]! + 1;
+      }
       near = Math.min(near, apart);
     }
-    if (near > radius + 0.07) beside.push(far[p]!);
+    if (near > radius + 0.07) {
+      beside[besides] = far[p]!;
+      besides += 1;
+    }
   }
-  beside.sort((a, b) => a - b);
-  const weakest = Math.min(...inPip.map((values) => (values.length > 0 ? mean(values) : strong)));
-  return (weakest - (beside[Math.floor(beside.length * 0.97)] ?? 0)) / strong;
+  const sorted = beside.subarray(0, besides).sort();
+  let weakest = Infinity;
+  for (let k = 0; k < spots.length; k += 1)
+    weakest = Math.min(weakest, counts[k]! > 0 ? sums[k]! / counts[k]! : strong);
+  return (weakest - (sorted[Math.floor(besides * 0.97)] ?? 0)) / strong;
 }

@@ -1,4 +1,4 @@
-import type { Point, Rgb } from '../image.ts';
+import type { Point, Quad, Rgb } from '../image.ts';
 import { backProject, fitView, ontoPlane, project } from '../printed/view.ts';
 import type { View } from '../printed/types.ts';
 import type { Candidate } from './find.ts';
@@ -51,3 +51,21 @@ export function leansFrom(seat: Seat, { corners }: Candidate): boolean {
   });
   return Math.max(...sides) > 1.25 || Math.min(...sides) < 0.8;
 }
+
+/** Dice of this edge, in pixels, tell how they lie as well as larger ones, whose edges are rounder, and sooner. */
+export const LARGE_EDGE = 36;
+
+/** A square as it is seen in the picture at `1 / by` of its size. */
+export const shrunk = (one: Candidate, by: number): Candidate => ({
+  ...one,
+  x: one.x / by,
+  y: one.y / by,
+  edge: one.edge / by,
+  corners: one.corners.map(({ x, y }) => ({ x: x / by, y: y / by })) as unknown as Quad,
+});
+
+/** The camera's place for the picture at `1 / by` of its size. */
+export const seatAt = (seat: NonNullable<Seat>, by: number): NonNullable<Seat> => {
+  const { width, height, focal } = seat.view;
+  return { ...seat, view: { ...seat.view, width: width / by, height: height / by, focal: focal / by } };
+};

@@ -1,6 +1,6 @@
 import type { Gray, Point, Rgb } from '../image.ts';
 import { type Candidate, findInHeaps, findSquares } from './find.ts';
-import { colours, softened } from './frame.ts';
+import { colours, shrinkColours, softened } from './frame.ts';
 import { type FaceRead, likelyEdge, overlap, rank, type Read, SIZE_SPREAD, spread } from './choose.ts';
 import { checkRim, type PipFaceRead, readPipFace } from './pip-face.ts';
 import { readTaughtFace } from './taught-face.ts';
@@ -8,9 +8,9 @@ import { glanceAt, matcherOf } from './match.ts';
 import { fitCube } from './cube.ts';
 import { cubesNear } from './cube-search.ts';
 import { SpotFinder } from './spots.ts';
-import { edgeUnder, type Seat, viewFor } from './plane.ts';
+import { edgeUnder, LARGE_EDGE, type Seat, seatAt, shrunk, viewFor } from './plane.ts';
 import { type Around, judge, MANY, onlyOnce, onlyThrown, onlyTrusted } from './judge.ts';
-import { usualOf, weighed } from './lean.ts';
+import { type Shrunk, usualOf, weighed } from './lean.ts';
 import { seatUnder } from './agree.ts';
 import { lensOf } from './pose.ts';
 import { guessSeat, stillHolds } from './seat.ts';
@@ -45,14 +45,15 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
   const reader = readerFor(dice);
   const squares = squaresIn(picture, reader, { kind: dice.kind, size: options.edge ?? null });
   const looking: Looking = { picture, soft: softened(picture), reader, squares };
+  const lies = shrunkFor(looking);
   const from = seatIn(looking, options);
   const { seat, guessedFrom, faces } = from.isKnown
     ? { ...from, faces: facesUnder(looking, from.seat) }
-    : settledIn(looking, from, options.setup?.dieMm ?? DIE_MM);
+    : settledIn(looking, lies, from, options.setup?.dieMm ?? DIE_MM);
   const edge = seat ? edgeUnder(seat, middleOf(picture)) : squares.edge;
   if (edge === null) return { dice: [], view: options.place ?? null, guessedFrom: 0, edge: null, hints: [] };
   const likely = diceIn(faces);
-  const lying = seat ? likely.map((one) => weighed(looking.soft, one, seat)) : likely;
+  const lying = seat ? likely.map((one) => weighed(lies, one, seat)) : likely;
   const around: Around = {
     picture,
     edge,
@@ -80,6 +81,12 @@ interface Looking {
   readonly squares: Squares;
 }
 
+/** The picture in which it is seen how dice lie: smaller where they are large. */
+function shrunkFor({ picture, soft, squares }: Looking): Shrunk {
+  const by = Math.max(1, Math.floor((squares.edge ?? 0) / LARGE_EDGE));
+  return { image: by === 1 ? soft : softened(shrinkColours(picture, by)), by };
+}
+
 /** A camera's place: as told, as known, or guessed from so many dice. */
 interface Place {
   readonly seat: Seat;
@@ -100,14 +107,17 @@ const SETTLING = { least: 3, most: 10 };
 /** Reads under a place that was guessed; the dice that are read surely then say where the camera is. */
 function settledIn(
   looking: Looking,
+  { image, by }: Shrunk,
   { seat: guessed, guessedFrom }: Place,
   dieMm: number,
 ): { readonly seat: Seat; readonly guessedFrom: number; readonly faces: readonly FaceRead[] } {
   const faces = facesUnder(looking, guessed);
   const sure = diceIn(faces).filter(({ why }) => why === null);
   if (sure.length < SETTLING.least) return { seat: guessed, guessedFrom, faces };
-  const squares = sure.slice(0, SETTLING.most).map(({ at }) => at);
-  const seat = seatUnder(looking.soft, squares, lensOf(looking.picture), { dieMm, guessed });
+  const squares = sure.slice(0, SETTLING.most).map(({ at }) => shrunk(at, by));
+  const near = guessed && seatAt(guessed, by);
+  const agreed = seatUnder(image, squares, lensOf(image), { dieMm, guessed: near });
+  const seat = agreed && { dieMm, view: { ...agreed.view, ...lensOf(looking.picture) } };
   return { seat, guessedFrom: squares.length, faces: guessed ? faces : facesUnder(looking, seat) };
 }
 

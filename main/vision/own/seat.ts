@@ -4,7 +4,7 @@ import { fitCube, type Standing } from './cube.ts';
 import { cubesNear } from './cube-search.ts';
 import type { Candidate } from './find.ts';
 import { shrinkColours, softened } from './frame.ts';
-import type { Seat } from './plane.ts';
+import { LARGE_EDGE, type Seat, shrunk } from './plane.ts';
 import { lensOf } from './pose.ts';
 import { seatUnder } from './agree.ts';
 import { SpotFinder } from './spots.ts';
@@ -65,8 +65,6 @@ interface Guessed {
   readonly dice: number;
 }
 
-/** Dice of this edge, in pixels, tell as much as larger ones, and sooner. */
-const LARGE = 36;
 const LARGEST = 1000;
 
 /**
@@ -78,7 +76,7 @@ const LARGEST = 1000;
 export function guessSeat(picture: Rgb, soft: Rgb, asked: Asked): Guessed | null {
   const { width, height } = picture;
   const size = asked.edge ?? asked.likely ?? 0;
-  const by = Math.max(1, Math.floor(size / LARGE), Math.ceil(Math.max(width, height) / LARGEST));
+  const by = Math.max(1, Math.floor(size / LARGE_EDGE), Math.ceil(Math.max(width, height) / LARGEST));
   if (by === 1) return guessIn(soft, asked);
   const guessed = guessIn(softened(shrinkColours(picture, by)), {
     ...asked,
@@ -90,14 +88,6 @@ export function guessSeat(picture: Rgb, soft: Rgb, asked: Asked): Guessed | null
     guessed && { ...guessed, seat: { ...guessed.seat, view: { ...guessed.seat.view, ...lensOf(picture) } } }
   );
 }
-
-const shrunk = (one: Candidate, by: number): Candidate => ({
-  ...one,
-  x: one.x / by,
-  y: one.y / by,
-  edge: one.edge / by,
-  corners: one.corners.map(({ x, y }) => ({ x: x / by, y: y / by })) as unknown as Candidate['corners'],
-});
 
 function guessIn(image: Rgb, { asked, edge, likely, dieMm, faceAt }: Asked): Guessed | null {
   const lens = lensOf(image);
