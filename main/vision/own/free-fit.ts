@@ -1,7 +1,7 @@
 import { hullOf } from '../geometry.ts';
 import type { Point, Rgb } from '../image.ts';
 import { climb } from './climb.ts';
-import { cornersOf, type Lens, type Pose } from './pose.ts';
+import { cornersOf, type Lens, type Pose, stepsFor } from './pose.ts';
 import { besideOf, stepAcross } from './step.ts';
 
 /** A step of colour of this size counts half: whether there is an edge, not how strong it is. */
@@ -44,17 +44,9 @@ export function fitFree(
   { names = FREE, sizeOff = SIZE_OFF, rounds = ROUNDS, half = HALF_STEP }: Search = {},
 ): FreeFit {
   const at = (pose: Pose): FreeFit => ({ pose, score: seenWhole(image, pose, lens, half) });
-  const place = FIRST.place * from.edge;
   return climb<Pose, FreeFit>(at(from), at, {
     names,
-    step: {
-      x: place,
-      y: place,
-      turn: FIRST.turn,
-      a: FIRST.slant,
-      b: FIRST.slant,
-      edge: FIRST.size * from.edge,
-    },
+    step: stepsFor(FIRST, from.edge),
     rounds,
     isLikely: ({ a, b, edge }) => Math.hypot(a, b) <= MOST_SLANT && Math.abs(edge / from.edge - 1) <= sizeOff,
   });

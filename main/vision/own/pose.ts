@@ -132,24 +132,29 @@ const ROUNDS = 4;
 /** Moves, turns, slants and sizes a die until its outline lies best; null where none can be seen. */
 export function fitPose(image: Rgb, from: Pose, lens: Lens): Laid | null {
   const first = layDie(image, from, lens);
-  const place = FIRST.place * from.edge;
   return (
     first &&
     climb<Pose, Laid>(first, (pose) => layDie(image, pose, lens), {
       names: FREE,
-      step: {
-        x: place,
-        y: place,
-        turn: FIRST.turn,
-        a: FIRST.slant,
-        b: FIRST.slant,
-        edge: FIRST.size * from.edge,
-      },
+      step: stepsFor(FIRST, from.edge),
       rounds: ROUNDS,
       isLikely: (pose) => isLikely(pose, from),
     })
   );
 }
+
+/** First steps of a search for a die: shares of its edge, radians and slants. */
+export const stepsFor = (
+  { place, turn, slant, size }: Readonly<Record<'place' | 'turn' | 'slant' | 'size', number>>,
+  edge: number,
+): Readonly<Record<keyof Pose, number>> => ({
+  x: place * edge,
+  y: place * edge,
+  turn,
+  a: slant,
+  b: slant,
+  edge: size * edge,
+});
 
 const isLikely = ({ a, b, edge }: Pose, from: Pose): boolean =>
   Math.hypot(a, b) < MOST_SLANT && edge > SIZES.least * from.edge && edge < SIZES.most * from.edge;
