@@ -98,7 +98,12 @@ interface Place {
 function facesUnder({ picture, soft, reader, squares }: Looking, seat: Seat): FaceRead[] {
   if (!seat) return readEach(picture, squares.likely, reader);
   const standing = standingIn(soft, likeliest(squares.wide), seat);
-  return readEach(picture, likeliest(standing.map((at) => reader.glance(picture, at))), reader);
+  const found = readEach(picture, likeliest(standing.map((at) => reader.glance(picture, at))), reader);
+  // A face that only its square shows is kept: the die may not be a perfect cube.
+  const left = squares.likely.filter(
+    ({ at }) => !found.some((one) => one.why === null && overlap(one.at, at)),
+  );
+  return [...found, ...readEach(picture, left, reader)];
 }
 
 /** So many dice settle where the camera is, and no more are needed. */
