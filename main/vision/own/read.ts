@@ -118,6 +118,10 @@ function settledIn(
 ): { readonly seat: Seat; readonly guessedFrom: number; readonly faces: readonly FaceRead[] } {
   const faces = facesUnder(looking, guessed);
   const sure = diceIn(faces).filter(({ why }) => why === null);
+  const plain = guessed ? facesUnder(looking, null) : faces;
+  // Under a wrong place fewer faces are read than in the squares alone.
+  if (diceIn(plain).filter(({ why }) => why === null).length > sure.length + 1)
+    return { seat: null, guessedFrom: 0, faces: plain };
   if (sure.length < SETTLING.least) return { seat: guessed, guessedFrom, faces };
   const squares = sure.slice(0, SETTLING.most).map(({ at }) => shrunk(at, by));
   const near = guessed && seatAt(guessed, by);
