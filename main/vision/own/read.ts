@@ -127,7 +127,11 @@ function settledIn(
   const near = guessed && seatAt(guessed, by);
   const agreed = seatUnder(image, squares, lensOf(image), { dieMm, guessed: near });
   const seat = agreed && { dieMm, view: { ...agreed.view, ...lensOf(looking.picture) } };
-  return { seat, guessedFrom: squares.length, faces: guessed ? faces : facesUnder(looking, seat) };
+  if (guessed) return { seat, guessedFrom: squares.length, faces };
+  const under = facesUnder(looking, seat);
+  return diceIn(under).filter(({ why }) => why === null).length < sure.length
+    ? { seat: null, guessedFrom: 0, faces }
+    : { seat, guessedFrom: squares.length, faces: under };
 }
 
 /** Of all that was read what may be dice, one at each place. */
