@@ -98,12 +98,7 @@ interface Place {
 function facesUnder({ picture, soft, reader, squares }: Looking, seat: Seat): FaceRead[] {
   if (!seat) return readEach(picture, squares.likely, reader);
   const standing = standingIn(soft, likeliest(squares.wide), seat);
-  const found = readEach(picture, likeliest(standing.map((at) => reader.glance(picture, at))), reader);
-  // A face that only its square shows is kept: the die may not be a perfect cube.
-  const left = squares.likely.filter(
-    ({ at }) => !found.some((one) => one.why === null && overlap(one.at, at)),
-  );
-  return [...found, ...readEach(picture, left, reader)];
+  return readEach(picture, likeliest(standing.map((at) => reader.glance(picture, at))), reader);
 }
 
 /** So many dice settle where the camera is, and no more are needed. */
@@ -117,26 +112,27 @@ function settledIn(
   dieMm: number,
 ): { readonly seat: Seat; readonly guessedFrom: number; readonly faces: readonly FaceRead[] } {
   const faces = facesUnder(looking, guessed);
-  const sure = diceIn(faces).filter(({ why }) => why === null);
-  const plain = guessed ? facesUnder(looking, null) : faces;
-  // Under a wrong place fewer faces are read than in the squares alone.
-  if (diceIn(plain).filter(({ why }) => why === null).length > sure.length + 1)
-    return { seat: null, guessedFrom: 0, faces: plain };
+  const sure = sureIn(faces);
   if (sure.length < SETTLING.least) return { seat: guessed, guessedFrom, faces };
   const squares = sure.slice(0, SETTLING.most).map(({ at }) => shrunk(at, by));
   const near = guessed && seatAt(guessed, by);
   const agreed = seatUnder(image, squares, lensOf(image), { dieMm, guessed: near });
   const seat = agreed && { dieMm, view: { ...agreed.view, ...lensOf(looking.picture) } };
-  if (guessed) return { seat, guessedFrom: squares.length, faces };
+  const settled = { seat, guessedFrom: squares.length };
+  if (guessed) return { ...settled, faces };
   const under = facesUnder(looking, seat);
-  return diceIn(under).filter(({ why }) => why === null).length < sure.length
+  // What shows fewer faces than the squares alone do is no place for these dice.
+  return sureIn(under).length < sure.length
     ? { seat: null, guessedFrom: 0, faces }
-    : { seat, guessedFrom: squares.length, faces: under };
+    : { ...settled, faces: under };
 }
 
 /** Of all that was read what may be dice, one at each place. */
 const diceIn = (faces: readonly FaceRead[]): FaceRead[] =>
   spread(faces).filter(isLikelyDie).slice(0, MOST_DICE);
+
+/** Of these the dice whose faces are read surely. */
+const sureIn = (faces: readonly FaceRead[]): FaceRead[] => diceIn(faces).filter(({ why }) => why === null);
 
 /** Reads the likeliest first, and at one place no more than it takes. */
 function readEach(picture: Rgb, glances: readonly Read[], reader: FaceReader): FaceRead[] {
