@@ -2,7 +2,7 @@ import type { Rgb } from '../image.ts';
 import { type Lie, lieOf, viewOf } from './camera-place.ts';
 import type { Candidate } from './find.ts';
 import { FLAT, type FreeFit, fitFree, halfOfOwn } from './free-fit.ts';
-import { edgeOn, type Lens, lieUnder, type Pose, turnOf } from './pose.ts';
+import { edgeOn, type Lens, lieUnder, type Pose, slantsRound, turnOf } from './pose.ts';
 import type { Seat } from './plane.ts';
 
 /** Slants that a die by itself is first laid with, in how many directions, and how far its size may be from the square's. */
@@ -72,12 +72,9 @@ export function seatUnder(
 function waysOf(image: Rgb, { x, y, edge, corners }: Candidate, lens: Lens): readonly FreeFit[] {
   const from: Pose = { x, y, edge, turn: turnOf(corners), a: 0, b: 0 };
   const { slant, directions, size } = SLANTS;
-  const fits = [fitFree(image, from, lens, { sizeOff: size })];
-  for (let i = 0; i < directions; i += 1) {
-    const angle = (i * 2 * Math.PI) / directions;
-    const slanted = { ...from, a: slant * Math.cos(angle), b: slant * Math.sin(angle) };
-    fits.push(fitFree(image, slanted, lens, { sizeOff: size }));
-  }
+  const fits = [{ a: 0, b: 0 }, ...slantsRound(directions, slant)].map((way) =>
+    fitFree(image, { ...from, ...way }, lens, { sizeOff: size }),
+  );
   fits.sort((one, other) => other.score - one.score);
   const kept: FreeFit[] = [];
   for (const fit of fits) {

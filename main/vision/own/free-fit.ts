@@ -1,13 +1,11 @@
 import { hullOf } from '../geometry.ts';
-import type { Point, Rgb } from '../image.ts';
+import type { Rgb } from '../image.ts';
 import { climb } from './climb.ts';
-import { cornersOf, type Lens, type Pose, stepsFor } from './pose.ts';
+import { alongEdges, cornersOf, type Lens, type Pose, stepsFor } from './pose.ts';
 import { besideOf, stepAcross } from './step.ts';
 
 /** A step of colour of this size counts half: whether there is an edge, not how strong it is. */
 const HALF_STEP = 3;
-/** Shorter parts of an outline, in edges, are not looked at. */
-const SHORT = 0.04;
 /** First steps of the search: shares of the edge, radians, slants; and how often they are halved. */
 const FIRST = { place: 0.08, turn: 0.09, slant: 0.1, size: 0.03 };
 const ROUNDS = 4;
@@ -58,18 +56,10 @@ function seenWhole(image: Rgb, pose: Pose, lens: Lens, half: number): number {
   if (!seen) return 0;
   const beside = besideOf(pose.edge);
   let [sum, weight] = [0, 0];
-  const add = (p: Point, q: Point): void => {
-    const length = Math.hypot(q.x - p.x, q.y - p.y) / pose.edge;
-    if (length < SHORT) return;
+  alongEdges({ top, foot, seen }, pose.edge, (p, q, length) => {
     sum += stepAcross(image, p, q, { beside, finely: true, half }).seen * length;
     weight += length;
-  };
-  for (let i = 0; i < 4; i += 1) {
-    const [next, before] = [(i + 1) % 4, (i + 3) % 4];
-    add(top[i]!, top[next]!);
-    if (seen[i]) add(foot[i]!, foot[next]!);
-    if (seen[i] || seen[before]) add(top[i]!, foot[i]!);
-  }
+  });
   return sum / weight;
 }
 

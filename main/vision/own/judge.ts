@@ -4,6 +4,7 @@ import { isLeaning, type Usual } from './lean.ts';
 import { isRound } from './corners.ts';
 import { edgeOf } from './frame.ts';
 import { leansFrom, placeOn, type viewFor } from './plane.ts';
+import { turnOf } from './pose.ts';
 import type { OwnDoubt, SeenOwn } from './types.ts';
 
 /** A side of a top has a step of colour of this size; less where a die's whole outline is seen evenly. */
@@ -31,8 +32,7 @@ export interface Around {
 export function judge(one: FaceRead, around: Around): SeenOwn {
   const { at, face, die, shows, score, margin, turned } = one;
   const why = one.why ?? doubtOf(one, around);
-  const [a, b] = at.corners;
-  const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI + turned;
+  const turn = (turnOf(at.corners) * 180) / Math.PI + turned;
   return {
     die,
     face,
@@ -96,7 +96,7 @@ const isCut = (corners: Quad, { width, height }: Rgb): boolean =>
 export function onlyTrusted(seen: readonly SeenOwn[]): readonly SeenOwn[] {
   const told = seen.filter((one) => one.told).length;
   if (seen.length < MANY || told > TRUSTED * seen.length) return seen;
-  return seen.map((one) => (one.told ? { ...one, told: false, why: 'leans' } : one));
+  return doubted(seen, 'leans');
 }
 
 /** So many turned alike, within so many degrees, and such a share of all that is told, were not thrown; nor was what lies nearer to one, in edges. */
@@ -111,16 +111,20 @@ export function onlyThrown(seen: readonly SeenOwn[]): readonly SeenOwn[] {
   if (ranks.length < Math.max(IN_RANKS.least, IN_RANKS.share * told.length)) return seen;
   const isAmong = ({ x, y, corners }: SeenOwn): boolean =>
     ranks.some((other) => Math.hypot(other.x - x, other.y - y) < IN_RANKS.near * edgeOf(corners));
-  return seen.map((one) => (isAmong(one) ? { ...one, told: false, why: 'unclear' } : one));
+  return doubted(seen, 'unclear', isAmong);
 }
 
 /** A die with a name is there once. */
-export function onlyOnce(seen: readonly SeenOwn[]): SeenOwn[] {
-  return seen.map((one) => {
-    const again =
-      one.die !== null &&
-      one.told &&
-      seen.some((other) => other !== one && other.told && other.die === one.die);
-    return again ? { ...one, told: false, why: 'twice' } : one;
-  });
-}
+export const onlyOnce = (seen: readonly SeenOwn[]): readonly SeenOwn[] =>
+  doubted(
+    seen,
+    'twice',
+    (one) => one.die !== null && seen.some((other) => other !== one && other.told && other.die === one.die),
+  );
+
+/** Takes back what was told of these dice; what was doubtful before keeps its reason. */
+const doubted = (
+  seen: readonly SeenOwn[],
+  why: OwnDoubt,
+  isMeant: (one: SeenOwn) => boolean = () => true,
+): readonly SeenOwn[] => seen.map((one) => (one.told && isMeant(one) ? { ...one, told: false, why } : one));

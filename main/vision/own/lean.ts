@@ -5,7 +5,7 @@ import { fitCube } from './cube.ts';
 import type { Candidate } from './find.ts';
 import { FLAT, fitFree } from './free-fit.ts';
 import { type Seat, seatAt, shrunk } from './plane.ts';
-import { edgeOn, type Pose, turnOf } from './pose.ts';
+import { edgeOn, type Pose, slantsRound, turnOf } from './pose.ts';
 
 /** Ways a die may lean that the search begins from: how far, and in how many directions. */
 const LEANS = { slant: 0.35, directions: 6 };
@@ -33,11 +33,8 @@ function leanAt(image: Rgb, { x, y, corners }: Candidate, { view, dieMm }: NonNu
   const from: Pose = { x, y, turn: turnOf(corners), a, b, edge: edgeOn(view, { x, y }, dieMm) };
   const flat = fitFree(image, from, view, { names: FLAT });
   let most = fitFree(image, flat.pose, view).score;
-  for (let i = 0; i < LEANS.directions; i += 1) {
-    const angle = (i * 2 * Math.PI) / LEANS.directions;
-    const [c, s] = [LEANS.slant * Math.cos(angle), LEANS.slant * Math.sin(angle)];
-    most = Math.max(most, fitFree(image, { ...flat.pose, a: a + c, b: b + s }, view).score);
-  }
+  for (const lean of slantsRound(LEANS.directions, LEANS.slant))
+    most = Math.max(most, fitFree(image, { ...flat.pose, a: a + lean.a, b: b + lean.b }, view).score);
   return most - flat.score;
 }
 

@@ -53,23 +53,42 @@ function layDie(image: Rgb, pose: Pose, lens: Lens): Laid | null {
   const edge = edgeOf(top);
   const beside = besideOf(edge);
   let [sum, weight, inner] = [0, 0, 0];
+  alongEdges({ top, foot, seen }, edge, (p, q, length, isOutline) => {
+    const step = stepAcross(image, p, q, { beside, finely: true });
+    if (isOutline) [sum, weight] = [sum + step.seen * length, weight + length];
+    else inner += step.seen * length;
+  });
+  return { pose, top, foot, score: sum / weight + INNER * inner };
+}
+
+/** Shorter edges than this, in edges of the top, are not looked at. */
+const SHORT = 0.04;
+
+/** Each edge of a die that is seen, with its length in edges of the top, and whether it is of the outline. */
+export function alongEdges(
+  { top, foot, seen }: Pick<Corners, 'top' | 'foot'> & { readonly seen: readonly boolean[] },
+  edge: number,
+  visit: (p: Point, q: Point, length: number, isOutline: boolean) => void,
+): void {
   const add = (p: Point, q: Point, isOutline: boolean): void => {
     const length = Math.hypot(q.x - p.x, q.y - p.y) / edge;
-    if (length < 0.04) return;
-    const { seen } = stepAcross(image, p, q, { beside, finely: true });
-    if (isOutline) [sum, weight] = [sum + seen * length, weight + length];
-    else inner += seen * length;
+    if (length >= SHORT) visit(p, q, length, isOutline);
   };
   for (let i = 0; i < 4; i += 1) {
-    const next = (i + 1) % 4;
-    const before = (i + 3) % 4;
+    const [next, before] = [(i + 1) % 4, (i + 3) % 4];
     add(top[i]!, top[next]!, !seen[i]);
     if (seen[i]) add(foot[i]!, foot[next]!, true);
     // The upright edge between this side and the one before it.
     if (seen[i] || seen[before]) add(top[i]!, foot[i]!, !(seen[i] && seen[before]));
   }
-  return { pose, top, foot, score: sum / weight + INNER * inner };
 }
+
+/** A slant in so many directions round. */
+export const slantsRound = (directions: number, slant: number): readonly Pick<Pose, 'a' | 'b'>[] =>
+  Array.from({ length: directions }, (_, i) => {
+    const angle = (i * 2 * Math.PI) / directions;
+    return { a: slant * Math.cos(angle), b: slant * Math.sin(angle) };
+  });
 
 interface Corners {
   readonly top: Quad;

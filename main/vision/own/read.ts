@@ -12,7 +12,7 @@ import { edgeUnder, LARGE_EDGE, type Seat, seatAt, shrunk, viewFor } from './pla
 import { type Around, judge, MANY, onlyOnce, onlyThrown, onlyTrusted } from './judge.ts';
 import { type Shrunk, usualOf, weighed } from './lean.ts';
 import { seatUnder } from './agree.ts';
-import { lensOf } from './pose.ts';
+import { lensOf, turnOf } from './pose.ts';
 import { guessSeat, stillHolds } from './seat.ts';
 import type { OwnDice, OwnOptions, OwnReading } from './types.ts';
 
@@ -248,10 +248,8 @@ function standingIn(picture: Rgb, likely: readonly Read[], seat: NonNullable<Sea
 const isSamePlace = (a: Candidate, b: Candidate, near: number): boolean =>
   Math.hypot(a.x - b.x, a.y - b.y) < near * b.edge && isTurnedAlike(a, b);
 
-const isTurnedAlike = (a: Candidate, b: Candidate): boolean => {
-  const turn = ({ corners: [p, q] }: Candidate): number => Math.atan2(q.y - p.y, q.x - p.x);
-  return Math.abs(Math.sin(2 * (turn(a) - turn(b)))) < 0.1;
-};
+const isTurnedAlike = (a: Candidate, b: Candidate): boolean =>
+  Math.abs(Math.sin(2 * (turnOf(a.corners) - turnOf(b.corners)))) < 0.1;
 
 /** Of squares at one place the three likeliest. */
 function likeliest(glances: readonly Read[]): Read[] {

@@ -115,8 +115,9 @@ function guessIn(image: Rgb, { asked, edge, likely, dieMm, faceAt }: Asked): Gue
     const sizes = edge
       ? KNOWN_SIZES.map((share) => share * edge)
       : [...sizesFor(image), ...(likely ? [likely] : [])];
-    for (const { dice } of likeliest(sizes.map(fromAbove)))
-      tried.push(...[agreed(dice.map(({ at }) => at))].filter((one) => one !== null));
+    tried.push(
+      ...likeliest(sizes.map(fromAbove)).flatMap(({ dice }) => agreed(dice.map(({ at }) => at)) ?? []),
+    );
   }
   const [best] = tried.sort((a, b) => b.worth - a.worth);
   if (!best) return null;

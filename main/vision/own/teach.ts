@@ -9,7 +9,7 @@ import { colours, rectify } from './frame.ts';
 import { describe, likeness } from './describe.ts';
 import { type DiceSet, SAMPLE_SIZE } from './dice-set.ts';
 import { ALIKE, SAMPLE_GROW, matcherOf } from './match.ts';
-import { type Laid, type Lens, fitPose, lensOf, lieUnder } from './pose.ts';
+import { type Laid, type Lens, fitPose, lensOf, lieUnder, slantsRound, turnOf } from './pose.ts';
 import { LEAST_CONTRAST, WEAK_CONTRAST } from './taught-face.ts';
 
 /** Why no sample was taken. */
@@ -79,7 +79,7 @@ export function takeSample(image: Rgb | Gray, where?: Point, edge?: number, dieM
 }
 
 /** Ways the top may look that are tried first, and sizes against the square's: a side may be a part of it. */
-const SLANTS = [0, 0.16];
+const SLANT = 0.16;
 const DIRECTIONS = 6;
 const SIZES = [1, 0.88];
 /** A die is what lies best over the picture, but for so much the largest: marks of a face have outlines too. */
@@ -93,17 +93,12 @@ const LEAST_SCORE = 0.92;
 function topThere(picture: Rgb, squares: readonly Candidate[], lens: Lens): Laid | null {
   const found: { laid: Laid; worth: number; area: number }[] = [];
   for (const { x, y, edge, corners } of squares)
-    for (const slant of SLANTS)
-      for (let i = 0; i < (slant === 0 ? 1 : DIRECTIONS); i += 1)
-        for (const size of SIZES) {
-          const angle = (i * 2 * Math.PI) / DIRECTIONS;
-          const [a, b] = [slant * Math.cos(angle), slant * Math.sin(angle)];
-          const turn = Math.atan2(corners[1].y - corners[0].y, corners[1].x - corners[0].x);
-          const pose = { x, y, edge: edge * size, turn, a, b };
-          const laid = fitPose(picture, pose, lens);
-          if (laid)
-            found.push({ laid, worth: worthOf(laid), area: areaOf(hullOf([...laid.top, ...laid.foot])) });
-        }
+    for (const way of [{ a: 0, b: 0 }, ...slantsRound(DIRECTIONS, SLANT)])
+      for (const size of SIZES) {
+        const laid = fitPose(picture, { x, y, edge: edge * size, turn: turnOf(corners), ...way }, lens);
+        if (laid)
+          found.push({ laid, worth: worthOf(laid), area: areaOf(hullOf([...laid.top, ...laid.foot])) });
+      }
   const clear = found.filter(({ laid }) => laid.score >= LEAST_SCORE);
   const best = Math.max(...clear.map(({ worth }) => worth));
   const likely = clear.filter(({ worth }) => worth > best - NEARLY);
