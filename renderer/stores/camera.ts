@@ -24,6 +24,10 @@ import { useTable } from './table.ts';
 
 /** Without a frame for this many counts of the worker (half a second each) the camera is asleep. */
 const ASLEEP = 6;
+/** How often the table is told that the camera is still there, ms; after 4 s of silence it takes it for lost. */
+const BEAT = 1000;
+/** A worker that says nothing for this long is stuck, ms. Up to then it reads: a busy machine takes seconds for it. */
+const STUCK = 30_000;
 
 /** `lost`: it was on, and goes on by itself where it can. */
 export type CameraStatus = 'off' | 'starting' | 'on' | 'lost';
@@ -54,7 +58,10 @@ export const useCamera = defineStore('camera', () => {
   let worker: Worker | null = null;
   let feeding: Feed | null = null;
   let silent = 0;
-  let counts = 0;
+  /** When the worker was last heard, and when the table; ms of `performance.now()`. */
+  let heard = 0;
+  let told = 0;
+  let beats: ReturnType<typeof setInterval> | undefined;
   let ends = (): void => undefined;
   let takesSample: ((sampled: Sampled | null) => void) | null = null;
 
@@ -64,11 +71,19 @@ export const useCamera = defineStore('camera', () => {
 
   /** Told to the table, unless another page has taken the camera over. */
   const tell = async (what: Say): Promise<void> => {
+    told = performance.now();
     const answer = await request('tray', { act: { kind: 'camera', page, ...what } });
     if (!answer.ok && answer.error.code === 'tray.camera.other') letGo('off', 'gone');
   };
 
+  /** While the worker reads a picture it counts no frames: the table is told meanwhile that the camera is there. */
+  const beat = (): void => {
+    const now = performance.now();
+    if (status.value === 'on' && now - heard < STUCK && now - told >= BEAT) void tell({ do: 'see' });
+  };
+
   const hear = ({ data }: MessageEvent<FromLooker>): void => {
+    heard = performance.now();
     if ('look' in data) takeLook(data.look, data.now, data.cutouts);
     else if ('frames' in data) takeCount(data);
     else if ('sampled' in data) sampled(data.sampled);
@@ -130,11 +145,9 @@ export const useCamera = defineStore('camera', () => {
       size.value = { width, height };
       say({ setup: setupOf(settings.value, size.value) });
     }
-    counts += 1;
-    if (status.value !== 'on') {
-      comeOn();
-      say({ again: true });
-    } else if (counts % 2 === 0) void tell({ do: 'see' });
+    if (status.value === 'on') return beat();
+    comeOn();
+    say({ again: true });
   };
 
   /** It was on and is not: the row waits for keys, and it goes on by itself where it can. */
@@ -147,6 +160,7 @@ export const useCamera = defineStore('camera', () => {
   const letGo = (now: CameraStatus, why: CameraTrouble | null): void => {
     ends();
     ends = () => undefined;
+    clearInterval(beats);
     sampled(null);
     feeding?.end();
     feeding = null;
@@ -170,6 +184,7 @@ export const useCamera = defineStore('camera', () => {
     worker = new Worker(new URL('../camera/worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = hear;
     silent = 0;
+    beats = setInterval(beat, BEAT);
   };
 
   // A page is told of other dice only, not of each setting that is kept.

@@ -36,12 +36,19 @@ export async function killManyTimes(times: number, seed: number): Promise<readon
     });
     let out = '';
     let wrong = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    // Some are killed while they begin, most in the middle of a game: after some moves, whatever their pace.
+    const after = random.chance(0.9) ? 1 + random.below(12) : 0;
+    const played = new Promise<void>((resolve) => {
+      if (after === 0) resolve();
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        out += text;
+        if (out.split('\n').length > after) resolve();
+      });
+    });
     child.stderr.setEncoding('utf8').on('data', (text: string) => (wrong += text));
     const exit = once(child, 'exit');
-    // Some are killed while they begin, most in the middle of a game.
-    if (random.chance(0.9)) await Promise.race([once(child.stdout, 'data'), exit]);
-    await new Promise((resolve) => setTimeout(resolve, random.below(60)));
+    await Promise.race([played, exit]);
+    await new Promise((resolve) => setTimeout(resolve, random.below(after === 0 ? 60 : 20)));
     child.kill('SIGKILL');
     await exit;
     if (wrong) throw new Error(wrong);

@@ -6,7 +6,7 @@ import { fitAt, partsOf } from './fit.ts';
 import { median } from './frames.ts';
 import { blownShare } from './hints.ts';
 import { type MatFinding, upright } from './mat.ts';
-import { FRAME_CORNERS, isSure } from './pearls.ts';
+import { FRAME_CORNERS, isSure, RULE } from './pearls.ts';
 import type { Frame } from './search.ts';
 import { showsLeaningSides } from './sides.ts';
 import { alikeAt, isTop, sizeOf, squareness, topShape, type TopShape } from './tops.ts';
@@ -190,7 +190,9 @@ function settle(dice: readonly SeenDie[], view: View | null, dieMm: number): See
     const isSide = told.some((top) =>
       top.die === die.die
         ? isNear(top, die, dieMm)
-        : (isUnknownSide && isBeside(top, die)) || (die.why === 'covered' && isWithin(top, die, dieMm)),
+        : (isUnknownSide && isBeside(top, die)) ||
+          isChanceOn(top, die) ||
+          (die.why === 'covered' && isWithin(top, die, dieMm)),
     );
     return isSide ? [] : [die];
   });
@@ -209,6 +211,15 @@ function isHiddenSide(top: SeenDie, side: SeenDie, view: View | null): boolean {
 /** Whether something is as near to a top as the sides of its die are. */
 const isBeside = ({ x, y, corners: [a, b] }: SeenDie, side: SeenDie): boolean =>
   Math.hypot(x - side.x, y - side.y) < 1.25 * Math.hypot(b.x - a.x, b.y - a.y);
+
+/**
+ * Whether pearls that read badly lie on a top that is told: two frames side by side give a quad across both. A die that
+ * really lay there would hide that top.
+ */
+const isChanceOn = ({ x, y, corners: [a, b] }: SeenDie, die: SeenDie): boolean =>
+  die.why === 'leans' &&
+  die.wrong > RULE.wrong &&
+  Math.hypot(x - die.x, y - die.y) < 0.5 * Math.hypot(b.x - a.x, b.y - a.y);
 
 /** Two dice that lie flat have their middles an edge apart at least: what is seen nearer is a side of the same die. */
 const isWithin = (top: SeenDie, { place }: SeenDie, dieMm: number): boolean =>
