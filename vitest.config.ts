@@ -70,6 +70,7 @@ export default defineConfig({
       },
     ],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Programs that a test starts speak English, whatever the computer does.
     env: { LC_ALL: 'C.UTF-8' },
     // A stranger's busy machine gets a second try; which tests took it is printed with the numbers.

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { CameraAct, CameraEnd } from '../../main/contract.ts';
 import { newId } from '../app/ids.ts';
+import { beats } from '../camera/beats.ts';
 import { type Feed, feed } from '../camera/feed.ts';
 import { PRINTED } from '../camera/dice-under.ts';
 import type { Look } from '../camera/looked.ts';
@@ -24,10 +25,6 @@ import { useTable } from './table.ts';
 
 /** Without a frame for this many counts of the worker (half a second each) the camera is asleep. */
 const ASLEEP = 6;
-/** How often the table is told that the camera is still there, ms; after 4 s of silence it takes it for lost. */
-const BEAT = 1000;
-/** A worker that says nothing for this long is stuck, ms. Up to then it reads: a busy machine takes seconds for it. */
-const STUCK = 30_000;
 
 /** `lost`: it was on, and goes on by itself where it can. */
 export type CameraStatus = 'off' | 'starting' | 'on' | 'lost';
@@ -58,10 +55,7 @@ export const useCamera = defineStore('camera', () => {
   let worker: Worker | null = null;
   let feeding: Feed | null = null;
   let silent = 0;
-  /** When the worker was last heard, and when the table; ms of `performance.now()`. */
-  let heard = 0;
-  let told = 0;
-  let beats: ReturnType<typeof setInterval> | undefined;
+  let pulse: ReturnType<typeof beats> | null = null;
   let ends = (): void => undefined;
   let takesSample: ((sampled: Sampled | null) => void) | null = null;
 
@@ -71,19 +65,13 @@ export const useCamera = defineStore('camera', () => {
 
   /** Told to the table, unless another page has taken the camera over. */
   const tell = async (what: Say): Promise<void> => {
-    told = performance.now();
+    pulse?.told();
     const answer = await request('tray', { act: { kind: 'camera', page, ...what } });
     if (!answer.ok && answer.error.code === 'tray.camera.other') letGo('off', 'gone');
   };
 
-  /** While the worker reads a picture it counts no frames: the table is told meanwhile that the camera is there. */
-  const beat = (): void => {
-    const now = performance.now();
-    if (status.value === 'on' && now - heard < STUCK && now - told >= BEAT) void tell({ do: 'see' });
-  };
-
   const hear = ({ data }: MessageEvent<FromLooker>): void => {
-    heard = performance.now();
+    pulse?.heard();
     if ('look' in data) takeLook(data.look, data.now, data.cutouts);
     else if ('frames' in data) takeCount(data);
     else if ('sampled' in data) sampled(data.sampled);
@@ -145,7 +133,7 @@ export const useCamera = defineStore('camera', () => {
       size.value = { width, height };
       say({ setup: setupOf(settings.value, size.value) });
     }
-    if (status.value === 'on') return beat();
+    if (status.value === 'on') return pulse?.beat();
     comeOn();
     say({ again: true });
   };
@@ -160,7 +148,7 @@ export const useCamera = defineStore('camera', () => {
   const letGo = (now: CameraStatus, why: CameraTrouble | null): void => {
     ends();
     ends = () => undefined;
-    clearInterval(beats);
+    pulse?.end();
     sampled(null);
     feeding?.end();
     feeding = null;
@@ -184,7 +172,7 @@ export const useCamera = defineStore('camera', () => {
     worker = new Worker(new URL('../camera/worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = hear;
     silent = 0;
-    beats = setInterval(beat, BEAT);
+    pulse = beats(() => status.value === 'on' && void tell({ do: 'see' }));
   };
 
   // A page is told of other dice only, not of each setting that is kept.
