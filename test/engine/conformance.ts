@@ -174,7 +174,8 @@ class Evening {
     const view = this.game.view(this.state);
     expect([...notPlain({ prompt, view, state: this.state })]).toEqual([]);
     expect(view.step).toBe(prompt.step);
-    expect([...this.game.steps, 'over']).toContain(prompt.step);
+    expect([...view.steps, 'over']).toContain(prompt.step);
+    expect(this.game.steps).toEqual(expect.arrayContaining([...view.steps]));
     this.inWords([prompt, view]);
 
     const question = questionOf(prompt);

@@ -124,7 +124,7 @@ const viewOf = <Rules, Hand, Carry, Move extends AnyMove, Detail>(
   dealer: state.dealer,
   seats: viewSeats(state),
   pot: balanceOf(state.balances, POT),
-  steps: spec.steps,
+  steps: spec.stepsUnder?.(state.rules) ?? spec.steps,
   step: state.outcome ? 'over' : spec.prompt(tableOf(state), state.hand).step,
   outcome: state.outcome,
   standings: state.outcome?.standings ?? standingsOf(state, spec.best),

@@ -58,6 +58,8 @@ export interface HandRules<Rules, Hand, Carry> extends Pick<GameFacts<Rules>, 'u
   /** What a seat gets from the bank when it sits down or rebuys; 0 in games that keep points. */
   stake(rules: Rules): number;
   start(table: Table<Rules, Carry>): Step<Hand, Carry>;
+  /** The steps that a hand has under these rules; all of the game's `steps` if left out. */
+  stepsUnder?(rules: Rules): readonly string[];
   /** Shares out the pot when the game ends in any way, after the winner is decided. */
   close?(table: Table<Rules, Carry>): {
     readonly transfers: readonly Transfer[];

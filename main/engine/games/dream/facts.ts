@@ -1,9 +1,13 @@
 import type { GameFacts } from '../../core/game.ts';
 import { RULES, type DreamRules, dreamRules } from './rules.ts';
 
-/** The steps of a hand, as the header shows them. */
+/** All steps of a hand that there are. */
 export const STEPS = ['tricks', 'lead', 'play', 'last-card'] as const;
 export type DreamStep = (typeof STEPS)[number];
+
+/** The steps of a hand as the table keeps score: only its tricks, or each card. */
+export const stepsUnder = ({ keep }: DreamRules): readonly DreamStep[] =>
+  STEPS.filter((step) => (step === 'tricks') === (keep === 'tricks'));
 
 export const facts: GameFacts<DreamRules> = {
   id: 'dream',

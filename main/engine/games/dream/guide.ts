@@ -4,7 +4,7 @@ import { seat } from '../../core/seats.ts';
 import { FULL } from './moves.ts';
 import type { DreamRules } from './rules.ts';
 import { pointsOf } from './settle.ts';
-import { STEPS } from './facts.ts';
+import { stepsUnder } from './facts.ts';
 import { DEALT, PENALTY } from './state.ts';
 
 const say = (what: string, params?: Params): Phrase => phrase(`dream.how.${what}`, params);
@@ -15,7 +15,7 @@ const STEP_NAMES = ['deal', 'add', 'full', 'stuck'] as const;
 /** How Dream is played. */
 export function guide(rules: DreamRules, players: number | null): Guide {
   const figures = { cards: DEALT, full: FULL, n: PENALTY };
-  const kept = STEPS.filter((step) => (step === 'tricks') === (rules.keep === 'tricks'));
+  const kept = stepsUnder(rules);
   const [out, other] = [seat('s1'), seat('s2')];
   const costs = (tricks: number, own: number) => pointsOf({ [other]: tricks, [out]: own }, other, out);
   return {

@@ -1,6 +1,6 @@
 import { defineGame } from '../../core/define.ts';
 import type { GameSpec } from '../../core/spec.ts';
-import { facts } from './facts.ts';
+import { facts, stepsUnder } from './facts.ts';
 import { guide } from './guide.ts';
 import { type DreamMove, dreamMove } from './moves.ts';
 import { play, start } from './play.ts';
@@ -19,6 +19,7 @@ const spec: GameSpec<DreamRules, DreamHand, DreamCarry, DreamMove, DreamDetail> 
   lateScores,
   length: { played: dealsEach, isUsed: isDealtOut },
   changes: handChanges,
+  stepsUnder,
   start,
   play,
   prompt,

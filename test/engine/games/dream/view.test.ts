@@ -93,3 +93,11 @@ test.each<[string, number, { readonly [rule: string]: Json }, readonly PlainMove
 ])('what a screen sees %s', (_, players, rules, moves, seen) => {
   expect(new Tabletop(dream, players, rules).play(...moves).detail()).toEqual(seen);
 });
+
+test.each([
+  ['tricks', ['tricks']],
+  ['total', ['lead', 'play', 'last-card']],
+] as const)('a hand kept by %s has the steps that come, and no others', (keep, steps) => {
+  const { game, state } = new Tabletop(dream, 3, { keep });
+  expect(game.view(state).steps).toEqual(steps);
+});
