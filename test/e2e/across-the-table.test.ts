@@ -149,8 +149,13 @@ describeWith(['chromium'], 'across the table', () => {
     expect(new Set(sizes.map(Math.round)).size).toBe(1);
   }, 180_000);
 
-  /** Ends of games with as many as usually play, with all that can be told of them, and with somebody who must buy. */
-  const ENDS: readonly string[] = ['table-finale', 'table-finale-facts', 'table-finale-five'];
+  /** Ends of games with as many as usually play and with ten, with all that can be told, and with somebody who must buy. */
+  const ENDS: readonly string[] = [
+    'table-finale',
+    'table-finale-facts',
+    'table-finale-five',
+    'table-finale-ten',
+  ];
   const fits = async (page: WatchedPage, about: string): Promise<void> => {
     const longer = 'document.documentElement.scrollHeight - innerHeight';
     expect(await page.evaluate(longer), about).toBeLessThanOrEqual(0);
