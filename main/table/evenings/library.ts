@@ -1,4 +1,12 @@
-import type { DiceSetsView, EveningsView, GameInfo, GameReport, GameTale, HomeView, SavedGame } from '../../contract.ts';
+import type {
+  DiceSetsView,
+  EveningsView,
+  GameInfo,
+  GameReport,
+  GameTale,
+  HomeView,
+  SavedGame,
+} from '../../contract.ts';
 import type { Game, GameFacts, RegisteredGame } from '../../engine/core/game.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
