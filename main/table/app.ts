@@ -152,11 +152,7 @@ class Service implements App {
   }
 
   readonly #handlers: { readonly [K in RequestKind]: Handler<K> } = {
-    home: async () => {
-      const { live } = this.#place;
-      const standings = live?.snapshot.view.standings ?? [];
-      return ok(await this.#library.home(live && { file: live.file, standings }));
-    },
+    home: async () => ok(await this.#library.home(this.#place.live)),
     prepare: ({ game }) => this.#place.prepare(game),
     start: (asked) => this.#place.start(asked),
     open: ({ file, salvage }) => this.#place.open(file, salvage),

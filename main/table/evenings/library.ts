@@ -6,6 +6,7 @@ import type {
   GameTale,
   HomeView,
   SavedGame,
+  TableSnapshot,
 } from '../../contract.ts';
 import type { Game, GameFacts, RegisteredGame } from '../../engine/core/game.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
@@ -40,6 +41,12 @@ export interface LibraryOptions {
   readonly games: readonly RegisteredGame[];
   readonly keeping: Kept;
   readonly version: string;
+}
+
+/** The game on the table. */
+interface OnTable {
+  readonly file: string;
+  readonly snapshot: TableSnapshot;
 }
 
 /** The games in the data folder: listing, summaries, export and import. The open game is handled elsewhere. */
@@ -78,7 +85,7 @@ export class Library {
   }
 
   /** The data of Home. `open` is the game on the table, as it stands. */
-  async home(open: Pick<SavedGame, 'file' | 'standings'> | null): Promise<HomeView> {
+  async home(open: OnTable | null): Promise<HomeView> {
     const { saved: listed, troubled } = await this.#saved.list();
     const saved = listed.filter(this.#isKnown);
     const strange = listed
@@ -88,16 +95,22 @@ export class Library {
         why: { kind: 'refusal' as const, code: 'journal.game.unknown', params: { game } },
         salvage: false,
       }));
-    const onTable = saved.find(({ file }) => file === open?.file);
-    const left = onTable ? undefined : saved.find(({ over }) => !over);
     return {
-      running: onTable ? { ...onTable, ...open } : left ? await this.#asItStands(left) : null,
+      running: await this.#running(saved, open),
       saved,
       troubled: [...this.#keeping.damaged, ...troubled, ...strange],
       players: this.#keeping.players,
       games: this.#games.map(infoOf),
       version: this.#version,
     };
+  }
+
+  /** The game to go on with: the one on the table, or the newest that is not over. */
+  async #running(saved: readonly SavedGame[], open: OnTable | null): Promise<SavedGame | null> {
+    const onTable = saved.find(({ file }) => file === open?.file);
+    if (onTable && open) return { ...onTable, standings: open.snapshot.view.standings };
+    const left = saved.find(({ over }) => !over);
+    return left ? this.#asItStands(left) : null;
   }
 
   /**
