@@ -152,7 +152,7 @@ class Service implements App {
   }
 
   readonly #handlers: { readonly [K in RequestKind]: Handler<K> } = {
-    home: async () => ok(await this.#library.home(this.#place.live?.file ?? null)),
+    home: async () => ok(await this.#library.home(this.#place.live)),
     prepare: ({ game }) => this.#place.prepare(game),
     start: (asked) => this.#place.start(asked),
     open: ({ file, salvage }) => this.#place.open(file, salvage),

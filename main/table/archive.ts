@@ -59,9 +59,8 @@ export function* textSteps(sent: string | Uint8Array): Steps<string> {
 
 /** The archive's text. Unreadable games are left out; Home lists them. */
 export async function archiveText({ library, keeping, version, now }: ArchiveOptions): Promise<string> {
-  const { saved } = await library.home(null);
   const games: { file: string; journal: string }[] = [];
-  for (const { file } of saved) {
+  for (const { file } of await library.saved()) {
     const journal = await library.export(file);
     if (journal.ok) games.push({ file, journal: journal.value.text });
   }
@@ -90,7 +89,7 @@ export async function takeBack(
   if (!read.ok) return read;
   const { games, players, settings, open } = read.value;
   const { library, keeping } = options;
-  const isNew = (await library.home(null)).saved.length === 0;
+  const isNew = (await library.saved()).length === 0;
   const count = { added: 0, updated: 0, known: 0, beside: 0 };
   const refused: { file: string; why: TakenBack['refused'][number]['why'] }[] = [];
   let opened: string | null = null;

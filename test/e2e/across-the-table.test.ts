@@ -149,8 +149,13 @@ describeWith(['chromium'], 'across the table', () => {
     expect(new Set(sizes.map(Math.round)).size).toBe(1);
   }, 180_000);
 
-  /** Ends of games with as many as usually play, with all that can be told of them, and with somebody who must buy. */
-  const ENDS: readonly string[] = ['table-finale', 'table-finale-facts', 'table-finale-five'];
+  /** Ends of games with as many as usually play and with ten, with all that can be told, and with somebody who must buy. */
+  const ENDS: readonly string[] = [
+    'table-finale',
+    'table-finale-facts',
+    'table-finale-five',
+    'table-finale-ten',
+  ];
   const fits = async (page: WatchedPage, about: string): Promise<void> => {
     const longer = 'document.documentElement.scrollHeight - innerHeight';
     expect(await page.evaluate(longer), about).toBeLessThanOrEqual(0);
@@ -209,6 +214,32 @@ describeWith(['chromium'], 'across the table', () => {
     },
     120_000,
   );
+
+  test('on a phone, whoever has the Risk die stands whole in the line of standings', async () => {
+    const shot = SHOTS.find(({ name }) => name === 'royal-start');
+    if (!shot) throw new Error('nobody begins');
+    const page = await draw(browser, screens, shot, PHONE);
+    const ends = () =>
+      page.evaluate(() =>
+        ['.strip', '.strip .turn'].map((one) => document.querySelector(one)?.getBoundingClientRect().right),
+      );
+    await expect.poll(async () => (await ends()).every((end) => end !== undefined)).toBe(true);
+    const [strip = 0, turn = 0] = await ends();
+    expect(turn).toBeLessThanOrEqual(strip);
+    expect(page.faults).toEqual([]);
+  });
+
+  test('at a hand’s end the marks of ten stand beside the words, not over them', async () => {
+    const shot = SHOTS.find(({ name }) => name === 'table-hand-end-ten');
+    if (!shot) throw new Error('no hand of ten ends');
+    const page = await draw(browser, screens, shot);
+    const words = await page.locator('.card .foot p').boundingBox();
+    const marks = page.locator('.card .seats .mark');
+    expect(await marks.count()).toBe(10);
+    const last = await marks.last().boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((words?.x ?? 0) - 5);
+    expect(page.faults).toEqual([]);
+  });
 
   test('on a phone with eight in Dream, who goes out is asked after a tap on how', async () => {
     const shot = SHOTS.find(({ name }) => name === 'dream-eight');

@@ -99,8 +99,10 @@ export async function drawStrips(browser, address, strips, themes, installFakeWi
         (png) =>
           `<img width="${small.width}" height="${small.height}" style="margin:4px" src="data:image/png;base64,${png.toString('base64')}">`,
       );
+      // A machine that does several things at once takes its time over so many pictures.
       await page.setContent(
         `<body style="margin:4px;background:#777;display:flex;flex-wrap:wrap">${images.join('')}</body>`,
+        { timeout: 300_000 },
       );
       await page.screenshot({ path: join(folder, `strip-${strip.name}-${theme}.png`) });
       await page.close();

@@ -22,8 +22,8 @@ describe('home', () => {
     await people.ask('leave');
     const seen = await home(people);
     const standings = [
-      { seat: 's1', place: 1 },
-      { seat: 's2', place: 1 },
+      { seat: 's1', balance: 20, place: 1 },
+      { seat: 's2', balance: 20, place: 1 },
     ];
     expect(seen.running).toMatchObject({ file, game: 'toy', over: false, standings });
     expect(seen.players.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
@@ -33,6 +33,21 @@ describe('home', () => {
     expect(again.saved).toHaveLength(2);
     expect(again.running?.file).not.toBe(file);
     expect(again.players.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cat']);
+  });
+
+  it('tells what the players of the game on the table have now, in mid-hand as well', async () => {
+    const people = await evening();
+    await people.start(['Ann', 'Ben']);
+    await people.move(roll('s1'));
+    await people.move({ kind: 'bid', seat: 's2', amount: 3 });
+    await people.move({ kind: 'bid', seat: 's1', amount: 0 });
+    const held = async () => (await home(people)).running?.standings.map(({ balance }) => balance).sort();
+    const now = people.now.view.standings.map(({ balance }) => balance).sort();
+    expect(now).not.toEqual([20, 20]);
+    expect(await held()).toEqual(now);
+    // The same of one that has left the table.
+    await people.ask('leave');
+    expect(await held()).toEqual(now);
   });
 });
 

@@ -1,4 +1,13 @@
-import type { DiceSetsView, EveningsView, GameInfo, GameTale, HomeView, SavedGame } from '../../contract.ts';
+import type {
+  DiceSetsView,
+  EveningsView,
+  GameInfo,
+  GameReport,
+  GameTale,
+  HomeView,
+  SavedGame,
+  TableSnapshot,
+} from '../../contract.ts';
 import type { Game, GameFacts, RegisteredGame } from '../../engine/core/game.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
@@ -34,6 +43,12 @@ export interface LibraryOptions {
   readonly version: string;
 }
 
+/** The game on the table. */
+interface OnTable {
+  readonly file: string;
+  readonly snapshot: TableSnapshot;
+}
+
 /** The games in the data folder: listing, summaries, export and import. The open game is handled elsewhere. */
 export class Library {
   readonly #saved: SavedGames;
@@ -62,27 +77,49 @@ export class Library {
     return this.#saved.path(file);
   }
 
-  /** The data of Home. `open` is the game on the table. */
-  async home(open: string | null): Promise<HomeView> {
+  readonly #isKnown = ({ game }: SavedGame) => this.#games.some(({ id }) => id === game);
+
+  /** The games in the folder that this program knows, newest first. */
+  async saved(): Promise<readonly SavedGame[]> {
+    return (await this.#saved.list()).saved.filter(this.#isKnown);
+  }
+
+  /** The data of Home. `open` is the game on the table, as it stands. */
+  async home(open: OnTable | null): Promise<HomeView> {
     const { saved: listed, troubled } = await this.#saved.list();
-    const isKnown = ({ game }: SavedGame) => this.#games.some(({ id }) => id === game);
-    const saved = listed.filter(isKnown);
+    const saved = listed.filter(this.#isKnown);
     const strange = listed
-      .filter((game) => !isKnown(game))
+      .filter((game) => !this.#isKnown(game))
       .map(({ file, game }) => ({
         file,
         why: { kind: 'refusal' as const, code: 'journal.game.unknown', params: { game } },
         salvage: false,
       }));
-    const running = saved.find(({ file }) => file === open) ?? saved.find(({ over }) => !over);
     return {
-      running: running ?? null,
+      running: await this.#running(saved, open),
       saved,
       troubled: [...this.#keeping.damaged, ...troubled, ...strange],
       players: this.#keeping.players,
       games: this.#games.map(infoOf),
       version: this.#version,
     };
+  }
+
+  /** The game to go on with: the one on the table, or the newest that is not over. */
+  async #running(saved: readonly SavedGame[], open: OnTable | null): Promise<SavedGame | null> {
+    const onTable = saved.find(({ file }) => file === open?.file);
+    if (onTable && open) return { ...onTable, standings: open.snapshot.view.standings };
+    const left = saved.find(({ over }) => !over);
+    return left ? this.#asItStands(left) : null;
+  }
+
+  /**
+   * A game with its standings as they are now. Files record them at the end of each hand only, and lists are made without
+   * replaying.
+   */
+  async #asItStands(game: SavedGame): Promise<SavedGame> {
+    const report = await this.report(game.file);
+    return report.ok ? { ...game, standings: report.value.standings } : game;
   }
 
   async evenings(): Promise<EveningsView> {
@@ -103,7 +140,7 @@ export class Library {
     return history.ok ? ok(tellGame(history.value)) : history;
   }
 
-  async report(file: string): Promise<Result<unknown>> {
+  async report(file: string): Promise<Result<GameReport>> {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
     return contents.ok ? reportAny(contents.value, this.#games) : contents;
   }
