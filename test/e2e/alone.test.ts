@@ -63,15 +63,20 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     await site.stop();
   });
 
-  test('a hand begun, the network gone, the page loaded anew in mid-hand: all is there, and nobody else was asked', async () => {
-    const page = await openPage(browser, site.address);
+  test('in a folder of a web space: a hand begun, the network gone, the page loaded anew in mid-hand: all is there, and nobody else was asked', async () => {
+    // As a GitHub page has one. Nothing outside of it is asked for either.
+    const own = await serveSite('/games/croupier/');
+    onTestFinished(() => own.stop());
+    const page = await openPage(browser, 'about:blank');
     onTestFinished(() => page.context().close());
     const strangers: string[] = [];
     // Of the whole browser: the service worker fetches too.
     page.context().on('request', (request) => {
-      if (!request.url().startsWith(site.address) && !request.url().startsWith('blob:'))
+      if (!request.url().startsWith(own.address) && !request.url().startsWith('blob:'))
         strangers.push(request.url());
     });
+    await page.goto(own.address);
+    expect(new URL(page.url()).pathname).toBe('/games/croupier/');
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
     await asked(page, /^Ann, throw the four dice/);
     await press(page, 'k', 'k', '9', 'a');
