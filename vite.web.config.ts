@@ -119,6 +119,22 @@ const parts: Plugin = {
   },
 };
 
+/**
+ * Asks twice for a script that a worker loads later. Firefox remembers one that could not be had, and never asks for it
+ * again: only under another address, which a fragment makes of the same file.
+ */
+const askAgain: Plugin = {
+  name: 'croupier-ask-again',
+  renderChunk: (code) => ({
+    code: code.replace(
+      /\bimport\((["'`])(\.\/[^"'`]+)\1\)/g,
+      (first, quote: string, file: string) =>
+        `${first}.catch(() => import(${quote}${file}#${quote} + Date.now()))`,
+    ),
+    map: null,
+  }),
+};
+
 /** Every file of the program with a digest of its contents; what has one in its name needs no other. */
 function filesToKeep(): readonly { readonly url: string; readonly revision: string | null }[] {
   return readdirSync(OUT, { recursive: true, withFileTypes: true })
@@ -165,6 +181,7 @@ export default defineConfig({
   define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
   worker: {
     format: 'es',
+    plugins: () => [askAgain],
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -11,7 +11,8 @@ import { type Keeping, playersShape } from './keeping.ts';
 
 /**
  * All data as one file: games, players, settings, dice sets, and the open game. All shells read and write it. Its
- * games are journals with their checksums as on disk, so each is checked like an import.
+ * games are journals with their checksums as on disk, so each is checked like an import. A page adds the pictures of taught
+ * dice, which the table never has, and takes them out again (`renderer/camera/taught-files.ts`).
  */
 
 const MARK = 'croupier-everything';

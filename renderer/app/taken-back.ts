@@ -1,11 +1,27 @@
 import type { TakenBack } from '../../main/contract.ts';
 import { say, t } from './words.ts';
 
+/** What became of the samples of taught dice in an archive, counted in sets. */
+export interface TaughtBack {
+  /** Stored here now. */
+  readonly taught: number;
+  /** Taught here already: these keep their own. */
+  readonly here: number;
+  /** Damaged, of a set that is not here, or without room. */
+  readonly lost: number;
+}
+
 /** The result of restoring an archive, in one or a few sentences. */
-export function sayTakenBack({ added, updated, known, beside, players, refused }: TakenBack): string {
+export function sayTakenBack(
+  { added, updated, known, beside, players, refused }: TakenBack,
+  { taught, here, lost }: TaughtBack,
+): string {
   return [
     t('alone.took', { added, updated, known, players }),
     ...(beside > 0 ? [t('alone.beside', { n: beside })] : []),
+    ...(taught > 0 ? [t('alone.taught', { n: taught })] : []),
+    ...(here > 0 ? [t('alone.taughtHere', { n: here })] : []),
+    ...(lost > 0 ? [t('alone.taughtLost', { n: lost })] : []),
     ...refused.map(({ file, why }) => t('alone.refused', { file, why: say(why) })),
   ].join(' ');
 }

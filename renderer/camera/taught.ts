@@ -1,8 +1,9 @@
-import { BLANK, DICE, type DiceKind, type DiceSet } from '../../main/contract.ts';
+import { BLANK, DICE, DICE_KINDS, type DiceKind, type DiceSet } from '../../main/contract.ts';
 import { type DiceSet as TaughtSet, readSet, withSample, writeSet } from '../../main/vision/own/index.ts';
 import { type Side, SIDES } from '../../main/vision/index.ts';
 import type { LookDie } from './looked.ts';
 import type { SampleWanted } from './messages.ts';
+import { keyOf } from './taught-files.ts';
 
 /** How many pictures of a face are enough, and how many are the least. */
 export const SAMPLES = { enough: 3, least: 2 } as const;
@@ -68,6 +69,18 @@ export const isOfKind = (taught: TaughtSet, kind: DiceKind): boolean =>
   );
 
 /**
+ * The kind of a file's dice; null if they are of none. A Risk die without a blank could be a plain one: then its name
+ * tells.
+ */
+export function kindOf(taught: TaughtSet): DiceKind | null {
+  const kinds = DICE_KINDS.filter((kind) => isOfKind(taught, kind));
+  const named = kinds.find((kind) =>
+    taught.dice.every(({ name }) => nameOfDie(kind, 0) === name || DICE[kind].printed.includes(name)),
+  );
+  return named ?? kinds[0] ?? null;
+}
+
+/**
  * The dice of a file as the table names them. Dice that are alike are one to it, whoever taught them: faces of theirs
  * that show the same are one face.
  */
@@ -84,8 +97,6 @@ export function asKind(taught: TaughtSet, kind: DiceKind): TaughtSet {
   }
   return one;
 }
-
-const keyOf = (set: string): string => `croupier.taught.${set}`;
 
 /** The stored samples of a set; null if there are none or they are damaged. */
 export function taughtOf(set: string): TaughtSet | null {

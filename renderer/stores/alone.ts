@@ -4,6 +4,7 @@ import type { PageAbilities } from '../../main/contract.ts';
 import { fileName, saveFile } from '../app/save-file.ts';
 import { sayTakenBack } from '../app/taken-back.ts';
 import { t } from '../app/words.ts';
+import { takeAsDice } from './dice-files.ts';
 import { useEvenings } from './evenings.ts';
 import { useHome } from './home.ts';
 import { useTable } from './table.ts';
@@ -73,10 +74,11 @@ export const useAlone = defineStore('alone', () => {
   };
 
   const takeFile = async (file: File): Promise<void> => {
+    if ((await takeAsDice(file)) !== 'other') return;
     const taken = await useEvenings().take(await file.text());
     const toasts = useToasts();
     if (!taken.ok) return toasts.refuse(taken.error);
-    if (taken.value.all) toasts.tell(sayTakenBack(taken.value.all));
+    if (taken.value.all) toasts.tell(sayTakenBack(taken.value.all, taken.value.dice));
     const home = useHome();
     home.forget();
     await home.load();

@@ -10,8 +10,11 @@ import type {
   Result,
 } from '../../main/contract.ts';
 import { sendParts } from '../wire/parts.ts';
+import { takeSamples } from './dice-files.ts';
 import { ask, request } from './request.ts';
 import { newId } from '../app/ids.ts';
+import type { TaughtBack } from '../app/taken-back.ts';
+import { taughtHere, withTaught, withoutTaught } from '../camera/taught-files.ts';
 import { useHome } from './home.ts';
 
 /** What was played here: evenings, records, dice. */
@@ -35,16 +38,21 @@ export const useEvenings = defineStore('evenings', () => {
     (await valueOf(ask('export', { file })))?.text ?? null;
 
   /** The text of a journal into the house; a long one goes in parts. Refused, it has changed nothing. */
-  const take = async (text: string): Promise<Result<Imported>> => {
+  const take = async (text: string): Promise<Result<Imported & { readonly dice: TaughtBack }>> => {
     const upload = newId();
-    return sendParts(text, {
+    const { rest, taught } = withoutTaught(text);
+    const taken = await sendParts(rest, {
       part: (part) => request('upload', { upload, text: part }),
       last: (part, alone) => request('import', alone ? { text: part } : { upload, text: part }),
     });
+    return taken.ok ? { ok: true, value: { ...taken.value, dice: await takeSamples(taught) } } : taken;
   };
 
-  /** Everything of this house as one text; null where it was refused. */
-  const everything = async (): Promise<string | null> => (await valueOf(ask('archive', {})))?.text ?? null;
+  /** Everything of this house as one text, with what was taught here; null where it was refused. */
+  const everything = async (): Promise<string | null> => {
+    const archive = await valueOf(ask('archive', {}));
+    return archive && withTaught(archive.text, taughtHere());
+  };
 
   /** Renames a remembered player, gives another look, or forgets; true where it was done. */
   const changePlayer = async (change: Requests['player']['ask']): Promise<boolean> => {

@@ -3,6 +3,7 @@ import { describeWith } from '../support/needs.ts';
 import { type Firefox, type FirefoxTab, startFirefox } from './support/firefox.ts';
 import { profileFolder } from './support/profile.ts';
 import { type Site, serveSite } from './support/site.ts';
+import { LEADS } from './support/table.ts';
 
 const SOON = { timeout: 60_000 };
 const LONG = 600_000;
@@ -29,8 +30,8 @@ async function tabTo(tab: FirefoxTab, name: RegExp): Promise<void> {
   throw new Error(`no way by Tab to ${String(name)}`);
 }
 
-/** Begins a game of Sleepless with keys alone. */
-async function beginByKeys(tab: FirefoxTab, players: readonly string[]): Promise<void> {
+/** Chooses Sleepless and says who plays, with keys alone; Begin is pressed too. */
+async function chooseByKeys(tab: FirefoxTab, players: readonly string[]): Promise<void> {
   // A key that comes before there is anything to focus goes to the browser's own bars.
   await shows(tab, 'Sleepless');
   await tabTo(tab, /^Sleepless/m);
@@ -40,16 +41,26 @@ async function beginByKeys(tab: FirefoxTab, players: readonly string[]): Promise
     await tabTo(tab, new RegExp(`^Name of player ${i + 1}`));
     await tab.press(...name);
   }
-  await tabTo(tab, /The first \w+ leads/);
+  await tabTo(tab, LEADS);
   await tab.press('Space');
   await tabTo(tab, /^Begin/);
   await tab.press('Enter');
+}
+
+/** Begins a game of Sleepless with keys alone. */
+async function beginByKeys(tab: FirefoxTab, players: readonly string[]): Promise<void> {
+  await chooseByKeys(tab, players);
   await asked(tab, /^Ann, throw the four dice/);
 }
 
-async function openFirefox(isPrivate = false): Promise<{ firefox: Firefox; site: Site; tab: FirefoxTab }> {
+async function openFirefox({ isPrivate = false, withheld = null as string | null } = {}): Promise<{
+  firefox: Firefox;
+  site: Site;
+  tab: FirefoxTab;
+}> {
   const site = await serveSite();
   onTestFinished(() => site.stop());
+  site.withholdRules(withheld);
   const firefox = await startFirefox({ folder: profileFolder(), isPrivate });
   onTestFinished(() => firefox.stop());
   return { firefox, site, tab: await firefox.open(site.address) };
@@ -93,9 +104,25 @@ describeWith(['firefox'], 'a browser alone, in Firefox', () => {
   );
 
   test(
+    'rules that cannot be had are told of, and the game begins when they can, without a reload',
+    async () => {
+      const { site, tab } = await openFirefox({ withheld: 'sleepless' });
+      await tab.read(`document.body.setAttribute('data-same-page', '')`);
+      await chooseByKeys(tab, ['Ann', 'Ben']);
+      await shows(tab, 'The rules of this game could not be loaded, and nothing has changed');
+      site.withholdRules(null);
+      // Begin has kept the focus.
+      await tab.press('Enter');
+      await asked(tab, /^Ann, throw the four dice/);
+      expect(await tab.read(`document.querySelectorAll('[data-same-page]').length`)).toBe(1);
+    },
+    LONG,
+  );
+
+  test(
     'a private window keeps nothing: people are told before anything is played',
     async () => {
-      const { tab } = await openFirefox(true);
+      const { tab } = await openFirefox({ isPrivate: true });
       await shows(tab, 'or leave the private window');
       expect(await tab.read(`document.querySelectorAll('button').length`)).toBe(0);
     },

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
@@ -10,6 +10,8 @@ interface Noted {
   readonly notes: string[];
   mayWrite: PermissionState;
 }
+
+const SOON = { timeout: 60_000 };
 
 const notesOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...(window as unknown as Noted).notes]);
@@ -52,15 +54,20 @@ const standIn = (page: Page): Promise<unknown> =>
     });
   });
 
-/** The copies in the folder that was chosen, by name. */
+/**
+ * The copies in the folder that was chosen, by name. While one is written it is empty, and beside it lies `….crswap`, where
+ * the browser writes: a copy counts when it is whole.
+ */
 const copies = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const folder = await (
       await navigator.storage.getDirectory()
     ).getDirectoryHandle('copies', { create: true });
     const names: string[] = [];
-    for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys())
-      names.push(name);
+    for await (const handle of (
+      folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }
+    ).values())
+      if (!handle.name.endsWith('.crswap') && (await handle.getFile()).size > 0) names.push(handle.name);
     return names;
   });
 
@@ -108,8 +115,11 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await site.stop();
   });
 
-  async function open(prepare: (page: Page) => Promise<unknown> = standIn): Promise<WatchedPage> {
-    const page = await openPage(browser, 'about:blank', { acceptDownloads: true });
+  async function open(
+    prepare: (page: Page) => Promise<unknown> = standIn,
+    options: BrowserContextOptions = {},
+  ): Promise<WatchedPage> {
+    const page = await openPage(browser, 'about:blank', { acceptDownloads: true, ...options });
     onTestFinished(() => page.context().close());
     await prepare(page);
     await page.goto(site.address);
@@ -124,7 +134,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await page.getByText('Everything is kept in this browser, on this device, and nowhere else.').waitFor();
     await page.getByRole('button', { name: 'Keep copies in a folder' }).click();
     await page.getByText('After each game a copy goes to the folder copies.').waitFor();
-    await expect.poll(() => copies(page)).toHaveLength(1);
+    await expect.poll(() => copies(page), SOON).toHaveLength(1);
 
     // After a restart the browser asks once more; whoever plays has just pressed something.
     await dropCopies(page);
@@ -133,7 +143,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await page.evaluate(() => ((window as unknown as Noted).mayWrite = 'prompt'));
     await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
     await endGame(page);
-    await expect.poll(() => copies(page)).toEqual([expect.stringMatching(/^croupier.*\.croupier$/)]);
+    await expect.poll(() => copies(page), SOON).toEqual([expect.stringMatching(/^croupier.*\.croupier$/)]);
     expect(await notesOf(page)).toContain('asked for the folder');
 
     await dropCopies(page);
@@ -189,7 +199,57 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     expect(await menu.getByRole('menuitem', { name: /phone/i }).count()).toBe(0);
     await press(page, 'Escape');
     await page.getByRole('button', { name: 'Home' }).click();
-    await expect.poll(() => notesOf(page)).toEqual(['on', 'off']);
+    await expect.poll(() => notesOf(page), SOON).toEqual(['on', 'off']);
+  }, 180_000);
+
+  test('the browser is asked once, at the first game, to keep what is stored, and its promise is told', async () => {
+    const page = await open((fresh) =>
+      // Whether Chromium promises it depends on what people do there.
+      fresh.addInitScript(() => {
+        Object.assign(window, { notes: [] });
+        Object.assign(StorageManager.prototype, {
+          persisted: () => Promise.resolve(false),
+          persist: () => {
+            (window as unknown as Noted).notes.push('asked to keep');
+            return Promise.resolve(true);
+          },
+        });
+      }),
+    );
+    await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
+    expect(await notesOf(page)).toEqual([]);
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
+    expect(await notesOf(page)).toEqual(['asked to keep']);
+    await endGame(page);
+    await playAgain(page);
+    expect(await notesOf(page)).toEqual(['asked to keep']);
+    await page.getByRole('button', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'All evenings' }).click();
+    await page.getByText('This browser has promised to keep it.').waitFor();
+  }, 180_000);
+
+  test('on a tablet the menu fills the screen, and leaves it again', async () => {
+    // A filled screen is in another display mode; a browser without a window does not say so.
+    const tellMode = (fresh: Page): Promise<unknown> =>
+      fresh.addInitScript(() => {
+        const usual = window.matchMedia.bind(window);
+        window.matchMedia = (query) =>
+          usual(query.includes('display-mode: browser') && document.fullscreenElement ? 'not all' : query);
+      });
+    const page = await open(tellMode, { viewport: { width: 1024, height: 768 }, hasTouch: true });
+    const filled = (): Promise<boolean> => page.evaluate(() => document.fullscreenElement !== null);
+    const tapMenu = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Menu' }).tap();
+      await page.getByRole('menuitem', { name: 'Full screen' }).tap();
+    };
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
+    await tapMenu();
+    await expect.poll(filled, SOON).toBe(true);
+    // The table is drawn anew on a screen that is filled already.
+    await page.getByRole('button', { name: 'Home' }).tap();
+    await page.getByRole('button', { name: /^Go on/ }).tap();
+    await tapMenu();
+    await expect.poll(filled, SOON).toBe(false);
   }, 180_000);
 
   test('a browser without Web Serial says which browsers have it', async () => {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { LOCALES } from '../../main/contract.ts';
+import { SAMPLE_BYTES, writeSet } from '../../main/vision/own/index.ts';
 import { describeWith } from '../support/needs.ts';
+import { startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, openPage, watch } from './support/browser.ts';
 import { killBrowser, openProfile, profileFolder } from './support/profile.ts';
@@ -20,6 +22,36 @@ async function atEvenings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save everything' }).waitFor();
 }
 
+/** What “Save everything” hands out. */
+async function everythingOf(page: Page): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save everything' }).click();
+  return readFileSync(await (await download).path());
+}
+
+/** Takes a file with everything in, where one game and one set of taught dice are new. */
+async function takeBack(page: Page, file: Buffer): Promise<void> {
+  await atEvenings(page);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'copy.croupier', mimeType: 'application/x-croupier', buffer: file });
+  await page.getByText(/^1 new games.* One set of taught dice is here with its pictures\.$/).waitFor();
+}
+
+/** A file of taught dice. */
+const BONES = writeSet({
+  name: 'Bones',
+  dice: [{ name: 'P1', faces: [{ side: 1, shows: 'A', samples: [new Uint8Array(SAMPLE_BYTES)] }] }],
+});
+
+/** The pictures of taught dice that a page has, as files. */
+const taughtIn = (page: Page): Promise<readonly (string | null)[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('croupier.taught.'))
+      .map((key) => localStorage.getItem(key)),
+  );
+
 describeWith(['chromium'], 'a browser alone: the table as a page', () => {
   let browser: Browser;
   let site: Site;
@@ -31,14 +63,20 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     await site.stop();
   });
 
-  test('a hand begun, the network gone, the page loaded anew in mid-hand: all is there, and nobody else was asked', async () => {
-    const page = await openPage(browser, site.address);
+  test('in a folder of a web space: a hand begun, the network gone, the page loaded anew in mid-hand: all is there, and nobody else was asked', async () => {
+    // As a GitHub page has one. Nothing outside of it is asked for either.
+    const own = await serveSite('/games/croupier/');
+    onTestFinished(() => own.stop());
+    const page = await openPage(browser, 'about:blank');
     onTestFinished(() => page.context().close());
     const strangers: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(site.address) && !request.url().startsWith('blob:'))
+    // Of the whole browser: the service worker fetches too.
+    page.context().on('request', (request) => {
+      if (!request.url().startsWith(own.address) && !request.url().startsWith('blob:'))
         strangers.push(request.url());
     });
+    await page.goto(own.address);
+    expect(new URL(page.url()).pathname).toBe('/games/croupier/');
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
     await asked(page, /^Ann, throw the four dice/);
     await press(page, 'k', 'k', '9', 'a');
@@ -106,34 +144,40 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     expect(second.faults).toEqual([]);
   }, 180_000);
 
-  test('everything is saved as one file, and taken back in another browser', async () => {
+  test('everything is saved as one file, and goes to the served shell and on to another browser', async () => {
     const page = await openPage(browser, site.address, { acceptDownloads: true });
     onTestFinished(() => page.context().close());
+    await page.getByRole('button', { name: /^Tray/ }).click();
+    await page
+      .getByRole('region', { name: 'What your dice show' })
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'bones.json', mimeType: 'application/json', buffer: Buffer.from(BONES) });
+    await page.getByText('Taken in: Bones').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
     await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
     await press(page, 'k', 'k', '9', 'a', 'Enter');
     await asked(page, /^Ben, change one card or pass/);
     const lay = await dice(page);
     await atEvenings(page);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save everything' }).click();
-    const file = await (await download).path();
+    const file = await everythingOf(page);
 
+    const app = await startApp();
+    onTestFinished(() => void app.stop());
+    const served = await openPage(browser, app.address, { acceptDownloads: true });
+    onTestFinished(() => served.context().close());
+    await takeBack(served, file);
     const other = await openPage(browser, site.address);
     onTestFinished(() => other.context().close());
-    await atEvenings(other);
-    await other.locator('input[type=file]').setInputFiles({
-      name: 'copy.croupier',
-      mimeType: 'application/x-croupier',
-      buffer: readFileSync(file),
-    });
-    // The game lies on the table there, in the middle of its hand.
-    await other.getByText(/1 new games?/).waitFor();
+    await takeBack(other, await everythingOf(served));
+
+    // The game lies on the table there, in the middle of its hand; and the dice are as they were taught.
     await other.evaluate(() => history.replaceState({ scene: 'table' }, ''));
     await other.reload();
     await asked(other, /^Ben, change one card or pass/);
     // The sentence may be there before the dice are.
     await expect.poll(() => dice(other)).toEqual(lay);
-  }, 180_000);
+    expect(await taughtIn(other)).toEqual([BONES]);
+  }, 240_000);
 
   test('it can be installed', async () => {
     const folder = profileFolder();

@@ -8,7 +8,7 @@ import { SERIAL_PATH } from './web-serial/messages.ts';
 
 /** The third shell, served as any web space serves it. */
 export interface Site {
-  /** `http://127.0.0.1:PORT/`, a secure context. */
+  /** `http://127.0.0.1:PORT/` and the folder, a secure context. */
   readonly address: string;
   /** From now on it serves a newer version of the program. */
   renew(): void;
@@ -26,10 +26,10 @@ const CONFIG = join(ROOT, 'vite.web.config.ts');
 const SITE = join(ROOT, 'dist', 'web');
 const STAMP = join(ROOT, 'dist', 'web-built.json');
 
-/** Serves `dist/web/`, built first where it is stale. */
-export async function serveSite(): Promise<Site> {
+/** Serves `dist/web/`, built first where it is stale; `base` is its folder on the web space. */
+export async function serveSite(base = '/'): Promise<Site> {
   await buildSite();
-  return serve(() => undefined);
+  return serve(() => undefined, base);
 }
 
 /** Serves the site with a stand-in of Web Serial: Chromium's own has no ports here, and a chooser that only hands can use. */
@@ -57,12 +57,13 @@ export async function serveSerialSite(): Promise<SerialSite> {
   };
 }
 
-async function serve(inFront: (server: PreviewServer) => void): Promise<Site> {
+async function serve(inFront: (server: PreviewServer) => void, base = '/'): Promise<Site> {
   let versions = 1;
   let withheld: string | null = null;
   let stopped: Promise<void> | undefined;
   const server = await preview({
     configFile: CONFIG,
+    base,
     logLevel: 'silent',
     plugins: [
       {
@@ -73,7 +74,7 @@ async function serve(inFront: (server: PreviewServer) => void): Promise<Site> {
             withheld !== null && url?.includes(withheld) ? void socket.destroy() : next(),
           );
           // A newer version begins with another service worker, as a build makes one.
-          server.middlewares.use('/service-worker.js', (_request, response) =>
+          server.middlewares.use(`${base}service-worker.js`, (_request, response) =>
             response
               .setHeader('Content-Type', 'text/javascript')
               .end(`${readFileSync(join(SITE, 'service-worker.js'), 'utf8')}\n// ${versions}\n`),

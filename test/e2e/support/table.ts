@@ -19,7 +19,8 @@ export async function chooseGame(page: Page, game: string, players: readonly str
   await knowTheGame(page);
 }
 
-const LEADS = /^Guide us through the first \w+$/;
+/** The switch at set-up that has people led through the first hand, or turn. */
+export const LEADS = /^Guide us through the first \w+$/;
 
 /** At set-up: nobody has to be led through the first hand, or turn. */
 const knowTheGame = (page: Page): Promise<void> => page.getByRole('checkbox', { name: LEADS }).uncheck();

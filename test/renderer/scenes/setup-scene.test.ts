@@ -215,6 +215,17 @@ describe('a new game', () => {
       expect(names()).toEqual(['Ann', 'Ben', '', '']);
       expect(begin().element.disabled).toBe(false);
     });
+
+    test('is asked of the table once, and Begin keeps the focus until it answers', async () => {
+      await show(FIRST);
+      await named('Ann', 'Ben');
+      wire.mute = true;
+      await begin().trigger('click');
+      await begin().trigger('click');
+      expect(wire.sent.filter(({ kind }) => kind === 'start')).toHaveLength(1);
+      // A button that is disabled loses it: Enter would then do nothing.
+      expect(begin().element.disabled).toBe(false);
+    });
   });
 
   describe('the order round the table', () => {

@@ -1,0 +1,60 @@
+/**
+ * The samples of taught dice in files. They are stored in the browser that took them, and the table never has them: so
+ * they are joined to its archive here, and taken out again before the table is given it.
+ */
+
+const KEY = 'croupier.taught.';
+
+/** Where a browser stores the samples of a set. */
+export const keyOf = (set: string): string => KEY + set;
+
+/** The samples of one set, as the text of a file of taught dice. */
+export interface TaughtText {
+  readonly set: string;
+  readonly dice: string;
+}
+
+/** The samples of all sets that are taught here. */
+export const taughtHere = (): readonly TaughtText[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(KEY))
+    .map((key) => ({ set: key.slice(KEY.length), dice: localStorage.getItem(key) ?? '' }));
+
+/** What stands before the samples in an archive; they are the last thing in it. */
+const BEFORE = ',"taught":';
+/** A flat list of them: whatever else a file brings here is not parsed. */
+const LIST = /^\[(?:\{"set":"[^"\\]*","dice":"[^"\\]*(?:\\.[^"\\]*)*"\},?)*\]$/;
+
+/** An archive of the table (an object as JSON) with samples in it. */
+export const withTaught = (archive: string, taught: readonly TaughtText[]): string =>
+  taught.length === 0
+    ? archive
+    : `${archive.slice(0, archive.lastIndexOf('}'))}${BEFORE}${JSON.stringify(taught)}}\n`;
+
+/** A file's text without the samples, and the samples; a text that has none stays as it is. */
+export function withoutTaught(text: string): {
+  readonly rest: string;
+  readonly taught: readonly TaughtText[];
+} {
+  const at = text.lastIndexOf(BEFORE);
+  const list = at < 0 ? '' : text.slice(at + BEFORE.length, text.lastIndexOf('}'));
+  if (!LIST.test(list)) return { rest: text, taught: [] };
+  try {
+    return { rest: `${text.slice(0, at)}}\n`, taught: JSON.parse(list) as readonly TaughtText[] };
+  } catch {
+    // Not JSON after all: the table says what is wrong with it.
+    return { rest: text, taught: [] };
+  }
+}
+
+/** In bytes: enough of a file to recognise it. */
+const BEGINNING = 256;
+
+/** Whether a file holds taught dice alone, by how it starts. */
+export const isTaughtFile = async (file: File): Promise<boolean> =>
+  /^\uFEFF?\s*\{\s*"kind"\s*:\s*"croupier-dice"/.test(
+    await file
+      .slice(0, BEGINNING)
+      .text()
+      .catch(() => ''),
+  );
