@@ -7,6 +7,8 @@ const NAMES = [
   'at-the-table',
   'camera',
   'card-games',
+  'correction',
+  'evenings',
   'first-hand',
   'flash',
   'how-to-play',

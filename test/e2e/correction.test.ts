@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { startApp } from './support/app.ts';
-import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { type WatchedPage, launchBrowser } from './support/browser.ts';
+import { openOwnApp } from './support/own-app.ts';
 import { answer, asked, beginGame, chips, press } from './support/table.ts';
 
 /** What a correction would do to everybody, as the dialog shows it. */
@@ -33,11 +30,7 @@ describeWith(['chromium'], 'a correction at the table', () => {
    * more from each: Ben 25, Ann 7, Cyd 13.
    */
   test('a die that was misread three moves ago is put right: shown first, then done, and still so after a kill', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'croupier-e2e-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const app = await startApp({ folder });
-    const page = await openPage(browser, app.address);
-    onTestFinished(() => page.context().close());
+    const { page, killed } = await openOwnApp(browser);
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
     await asked(page, /^Ann, throw the four dice/);
     await press(page, 'a', 'k', 'q', '9');
@@ -87,14 +80,7 @@ describeWith(['chromium'], 'a correction at the table', () => {
     await told(page);
     expect(page.faults).toEqual([]);
 
-    await app.kill();
-    const again = await startApp({ folder });
-    // Its folder goes when it has ended, not while it does.
-    onTestFinished(async () => {
-      await again.stop();
-    });
-    const later = await openPage(browser, again.address);
-    onTestFinished(() => later.context().close());
+    const later = await killed();
     await asked(later, /^Cyd leads: who takes trick 1/);
     await told(later);
   }, 180_000);

@@ -1,11 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { startApp } from './support/app.ts';
 import { faultsFor } from './support/axe.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
+import { launchBrowser } from './support/browser.ts';
+import { openOwnApp } from './support/own-app.ts';
 import { asked, beginGame } from './support/table.ts';
 
 /** What the page gives away when this button is pressed, as text. */
@@ -34,9 +33,7 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
   afterAll(() => browser.close());
 
   test('a game that ended is found, given away, taken in elsewhere, and refused where it is bad', async () => {
-    const app = await startApp();
-    onTestFinished(() => void app.stop());
-    const page = await openPage(browser, app.address, { acceptDownloads: true });
+    const { page, journals } = await openOwnApp(browser, { acceptDownloads: true });
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
     for (const key of ['a', 'k', 'q', 'j', 'Enter']) await page.keyboard.press(key);
     await asked(page, /change one card or pass/);
@@ -73,7 +70,8 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
 
     // The same game again, and a broken one: refused in words, and the folder is as it was.
     await page.getByRole('button', { name: 'Evenings', exact: true }).click();
-    const before = readdirSync(join(app.folder, 'games')).sort();
+    const before = await journals();
+    expect(before).toHaveLength(1);
     for (const [text, words] of [
       [journal, 'This game is here already.'],
       [journal.slice(0, -9), 'The end of this file is missing.'],
@@ -82,12 +80,11 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
       await take(page, text);
       await page.getByRole('alert').filter({ hasText: words }).waitFor();
     }
-    expect(readdirSync(join(app.folder, 'games')).sort()).toEqual(before);
+    expect(await journals()).toEqual(before);
     expect(page.faults).toEqual([]);
 
-    const other = await startApp();
-    onTestFinished(() => void other.stop());
-    const guest = await openPage(browser, other.address);
+    const other = await openOwnApp(browser);
+    const guest = other.page;
     await guest.getByRole('button', { name: /^Sleepless/ }).waitFor();
     await guest.evaluate(() => {
       history.replaceState({ scene: 'evenings' }, '');
@@ -95,9 +92,7 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
     });
     await take(guest, journal);
     await guest.getByRole('heading', { name: 'Standings' }).waitFor();
-    expect(readdirSync(join(other.folder, 'games')).filter((name) => name.endsWith('.jsonl'))).toHaveLength(
-      1,
-    );
+    expect(await other.journals()).toHaveLength(1);
     expect(guest.faults).toEqual([]);
   }, 180_000);
 });

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium,
+} from 'playwright-core';
 import { chromiumPath } from '../../support/needs.ts';
 
 export const FLAGS = [
@@ -41,6 +47,11 @@ export async function openPage(
   });
   // A machine that does several things at once is slow, not broken.
   context.setDefaultTimeout(60_000);
+  return openIn(context, address);
+}
+
+/** Opens an address in a browser that keeps what its earlier pages kept. */
+export async function openIn(context: BrowserContext, address: string): Promise<WatchedPage> {
   const page = watch(await context.newPage());
   // Who taps while a hand's end is shown ends that first.
   await page.addLocatorHandler(page.locator('.ended'), (card) => card.getByRole('button').click());
