@@ -1,5 +1,8 @@
 import type { Refusal } from '../engine/core/result.ts';
 
+/** What stands in an archive before the pictures of taught dice: a page adds them last, and the table never has them. */
+export const BEFORE_TAUGHT = ',"taught":';
+
 /** What became of a file with everything in it (`archive`), taken in here. */
 export interface TakenBack {
   /** Games that were not here. */

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { app, dialog } from 'electron';
-import type { Phrase } from '../contract.ts';
+import { BEFORE_TAUGHT, type Phrase } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Speaker } from '../words/speaker.ts';
 
@@ -50,24 +50,28 @@ export function hearOpenedFiles(): OpenedFiles {
 
 /** Imports a game, with all of an import's checks, and says how it went. */
 export async function takeGame(table: Pick<App, 'handle'>, file: string, speaker: Speaker): Promise<void> {
-  const why = await importFile(table, file);
+  const { why, hasTaught = false } = await importFile(table, file);
   const params = { file: basename(file) };
   const said = why
     ? { code: 'opened.refused', params: { ...params, why: { phrase: why } } }
-    : { code: 'opened.taken', params };
+    : { code: hasTaught ? 'opened.takenButTaught' : 'opened.taken', params };
   await dialog.showMessageBox({ type: why ? 'warning' : 'info', message: speaker.say(said) });
 }
 
-async function importFile(table: Pick<App, 'handle'>, file: string): Promise<Phrase | null> {
+/** `why`: the reason it was refused for. `hasTaught`: there were pictures of taught dice in it, which only a page takes. */
+async function importFile(
+  table: Pick<App, 'handle'>,
+  file: string,
+): Promise<{ readonly why: Phrase | null; readonly hasTaught?: boolean }> {
   let text: string;
   try {
     const { size } = await stat(file);
-    if (size > MOST_BYTES) return { code: 'journal.import.tooLong', params: { bytes: size } };
+    if (size > MOST_BYTES) return { why: { code: 'journal.import.tooLong', params: { bytes: size } } };
     text = await readFile(file, 'utf8');
   } catch {
-    return { code: 'opened.unreadable' };
+    return { why: { code: 'opened.unreadable' } };
   }
   const request = { n: 0, kind: 'import', text } as const;
   const reply = await table.handle(request, { kind: 'host' });
-  return reply.ok ? null : reply.error;
+  return { why: reply.ok ? null : reply.error, hasTaught: text.includes(`${BEFORE_TAUGHT}[{`) };
 }

@@ -3,6 +3,8 @@
  * they are joined to its archive here, and taken out again before the table is given it.
  */
 
+import { BEFORE_TAUGHT } from '../../main/contract.ts';
+
 const KEY = 'croupier.taught.';
 
 /** Where a browser stores the samples of a set. */
@@ -20,8 +22,6 @@ export const taughtHere = (): readonly TaughtText[] =>
     .filter((key) => key.startsWith(KEY))
     .map((key) => ({ set: key.slice(KEY.length), dice: localStorage.getItem(key) ?? '' }));
 
-/** What stands before the samples in an archive; they are the last thing in it. */
-const BEFORE = ',"taught":';
 /** A flat list of them: whatever else a file brings here is not parsed. */
 const LIST = /^\[(?:\{"set":"[^"\\]*","dice":"[^"\\]*(?:\\.[^"\\]*)*"\},?)*\]$/;
 
@@ -29,15 +29,15 @@ const LIST = /^\[(?:\{"set":"[^"\\]*","dice":"[^"\\]*(?:\\.[^"\\]*)*"\},?)*\]$/;
 export const withTaught = (archive: string, taught: readonly TaughtText[]): string =>
   taught.length === 0
     ? archive
-    : `${archive.slice(0, archive.lastIndexOf('}'))}${BEFORE}${JSON.stringify(taught)}}\n`;
+    : `${archive.slice(0, archive.lastIndexOf('}'))}${BEFORE_TAUGHT}${JSON.stringify(taught)}}\n`;
 
 /** A file's text without the samples, and the samples; a text that has none stays as it is. */
 export function withoutTaught(text: string): {
   readonly rest: string;
   readonly taught: readonly TaughtText[];
 } {
-  const at = text.lastIndexOf(BEFORE);
-  const list = at < 0 ? '' : text.slice(at + BEFORE.length, text.lastIndexOf('}'));
+  const at = text.lastIndexOf(BEFORE_TAUGHT);
+  const list = at < 0 ? '' : text.slice(at + BEFORE_TAUGHT.length, text.lastIndexOf('}'));
   if (!LIST.test(list)) return { rest: text, taught: [] };
   try {
     return { rest: `${text.slice(0, at)}}\n`, taught: JSON.parse(list) as readonly TaughtText[] };

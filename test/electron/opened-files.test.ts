@@ -49,8 +49,20 @@ describe('a journal that is opened', () => {
     moves: 20,
   });
   const { text } = journalText(header, records);
+  const taught = '[{"set":"mine","dice":"{}"}]';
+  const archive = JSON.stringify({
+    ...{ archive: 'croupier-everything', version: 1 },
+    games: [{ file: 'dream-1.jsonl', journal: text }],
+  });
   test.each([
-    ['is taken in', text, 'info', /^“night\.croupier” was taken in\./, 1],
+    ['is taken in', text, 'info', /^“night\.croupier” was taken in\. It is under Evenings\.$/, 1],
+    [
+      'with everything says where the pictures of taught dice are taken in',
+      `${archive.slice(0, -1)},"taught":${taught}}`,
+      'info',
+      /was taken in\..* taught dice too: .* Take in a game/,
+      1,
+    ],
     [
       'with a line changed is refused in words',
       text.replace('Player 1', 'Zed'),
