@@ -78,10 +78,14 @@ describeWith(['chromium'], 'the real firmware in the emulated chip, at the table
       // A lone pair that opened the turn may be all: then there is nothing to lay, and one tap says so.
       const lay = page.getByRole('button', { name: /^(?:Lay the best|No hand here)/ });
       const laysOut = async (): Promise<boolean> => /lay out your/.test(await question(page));
+      const isLaid = async (): Promise<boolean> => (await score.isVisible()) || !(await laysOut());
       // A tap while the last roll is still being taken asks about dice that have gone: people tap again.
-      for (let taps = 0; taps < 3 && (await laysOut()) && !(await score.isVisible()); taps++) {
+      for (let taps = 0; taps < 3 && !(await isLaid()); taps++) {
         await lay.click();
-        await expect.poll(async () => !(await laysOut()) || (await score.isVisible()), LONG).toBe(true);
+        await expect
+          .poll(isLaid, { timeout: 20_000 })
+          .toBe(true)
+          .catch(() => undefined);
       }
       if (await laysOut()) await score.click();
       await expect.poll(() => question(page), LONG).not.toMatch(/lay out your/);
