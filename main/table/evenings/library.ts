@@ -2,7 +2,6 @@ import type {
   DiceSetsView,
   EveningsView,
   GameInfo,
-  GameReport,
   GameTale,
   HomeView,
   SavedGame,
@@ -23,7 +22,7 @@ import { writeWhole } from '../../journal/whole-file.ts';
 import { viewEvenings } from './evenings.ts';
 import { EveningsIndex } from './index-file.ts';
 import { tellGame } from './tale.ts';
-import { gameOf, recallAny, recallSteps } from '../history/index.ts';
+import { type History, gameOf, recallAny, recallSteps } from '../history/index.ts';
 import { reportAny } from './report.ts';
 import { SavedGames } from './saved-games.ts';
 
@@ -118,8 +117,10 @@ export class Library {
    * replaying.
    */
   async #asItStands(game: SavedGame): Promise<SavedGame> {
-    const report = await this.report(game.file);
-    return report.ok ? { ...game, standings: report.value.standings } : game;
+    const history = await this.#history(game.file);
+    if (!history.ok) return game;
+    const { game: rules, state } = history.value;
+    return { ...game, standings: rules.view(state).standings };
   }
 
   async evenings(): Promise<EveningsView> {
@@ -133,14 +134,19 @@ export class Library {
     });
   }
 
-  async tale(file: string): Promise<Result<GameTale>> {
+  /** A game replayed as far as its file is whole. */
+  async #history(file: string): Promise<Result<History>> {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
     if (!contents.ok) return contents;
-    const history = await recallAny(this.#games, contents.value.header, contents.value.records);
+    return recallAny(this.#games, contents.value.header, contents.value.records);
+  }
+
+  async tale(file: string): Promise<Result<GameTale>> {
+    const history = await this.#history(file);
     return history.ok ? ok(tellGame(history.value)) : history;
   }
 
-  async report(file: string): Promise<Result<GameReport>> {
+  async report(file: string): Promise<Result<unknown>> {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
     return contents.ok ? reportAny(contents.value, this.#games) : contents;
   }
