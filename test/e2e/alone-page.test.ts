@@ -1,8 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
-import { type Site, serveSite } from './support/site.ts';
+import { type WatchedPage, openPage } from './support/browser.ts';
+import { download } from './support/download.ts';
+import { shareSite } from './support/shared-site.ts';
 import { asked, beginGame, press } from './support/table.ts';
 
 /** What the page asked the browser for, as the stand-ins below note it. */
@@ -97,32 +98,20 @@ async function gameOf(page: Page): Promise<string> {
   await beginGame(page, 'Dream', ['Gus', 'Ida']);
   await page.evaluate(() => history.replaceState({ scene: 'evenings' }, ''));
   await page.reload();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save everything' }).click();
-  const chunks: Buffer[] = [];
-  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return (await download(page, 'Save everything')).toString('utf8');
 }
 
 describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
-  let browser: Browser;
-  let site: Site;
-  beforeAll(async () => {
-    [browser, site] = await Promise.all([launchBrowser(), serveSite()]);
-  }, 240_000);
-  afterAll(async () => {
-    await browser.close();
-    await site.stop();
-  });
+  const shared = shareSite();
 
   async function open(
     prepare: (page: Page) => Promise<unknown> = standIn,
     options: BrowserContextOptions = {},
   ): Promise<WatchedPage> {
-    const page = await openPage(browser, 'about:blank', { acceptDownloads: true, ...options });
+    const page = await openPage(shared.browser, 'about:blank', { acceptDownloads: true, ...options });
     onTestFinished(() => page.context().close());
     await prepare(page);
-    await page.goto(site.address);
+    await page.goto(shared.site.address);
     return page;
   }
 
@@ -155,9 +144,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     // The reminder after an evening, which a copy would have spared.
     await page.getByRole('button', { name: 'Home' }).click();
     await page.getByText('You have played since the last copy.').waitFor();
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save everything' }).click();
-    await download;
+    await download(page, 'Save everything');
     await page.getByText('You have played since the last copy.').waitFor({ state: 'hidden' });
     expect(page.faults).toEqual([]);
   }, 180_000);

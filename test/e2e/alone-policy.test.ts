@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { contentSecurityPolicy } from '../../main/shell/policy.ts';
 import { describeWith } from '../support/needs.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
-import { type Site, serveSite } from './support/site.ts';
+import { openPage } from './support/browser.ts';
+import { shareSite } from './support/shared-site.ts';
 
 /** Another origin, which would answer anybody; it notes who asked. */
 async function startStranger(): Promise<{ readonly address: string; readonly asked: readonly string[] }> {
@@ -32,20 +32,12 @@ const refusals = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...(window as unknown as { refused: string[] }).refused].sort());
 
 describeWith(['chromium'], 'a browser alone: what its page may do', () => {
-  let browser: Browser;
-  let site: Site;
-  beforeAll(async () => {
-    [browser, site] = await Promise.all([launchBrowser(), serveSite()]);
-  }, 240_000);
-  afterAll(async () => {
-    await browser.close();
-    await site.stop();
-  });
+  const shared = shareSite();
 
   test('it says by itself what it may do, as the other shells’ headers do: no web space has to be set up for it', async () => {
-    const page = await openPage(browser, site.address);
+    const page = await openPage(shared.browser, shared.site.address);
     onTestFinished(() => page.context().close());
-    const answer = await page.request.get(site.address);
+    const answer = await page.request.get(shared.site.address);
     expect(answer.headers()['content-security-policy']).toBeUndefined();
     const said = await page
       .locator('meta[http-equiv=Content-Security-Policy]')
@@ -67,7 +59,7 @@ describeWith(['chromium'], 'a browser alone: what its page may do', () => {
 
   test('a script in the page and whatever comes from elsewhere are refused, and nobody else is asked', async () => {
     const stranger = await startStranger();
-    const page = await openPage(browser, site.address);
+    const page = await openPage(shared.browser, shared.site.address);
     onTestFinished(() => page.context().close());
     await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
     await watchRefusals(page);

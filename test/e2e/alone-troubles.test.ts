@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
+import { openPage } from './support/browser.ts';
 import { openProfile, profileFolder } from './support/profile.ts';
-import { type Site, serveSite } from './support/site.ts';
+import { shareSite } from './support/shared-site.ts';
+import { serveSite } from './support/site.ts';
 import { answer, asked, beginGame, chooseGame, dice, press } from './support/table.ts';
 
 /** This origin may keep no more than it does; the returned function takes that back. */
@@ -18,15 +19,7 @@ async function fillDisk(page: Page, origin: string): Promise<() => Promise<void>
 }
 
 describeWith(['chromium'], 'a browser alone, in trouble', () => {
-  let browser: Browser;
-  let site: Site;
-  beforeAll(async () => {
-    [browser, site] = await Promise.all([launchBrowser(), serveSite()]);
-  }, 240_000);
-  afterAll(async () => {
-    await browser.close();
-    await site.stop();
-  });
+  const shared = shareSite();
 
   test('a browser that keeps nothing for the page is told of in a sentence, before anything is played', async () => {
     const folder = profileFolder();
@@ -36,7 +29,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
       join(folder, 'Default', 'Preferences'),
       JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
     );
-    const { context, page } = await openProfile(folder, site.address);
+    const { context, page } = await openProfile(folder, shared.site.address);
     onTestFinished(() => context.close());
     await page.getByRole('alert').getByText('This browser keeps nothing for this page').waitFor();
     expect(await page.getByRole('button').count()).toBe(0);
@@ -44,9 +37,9 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
 
   test('no room left: the move is refused and nothing is lost; with room it goes on', async () => {
     const folder = profileFolder();
-    const { context, page } = await openProfile(folder, site.address);
+    const { context, page } = await openProfile(folder, shared.site.address);
     onTestFinished(() => context.close());
-    const { origin } = new URL(site.address);
+    const { origin } = new URL(shared.site.address);
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
     await asked(page, /^Ann, throw the four dice/);
     const makeRoom = await fillDisk(page, origin);
@@ -74,7 +67,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     const own = await serveSite();
     onTestFinished(() => own.stop());
     own.withholdRules('sleepless');
-    const page = await openPage(browser, own.address);
+    const page = await openPage(shared.browser, own.address);
     onTestFinished(() => page.context().close());
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
     await chooseGame(page, 'Sleepless', ['Ann', 'Ben']);
@@ -90,7 +83,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
   test('a newer version waits while a hand is played, and is taken when people say so', async () => {
     const own = await serveSite();
     onTestFinished(() => own.stop());
-    const page = await openPage(browser, own.address);
+    const page = await openPage(shared.browser, own.address);
     onTestFinished(() => page.context().close());
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);

@@ -1,14 +1,15 @@
-import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
 import { LOCALES } from '../../main/contract.ts';
 import { SAMPLE_BYTES, writeSet } from '../../main/vision/own/index.ts';
 import { describeWith } from '../support/needs.ts';
 import { startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { launchBrowser, openPage, watch } from './support/browser.ts';
+import { openPage, watch } from './support/browser.ts';
+import { download } from './support/download.ts';
 import { killBrowser, openProfile, profileFolder } from './support/profile.ts';
-import { type Site, serveSite } from './support/site.ts';
+import { shareSite } from './support/shared-site.ts';
+import { serveSite } from './support/site.ts';
 import { answer, asked, beginGame, dice, press, trayIs } from './support/table.ts';
 import { journalOn, playOn } from './support/wire-player.ts';
 
@@ -20,13 +21,6 @@ async function atEvenings(page: Page): Promise<void> {
   await page.evaluate(() => history.replaceState({ scene: 'evenings' }, ''));
   await page.reload();
   await page.getByRole('button', { name: 'Save everything' }).waitFor();
-}
-
-/** What “Save everything” hands out. */
-async function everythingOf(page: Page): Promise<Buffer> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save everything' }).click();
-  return readFileSync(await (await download).path());
 }
 
 /** Takes a file with everything in, where one game and one set of taught dice are new. */
@@ -53,21 +47,13 @@ const taughtIn = (page: Page): Promise<readonly (string | null)[]> =>
   );
 
 describeWith(['chromium'], 'a browser alone: the table as a page', () => {
-  let browser: Browser;
-  let site: Site;
-  beforeAll(async () => {
-    [browser, site] = await Promise.all([launchBrowser(), serveSite()]);
-  }, 240_000);
-  afterAll(async () => {
-    await browser.close();
-    await site.stop();
-  });
+  const shared = shareSite();
 
   test('in a folder of a web space: a hand begun, the network gone, the page loaded anew in mid-hand: all is there, and nobody else was asked', async () => {
     // As a GitHub page has one. Nothing outside of it is asked for either.
     const own = await serveSite('/games/croupier/');
     onTestFinished(() => own.stop());
-    const page = await openPage(browser, 'about:blank');
+    const page = await openPage(shared.browser, 'about:blank');
     onTestFinished(() => page.context().close());
     const strangers: string[] = [];
     // Of the whole browser: the service worker fetches too.
@@ -97,11 +83,11 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
   }, 180_000);
 
   test('a first visit speaks the system’s language, and fetches no other', async () => {
-    const page = await openPage(browser, 'about:blank', { locale: 'de-DE' });
+    const page = await openPage(shared.browser, 'about:blank', { locale: 'de-DE' });
     onTestFinished(() => page.context().close());
     const fetched = new Set<string>();
     page.on('request', (request) => void fetched.add(request.url()));
-    await page.goto(site.address);
+    await page.goto(shared.site.address);
     await page.getByRole('button', { name: 'Einstellungen' }).waitFor();
     const words = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')].map(({ hreflang, href }) => ({
@@ -115,7 +101,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
   }, 180_000);
 
   test('the virtual tray is read in the worker', async () => {
-    const page = await openPage(browser, site.address);
+    const page = await openPage(shared.browser, shared.site.address);
     onTestFinished(() => page.context().close());
     await page.getByRole('button', { name: /^Tray/ }).click();
     await page
@@ -129,12 +115,12 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
   }, 180_000);
 
   test('a second tab looks on, says why, and has the table when the first is gone', async () => {
-    const page = await openPage(browser, site.address);
+    const page = await openPage(shared.browser, shared.site.address);
     const context = page.context();
     onTestFinished(() => context.close());
     await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
     const second = watch(await context.newPage());
-    await second.goto(site.address);
+    await second.goto(shared.site.address);
     await second.getByText('The table is open in another tab').waitFor();
     await press(page, 'k', 'k', '9', 'a', 'Enter');
     await asked(page, /^Ben, change one card or pass/);
@@ -145,7 +131,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
   }, 180_000);
 
   test('everything is saved as one file, and goes to the served shell and on to another browser', async () => {
-    const page = await openPage(browser, site.address, { acceptDownloads: true });
+    const page = await openPage(shared.browser, shared.site.address, { acceptDownloads: true });
     onTestFinished(() => page.context().close());
     await page.getByRole('button', { name: /^Tray/ }).click();
     await page
@@ -159,16 +145,16 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     await asked(page, /^Ben, change one card or pass/);
     const lay = await dice(page);
     await atEvenings(page);
-    const file = await everythingOf(page);
+    const file = await download(page, 'Save everything');
 
     const app = await startApp();
     onTestFinished(() => void app.stop());
-    const served = await openPage(browser, app.address, { acceptDownloads: true });
+    const served = await openPage(shared.browser, app.address, { acceptDownloads: true });
     onTestFinished(() => served.context().close());
     await takeBack(served, file);
-    const other = await openPage(browser, site.address);
+    const other = await openPage(shared.browser, shared.site.address);
     onTestFinished(() => other.context().close());
-    await takeBack(other, await everythingOf(served));
+    await takeBack(other, await download(served, 'Save everything'));
 
     // The game lies on the table there, in the middle of its hand; and the dice are as they were taught.
     await other.evaluate(() => history.replaceState({ scene: 'table' }, ''));
@@ -181,7 +167,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
 
   test('it can be installed', async () => {
     const folder = profileFolder();
-    const { context, page } = await openProfile(folder, site.address);
+    const { context, page } = await openProfile(folder, shared.site.address);
     onTestFinished(() => context.close());
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const devtools = await context.newCDPSession(page);
@@ -195,7 +181,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
       const folder = profileFolder();
       const acknowledged: string[] = [];
       for (let round = 0; round <= KILLS; round++) {
-        const { context, page } = await openProfile(folder, site.address);
+        const { context, page } = await openProfile(folder, shared.site.address);
         if (round === 0) await beginGame(page, 'Dream', ['Ann', 'Ben', 'Cyd']);
         const journal = (await journalOn(page)) ?? '';
         const lost = acknowledged.filter((id) => !journal.includes(`"command":"${id}"`));

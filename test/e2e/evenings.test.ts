@@ -1,20 +1,14 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { faultsFor } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
+import { download } from './support/download.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { asked, beginGame } from './support/table.ts';
 
-/** What the page gives away when this button is pressed, as text. */
-async function download(page: Page, name: string): Promise<string> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name, exact: true }).click(),
-  ]);
-  return readFileSync(await file.path(), 'utf8');
-}
+const textOf = async (page: Page, name: string): Promise<string> =>
+  (await download(page, name)).toString('utf8');
 
 const take = (page: Page, text: string): Promise<void> =>
   page
@@ -49,22 +43,22 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
     await page.getByRole('button', { name: /^Sleepless/ }).click();
     await page.getByRole('heading', { name: 'Standings' }).waitFor();
 
-    const journal = await download(page, 'Journal');
+    const journal = await textOf(page, 'Journal');
     expect(journal.split('\n')[0]).toContain('"game":"sleepless"');
-    expect(await download(page, 'Ledger (CSV)')).toMatch(
+    expect(await textOf(page, 'Ledger (CSV)')).toMatch(
       /^hand,move,from,to,amount,reason,rule\r\n1,0,the bank,Ann,15,/,
     );
-    expect(await download(page, 'Standings (CSV)')).toMatch(
+    expect(await textOf(page, 'Standings (CSV)')).toMatch(
       /^place,player,balance,bought,net,money,currency,left\r\n1,Ann,15/,
     );
-    expect(JSON.parse(await download(page, 'JSON'))).toMatchObject({ game: 'sleepless', over: true });
+    expect(JSON.parse(await textOf(page, 'JSON'))).toMatchObject({ game: 'sleepless', over: true });
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
 
     expect(await faultsFor(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Evenings', exact: true }).click();
     await page.getByRole('button', { name: 'The whole evening' }).click();
-    const shared = await download(page, 'Share as one page');
+    const shared = await textOf(page, 'Share as one page');
     expect(shared).toContain('Ann');
     expect(shared).not.toMatch(/<script|src="/);
 

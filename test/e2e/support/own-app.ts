@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { tempFolder } from '../../support/temp.ts';
 import { startApp } from './app.ts';
 import { type WatchedPage, openIn, openPage } from './browser.ts';
 import { chooseInPage } from './chooser.ts';
@@ -25,78 +25,73 @@ export interface OwnApp {
 }
 
 /** `prepare` sees each page before it goes there. */
-export function openOwnApp(
+export async function openOwnApp(
   browser: Browser,
   options: BrowserContextOptions = {},
   prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<OwnApp> {
-  return ALONE ? openAlone(browser, options, prepare) : openServed(browser, options, prepare);
-}
-
-type Opening = Parameters<typeof openOwnApp>;
-
-async function openServed(
-  browser: Browser,
-  options: Opening[1],
-  prepare: NonNullable<Opening[2]>,
-): Promise<OwnApp> {
-  const folder = mkdtempSync(join(tmpdir(), 'croupier-e2e-'));
-  let app = await startApp({ folder });
-  onTestFinished(async () => {
-    await app.stop();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  });
-  const { address } = app;
-  const page = await openPage(browser, 'about:blank', options);
-  onTestFinished(() => page.context().close());
-  await prepare(page);
-  await page.goto(address);
-  return {
-    page,
-    address,
-    journals: () => Promise.resolve(journalsOf(readdirSync(join(folder, 'games')))),
-    killed: async () => {
-      await app.kill();
-      app = await startApp({ folder });
-      const again = await openIn(page.context(), 'about:blank');
-      await prepare(again);
-      await again.goto(app.address);
-      return again;
-    },
-  };
-}
-
-async function openAlone(
-  browser: Browser,
-  options: Opening[1],
-  prepare: NonNullable<Opening[2]>,
-): Promise<OwnApp> {
-  const site = await serveSerialSite();
-  onTestFinished(() => void site.stop());
-  const { address, serial } = site;
-  const open = async (page: WatchedPage): Promise<WatchedPage> => {
-    await chooseInPage(page, serial);
+  const shell = ALONE ? await pageAlone() : await servedShell();
+  const visit = async (page: WatchedPage, address: string): Promise<WatchedPage> => {
+    await shell.prepare(page);
     await prepare(page);
     await page.goto(address);
     return page;
   };
-  const page = await open(await openPage(browser, 'about:blank', options));
+  const page = await openPage(browser, 'about:blank', options);
   onTestFinished(() => page.context().close());
+  await visit(page, shell.address);
   return {
     page,
-    address,
-    journals: async () => journalsOf(await page.evaluate(namesOfGames)),
+    address: shell.address,
+    journals: async () => (await shell.files(page)).filter((name) => name.endsWith('.jsonl')).sort(),
     killed: async () => {
-      const context = page.context();
-      // Its worker goes with it, in the middle of whatever it does.
-      await page.close({ runBeforeUnload: false });
-      return open(await openIn(context, 'about:blank'));
+      const address = await shell.kill(page);
+      return visit(await openIn(page.context(), 'about:blank'), address);
     },
   };
 }
 
-const journalsOf = (names: readonly string[]): readonly string[] =>
-  names.filter((name) => name.endsWith('.jsonl')).sort();
+/** What each of the two shells does in its own way. Gone with the test. */
+interface Shell {
+  readonly address: string;
+  prepare(page: Page): Promise<void>;
+  /** The names in its folder of games. */
+  files(page: Page): Promise<readonly string[]>;
+  /** Ends it at once. Resolves with the address where it is again. */
+  kill(page: Page): Promise<string>;
+}
+
+async function servedShell(): Promise<Shell> {
+  const folder = tempFolder();
+  let app = await startApp({ folder });
+  onTestFinished(async () => void (await app.stop()));
+  return {
+    address: app.address,
+    prepare: () => Promise.resolve(),
+    files: () => Promise.resolve(readdirSync(join(folder, 'games'))),
+    kill: async () => {
+      await app.kill();
+      app = await startApp({ folder });
+      return app.address;
+    },
+  };
+}
+
+async function pageAlone(): Promise<Shell> {
+  const site = await serveSerialSite();
+  onTestFinished(() => void site.stop());
+  const { address, serial } = site;
+  return {
+    address,
+    prepare: (page) => chooseInPage(page, serial),
+    files: (page) => page.evaluate(namesOfGames),
+    kill: async (page) => {
+      // Its worker goes with it, in the middle of whatever it does.
+      await page.close({ runBeforeUnload: false });
+      return address;
+    },
+  };
+}
 
 /** In a page alone: the names in its folder of games. */
 async function namesOfGames(): Promise<string[]> {
