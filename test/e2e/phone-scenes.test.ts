@@ -1,12 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { installFakeWire } from '../support/scenes/fake-wire.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHOTS } from '../support/scenes/index.ts';
 import { describeWith } from '../support/needs.ts';
 import { type RunningApp, startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
-import { follow } from './support/drawn.ts';
+import { launchBrowser } from './support/browser.ts';
+import { draw } from './support/drawn.ts';
 import { fitsAcross, smallTargets } from './support/phones.ts';
 
 /** Each of a phone's pages, as the built app draws them at 360 px. The invitation is the table's, and seen to with it. */
@@ -25,16 +24,12 @@ describeWith(['chromium'], 'a phone, 360 px wide', () => {
   test.each(scenes.map((scene) => [scene.name, scene] as const))(
     '%s: axe finds nothing in either theme, a thumb hits everything, nothing lies beyond the edge',
     async (_, scene) => {
-      const page = await openPage(browser, 'about:blank', {
+      const page = await draw(browser, app, scene, {
         viewport: { width: 360, height: 740 },
         isMobile: true,
         hasTouch: true,
       });
-      onTestFinished(() => page.context().close());
-      await page.addInitScript({ content: `(${installFakeWire.toString()})(${JSON.stringify(scene)})` });
-      await page.goto(app.address);
       await page.locator('h1').first().waitFor();
-      await follow(page, scene.then);
       expect(await faultsInBothThemes(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
       await fitsAcross(page);

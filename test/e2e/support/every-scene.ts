@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../../support/needs.ts';
 import { SHOTS, type Shot } from '../../support/scenes/index.ts';
 import { faultsInBothThemes } from './axe.ts';
@@ -62,7 +62,6 @@ function lookAt(part: 'cards' | 'dice' | 'beside'): void {
         { ...shot, settings: { ...shot.settings, theme: 'system', locale } },
         { locale },
       );
-      onTestFinished(() => page.context().close());
       await page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' });
       await atRest(page);
       expect(await inMotion(page)).toEqual([]);
