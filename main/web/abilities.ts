@@ -30,6 +30,9 @@ class Told<T> {
 /** So long after the table is there, on a first visit, everything is fetched and kept for evenings without a network, in ms. */
 const AFTER_FIRST_SIGHT = 4_000;
 
+/** A tab that was only looking on is loaded anew so long after the one that took a newer version, in ms. */
+const AFTER_OTHER_TAB = 2_000;
+
 /** Runs when the line to the table is there for the first time. */
 function once(wire: Wire, run: () => void): void {
   let due = true;
@@ -57,9 +60,16 @@ export function abilitiesOf(page: Page): PageAbilities {
   const workbox = 'serviceWorker' in navigator ? new Workbox('./service-worker.js') : null;
   if (workbox) {
     workbox.addEventListener('waiting', () => updates.tell(true));
-    // Only a page that asked for it is loaded anew: no other tab loses its table to it.
+    // No page goes on with what another version left: their files are gone, and their worker would speak to a newer one.
+    let controlled = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (asked) location.reload();
+      else if (controlled) {
+        // Another tab, which has the table and no game on it, asked for this: it is to have the table again.
+        page.leave();
+        setTimeout(() => location.reload(), AFTER_OTHER_TAB);
+      }
+      controlled = true;
     });
     const keep = (): void => void workbox.register({ immediate: true }).catch(() => undefined);
     // On a first visit people wait for the table: the copy for evenings without a network is fetched after it.

@@ -9,6 +9,7 @@ import type { FromWorker, ToWorker } from './messages.ts';
 /** The part of a worker that is used here. */
 export interface TableWorker {
   postMessage(message: ToWorker): void;
+  terminate(): void;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
 }
@@ -19,6 +20,8 @@ export interface Page {
   portChosen(): void;
   /** Called when the first game of this page is begun. */
   onFirstGame(listener: () => void): void;
+  /** Ends this page's worker: another tab may have the table. */
+  leave(): void;
 }
 
 /** `onFail` hears why the table could not be opened; it is called once, instead of everything else. */
@@ -45,6 +48,7 @@ export function openPage(
   };
 
   return {
+    leave: () => worker.terminate(),
     portChosen: () => worker.postMessage({ did: 'port' }),
     onFirstGame: (listener) => {
       onFirstGame = listener;

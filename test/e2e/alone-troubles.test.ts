@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { openPage } from './support/browser.ts';
+import { openPage, watch } from './support/browser.ts';
 import { openProfile, profileFolder } from './support/profile.ts';
 import { shareSite } from './support/shared-site.ts';
 import { serveSite } from './support/site.ts';
@@ -116,15 +116,29 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Home' }).click();
     await notice.waitFor();
-    const anew = page.waitForEvent('load');
+    // A tab that looks on does not stay behind with the older version, and leaves the table to the one that asked.
+    const second = watch(await page.context().newPage());
+    await second.goto(own.address);
+    await second.getByText('The table is open in another tab').waitFor();
+    const anew = [page, second].map((tab) => tab.waitForEvent('load'));
     await page.getByRole('button', { name: 'Use it now' }).click();
-    await anew;
+    await Promise.all(anew);
     await page
       .getByRole('button', { name: /^Play again/ })
       .first()
       .waitFor();
     expect(await state()).toBe('none');
     expect(await notice.count()).toBe(0);
-    expect(page.faults).toEqual([]);
+    await second.getByText('The table is open in another tab').waitFor();
+    expect([...page.faults, ...second.faults]).toEqual([]);
+  }, 180_000);
+
+  test('what cannot be loaded when it is pressed is told of', async () => {
+    const page = await openPage(shared.browser, 'about:blank', { serviceWorkers: 'block' });
+    onTestFinished(() => page.context().close());
+    await page.route(/SettingsDialog-/, (route) => route.abort());
+    await page.goto(shared.site.address);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByText(/^Part of the program could not be loaded/).waitFor();
   }, 180_000);
 });
