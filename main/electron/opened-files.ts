@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { app, dialog } from 'electron';
-import { BEFORE_TAUGHT, type Phrase } from '../contract.ts';
+import { type Phrase, placeOfTaught } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Speaker } from '../words/speaker.ts';
 
@@ -73,5 +73,5 @@ async function importFile(
   }
   const request = { n: 0, kind: 'import', text } as const;
   const reply = await table.handle(request, { kind: 'host' });
-  return { why: reply.ok ? null : reply.error, hasTaught: text.includes(`${BEFORE_TAUGHT}[{`) };
+  return { why: reply.ok ? null : reply.error, hasTaught: placeOfTaught(text) !== null };
 }

@@ -3,7 +3,7 @@
  * they are joined to its archive here, and taken out again before the table is given it.
  */
 
-import { BEFORE_TAUGHT } from '../../main/contract.ts';
+import { BEFORE_TAUGHT, placeOfTaught } from '../../main/contract.ts';
 
 const KEY = 'croupier.taught.';
 
@@ -23,7 +23,8 @@ export const taughtHere = (): readonly TaughtText[] =>
     .map((key) => ({ set: key.slice(KEY.length), dice: localStorage.getItem(key) ?? '' }));
 
 /** A flat list of them: whatever else a file brings here is not parsed. */
-const LIST = /^\[(?:\{"set":"[^"\\]*","dice":"[^"\\]*(?:\\.[^"\\]*)*"\},?)*\]$/;
+const LIST =
+  /^\[\s*(?:\{\s*"set"\s*:\s*"[^"\\]*"\s*,\s*"dice"\s*:\s*"[^"\\]*(?:\\.[^"\\]*)*"\s*\}\s*(?:,\s*)?)*\]\s*$/;
 
 /** An archive of the table (an object as JSON) with samples in it. */
 export const withTaught = (archive: string, taught: readonly TaughtText[]): string =>
@@ -36,11 +37,11 @@ export function withoutTaught(text: string): {
   readonly rest: string;
   readonly taught: readonly TaughtText[];
 } {
-  const at = text.lastIndexOf(BEFORE_TAUGHT);
-  const list = at < 0 ? '' : text.slice(at + BEFORE_TAUGHT.length, text.lastIndexOf('}'));
-  if (!LIST.test(list)) return { rest: text, taught: [] };
+  const place = placeOfTaught(text);
+  const list = place === null ? '' : text.slice(place.list, text.lastIndexOf('}'));
+  if (place === null || !LIST.test(list)) return { rest: text, taught: [] };
   try {
-    return { rest: `${text.slice(0, at)}}\n`, taught: JSON.parse(list) as readonly TaughtText[] };
+    return { rest: `${text.slice(0, place.begin)}}\n`, taught: JSON.parse(list) as readonly TaughtText[] };
   } catch {
     // Not JSON after all: the table says what is wrong with it.
     return { rest: text, taught: [] };

@@ -1,7 +1,7 @@
 import type { DiceKind, DiceSet } from '../../main/contract.ts';
 import { type DiceSet as TaughtSet, readSet } from '../../main/vision/own/index.ts';
 import type { TaughtBack } from '../app/taken-back.ts';
-import { t } from '../app/words.ts';
+import { t, wordsFor } from '../app/words.ts';
 import { asKind, isOfKind, keepTaught, kindOf, nameOfDie, taughtOf } from '../camera/taught.ts';
 import type { TaughtText } from '../camera/taught-files.ts';
 import { useCamera } from './camera.ts';
@@ -22,6 +22,8 @@ export async function takeIn(file: File, wanted: DiceKind | null): Promise<boole
     useToasts().tell(why, 'warn');
     return false;
   };
+  // On the first screen they are not there yet. Without them the set is taken in all the same.
+  await wordsFor('trayPanel', 'cameraScene').catch(() => undefined);
   const read = file.size > MOST_BYTES ? 'large' : await setIn(file);
   if (typeof read === 'string') return refuse(t(`trayPanel.sets.fault.${read}`, { file: file.name }));
   const kind = wanted ?? kindOf(read);

@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { writeSet } from '../../main/vision/own/index.ts';
 import { describeWith } from '../support/needs.ts';
 import { type WatchedPage, openPage } from './support/browser.ts';
 import { download } from './support/download.ts';
+import { drawerSet } from './support/drawer.ts';
 import { shareSite } from './support/shared-site.ts';
 import { asked, beginGame, press } from './support/table.ts';
 
@@ -149,31 +151,42 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     expect(page.faults).toEqual([]);
   }, 180_000);
 
-  test('a file that is opened with the page, and one that another app shares, are taken in', async () => {
-    const file = await gameOf(await open());
-    const opened = await open(async (page) => {
-      await page.addInitScript((text) => {
-        const handle = { getFile: () => Promise.resolve(new File([text], 'copy.croupier')) };
-        const setConsumer = (take: (launched: object) => void): void => take({ files: [handle] });
-        Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
-      }, file);
-    });
-    await opened.getByText(/^1 new games?/).waitFor();
+  test('a file that is opened with the page, and one that another app shares, are taken in: games and taught dice', async () => {
+    const files: readonly [name: string, text: string, taken: string | RegExp][] = [
+      ['copy.croupier', await gameOf(await open()), /^1 new games?/],
+      ['drawer.dice.json', writeSet(drawerSet()), 'Taken in: From the drawer'],
+    ];
+    for (const [name, text, taken] of files) {
+      const opened = await open(async (page) => {
+        await page.addInitScript(
+          ([name, text]) => {
+            const handle = { getFile: () => Promise.resolve(new File([text], name)) };
+            const setConsumer = (take: (launched: object) => void): void => take({ files: [handle] });
+            Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
+          },
+          [name, text] as const,
+        );
+      });
+      await opened.getByText(taken).waitFor();
 
-    const shared = await open();
-    await shared.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // The form that the system sends to a share target, and the address where the answer leads.
-    const answer = await shared.evaluate(async (text) => {
-      const body = new FormData();
-      body.append('file', new File([text], 'copy.croupier'));
-      return (await fetch('./share', { method: 'POST', body })).url;
-    }, file);
-    await shared.goto(answer);
-    await shared.getByText(/^1 new games?/).waitFor();
-    // A page that is loaded anew does not take it twice.
-    expect(new URL(shared.url()).search).toBe('');
-    expect([...opened.faults, ...shared.faults]).toEqual([]);
-  }, 180_000);
+      const shared = await open();
+      await shared.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      // The form that the system sends to a share target, and the address where the answer leads.
+      const answer = await shared.evaluate(
+        async ([name, text]) => {
+          const body = new FormData();
+          body.append('file', new File([text], name));
+          return (await fetch('./share', { method: 'POST', body })).url;
+        },
+        [name, text] as const,
+      );
+      await shared.goto(answer);
+      await shared.getByText(taken).waitFor();
+      // A page that is loaded anew does not take it twice.
+      expect(new URL(shared.url()).search).toBe('');
+      expect([...opened.faults, ...shared.faults]).toEqual([]);
+    }
+  }, 240_000);
 
   test('the screen stays on while the table is shown, and phones are said to need the app where people look', async () => {
     const page = await open();

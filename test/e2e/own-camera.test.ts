@@ -1,36 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Scene, type SceneDie, type Side } from '../../main/vision/index.ts';
-import { POKER_STYLES, RANKS } from '../support/camera/own/faces.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, type WatchedPage } from './support/browser.ts';
+import { SIZE, die, drawerScene as scene } from './support/drawer.ts';
 import { giveCamera, show } from './support/shown-camera.ts';
 import { asked, beginGame, dice, trayIs } from './support/table.ts';
-
-const SIZE = { width: 960, height: 720 };
-/** Ivory dice with coloured ranks. */
-const STYLE = POKER_STYLES[0]!;
-
-const die = (rank: string, x: number, y: number, turn: number): SceneDie => ({
-  faces: STYLE.faces,
-  body: STYLE.body,
-  up: (RANKS.findIndex((known) => known === rank) + 1) as Side,
-  x,
-  y,
-  turn,
-});
-/** So near that a die has 40 pixels; no mat: these are dice out of a drawer. */
-const scene = (lie: readonly SceneDie[], seed: number): Scene => ({
-  ...SIZE,
-  seed,
-  camera: { height: 300, tilt: 6, toward: 40 },
-  table: 'felt',
-  flaws: { blur: 0.5, noise: 2 },
-  dice: lie,
-});
 
 async function openTable(): Promise<WatchedPage> {
   const browser = await launchBrowser();

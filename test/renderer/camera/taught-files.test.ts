@@ -39,6 +39,22 @@ describe('samples of taught dice in the file with everything', () => {
     expect(withoutTaught(whole)).toEqual({ rest: ARCHIVE, taught });
   });
 
+  test.each([
+    ['indented by an editor', 2],
+    ['with tabs', '\t'],
+  ])('are found in a file %s', (_name, indent) => {
+    const taught = [{ set: 'mine', dice: writeSet(POKER) }];
+    const anew = JSON.stringify(JSON.parse(withTaught(ARCHIVE, taught)), null, indent);
+    const found = withoutTaught(anew);
+    expect(found.taught).toEqual(taught);
+    expect(JSON.parse(found.rest)).toEqual(JSON.parse(ARCHIVE));
+  });
+
+  test('a list of spaces without end takes no longer than it is long', () => {
+    const text = `{"archive":"croupier-everything","taught":[{"set":"x","dice":"y"}${' '.repeat(1_000_000)}x]}`;
+    expect(withoutTaught(text)).toEqual({ rest: text, taught: [] });
+  });
+
   test('none were taught: the archive is the table’s, to the letter', () => {
     expect(withTaught(ARCHIVE, [])).toBe(ARCHIVE);
     expect(withoutTaught(ARCHIVE)).toEqual({ rest: ARCHIVE, taught: [] });
