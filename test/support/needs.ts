@@ -47,13 +47,6 @@ export function chromiumPath(): string | null {
   ]);
 }
 
-/**
- * What draws a page without a window: Chromium's headless shell, which begins in a third of the time, where Debian has put
- * it; else Chromium itself.
- */
-export const headlessPath = (): string | null =>
-  firstThere([process.env['CHROMIUM'], '/usr/bin/chromium-headless-shell', chromiumPath() ?? undefined]);
-
 /** Firefox's executable: `FIREFOX`, or where Debian, macOS and Windows put it; null where there is none. */
 export function firefoxPath(): string | null {
   return firstThere([

@@ -5,7 +5,7 @@ import {
   type Page,
   chromium,
 } from 'playwright-core';
-import { headlessPath } from '../../support/needs.ts';
+import { chromiumPath } from '../../support/needs.ts';
 
 export const FLAGS = [
   '--headless',
@@ -45,7 +45,7 @@ const FEATURES_OFF = [
 
 /** Starts the machine's own Chromium, with more flags where a test needs them. It talks to nobody but this machine. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = headlessPath();
+  const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('no chromium');
   return chromium.launch({
     executablePath,
