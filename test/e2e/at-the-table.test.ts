@@ -227,7 +227,7 @@ describeWith(['chromium'], 'people at the table', () => {
     const covered = async (): Promise<number> => {
       const bar = await page.locator('.prompt').boundingBox();
       const boxes = await Promise.all(plates.map((plate) => plate.boundingBox()));
-      return boxes.filter((at) => at && at.y + at.height > (bar?.y ?? 0)).length;
+      return boxes.filter((at) => at === null || at.y + at.height > (bar?.y ?? 0)).length;
     };
     await expect.poll(covered).toBe(0);
     expect(page.faults).toEqual([]);
