@@ -7,17 +7,6 @@ import {
 } from 'playwright-core';
 import { chromiumPath } from '../../support/needs.ts';
 
-export const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 /**
  * What Chromium is told to do without. The last list that it is given holds, so Playwright's own stands here again (source:
  * chromiumSwitches.ts of playwright-core 1.65, as far as it is about Chromium); and with each window Chromium 156 opens a page of
@@ -43,14 +32,23 @@ const FEATURES_OFF = [
   'OmniboxPopupWebUI',
 ];
 
+export const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
+];
+
 /** Starts the machine's own Chromium, with more flags where a test needs them. It talks to nobody but this machine. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('no chromium');
-  return chromium.launch({
-    executablePath,
-    args: [...FLAGS, `--disable-features=${FEATURES_OFF.join(',')}`, ...more],
-  });
+  return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
 }
 
 /** A page that notes what a page of ours must never do. */
