@@ -37,14 +37,16 @@ export function withoutTaught(text: string): {
   readonly rest: string;
   readonly taught: readonly TaughtText[];
 } {
+  const none = { rest: text, taught: [] };
   const place = placeOfTaught(text);
-  const list = place === null ? '' : text.slice(place.list, text.lastIndexOf('}'));
-  if (place === null || !LIST.test(list)) return { rest: text, taught: [] };
+  if (place === null) return none;
+  const list = text.slice(place.list, text.lastIndexOf('}'));
+  if (!LIST.test(list)) return none;
   try {
     return { rest: `${text.slice(0, place.begin)}}\n`, taught: JSON.parse(list) as readonly TaughtText[] };
   } catch {
     // Not JSON after all: the table says what is wrong with it.
-    return { rest: text, taught: [] };
+    return none;
   }
 }
 
