@@ -14,6 +14,7 @@ const NAMES = [
   'how-to-play',
   'newcomer',
   'own-camera',
+  'own-correction',
   'own-dice',
   'roll-a-royal',
   'sleepless',

@@ -60,7 +60,7 @@ describeWith(['chromium'], 'a face that the camera told and that people put righ
         SMALL,
       ),
     );
-    await page.getByText('Ben, change one card or pass').first().waitFor({ timeout: 60_000 });
+    await page.getByText('Ben, change one card or pass').first().waitFor({ timeout: 180_000 });
     const before = await learnt(page);
     expect(Object.keys(before)).toHaveLength(1);
 
