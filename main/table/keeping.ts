@@ -9,6 +9,7 @@ import { join } from '../journal/paths.ts';
 import { keptDiceSets, readDiceSets } from './dice/index.ts';
 import { journalName } from './journal-name.ts';
 import { leadingShape } from './leading.ts';
+import type { Seated } from './table-place.ts';
 
 export type Player = HomeView['players'][number];
 
@@ -94,8 +95,8 @@ export class Keeping {
     return writeJson(this.fs, join(this.folder, 'state.json'), { open: file });
   }
 
-  /** Remembers the players who sit down, by name if they have no id; returns the seats with player ids. */
-  async seat(seats: readonly Seat[], newId: () => string): Promise<readonly Seat[]> {
+  /** Remembers the players who sit down, by name if they have no id. */
+  seat(seats: readonly Seat[], newId: () => string): Seated {
     const players = [...this.players];
     const seated = seats.map((seat): Seat => {
       const name = seat.name.toLocaleLowerCase();
@@ -106,8 +107,7 @@ export class Keeping {
       players[at] = { id, name: seat.name, look: seat.look };
       return { ...seat, player: id };
     });
-    await this.#savePlayers(players);
-    return seated;
+    return { seats: seated, saved: this.#savePlayers(players) };
   }
 
   async changePlayer(

@@ -31,7 +31,7 @@ export interface TablePlaceOptions {
   readonly faults: () => readonly { readonly say: Phrase }[];
   readonly diceSets: () => DiceSetsView;
   /** Remembers the players who sit down; returns the seats with player ids. */
-  readonly seat: (seats: readonly Seat[]) => Promise<readonly Seat[]>;
+  readonly seat: (seats: readonly Seat[]) => Seated;
   /** Remembers the open game for the program's next start. */
   readonly remember: (file: string | null) => Promise<unknown>;
   /** Makes sure that nobody else writes in the folder; rejects with a `Refusal`. */
@@ -40,6 +40,12 @@ export interface TablePlaceOptions {
   readonly placed: (table: OnTable | null) => void;
   /** Called when something visible has changed. */
   readonly changed: () => void;
+}
+
+/** The seats with player ids; `saved` when the players are on disk. */
+export interface Seated {
+  readonly seats: readonly Seat[];
+  readonly saved: Promise<unknown>;
 }
 
 interface Placed {
@@ -153,6 +159,7 @@ export class TablePlace {
   ): Promise<Result<{ file: string }>> {
     const { files, path, version, now, seat } = this.#options;
     const at = now();
+    const seated = seat(seats);
     const header: Omit<Header, 'format' | 'version'> = {
       id: crypto.randomUUID(),
       created: at,
@@ -160,7 +167,7 @@ export class TablePlace {
       game: game.id,
       revision: game.revision,
       rules: JSON.parse(JSON.stringify(rules)) as Header['rules'],
-      seats: await seat(seats),
+      seats: seated.seats,
     };
     const moves: readonly MoveRecord['move'][] = [
       ...(dealer === null || dealer === seats[0]?.id ? [] : [{ kind: 'first-dealer', seat: dealer }]),
@@ -175,6 +182,7 @@ export class TablePlace {
       move,
     }));
     const journal = await createJournal(files, path(fileName(header)), header, first);
+    await seated.saved;
     return journal.ok ? this.#put(journal.value) : journal;
   }
 

@@ -1,9 +1,10 @@
 import { defineStore } from 'pinia';
-import { ref, shallowRef } from 'vue';
-import type { HomeView, Json, Seat, SeatId } from '../../main/contract.ts';
+import { ref, shallowRef, watch } from 'vue';
+import type { HomeView, Json, Result, Seat, SeatId } from '../../main/contract.ts';
 import { go, goInstead } from '../app/place.ts';
 import { lead } from './lead.ts';
 import { ask } from './request.ts';
+import { useTable } from './table.ts';
 
 export interface NewGame {
   readonly game: string;
@@ -13,6 +14,31 @@ export interface NewGame {
   /** Stacks carried over from the last game. */
   readonly stacks?: { readonly [seat: string]: number };
 }
+
+/** The file of the next game that comes onto the table; null if `until` comes first. */
+function nextOnTable(until: Promise<unknown>): Promise<string | null> {
+  const before = useTable().table?.file;
+  return new Promise((resolve) => {
+    const stop = watch(
+      () => useTable().table?.file,
+      (file) => {
+        if (file === undefined || file === before) return;
+        stop();
+        resolve(file);
+      },
+      { flush: 'sync' },
+    );
+    void until.then(() => {
+      stop();
+      resolve(null);
+    });
+  });
+}
+
+const fileOf = async (answer: Promise<Result<{ readonly file: string }>>): Promise<string | null> => {
+  const started = await answer;
+  return started.ok ? started.value.file : null;
+};
 
 /** What the home and set-up scenes show: the games, who plays, what was played. */
 export const useHome = defineStore('home', () => {
@@ -42,9 +68,11 @@ export const useHome = defineStore('home', () => {
 
   /** `led`: its first hand leads. */
   const start = async (game: NewGame, led = false): Promise<boolean> => {
-    const answer = await ask('start', game);
-    if (!answer.ok) return false;
-    if (led) lead.begin(answer.value.file);
+    const answer = ask('start', game);
+    // It comes onto the table as soon as its file is on disk; the answer also waits until it is remembered as the open one.
+    const file = (await nextOnTable(answer)) ?? (await fileOf(answer));
+    if (file === null) return false;
+    if (led) lead.begin(file);
     goInstead({ scene: 'table' });
     return true;
   };

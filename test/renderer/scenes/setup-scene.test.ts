@@ -226,6 +226,22 @@ describe('a new game', () => {
       // A button that is disabled loses it: Enter would then do nothing.
       expect(begin().element.disabled).toBe(false);
     });
+
+    test('the table is shown as soon as it is told, before the answer', async () => {
+      wire.show(played('sleepless', ['Ann', 'Ben'], []));
+      await show(FIRST);
+      await named('Ann', 'Ben');
+      wire.mute = true;
+      await begin().trigger('click');
+      // The table that was left, and then none, are not the new one.
+      wire.show(played('sleepless', ['Ann', 'Ben'], []));
+      wire.show(null);
+      await flushPromises();
+      expect(place.value.scene).toBe('setup');
+      wire.show({ ...played('sleepless', ['Ann', 'Ben'], []), file: 'new.jsonl' });
+      await flushPromises();
+      expect(place.value.scene).toBe('table');
+    });
   });
 
   describe('the order round the table', () => {
