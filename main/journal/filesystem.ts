@@ -50,6 +50,18 @@ export const isDiskError = (error: unknown): boolean => /^E[A-Z0-9]+$/.test(code
 
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
+export const isTaken = (error: unknown): boolean => codeOf(error) === 'EEXIST';
+
+/** Rejects with disk errors. */
+export const isThere = (fs: FileSystem, path: string): Promise<boolean> =>
+  fs.stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isMissing(error)) return false;
+      throw error;
+    },
+  );
+
 /** A disk error as a refusal that people can read. Anything else is a bug, and thrown again. */
 export function diskRefusal(error: unknown): Result<never> & { readonly error: Refusal } {
   if (!isDiskError(error)) throw error;

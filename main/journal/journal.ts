@@ -1,6 +1,6 @@
-import { basename, dirname, join } from './paths.ts';
+import { dirname, join } from './paths.ts';
 import { type Phrase, type Refusal, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
-import { type FileSystem, diskRefusal, isDiskError } from './filesystem.ts';
+import { type FileSystem, diskRefusal, isThere, isDiskError } from './filesystem.ts';
 import { GuardedFile } from './guarded-file.ts';
 import { type Contents, MOST_BYTES, type ReadOptions, readingSteps } from './reading.ts';
 import { type DraftRecord, FORMAT, type Header, type JournalRecord, VERSION } from './records.ts';
@@ -91,7 +91,7 @@ export async function createJournal(
   const whole: Header = { ...header, format: FORMAT, version: VERSION };
   const { text, tail } = await runInSlices(sealingSteps(whole, records));
   try {
-    if ((await fs.list(dirname(path))).includes(basename(path))) return refuse('journal.file.taken');
+    if (await isThere(fs, path)) return refuse('journal.file.taken');
     await writeWhole(fs, path, text);
     const file = await GuardedFile.open(fs, path);
     return ok(opened(file, { fs, header: whole, records, notices, tail }));

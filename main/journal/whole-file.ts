@@ -1,6 +1,6 @@
 import { basename, dirname } from './paths.ts';
 import { encodingSteps } from './encoding.ts';
-import type { FileSystem } from './filesystem.ts';
+import { type FileSystem, isTaken } from './filesystem.ts';
 import { runInSlices } from './slices.ts';
 
 /** Writes under way, by path: two writes of one file would use the same temporary name. */
@@ -23,9 +23,13 @@ export async function writeWhole(fs: FileSystem, path: string, text: string): Pr
 
 async function writeAlone(fs: FileSystem, path: string, text: string): Promise<void> {
   const temporary = `${path}.new`;
-  // Left by a crash of an earlier attempt.
-  await fs.remove(temporary).catch(() => undefined);
-  await writeNew(fs, temporary, await runInSlices(encodingSteps(text)));
+  const bytes = await runInSlices(encodingSteps(text));
+  await writeNew(fs, temporary, bytes).catch(async (error: unknown) => {
+    if (!isTaken(error)) throw error;
+    // Left by a crash of an earlier attempt.
+    await fs.remove(temporary);
+    await writeNew(fs, temporary, bytes);
+  });
   await fs.rename(temporary, path);
   await fs.syncFolder(dirname(path));
 }

@@ -57,6 +57,11 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
   const open = new Map<string, OpenHandle>();
   /** A handle finds its folder by name at each use (the standard's "locator"), so it stays good if that is made again. */
   const folders = new Map<string, FileSystemDirectoryHandle>();
+  /**
+   * Files that were written and closed, by path, until their next use: a file is written under another name, renamed and
+   * opened again. A handle, too, finds its file by name at each use, and follows it when it is renamed.
+   */
+  const written = new Map<string, WorkerFileHandle>();
 
   const folderAt = async (path: string, create = false): Promise<FileSystemDirectoryHandle> => {
     const known = folders.get(path);
@@ -69,6 +74,12 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
   };
   const fileAt = async (path: string, create = false): Promise<WorkerFileHandle> =>
     (await (await folderAt(dirname(path))).getFileHandle(basename(path), { create })) as WorkerFileHandle;
+  /** The file that was written last at this path, without asking where it is. */
+  const lastWritten = async (path: string): Promise<WorkerFileHandle> => {
+    const file = written.get(path);
+    written.delete(path);
+    return file ?? (await fileAt(path));
+  };
   const isThere = (path: string): Promise<boolean> =>
     fileAt(path).then(
       () => true,
@@ -119,7 +130,10 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
       close: () =>
         run(() => {
           // Another file may have taken its place.
-          if (open.get(path) === known) open.delete(path);
+          if (open.get(path) === known) {
+            open.delete(path);
+            written.set(path, file);
+          }
           handle.close();
         }),
     };
@@ -136,7 +150,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
     open: (path, mode) =>
       onDisk(path, async () => {
         if (mode === 'new' && (await isThere(path))) throw new DiskError('EEXIST', path);
-        const file = await fileAt(path, mode === 'new');
+        const file = mode === 'new' ? await fileAt(path, true) : await lastWritten(path);
         const handle = await file.createSyncAccessHandle();
         const known = { file, handle, size: mode === 'new' ? 0 : handle.getSize() };
         open.set(path, known);
@@ -163,8 +177,16 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
       }),
     makeFolder: (path) => onDisk(path, async () => void (await folderAt(path, true))),
     rename: (from, to) =>
-      onDisk(from, async () => (await fileAt(from)).move(await folderAt(dirname(to)), basename(to))),
-    remove: (path) => onDisk(path, async () => (await folderAt(dirname(path))).removeEntry(basename(path))),
+      onDisk(from, async () => {
+        const file = await lastWritten(from);
+        await file.move(await folderAt(dirname(to)), basename(to));
+        written.set(to, file);
+      }),
+    remove: (path) =>
+      onDisk(path, async () => {
+        written.delete(path);
+        await (await folderAt(dirname(path))).removeEntry(basename(path));
+      }),
     // The browser keeps names by itself: there is no call for it.
     syncFolder: () => Promise.resolve(),
   };
