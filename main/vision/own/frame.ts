@@ -127,8 +127,10 @@ export interface Nudge {
   readonly scale: number;
   /** Wider by this and lower by as much: a side of the die was taken for a part of its top. */
   readonly stretch: number;
+  /** Wider by this along one diagonal and narrower along the other. */
+  readonly shear: number;
 }
-export const NO_NUDGE: Nudge = { dx: 0, dy: 0, turn: 0, scale: 1, stretch: 1 };
+export const NO_NUDGE: Nudge = { dx: 0, dy: 0, turn: 0, scale: 1, stretch: 1, shear: 0 };
 
 export function rectify(image: Rgb, corners: Quad, size: number, grow: number, nudge = NO_NUDGE): Patch {
   const data = new Float32Array(size * size * 3);
@@ -144,8 +146,10 @@ export function rectify(image: Rgb, corners: Quad, size: number, grow: number, n
     for (let i = 0; i < size; i += 1, p += 3) {
       total.fill(0);
       for (let k = 0; k < fine * fine; k += 1) {
-        const u = ((i + ((k % fine) + 0.5) / fine) / size - 0.5) * grow * nudge.stretch;
-        const v = (((j + (Math.floor(k / fine) + 0.5) / fine) / size - 0.5) * grow) / nudge.stretch;
+        const across = ((i + ((k % fine) + 0.5) / fine) / size - 0.5) * grow;
+        const along = ((j + (Math.floor(k / fine) + 0.5) / fine) / size - 0.5) * grow;
+        const u = across * nudge.stretch + along * nudge.shear;
+        const v = along / nudge.stretch + across * nudge.shear;
         const at = mapPoint(h, u * c - v * s + nudge.dx, u * s + v * c + nudge.dy);
         colourAt(image, at.x, at.y, sum);
         for (let z = 0; z < 3; z += 1) total[z] = total[z]! + sum[z]!;

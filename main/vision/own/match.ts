@@ -2,7 +2,8 @@ import type { Side } from '../codes/book.ts';
 import type { Quad, Rgb } from '../image.ts';
 import { type DiceSet, SAMPLE_SIZE } from './dice-set.ts';
 import { describe, likeness, type Look, quarterTurned } from './describe.ts';
-import { NO_NUDGE, type Nudge, rectify } from './frame.ts';
+import { type Slopes, distortionOf, fitFace, slopesOf } from './face-fit.ts';
+import { NO_NUDGE, type Nudge, rectify, shrinkColours } from './frame.ts';
 
 /** A sample at one of four quarter turns. */
 interface Template {
@@ -15,6 +16,9 @@ interface Template {
   /** False where the face's other samples look different: one of them was taken of something else, and nobody knows which. */
   readonly trusted: boolean;
   readonly values: Float32Array;
+  /** The same in fewer pixels. */
+  readonly coarse: Float32Array;
+  readonly slopes: () => Slopes;
 }
 
 export interface Matcher {
@@ -33,6 +37,8 @@ export interface Match {
   readonly trusted: boolean;
   /** Clockwise in the picture, in quarter turns plus what the nudge turned, in degrees. */
   readonly turned: number;
+  /** How much longer the face is along one line than across it, against the sample, as `distortionOf` says. */
+  readonly distorted: number;
 }
 
 /** The part of a face that is compared: its rim is round and catches light. */
@@ -46,7 +52,7 @@ export function matcherOf(set: DiceSet): Matcher {
   const templates = set.dice.flatMap(({ name, faces }) =>
     faces.flatMap(({ side, shows, samples }) =>
       trustedOf(samples.map(turnsOf)).flatMap(({ turns, trusted }, sample) =>
-        turns.map((values, quarter): Template => ({
+        turns.map(({ values, coarse }, quarter): Template => ({
           die: name,
           side,
           shows,
@@ -54,6 +60,8 @@ export function matcherOf(set: DiceSet): Matcher {
           quarter,
           trusted,
           values,
+          coarse,
+          slopes: once(() => slopesOf(values, SAMPLE_GROW)),
         })),
       ),
     ),
@@ -63,15 +71,41 @@ export function matcherOf(set: DiceSet): Matcher {
   return made;
 }
 
+/** What a sample looks like at one of its turns. */
+interface Turned {
+  readonly values: Float32Array;
+  readonly coarse: Float32Array;
+}
+
+/** What takes long and is seldom asked for: made when it first is. */
+function once<T>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => (made ??= make());
+}
+
 /** A sample as it looks in four quarter turns. */
-type Turns = readonly [Float32Array, ...Float32Array[]];
+type Turns = readonly [Turned, ...Turned[]];
+
+/** Pixels across a look in which faces are looked for first. */
+const COARSE = SAMPLE_SIZE / 2;
 
 function turnsOf(bytes: Uint8Array): Turns {
-  const { values } = describe(bytes);
-  const quarter = quarterTurned(values);
-  const half = quarterTurned(quarter);
-  return [values, quarter, half, quarterTurned(half)];
+  const next = ({ values, coarse }: Turned): Turned => ({
+    values: quarterTurned(values),
+    coarse: quarterTurned(coarse, COARSE),
+  });
+  const first: Turned = {
+    values: describe(bytes).values,
+    coarse: describe(halved(bytes), COARSE).values,
+  };
+  const quarter = next(first);
+  const half = next(quarter);
+  return [first, quarter, half, next(half)];
 }
+
+/** A sample in half as many pixels each way. */
+const halved = (data: Uint8Array): ArrayLike<number> =>
+  shrinkColours({ width: SAMPLE_SIZE, height: SAMPLE_SIZE, data }, 2).data;
 
 /** Two samples of one face that look less alike than this are of two. */
 export const APART = 0.55;
@@ -82,7 +116,9 @@ const trustedOf = (samples: readonly Turns[]): { readonly turns: Turns; readonly
     turns,
     trusted:
       samples.length === 1 ||
-      samples.some((other, j) => j !== i && other.some((values) => likeness(turns[0], values) >= APART)),
+      samples.some(
+        (other, j) => j !== i && other.some(({ values }) => likeness(turns[0].values, values) >= APART),
+      ),
   }));
 
 /** Faces of two dice that look more alike than this are taken for the same. */
@@ -103,80 +139,73 @@ export function lookAt(image: Rgb, corners: Quad, nudge: Nudge = NO_NUDGE): Look
   return describe(rectify(image, corners, SAMPLE_SIZE, SAMPLE_GROW, nudge).data);
 }
 
+/** A square whose middle is less like any face than this shows none. */
+const LEAST_LIKE = 0.1;
+/** Looks near a square's middle, and smaller or larger ones. */
 const SHIFTS = [-0.1, 0, 0.1];
-const SCALES = [0.88, 1];
-/** First steps of the descent: shares of the edge, radians, ratios. */
-const STEPS: readonly (readonly [keyof Nudge, number])[] = [
-  ['dx', 0.05],
-  ['dy', 0.05],
-  ['turn', 0.07],
-  ['scale', 0.06],
-  ['stretch', 0.06],
-];
-const ROUNDS = 3;
-/** So many looks at the middle of the square go on to be fitted, for each thing shown. */
-const SHORT_LIST = 3;
+const SCALES = [0.9, 1.02];
+const NEAR: readonly Nudge[] = SCALES.flatMap((scale) =>
+  SHIFTS.flatMap((dx) => SHIFTS.map((dy): Nudge => ({ ...NO_NUDGE, dx, dy, scale }))),
+);
+/** So many samples that look likeliest at the middle are looked for near it. */
+const MOST_NEAR = 120;
+/** Of so many things shown the likeliest samples are fitted, so many of each. */
 const LIKELIEST = 4;
-/** So many things shown are fitted with care. */
-const CAREFUL = 3;
+const OF_EACH = 2;
 
-interface Fitting {
+interface Start {
   readonly template: Template;
-  score: number;
-  nudge: Nudge;
+  readonly score: number;
+  readonly nudge: Nudge;
 }
 
 /** The faces that fit a square best, the best first. Empty where nothing looks like any. */
 export function matchFace(image: Rgb, corners: Quad, { templates }: Matcher): Match[] {
-  const listed: Fitting[] = shortList(templates, lookAt(image, corners)).map((one) => ({
-    ...one,
-    nudge: NO_NUDGE,
+  const at = (nudge: Nudge): Look => lookAt(image, corners, nudge);
+  const found = startsOf(image, corners, templates).map(({ template, nudge }) => ({
+    template,
+    ...fitFace(template.slopes(), at, nudge),
   }));
-  if (listed.length === 0) return [];
-  for (const scale of SCALES)
-    for (const dx of SHIFTS)
-      for (const dy of SHIFTS) {
-        const nudge = { ...NO_NUDGE, dx, dy, scale };
-        const { values } = lookAt(image, corners, nudge);
-        for (const one of listed) {
-          const score = likeness(one.template.values, values);
-          if (score > one.score) [one.score, one.nudge] = [score, nudge];
-        }
-      }
-  listed.sort((a, b) => b.score - a.score);
-  const careful = new Set<string>();
-  for (const one of listed) {
-    if (careful.has(one.template.shows) || careful.size >= CAREFUL) continue;
-    careful.add(one.template.shows);
-    descend(image, corners, one);
-  }
-  listed.sort((a, b) => b.score - a.score);
-  return listed.map(({ template, score, nudge }) => ({
+  found.sort((a, b) => b.score - a.score);
+  return found.map(({ template, score, nudge }) => ({
     die: template.die,
     side: template.side,
     shows: template.shows,
     score,
     trusted: template.trusted,
     turned: template.quarter * 90 + (nudge.turn * 180) / Math.PI,
+    distorted: distortionOf(template.slopes(), nudge),
   }));
 }
 
-/** Moves, turns and stretches the look until it fits best. */
-function descend(image: Rgb, corners: Quad, one: Fitting): void {
-  let reach = 1;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    let moved = false;
-    for (const [name, step] of STEPS)
-      for (const sign of [1, -1]) {
-        const nudge = { ...one.nudge, [name]: one.nudge[name] + sign * step * reach };
-        if (Math.abs(nudge.dx) > 0.2 || Math.abs(nudge.dy) > 0.2) continue;
-        const score = likeness(one.template.values, lookAt(image, corners, nudge).values);
-        if (score <= one.score) continue;
-        [one.score, one.nudge, moved] = [score, nudge, true];
-        break;
-      }
-    if (!moved) reach /= 2;
+/** The likeliest samples for each of the likeliest things shown, each where it looks likeliest. */
+function startsOf(image: Rgb, corners: Quad, templates: readonly Template[]): Start[] {
+  const coarse = (nudge: Nudge): Float32Array =>
+    describe(rectify(image, corners, COARSE, SAMPLE_GROW, nudge).data, COARSE).values;
+  const middle = coarse(NO_NUDGE);
+  const first = templates.map((template) => ({
+    template,
+    score: likeness(template.coarse, middle),
+    nudge: NO_NUDGE,
+  }));
+  first.sort((a, b) => b.score - a.score);
+  if ((first[0]?.score ?? 0) < LEAST_LIKE) return [];
+  const near: Start[] = first.slice(0, MOST_NEAR);
+  for (const nudge of NEAR) {
+    const values = coarse(nudge);
+    for (const [i, one] of near.entries()) {
+      const score = likeness(one.template.coarse, values);
+      if (score > one.score) near[i] = { ...one, score, nudge };
+    }
   }
+  near.sort((a, b) => b.score - a.score);
+  const counts = new Map<string, number>();
+  return near.filter(({ template: { shows } }) => {
+    const count = counts.get(shows) ?? 0;
+    if (count >= OF_EACH || (count === 0 && counts.size >= LIKELIEST)) return false;
+    counts.set(shows, count + 1);
+    return true;
+  });
 }
 
 /** How much a square looks like any taught face, as it is and a little smaller. */
@@ -188,20 +217,4 @@ export function glanceAt(image: Rgb, corners: Quad, { templates }: Matcher): num
     for (const template of templates) best = Math.max(best, likeness(template.values, values));
   }
   return best;
-}
-
-function shortList(
-  templates: readonly Template[],
-  { values }: Look,
-): { template: Template; score: number }[] {
-  const scored = templates.map((template) => ({ template, score: likeness(template.values, values) }));
-  scored.sort((a, b) => b.score - a.score);
-  if ((scored[0]?.score ?? 0) < 0.25) return [];
-  const counts = new Map<string, number>();
-  return scored.filter(({ template: { shows } }) => {
-    const count = counts.get(shows) ?? 0;
-    if (count >= SHORT_LIST || (count === 0 && counts.size >= LIKELIEST)) return false;
-    counts.set(shows, count + 1);
-    return true;
-  });
 }

@@ -1,7 +1,8 @@
 import type { Rgb } from '../image.ts';
 import type { FaceRead } from './choose.ts';
 import type { Candidate } from './find.ts';
-import { lookAt, type Matcher, matchFace } from './match.ts';
+import { lookAt, type Match, type Matcher, matchFace } from './match.ts';
+import type { OwnDoubt } from './types.ts';
 
 /** Thresholds: below them a face is doubtful. */
 const SURE = { score: 0.9, margin: 0.08, dieMargin: 0.03, leastMargin: 0.035, ratio: 2 };
@@ -14,7 +15,9 @@ export const WEAK_CONTRAST = 16;
 export function readTaughtFace(image: Rgb, at: Candidate, matcher: Matcher): FaceRead {
   const matches =
     lookAt(image, at.corners).contrast < LEAST_CONTRAST ? [] : matchFace(image, at.corners, matcher);
-  const [best] = matches;
+  const [first] = matches;
+  // A sample that looks like none of its face's others tells nothing; one of the others may.
+  const best = matches.find(({ shows, trusted }) => trusted && shows === first?.shows) ?? first;
   if (!best)
     return {
       at,
@@ -42,8 +45,17 @@ export function readTaughtFace(image: Rgb, at: Candidate, matcher: Matcher): Fac
     weight: 1,
     turned: best.turned,
     strict: best.score < 0.88,
-    why: best.score < SURE.score || !best.trusted ? 'unclear' : isAlike(best.score, next) ? 'alike' : null,
+    why: doubtOf(best, next),
   };
+}
+
+/** A face that must be drawn out by more than this to fit lies aslant in the square: the die leans, or the square is not its top. */
+const MOST_DISTORTED = 0.05;
+
+function doubtOf(best: Match, next: number): OwnDoubt | null {
+  if (best.score < SURE.score || !best.trusted) return 'unclear';
+  if (isAlike(best.score, next)) return 'alike';
+  return best.distorted > MOST_DISTORTED ? 'leans' : null;
 }
 
 /** A fit that is nearly perfect needs less lead: the next one must be twice as far from it. */
