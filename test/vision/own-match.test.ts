@@ -30,12 +30,11 @@ function squareAt(x: number, y: number, width: number, height = width): Quad {
 }
 
 /** The face as the camera sees it, in light of a colour; drawn out to the right and left where `wide` says so. */
-function pictureOf(side: number, [red, green, blue] = [1, 1, 1], wide = 1): Rgb {
+function pictureOf(side: number, light: readonly number[] = [1, 1, 1], wide = 1): Rgb {
   const art = RINGS!.faces[side - 1] as { image: Rgb };
   const whole = squareAt(art.image.width / 2, art.image.height / 2, art.image.width);
   const face = rectify(art.image, whole, EDGE, 1);
   const data = new Uint8Array(SIZE * SIZE * 3).fill(120);
-  const light = [red, green, blue];
   for (let y = 0; y < SIZE; y += 1)
     for (let x = 0; x < SIZE; x += 1) {
       const u = Math.floor((x + 0.5 - SIZE / 2) / wide + EDGE / 2);
