@@ -1,6 +1,6 @@
 import { dirname, join } from './paths.ts';
 import { type Phrase, type Refusal, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
-import { type FileSystem, diskRefusal, isThere, isDiskError } from './filesystem.ts';
+import { type FileSystem, diskRefusal, isDiskError, isThere } from './filesystem.ts';
 import { GuardedFile } from './guarded-file.ts';
 import { type Contents, MOST_BYTES, type ReadOptions, readingSteps } from './reading.ts';
 import { type DraftRecord, FORMAT, type Header, type JournalRecord, VERSION } from './records.ts';

@@ -181,8 +181,10 @@ export class TablePlace {
       kind: 'move',
       move,
     }));
-    const journal = await createJournal(files, path(fileName(header)), header, first);
-    await seated.saved;
+    const [journal] = await Promise.all([
+      createJournal(files, path(fileName(header)), header, first),
+      seated.saved,
+    ]);
     return journal.ok ? this.#put(journal.value) : journal;
   }
 

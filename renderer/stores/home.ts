@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
-import type { HomeView, Json, Result, Seat, SeatId } from '../../main/contract.ts';
+import type { HomeView, Json, Seat, SeatId } from '../../main/contract.ts';
 import { go, goInstead } from '../app/place.ts';
 import { lead } from './lead.ts';
 import { ask } from './request.ts';
@@ -15,30 +15,21 @@ export interface NewGame {
   readonly stacks?: { readonly [seat: string]: number };
 }
 
-/** The file of the next game that comes onto the table; null if `until` comes first. */
-function nextOnTable(until: Promise<unknown>): Promise<string | null> {
+/** The file of the next game that comes onto the table; what is answered if that comes first. */
+function nextOnTable(answered: Promise<string | null>): Promise<string | null> {
   const before = useTable().table?.file;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const stop = watch(
       () => useTable().table?.file,
       (file) => {
         if (file === undefined || file === before) return;
-        stop();
         resolve(file);
       },
       { flush: 'sync' },
     );
-    void until.then(() => {
-      stop();
-      resolve(null);
-    });
+    void answered.then(resolve, reject).finally(stop);
   });
 }
-
-const fileOf = async (answer: Promise<Result<{ readonly file: string }>>): Promise<string | null> => {
-  const started = await answer;
-  return started.ok ? started.value.file : null;
-};
 
 /** What the home and set-up scenes show: the games, who plays, what was played. */
 export const useHome = defineStore('home', () => {
@@ -68,9 +59,9 @@ export const useHome = defineStore('home', () => {
 
   /** `led`: its first hand leads. */
   const start = async (game: NewGame, led = false): Promise<boolean> => {
-    const answer = ask('start', game);
+    const answered = ask('start', game).then((started) => (started.ok ? started.value.file : null));
     // It comes onto the table as soon as its file is on disk; the answer also waits until it is remembered as the open one.
-    const file = (await nextOnTable(answer)) ?? (await fileOf(answer));
+    const file = await nextOnTable(answered);
     if (file === null) return false;
     if (led) lead.begin(file);
     goInstead({ scene: 'table' });

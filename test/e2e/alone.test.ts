@@ -7,6 +7,7 @@ import { startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { openPage, watch } from './support/browser.ts';
 import { download } from './support/download.ts';
+import { learnt } from './support/drawer.ts';
 import { killBrowser, openProfile, profileFolder } from './support/profile.ts';
 import { shareSite } from './support/shared-site.ts';
 import { serveSite } from './support/site.ts';
@@ -37,14 +38,6 @@ const BONES = writeSet({
   name: 'Bones',
   dice: [{ name: 'P1', faces: [{ side: 1, shows: 'A', samples: [new Uint8Array(SAMPLE_BYTES)] }] }],
 });
-
-/** The pictures of taught dice that a page has, as files. */
-const taughtIn = (page: Page): Promise<readonly (string | null)[]> =>
-  page.evaluate(() =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith('croupier.taught.'))
-      .map((key) => localStorage.getItem(key)),
-  );
 
 describeWith(['chromium'], 'a browser alone: the table as a page', () => {
   const shared = shareSite();
@@ -162,7 +155,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     await asked(other, /^Ben, change one card or pass/);
     // The sentence may be there before the dice are.
     await expect.poll(() => dice(other)).toEqual(lay);
-    expect(await taughtIn(other)).toEqual([BONES]);
+    expect(Object.values(await learnt(other))).toEqual([BONES]);
   }, 240_000);
 
   test('it can be installed', async () => {

@@ -5,7 +5,7 @@ import { openOwnApp } from './support/own-app.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, type WatchedPage } from './support/browser.ts';
-import { SIZE, die, drawerScene as scene } from './support/drawer.ts';
+import { FOUR_THROWN, SIZE, die, drawerScene as scene } from './support/drawer.ts';
 import { giveCamera, show } from './support/shown-camera.ts';
 import { asked, beginGame, dice, trayIs } from './support/table.ts';
 
@@ -84,13 +84,7 @@ describeWith(['chromium'], 'the dice in the drawer', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Play with these dice' }).click();
 
-    await show(
-      page,
-      scene(
-        [die('K', -60, -40, 15), die('A', 50, -30, 80), die('9', -20, 40, 200), die('J', 60, 50, 130)],
-        9,
-      ),
-    );
+    await show(page, scene(FOUR_THROWN, 9));
     await page.getByText('4 of 4 read').waitFor();
     await clipForAReport(page);
     await page.getByRole('button', { name: 'Back', exact: true }).click();

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
-import { SMALL, die, drawerScene, drawerSet, fileOf, learnt } from './support/drawer.ts';
+import { FOUR_THROWN, SMALL, die, drawerScene, drawerSet, fileOf, learnt } from './support/drawer.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { giveCamera, show } from './support/shown-camera.ts';
 import { asked, beginGame, press, tabTo, trayIs } from './support/table.ts';
@@ -33,13 +33,7 @@ describeWith(['chromium'], 'a face that the camera told and that people put righ
     // What was taught elsewhere is there, with its pictures.
     await page.getByRole('button', { name: /^Q: 2 pictures/ }).waitFor();
     await page.getByRole('button', { name: 'Play with these dice' }).click();
-    const first = [
-      die('K', -60, -40, 15),
-      die('A', 50, -30, 80),
-      die('9', -20, 40, 200),
-      die('J', 60, 50, 130),
-    ];
-    await show(page, drawerScene(first, 1, SMALL));
+    await show(page, drawerScene(FOUR_THROWN, 1, SMALL));
     await page.getByRole('button', { name: 'Start the camera' }).click();
     await trayIs(page, 'Ready');
     await page.getByText('4 of 4 read').waitFor();

@@ -19,6 +19,14 @@ export const die = (rank: string, x: number, y: number, turn: number): SceneDie 
   turn,
 });
 
+/** Four dice as they were thrown. */
+export const FOUR_THROWN: readonly SceneDie[] = [
+  die('K', -60, -40, 15),
+  die('A', 50, -30, 80),
+  die('9', -20, 40, 200),
+  die('J', 60, 50, 130),
+];
+
 /** The camera hangs so near that a die has 40 pixels; no mat. */
 export const drawerScene = (lie: readonly SceneDie[], seed: number, size = SIZE): Scene => ({
   ...size,
@@ -33,8 +41,8 @@ export const drawerScene = (lie: readonly SceneDie[], seed: number, size = SIZE)
 export function drawerSet(): DiceSet {
   return { ...taughtInHaste(STYLE), name: 'From the drawer' };
 }
-export const fileOf = (set: DiceSet, name = 'drawer.dice.json') => ({
-  name,
+export const fileOf = (set: DiceSet) => ({
+  name: 'drawer.dice.json',
   mimeType: 'application/json',
   buffer: Buffer.from(writeSet(set)),
 });
