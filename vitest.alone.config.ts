@@ -8,6 +8,7 @@ const NAMES = [
   'camera',
   'card-games',
   'correction',
+  'evening-pages',
   'evenings',
   'first-hand',
   'flash',

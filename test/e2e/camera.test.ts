@@ -61,7 +61,7 @@ async function browserWithFilm(film: string): Promise<Browser> {
 
 /** A page that keeps its camera where a test can pull the plug. */
 async function openTable(browser: Browser): Promise<WatchedPage> {
-  const { page } = await openOwnApp(browser, {}, keepPlug);
+  const { page } = await openOwnApp(browser, {}, { prepare: keepPlug });
   return page;
 }
 

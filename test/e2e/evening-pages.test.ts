@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { journalText } from '../../main/journal/journal.ts';
@@ -8,8 +5,8 @@ import { describeWith } from '../support/needs.ts';
 import { type RandomGame, playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/scenes/play.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { type RunningApp, startApp } from './support/app.ts';
-import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { type WatchedPage, launchBrowser } from './support/browser.ts';
+import { openOwnApp } from './support/own-app.ts';
 import { smallTargets, unreachedByKeys } from './support/targets.ts';
 
 const FRIDAY = Date.UTC(2026, 10, 20, 19);
@@ -40,26 +37,23 @@ const pagesOf = async (page: Page): Promise<number> =>
 
 describeWith(['chromium'], 'the pages of the evenings', () => {
   let browser: Browser;
-  let app: RunningApp;
   let page: WatchedPage;
-  let folder = '';
+  // One app for all of it.
+  const undo: (() => void | Promise<void>)[] = [];
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'croupier-e2e-'));
-    mkdirSync(join(folder, 'games'));
+    const kept: Record<string, string> = {};
     for (const game of GAMES) {
       const { header, records } = playRandom(game);
-      writeFileSync(join(folder, 'games', fileOf(game)), journalText(header, records).text);
+      kept[fileOf(game)] = journalText(header, records).text;
     }
     browser = await launchBrowser();
-    app = await startApp({ folder });
-    page = await openPage(browser, app.address);
+    undo.push(() => browser.close());
+    ({ page } = await openOwnApp(browser, {}, { kept, atEnd: (last) => undo.push(last) }));
     await page.getByRole('button', { name: 'All evenings' }).waitFor();
   }, 180_000);
   afterAll(async () => {
+    for (const last of undo.reverse()) await last();
     expect(page.faults).toEqual([]);
-    await browser.close();
-    await app.stop();
-    rmSync(folder, { recursive: true });
   });
 
   const show = async (place: string | undefined, sign: string): Promise<void> => {

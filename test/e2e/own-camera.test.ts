@@ -12,7 +12,7 @@ import { asked, beginGame, dice, trayIs } from './support/table.ts';
 async function openTable(): Promise<WatchedPage> {
   const browser = await launchBrowser();
   onTestFinished(() => browser.close());
-  const { page } = await openOwnApp(browser, {}, (page) => giveCamera(page, SIZE));
+  const { page } = await openOwnApp(browser, {}, { prepare: (page) => giveCamera(page, SIZE) });
   return page;
 }
 

@@ -24,7 +24,7 @@ describeWith(['chromium'], 'a face that the camera told and that people put righ
   test('dice of a file are played with; a correction offers to teach, and never teaches in silence', async () => {
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());
-    const { page } = await openOwnApp(browser, {}, (opened) => giveCamera(opened, SMALL));
+    const { page } = await openOwnApp(browser, {}, { prepare: (opened) => giveCamera(opened, SMALL) });
     await page.getByRole('button', { name: /^Tray/ }).click();
     const sets = page.getByRole('region', { name: 'What your dice show' });
     await sets.getByLabel('Take in a file of taught dice').setInputFiles(fileOf(drawerSet()));

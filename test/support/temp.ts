@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A new folder, gone when the test is. `files` are written into it. */
-export function tempFolder(files: Readonly<Record<string, string>> = {}): string {
+/** Keeps what is to be done in the end. */
+export type AtEnd = (undo: () => void | Promise<void>) => void;
+
+/** A new folder, gone when the test is, or whenever `atEnd` says. `files` are written into it. */
+export function tempFolder(
+  files: Readonly<Record<string, string>> = {},
+  atEnd: AtEnd = onTestFinished,
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   writeFiles(folder, files);
   return folder;
 }

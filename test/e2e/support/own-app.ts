@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { tempFolder } from '../../support/temp.ts';
+import { type AtEnd, tempFolder } from '../../support/temp.ts';
 import { startApp } from './app.ts';
 import { type WatchedPage, openIn, openPage } from './browser.ts';
 import { chooseInPage } from './chooser.ts';
@@ -24,13 +24,21 @@ export interface OwnApp {
   readonly killed: () => Promise<WatchedPage>;
 }
 
-/** `prepare` sees each page before it goes there. */
+export interface OwnAppOptions {
+  /** Sees each page before it goes there. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** Journals that lie on its disk before it starts: what is in them, by name. */
+  readonly kept?: Readonly<Record<string, string>>;
+  /** The end of the test, if left out. */
+  readonly atEnd?: AtEnd;
+}
+
 export async function openOwnApp(
   browser: Browser,
   options: BrowserContextOptions = {},
-  prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
+  { prepare = () => Promise.resolve(), kept = {}, atEnd = onTestFinished }: OwnAppOptions = {},
 ): Promise<OwnApp> {
-  const shell = ALONE ? await pageAlone() : await servedShell();
+  const shell = ALONE ? await pageAlone(atEnd) : await servedShell(kept, atEnd);
   const visit = async (page: WatchedPage, address: string): Promise<WatchedPage> => {
     await shell.prepare(page);
     await prepare(page);
@@ -38,7 +46,8 @@ export async function openOwnApp(
     return page;
   };
   const page = await openPage(browser, 'about:blank', options);
-  onTestFinished(() => page.context().close());
+  atEnd(() => page.context().close());
+  if (ALONE && Object.keys(kept).length > 0) await keepInBrowser(page, shell.address, kept);
   await visit(page, shell.address);
   return {
     page,
@@ -61,10 +70,11 @@ interface Shell {
   kill(page: Page): Promise<string>;
 }
 
-async function servedShell(): Promise<Shell> {
-  const folder = tempFolder();
+async function servedShell(kept: Readonly<Record<string, string>>, atEnd: AtEnd): Promise<Shell> {
+  const games = Object.entries(kept).map(([name, text]) => [`games/${name}`, text] as const);
+  const folder = tempFolder(Object.fromEntries(games), atEnd);
   let app = await startApp({ folder });
-  onTestFinished(async () => void (await app.stop()));
+  atEnd(async () => void (await app.stop()));
   return {
     address: app.address,
     prepare: () => Promise.resolve(),
@@ -77,9 +87,9 @@ async function servedShell(): Promise<Shell> {
   };
 }
 
-async function pageAlone(): Promise<Shell> {
+async function pageAlone(atEnd: AtEnd): Promise<Shell> {
   const site = await serveSerialSite();
-  onTestFinished(() => void site.stop());
+  atEnd(() => void site.stop());
   const { address, serial } = site;
   return {
     address,
@@ -91,6 +101,27 @@ async function pageAlone(): Promise<Shell> {
       return address;
     },
   };
+}
+
+/** Writes journals where the page alone looks for them, from a file of the same site that starts nothing. */
+async function keepInBrowser(
+  page: WatchedPage,
+  address: string,
+  kept: Readonly<Record<string, string>>,
+): Promise<void> {
+  await page.goto(new URL('icon.svg', address).href);
+  await page.evaluate(async (journals) => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('croupier', { create: true });
+    const games = await folder.getDirectoryHandle('games', { create: true });
+    for (const [name, text] of Object.entries(journals)) {
+      const file = await (await games.getFileHandle(name, { create: true })).createWritable();
+      await file.write(text);
+      await file.close();
+    }
+  }, kept);
+  // Such a file brings no icon, which the browser asks for.
+  page.forget();
 }
 
 /** In a page alone: the names in its folder of games. */
