@@ -1,12 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { type Json, LOCALES } from '../../main/contract.ts';
+import type { Json } from '../../main/contract.ts';
 import { runningGame } from '../support/scenes/evenings.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { played, poker, seatsOf } from '../support/scenes/play.ts';
-import { type WatchedPage, launchBrowser } from './support/browser.ts';
-import { type ServedScreens, atRest, draw, serveScreens } from './support/drawn.ts';
+import { atRest, drawing } from './support/drawn.ts';
 import { overlaps } from './support/overlaps.ts';
 
 /** A 13-inch screen of 1280 × 800: the width of a pixel in millimetres. */
@@ -14,6 +12,8 @@ const PIXEL = (13 * 25.4 * (16 / Math.hypot(16, 10))) / 1280;
 const AWAY = 1_500;
 /** How high something is seen from there, in minutes of arc. */
 const arcMinutes = (pixels: number): number => (Math.atan((pixels * PIXEL) / AWAY) * 180 * 60) / Math.PI;
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 const NAMES = ['Ann', 'Bartholomäus', 'Cat', 'Maximiliane', 'Eva', 'Finn'];
 const usual = SHOTS.find(({ name }) => name === 'table-bid');
@@ -32,21 +32,12 @@ const TABLES: readonly Shot[] = [
 ];
 
 describeWith(['chromium'], 'across the table', () => {
-  let browser: Browser;
-  let screens: ServedScreens;
-  beforeAll(async () => {
-    screens = await serveScreens();
-    browser = await launchBrowser();
-  }, 180_000);
-  afterAll(async () => {
-    await browser.close();
-    screens.stop();
-  });
+  const draw = drawing();
 
   test.each(TABLES.map((shot) => [shot.name, shot] as const))(
     '%s: chips are 16 arc minutes high at 1.5 m, names and the sentence 12, and no name is cut',
     async (_name, shot) => {
-      const page = await draw(browser, screens, shot);
+      const page = await draw(shot);
       const seen = await page.evaluate(() => {
         const paint = document.createElement('canvas').getContext('2d');
         const capHeight = (element: Element): number => {
@@ -82,7 +73,7 @@ describeWith(['chromium'], 'across the table', () => {
 
   test('on 2560 × 1440 type has grown with the room, the frame less than what is read from afar', async () => {
     const sizes = async (viewport: { width: number; height: number }) => {
-      const page = await draw(browser, screens, usual!, { viewport });
+      const page = await draw(usual!, { viewport });
       const found = await page.evaluate(() => {
         const size = (of: string): number => {
           const element = document.querySelector(of);
@@ -113,7 +104,7 @@ describeWith(['chromium'], 'across the table', () => {
     'with doubtful dice nothing lies over anything else: %s',
     async (_name, shot) => {
       for (const locale of ['en', 'de'] as const) {
-        const page = await draw(browser, screens, { ...shot, settings: { ...shot.settings, locale } });
+        const page = await draw({ ...shot, settings: { ...shot.settings, locale } });
         await page.getByRole('alert').waitFor();
         expect(await overlaps(page), locale).toEqual([]);
       }
@@ -126,12 +117,7 @@ describeWith(['chromium'], 'across the table', () => {
     for (const name of ['table-bid', 'table-throw', 'table-roll']) {
       const shot = SHOTS.find((known) => known.name === name);
       if (!shot) throw new Error(name);
-      const page = await draw(
-        browser,
-        screens,
-        { ...shot, settings: { ...shot.settings, locale: 'de' } },
-        { locale: 'de' },
-      );
+      const page = await draw({ ...shot, settings: { ...shot.settings, locale: 'de' } }, { locale: 'de' });
       sizes.push(
         await page
           .locator('.row .die')
@@ -149,109 +135,15 @@ describeWith(['chromium'], 'across the table', () => {
     expect(new Set(sizes.map(Math.round)).size).toBe(1);
   }, 180_000);
 
-  /** Ends of games with as many as usually play and with ten, with all that can be told, and with somebody who must buy. */
-  const ENDS: readonly string[] = [
-    'table-finale',
-    'table-finale-facts',
-    'table-finale-five',
-    'table-finale-ten',
-  ];
-  const fits = async (page: WatchedPage, about: string): Promise<void> => {
-    const longer = 'document.documentElement.scrollHeight - innerHeight';
-    expect(await page.evaluate(longer), about).toBeLessThanOrEqual(0);
-    // All steps of a podium are seen, down to the place.
-    const cut = await page
-      .locator('.podium .step')
-      .evaluateAll((steps) =>
-        steps.filter((step) => step.scrollHeight > step.clientHeight + 1).map((step) => step.textContent),
-      );
-    expect(cut, about).toEqual([]);
-    // Who was first stands highest.
-    const tops = await page
-      .locator('.podium li')
-      .evaluateAll((steps) =>
-        steps.map((step) => [
-          step.matches('.one'),
-          step.querySelector('.step')?.getBoundingClientRect().top ?? 0,
-        ]),
-      );
-    for (const [first, top] of tops)
-      if (!first) expect(top, about).toBeGreaterThan(Math.min(...tops.map(([, one]) => Number(one))));
-    expect(page.faults).toEqual([]);
-  };
-  const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-  const TABLET = { viewport: { width: 820, height: 1180 } };
-  test.each([
-    ['dream-eight', PHONE],
-    ['dream-eight-out', PHONE],
-    ['dream-eight-tricks', PHONE],
-    ['dream-lead', PHONE],
-    ['dream-room', PHONE],
-    ['dream-full', PHONE],
-    ['dream-undrawn', PHONE],
-    ['winner-lead', PHONE],
-    ['winner-single', PHONE],
-    ['winner-pair', PHONE],
-    ['nap-ten', PHONE],
-    ['nap-ten-bidding', PHONE],
-    ['table-finale', TABLET],
-    ['table-finale-ten', TABLET],
-  ])('%s fits on one screen', async (name, options) => {
-    const shot = SHOTS.find((known) => known.name === name);
-    if (!shot) throw new Error(name);
-    await fits(await draw(browser, screens, shot, options), name);
-  });
-
-  test.each(ENDS)(
-    'a game’s end is one frame on a phone, with the ways to go on: %s',
-    async (name) => {
-      const shot = SHOTS.find((known) => known.name === name);
-      if (!shot) throw new Error(name);
-      for (const locale of LOCALES) {
-        const settings = { ...shot.settings, locale };
-        await fits(await draw(browser, screens, { ...shot, settings }, { ...PHONE, locale }), locale);
-      }
-    },
-    120_000,
-  );
-
-  test('on a phone, whoever has the Risk die stands whole in the line of standings', async () => {
-    const shot = SHOTS.find(({ name }) => name === 'royal-start');
-    if (!shot) throw new Error('nobody begins');
-    const page = await draw(browser, screens, shot, PHONE);
-    const ends = () =>
-      page.evaluate(() =>
-        ['.strip', '.strip .turn'].map((one) => document.querySelector(one)?.getBoundingClientRect().right),
-      );
-    await expect.poll(async () => (await ends()).every((end) => end !== undefined)).toBe(true);
-    const [strip = 0, turn = 0] = await ends();
-    expect(turn).toBeLessThanOrEqual(strip);
-    expect(page.faults).toEqual([]);
-  });
-
   test('at a hand’s end the marks of ten stand beside the words, not over them', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-hand-end-ten');
     if (!shot) throw new Error('no hand of ten ends');
-    const page = await draw(browser, screens, shot);
+    const page = await draw(shot);
     const words = await page.locator('.card .foot p').boundingBox();
     const marks = page.locator('.card .seats .mark');
     expect(await marks.count()).toBe(10);
     const last = await marks.last().boundingBox();
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((words?.x ?? 0) - 5);
-    expect(page.faults).toEqual([]);
-  });
-
-  test('on a phone with eight in Dream, who goes out is asked after a tap on how', async () => {
-    const shot = SHOTS.find(({ name }) => name === 'dream-eight');
-    if (!shot) throw new Error('no Dream');
-    const page = await draw(browser, screens, shot, PHONE);
-    expect(await page.getByRole('button', { name: /^Gus: / }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Goes out on 21…' }).click();
-    await page.locator('.who .player').first().waitFor();
-    expect(await page.locator('.who .player').count()).toBe(8);
-    expect(await page.getByRole('button', { name: 'Goes out…', exact: true }).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Goes out on 21…' }).click();
-    await page.getByRole('button', { name: 'Goes out…', exact: true }).waitFor();
     expect(page.faults).toEqual([]);
   });
 
@@ -279,7 +171,7 @@ describeWith(['chromium'], 'across the table', () => {
     for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
       const shot = { ...shotOf(name, null), ...part };
       const german = { ...shot, settings: { ...shot.settings, locale: 'de' as const } };
-      const page = await draw(browser, screens, german, { ...options, locale: 'de' });
+      const page = await draw(german, { ...options, locale: 'de' });
       await page.locator('.card, .podium').first().waitFor();
       const wide = await page
         .locator('.card, .card table, .book, .paper, .paper table, .paper li, .podium li')
@@ -299,7 +191,7 @@ describeWith(['chromium'], 'across the table', () => {
 
   test.each([
     ['a laptop', {}],
-    ['a tablet', TABLET],
+    ['a tablet', { viewport: { width: 820, height: 1180 } }],
     ['a phone', PHONE],
   ])(
     'the podium stands as high before the highlights are known as after: %s',
@@ -308,7 +200,7 @@ describeWith(['chromium'], 'across the table', () => {
       if (!shot) throw new Error('no game ends');
       const heights: number[] = [];
       for (const answers of [{}, shot.answers ?? {}]) {
-        const page = await draw(browser, screens, { ...shot, answers }, options);
+        const page = await draw({ ...shot, answers }, options);
         heights.push((await page.locator('.podium').boundingBox())?.height ?? 0);
         expect(await page.locator('.facts li').count()).toBe(answers === shot.answers ? 4 : 0);
       }
@@ -320,7 +212,7 @@ describeWith(['chromium'], 'across the table', () => {
   test('at a hand’s end a card says who gained and who leads; a key ends it and does what it does', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-hand-end');
     if (!shot) throw new Error('no hand ends');
-    const page = await draw(browser, screens, shot);
+    const page = await draw(shot);
     await page.getByText(/leads with \d+/).waitFor();
     await page.keyboard.press('k');
     await atRest(page);
@@ -331,7 +223,7 @@ describeWith(['chromium'], 'across the table', () => {
   test('the game’s end is one frame: steps, chips and the facts; P keeps a picture', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-finale');
     if (!shot) throw new Error('no game ends');
-    const page = await draw(browser, screens, shot);
+    const page = await draw(shot);
     await page.getByRole('heading', { name: /wins?$/ }).waitFor();
     expect(await page.locator('.podium li').count()).toBe(3);
     expect(await page.locator('tbody tr').count()).toBe(4);

@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { SHOTS } from '../support/scenes/index.ts';
 import { STRIPS } from '../support/scenes/strips.ts';
-import { launchBrowser } from './support/browser.ts';
-import { type ServedScreens, draw, serveScreens } from './support/drawn.ts';
+import { drawing } from './support/drawn.ts';
 
 const usual = SHOTS.find(({ name }) => name === 'table-bid');
 
@@ -76,21 +75,12 @@ const hiddenAtTheEnd = (page: Page): Promise<string[]> =>
   });
 
 describeWith(['chromium'], 'what moves', () => {
-  let browser: Browser;
-  let screens: ServedScreens;
-  beforeAll(async () => {
-    screens = await serveScreens();
-    browser = await launchBrowser();
-  }, 180_000);
-  afterAll(async () => {
-    await browser.close();
-    screens.stop();
-  });
+  const draw = drawing();
 
   test('each die that is read is seen to fall; a key ends the fall', async () => {
     const strip = STRIPS.find(({ name }) => name === 'dice-land');
     if (!strip) throw new Error('no dice land');
-    const page = await draw(browser, screens, strip.shot, { reducedMotion: 'no-preference' });
+    const page = await draw(strip.shot, { reducedMotion: 'no-preference' });
     await slowly(page);
     const falling = () =>
       page.evaluate(
@@ -114,7 +104,7 @@ describeWith(['chromium'], 'what moves', () => {
     async (name) => {
       const strip = STRIPS.find((known) => known.name === name);
       if (!strip?.key) throw new Error(name);
-      const page = await draw(browser, screens, strip.shot, { reducedMotion: 'no-preference' });
+      const page = await draw(strip.shot, { reducedMotion: 'no-preference' });
       const touching: string[] = name === 'dice-tumble' ? await touchingInTheAir(page) : [];
       await slowly(page);
       await page.keyboard.press(strip.key);
@@ -146,7 +136,7 @@ describeWith(['chromium'], 'what moves', () => {
   ])('what is paid flies to whoever gets it, in sight: %s', async (name, selector, payee, risked) => {
     const strip = STRIPS.find((known) => known.name === name);
     if (!strip?.key) throw new Error(name);
-    const page = await draw(browser, screens, strip.shot, {
+    const page = await draw(strip.shot, {
       reducedMotion: 'no-preference',
       ...(strip.size ? { viewport: strip.size } : {}),
     });
@@ -180,7 +170,7 @@ describeWith(['chromium'], 'what moves', () => {
   ])('what the Risk die decides is told when it has landed: %s', async (name, told) => {
     const strip = STRIPS.find((known) => known.name === name);
     if (!strip?.key) throw new Error(name);
-    const page = await draw(browser, screens, strip.shot, {
+    const page = await draw(strip.shot, {
       reducedMotion: 'no-preference',
       ...(strip.size ? { viewport: strip.size } : {}),
     });
@@ -199,7 +189,7 @@ describeWith(['chromium'], 'what moves', () => {
   });
 
   test('any key ends what the style sheets animate', async () => {
-    const page = await draw(browser, screens, usual!, { reducedMotion: 'no-preference', bypassCSP: true });
+    const page = await draw(usual!, { reducedMotion: 'no-preference', bypassCSP: true });
     // So slow that none ends by itself while the test looks.
     await page.addStyleTag({ content: '* { animation-duration: 600s !important; }' });
     const running = () =>

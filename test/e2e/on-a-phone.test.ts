@@ -1,59 +1,111 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { SHOTS } from '../support/scenes/index.ts';
-import { launchBrowser } from './support/browser.ts';
-import { type ServedScreens, draw, serveScreens } from './support/drawn.ts';
+import { SHOTS, type Shot } from '../support/scenes/index.ts';
+import type { WatchedPage } from './support/browser.ts';
+import { drawing } from './support/drawn.ts';
 
-/** A phone of 390 × 844 px, with fingers and without keys. */
-
+/** A phone has fingers and no keys. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const TABLET = { viewport: { width: 820, height: 1180 } };
 
-/** What is asked most in each game, and tables of ten. */
-const FIT = [
+const sceneOf = (name: string): Shot => {
+  const shot = SHOTS.find((known) => known.name === name);
+  if (!shot) throw new Error(`no scene ${name}`);
+  return shot;
+};
+
+/** All of the page is seen at once, and nothing of a podium is cut. */
+const fits = async (page: WatchedPage, about: string): Promise<void> => {
+  const longer = 'document.documentElement.scrollHeight - innerHeight';
+  expect(await page.evaluate(longer), about).toBeLessThanOrEqual(0);
+  // All steps of a podium are seen, down to the place.
+  const cut = await page
+    .locator('.podium .step')
+    .evaluateAll((steps) =>
+      steps.filter((step) => step.scrollHeight > step.clientHeight + 1).map((step) => step.textContent),
+    );
+  expect(cut, about).toEqual([]);
+  // Who was first stands highest.
+  const tops = await page
+    .locator('.podium li')
+    .evaluateAll((steps) =>
+      steps.map((step) => [
+        step.matches('.one'),
+        step.querySelector('.step')?.getBoundingClientRect().top ?? 0,
+      ]),
+    );
+  for (const [first, top] of tops)
+    if (!first) expect(top, about).toBeGreaterThan(Math.min(...tops.map(([, one]) => Number(one))));
+  expect(page.faults).toEqual([]);
+};
+
+/** What is asked most in each game, and tables of as many as can play. */
+const TABLES = [
   'table-bid',
   'table-throw',
+  'winner-lead',
   'winner-single',
+  'winner-pair',
   'nap-ten',
   'nap-ten-bidding',
+  'dream-lead',
+  'dream-room',
+  'dream-full',
+  'dream-undrawn',
   'dream-eight',
+  'dream-eight-out',
+  'dream-eight-tricks',
   'royal-start-ten',
   'table-hand-end-ten',
-  'table-finale-ten',
 ];
+/** Ends of games with as many as usually play and with ten, with all that can be told, and with somebody who must buy. */
+const ENDS = ['table-finale', 'table-finale-facts', 'table-finale-five', 'table-finale-ten'];
 
-describeWith(['chromium'], 'a table on a phone of 390 px', () => {
-  let browser: Browser;
-  let screens: ServedScreens;
-  beforeAll(async () => {
-    screens = await serveScreens();
-    browser = await launchBrowser();
-  }, 180_000);
-  afterAll(async () => {
-    await browser.close();
-    screens.stop();
-  });
+describeWith(['chromium'], 'the table on a phone and on a tablet', () => {
+  const draw = drawing();
 
-  test.each(['en', 'de'])(
-    'fits without scrolling, with up to ten players: %s',
-    async (locale) => {
-      const more: Record<string, number> = {};
-      for (const name of FIT) {
-        const shot = SHOTS.find((one) => one.name === name);
-        if (!shot) throw new Error(`no scene ${name}`);
+  test.each([...TABLES, ...ENDS])(
+    'fits a phone as it is, in English and German: %s',
+    async (name) => {
+      const shot = sceneOf(name);
+      for (const locale of ['en', 'de'] as const) {
         const settings = { ...shot.settings, locale };
-        const page = await draw(browser, screens, { ...shot, settings }, { ...PHONE, locale });
-        more[name] = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+        await fits(await draw({ ...shot, settings }, { ...PHONE, locale }), locale);
       }
-      expect(more).toEqual(Object.fromEntries(FIT.map((name) => [name, 0])));
     },
     120_000,
   );
 
+  test.each(['table-finale', 'table-finale-ten'])('fits a tablet: %s', async (name) => {
+    await fits(await draw(sceneOf(name), TABLET), name);
+  });
+
+  test('on a phone, whoever has the Risk die stands whole in the line of standings', async () => {
+    const page = await draw(sceneOf('royal-start'), PHONE);
+    const ends = () =>
+      page.evaluate(() =>
+        ['.strip', '.strip .turn'].map((one) => document.querySelector(one)?.getBoundingClientRect().right),
+      );
+    await expect.poll(async () => (await ends()).every((end) => end !== undefined)).toBe(true);
+    const [strip = 0, turn = 0] = await ends();
+    expect(turn).toBeLessThanOrEqual(strip);
+    expect(page.faults).toEqual([]);
+  });
+
+  test('on a phone with eight in Dream, who goes out is asked after a tap on how', async () => {
+    const page = await draw(sceneOf('dream-eight'), PHONE);
+    expect(await page.getByRole('button', { name: /^Gus: / }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Goes out on 21…' }).click();
+    await page.locator('.who .player').first().waitFor();
+    expect(await page.locator('.who .player').count()).toBe(8);
+    expect(await page.getByRole('button', { name: 'Goes out…', exact: true }).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Goes out on 21…' }).click();
+    await page.getByRole('button', { name: 'Goes out…', exact: true }).waitFor();
+    expect(page.faults).toEqual([]);
+  });
+
   test('the thirteen dice lie in two rows, each as large as a finger', async () => {
-    const shot = SHOTS.find(({ name }) => name === 'royal-again');
-    if (!shot) throw new Error('no roll');
-    const page = await draw(browser, screens, shot, PHONE);
+    const page = await draw(sceneOf('royal-again'), PHONE);
     const dice = await page
       .locator('.die-button')
       .evaluateAll((all) => all.map((die) => die.getBoundingClientRect().toJSON() as DOMRect));

@@ -1,10 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { colourRules, faultsFor } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
-import { type ServedScreens, atRest, draw, serveScreens } from './support/drawn.ts';
+import { atRest, drawing } from './support/drawn.ts';
 
 /** 43 inches, 16 : 9: the width of a pixel of 1080 lines in millimetres. */
 const PIXEL = (43 * 25.4 * (16 / Math.hypot(16, 9))) / 1920;
@@ -18,23 +16,12 @@ const isMany = ({ table }: Shot): boolean => (table?.view.seats.length ?? 0) > 6
 const TELEVISION = SHOTS.filter(({ screen, line }) => screen !== undefined && line === undefined);
 
 describeWith(['chromium'], 'on the television', () => {
-  let browser: Browser;
-  let screens: ServedScreens;
-  beforeAll(async () => {
-    screens = await serveScreens();
-    browser = await launchBrowser();
-  }, 180_000);
-  afterAll(async () => {
-    await browser.close();
-    screens.stop();
-  });
+  const draw = drawing();
 
   test.each(TELEVISION.map((shot) => [shot.name, shot] as const))(
     '%s: read from four metres, within the margin, in both themes, in German',
     async (_name, shot) => {
       const page = await draw(
-        browser,
-        screens,
         { ...shot, settings: { ...shot.settings, theme: 'dark', locale: 'de' } },
         { viewport: { width: 1920, height: 1080 }, locale: 'de' },
       );
@@ -150,7 +137,7 @@ describeWith(['chromium'], 'on the television', () => {
       [1920, 1080],
       [3840, 2160],
     ] as const) {
-      const page = await draw(browser, screens, shot, { viewport: { width, height } });
+      const page = await draw(shot, { viewport: { width, height } });
       boxes.push(
         await page.locator('.seat, .question, .row .die').evaluateAll(
           (things, scale) =>

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { build } from '../../../main/launch/build.mjs';
 import { ROOT } from '../../../main/launch/place.mjs';
 import { installFakeWire } from '../../support/scenes/fake-wire.ts';
 import type { Shot } from '../../support/scenes/index.ts';
-import { type WatchedPage, watch } from './browser.ts';
+import { type WatchedPage, launchBrowser, watch } from './browser.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -94,6 +95,21 @@ export async function draw(
   await atRest(page);
   await follow(page, shot.then);
   return page;
+}
+
+/** For the tests of a block: the screens are served, and a browser draws them until its last test. */
+export function drawing(): (shot: Shot, options?: BrowserContextOptions) => Promise<WatchedPage> {
+  let browser: Browser;
+  let screens: ServedScreens;
+  beforeAll(async () => {
+    screens = await serveScreens();
+    browser = await launchBrowser();
+  }, 180_000);
+  afterAll(async () => {
+    await browser.close();
+    screens.stop();
+  });
+  return (shot, options) => draw(browser, screens, shot, options);
 }
 
 /** Does what a shot does once its scene is there: `key:Enter`, `click:.sheet`. */

@@ -1,11 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeWith } from '../../support/needs.ts';
 import { SHOTS, type Shot } from '../../support/scenes/index.ts';
 import { faultsInBothThemes } from './axe.ts';
-import { launchBrowser } from './browser.ts';
 import { controlFaults } from './controls.ts';
-import { type ServedScreens, atRest, draw, inMotion, serveScreens } from './drawn.ts';
+import { atRest, drawing, inMotion } from './drawn.ts';
 import { overlaps } from './overlaps.ts';
 
 /** Sizes in CSS pixels at which nothing may be lost. */
@@ -37,16 +35,7 @@ export function describeScenes(part: 'cards' | 'dice' | 'beside'): void {
 
 function lookAt(part: 'cards' | 'dice' | 'beside'): void {
   const scenes = SHOTS.filter((shot) => partOf(shot) === part);
-  let browser: Browser;
-  let screens: ServedScreens;
-  beforeAll(async () => {
-    screens = await serveScreens();
-    browser = await launchBrowser();
-  }, 180_000);
-  afterAll(async () => {
-    await browser.close();
-    screens.stop();
-  });
+  const draw = drawing();
 
   test.each(scenes.map((shot) => [shot.name, shot] as const))(
     '%s',
@@ -57,8 +46,6 @@ function lookAt(part: 'cards' | 'dice' | 'beside'): void {
       const locale = english ? 'en' : 'de';
       // Phones speak what their browser does.
       const page = await draw(
-        browser,
-        screens,
         { ...shot, settings: { ...shot.settings, theme: 'system', locale } },
         { locale },
       );
