@@ -74,18 +74,27 @@ export function* summarySteps(history: History): Steps<GameSummary> {
   const { game, timeline } = history;
   const gain = new Map<string, number>();
   const byHand = new Map<string, Map<number, number>>();
+  const add = (hand: number, account: string, amount: number): void => {
+    gain.set(account, (gain.get(account) ?? 0) + amount);
+    const hands = byHand.get(account) ?? new Map<number, number>();
+    hands.set(hand, (hands.get(hand) ?? 0) + amount);
+    byHand.set(account, hands);
+  };
   const falls: Fall[] = [];
   let ended = history.header.created;
+  // What the first deal cost was paid before anybody moved.
+  const opening = timeline.stateBefore(0);
+  if (game.unit === 'chips')
+    for (const { id } of opening.seats) {
+      const paid = balanceOf(opening.balances, id) - (opening.bought[id] ?? 0);
+      if (paid !== 0) add(opening.handNumber, id, paid);
+    }
   for (const { entry, before, played } of timeline.walk()) {
     ended = entry.line.at;
     if (entry.line.index % MOVES_A_STEP === 0) yield;
     if (entry.move.kind === 'dice') falls.push(...fallsOf(game, before, entry.move));
-    for (const [account, amount] of gainsOf(played.transfers, game.unit)) {
-      gain.set(account, (gain.get(account) ?? 0) + amount);
-      const hands = byHand.get(account) ?? new Map<number, number>();
-      hands.set(before.handNumber, (hands.get(before.handNumber) ?? 0) + amount);
-      byHand.set(account, hands);
-    }
+    for (const [account, amount] of gainsOf(played.transfers, game.unit))
+      add(before.handNumber, account, amount);
   }
   const { state } = history;
   const view = game.view(state);
@@ -131,7 +140,9 @@ export function tellGame(history: History): GameTale {
     .view(state)
     .seats.filter(({ status }) => status !== 'joining')
     .map((seat) => ({ ...seat, left: seat.status === 'gone' }));
-  const series = [pointOf(0, timeline.stateBefore(0))];
+  const { bought, balances } = timeline.stateBefore(0);
+  // Before the first deal, and what it cost.
+  const series = [pointOf(0, { ...timeline.stateBefore(0), balances: { ...balances, ...bought } })];
   let hand = lines[0]?.hand ?? 1;
   for (const [index, line] of lines.entries()) {
     if (line.hand === hand) continue;
