@@ -3,7 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { ALONE, openOwnApp } from './support/own-app.ts';
 import { type WatchedPage, launchBrowser } from './support/browser.ts';
-import { answer, asked, beginByKeys, beginGame, chips, press, standings, taps } from './support/table.ts';
+import {
+  answer,
+  asked,
+  beginByKeys,
+  beginGame,
+  chips,
+  press,
+  standings,
+  tabTo,
+  taps,
+} from './support/table.ts';
 
 describeWith(['chromium'], 'people at the table', () => {
   let browser: Browser;
@@ -81,6 +91,30 @@ describeWith(['chromium'], 'people at the table', () => {
     await page.getByText('Made: 2 from each').waitFor();
     await press(page, 'e');
     expect(await standings(page)).toEqual({ Ann: 48, Ben: 54, Cyd: 48 });
+    expect(await taps(page)).toBe(0);
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+
+  /* Two chips each, one for the ante: who loses one has none left, and buys as many as at the beginning, or others. Ben deals. */
+  test('who has no chips left buys some, and the game goes on: by keyboard alone', async () => {
+    const page = await open();
+    await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { 'Opening chips': 2 } });
+    await asked(page, /^Ben, bid 1 or more/);
+    await answer(page, '1', /^Cyd, bid more than Ben’s 1/);
+    await answer(page, 'p', /^Ann, bid more than Ben’s 1/);
+    await answer(page, 'p', /^Ben bids 1 and leads trump/);
+    await press(page, '2');
+    await page.getByText('Made: 1 from each').waitFor();
+    await press(page, 'e');
+    await page.getByRole('heading', { name: 'Ben wins' }).waitFor();
+    await press(page, 'b');
+    const dialog = page.getByRole('dialog', { name: 'Buy chips and go on' });
+    for (const name of ['Ann', 'Cyd'])
+      expect(await dialog.getByRole('spinbutton', { name: `${name} buys` }).inputValue()).toBe('2');
+    await tabTo(page, dialog.getByRole('spinbutton', { name: 'Cyd buys' }));
+    await press(page, 'Control+A', '7', 'Tab', 'Enter');
+    await asked(page, /^Cyd, bid 1 or more/);
+    expect(await chips(page)).toMatchObject({ Ann: 2, Cyd: 7 });
     expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
   }, 180_000);
