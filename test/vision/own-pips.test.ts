@@ -47,6 +47,19 @@ describe('pips', () => {
     expect(score.told).toBeGreaterThan(0.8 * score.dice);
   });
 
+  test('black dice on dark felt, hardly outlined, are told where their pips say that the table lies', () => {
+    const score = noOwnScore();
+    const styles = PIP_STYLES.filter(({ name }) => name === 'black, white pips');
+    for (const seed of [93_208, 99_704]) {
+      const { scene } = sceneOf({ name: 'dark', styles, px: [28, 48] }, seed);
+      expect(scene.table).toBe('dark-felt');
+      addScore(score, scene, readOwn(renderScene(scene), PIPS), String, `seed ${seed}`);
+    }
+    console.log(countsOf('black on dark felt', score));
+    expect(score.wrong).toEqual([]);
+    expect(score.told).toBeGreaterThan(0.8 * score.dice);
+  });
+
   test('among dice that stand flat those that lean are doubtful', () => {
     const told = { flat: 0, leaning: 0 };
     const dice = { flat: 0, leaning: 0 };

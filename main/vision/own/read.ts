@@ -5,15 +5,14 @@ import { type FaceRead, likelyEdge, overlap, rank, type Read, SIZE_SPREAD, sprea
 import { checkRim, type PipFaceRead, readPipFace } from './pip-face.ts';
 import { readTaughtFace } from './taught-face.ts';
 import { glanceAt, matcherOf } from './match.ts';
-import { fitCube } from './cube.ts';
-import { cubesNear } from './cube-search.ts';
-import { SpotFinder } from './spots.ts';
+import { standingIn } from './standing.ts';
 import { edgeUnder, LARGE_EDGE, type Seat, seatAt, shrunk, viewFor } from './plane.ts';
 import { type Around, judge, MANY, onlyOnce, onlyThrown, onlyTrusted } from './judge.ts';
 import { type Shrunk, usualOf, weighed } from './lean.ts';
 import { seatUnder } from './agree.ts';
-import { lensOf, turnOf } from './pose.ts';
-import { guessSeat, stillHolds } from './seat.ts';
+import { lensOf } from './pose.ts';
+import { bestSeat, guessSeat, type Marked, seatByMarks, stillHolds } from './seat.ts';
+import { pipSquaresIn } from './pip-squares.ts';
 import type { OwnDice, OwnOptions, OwnReading } from './types.ts';
 
 interface FaceReader {
@@ -22,13 +21,13 @@ interface FaceReader {
   /** How likely a square is a face: cheap, for many squares. */
   readonly glance: (image: Rgb, at: Candidate) => Read;
   readonly read: (image: Rgb, glance: Read) => FaceRead;
+  /** Squares that are faces by their marks alone, whatever their outlines; of tops of about an edge, where one is known. */
+  readonly marked: (soft: Rgb, edge: number | null) => readonly Marked[];
 }
 
 /** A side of a square that hardly differs from what is beside it is none. */
 const FAINT = 9;
 const SMALL_EDGE = 28;
-/** A square lies as a die's top where it is off by less than this share of the edge. */
-const NEAR = 0.17;
 /** A taught face that fits so well, so far ahead of the next. */
 const SETTLED = { score: 0.93, margin: 0.1 };
 const MOST_DICE = 40;
@@ -45,11 +44,46 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
   const reader = readerFor(dice);
   const squares = squaresIn(picture, reader, { kind: dice.kind, size: options.edge ?? null });
   const looking: Looking = { picture, soft: softened(picture), reader, squares };
-  const lies = shrunkFor(looking);
+  const readings: Readings = { looking, lies: shrunkFor(looking), options };
   const from = seatIn(looking, options);
+  const marked =
+    from.isKnown && from.seat ? reader.marked(looking.soft, edgeUnder(from.seat, middleOf(picture))) : [];
+  const first = readUnder(readings, from, marked);
+  const isPlain = first.dice.length > 0 && toldIn(first) >= PLAIN * first.dice.length;
+  if (from.isKnown || isPlain) return first;
+  const again = readByMarks(readings);
+  const isSurer = again && toldIn(again) > toldIn(first) && toldIn(again) >= SURER * again.dice.length;
+  return isSurer ? again : first;
+}
+
+/** Where such a share of the dice is told they need not be looked for by their marks; and where such a share is told then, that holds. */
+const PLAIN = 0.95;
+const SURER = 0.6;
+
+const toldIn = ({ dice }: OwnReading): number => dice.filter(({ told }) => told).length;
+
+/** What all readings of one picture have in common. */
+interface Readings {
+  readonly looking: Looking;
+  readonly lies: Shrunk;
+  readonly options: OwnOptions;
+}
+
+/** Dice of about the table's colour have hardly an outline: what is read where their marks say that the table lies. */
+function readByMarks(readings: Readings): OwnReading | null {
+  const { reader, soft } = readings.looking;
+  const marked = reader.marked(soft, readings.options.edge ?? null);
+  const dieMm = readings.options.setup?.dieMm ?? DIE_MM;
+  const guess = seatByMarks(soft, marked, { dieMm, faceAt: (image, at) => reader.glance(image, at).score });
+  return guess && readUnder(readings, { seat: guess.seat, isKnown: false, guessedFrom: guess.dice }, marked);
+}
+
+/** What is read where the camera is at a place. */
+function readUnder({ looking, lies, options }: Readings, from: Place, marked: readonly Marked[]): OwnReading {
+  const { picture, squares } = looking;
   const { seat, guessedFrom, faces } = from.isKnown
-    ? { ...from, faces: facesUnder(looking, from.seat) }
-    : settledIn(looking, lies, from, options.setup?.dieMm ?? DIE_MM);
+    ? { ...from, faces: facesUnder(looking, from.seat, marked) }
+    : settledIn(looking, lies, from, { dieMm: options.setup?.dieMm ?? DIE_MM, marked });
   const edge = seat ? edgeUnder(seat, middleOf(picture)) : squares.edge;
   if (edge === null) return { dice: [], view: options.place ?? null, guessedFrom: 0, edge: null, hints: [] };
   const likely = diceIn(faces);
@@ -95,9 +129,13 @@ interface Place {
 }
 
 /** The faces that are seen where dice stand flat; where no place of the camera is known, in the likeliest squares. */
-function facesUnder({ picture, soft, reader, squares }: Looking, seat: Seat): FaceRead[] {
+function facesUnder(
+  { picture, soft, reader, squares }: Looking,
+  seat: Seat,
+  marked: readonly Marked[],
+): FaceRead[] {
   if (!seat) return readEach(picture, squares.likely, reader);
-  const standing = standingIn(soft, likeliest(squares.wide), seat);
+  const standing = standingIn(soft, seat, { likely: likeliest(squares.wide), marked });
   return readEach(picture, likeliest(standing.map((at) => reader.glance(picture, at))), reader);
 }
 
@@ -109,18 +147,21 @@ function settledIn(
   looking: Looking,
   { image, by }: Shrunk,
   { seat: guessed, guessedFrom }: Place,
-  dieMm: number,
+  { dieMm, marked }: { readonly dieMm: number; readonly marked: readonly Marked[] },
 ): { readonly seat: Seat; readonly guessedFrom: number; readonly faces: readonly FaceRead[] } {
-  const faces = facesUnder(looking, guessed);
+  const faces = facesUnder(looking, guessed, marked);
   const sure = sureIn(faces);
   if (sure.length < SETTLING.least) return { seat: guessed, guessedFrom, faces };
   const squares = sure.slice(0, SETTLING.most).map(({ at }) => shrunk(at, by));
   const near = guessed && seatAt(guessed, by);
-  const agreed = seatUnder(image, squares, lensOf(image), { dieMm, guessed: near });
+  const outlined = seatUnder(image, squares, lensOf(image), { dieMm, guessed: near });
+  const faceAt = (shown: Rgb, at: Candidate): number => looking.reader.glance(shown, at).score;
+  // Where dice were found by their marks their outlines may say little.
+  const agreed = marked.length > 0 ? bestSeat(image, squares, [outlined, near], faceAt) : outlined;
   const seat = agreed && { dieMm, view: { ...agreed.view, ...lensOf(looking.picture) } };
   const settled = { seat, guessedFrom: squares.length };
   if (guessed) return { ...settled, faces };
-  const under = facesUnder(looking, seat);
+  const under = facesUnder(looking, seat, marked);
   // What shows fewer faces than the squares alone do is no place for these dice.
   return sureIn(under).length < sure.length
     ? { seat: null, guessedFrom: 0, faces }
@@ -202,6 +243,7 @@ function readerFor(dice: OwnDice): FaceReader {
         return face;
       },
       read: (image, { at }) => checkRim(image, done.get(at) ?? read(image, at)),
+      marked: pipSquaresIn,
     };
   }
   const matcher = matcherOf(dice.set);
@@ -210,46 +252,11 @@ function readerFor(dice: OwnDice): FaceReader {
     settles: ({ why, score, margin }) => why === null && score >= SETTLED.score && margin >= SETTLED.margin,
     glance: (image, at) => ({ at, score: glanceAt(image, at.corners, matcher), weight: 1 }),
     read: (image, { at }) => readTaughtFace(image, at, matcher),
+    marked: () => [],
   };
 }
 
-/**
- * Dice that stand flat, from each square; those that come to the same place count once. A square that lies as the die's top
- * does stays beside it: its corners may be truer, for no die is a perfect cube.
- */
-function cubesOf(picture: Rgb, likely: readonly Read[], seat: NonNullable<Seat>): Candidate[] {
-  const found: Candidate[] = [];
-  const squares: Candidate[] = [];
-  for (const { at } of likely) {
-    const fitted = fitCube(picture, at, seat);
-    if (!fitted) continue;
-    const one = fitted.at;
-    if (isSamePlace(at, one, NEAR) && Math.abs(at.edge / one.edge - 1) < NEAR && at.skew < 1.2)
-      squares.push({ ...at, stands: one.stands });
-    const same = found.findIndex((other) => isSamePlace(other, one, 0.04));
-    if (same < 0) found.push(one);
-    else if (found[same]!.step < one.step) found[same] = one;
-  }
-  return [...found, ...squares];
-}
-
 const middleOf = ({ width, height }: Rgb): Point => ({ x: width / 2, y: height / 2 });
-
-/** Dice that stand flat: from squares, and wherever something stands out from the table. */
-function standingIn(picture: Rgb, likely: readonly Read[], seat: NonNullable<Seat>): Candidate[] {
-  const found = cubesOf(picture, likely, seat);
-  const edge = edgeUnder(seat, middleOf(picture));
-  for (const spot of new SpotFinder(picture).at(edge))
-    for (const { at } of cubesNear(picture, spot, seat))
-      if (!found.some((other) => isSamePlace(other, at, 0.04))) found.push(at);
-  return found;
-}
-
-const isSamePlace = (a: Candidate, b: Candidate, near: number): boolean =>
-  Math.hypot(a.x - b.x, a.y - b.y) < near * b.edge && isTurnedAlike(a, b);
-
-const isTurnedAlike = (a: Candidate, b: Candidate): boolean =>
-  Math.abs(Math.sin(2 * (turnOf(a.corners) - turnOf(b.corners)))) < 0.1;
 
 /** Of squares at one place the three likeliest. */
 function likeliest(glances: readonly Read[]): Read[] {

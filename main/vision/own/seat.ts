@@ -1,5 +1,6 @@
 import type { Rgb } from '../image.ts';
 import { tiltedView } from '../printed/guess-plane.ts';
+import { viewOf } from './camera-place.ts';
 import { fitCube, type Standing } from './cube.ts';
 import { cubesNear } from './cube-search.ts';
 import type { Candidate } from './find.ts';
@@ -7,6 +8,7 @@ import { shrinkColours, softened } from './frame.ts';
 import { LARGE_EDGE, type Seat, shrunk } from './plane.ts';
 import { lensOf } from './pose.ts';
 import { seatUnder } from './agree.ts';
+import { lieBySizes, type Sized } from './size-lie.ts';
 import { SpotFinder } from './spots.ts';
 
 /** Edges of tops that are tried, in pixels, each so much longer than the one before; up to a share of the picture's longer side. */
@@ -59,6 +61,9 @@ interface Asked {
   readonly faceAt: (image: Rgb, at: Candidate) => number;
 }
 
+/** A square that is a face by its marks alone, whatever its outline. */
+export type Marked = Candidate & Sized;
+
 interface Guessed {
   readonly seat: NonNullable<Seat>;
   /** So many dice stand flat under it. */
@@ -93,10 +98,7 @@ function guessIn(image: Rgb, { asked, edge, likely, dieMm, faceAt }: Asked): Gue
   const lens = lensOf(image);
   const agreed = (squares: readonly Candidate[]): Judged | null => {
     const seat = seatUnder(image, squares.slice(0, MOST), lens, { dieMm });
-    if (!seat) return null;
-    const dice = squares.slice(0, MOST).flatMap((at) => fitCube(image, at, seat, 3) ?? []);
-    const faces = dice.map(({ at }) => faceAt(image, at));
-    return { seat, dice, faces, worth: evenOf(dice) + FACES * meanOfBest(faces) };
+    return seat && judgedUnder(image, squares, seat, faceAt);
   };
   const first = asked.length >= CLEAR.dice ? agreed(asked) : null;
   const tried = first ? [first] : [];
@@ -120,14 +122,57 @@ function guessIn(image: Rgb, { asked, edge, likely, dieMm, faceAt }: Asked): Gue
     );
   }
   const [best] = tried.sort((a, b) => b.worth - a.worth);
-  if (!best) return null;
+  return best ? guessedFrom(best) : null;
+}
+
+/** A place of the camera with how many dice stand flat under it; null where too few do. */
+function guessedFrom({ seat, dice: all, faces }: Judged): Guessed | null {
   // What shows no face may be the table's; what shows one clearly is a die, though it may hardly have an outline.
-  const shown = (i: number, least: number): boolean => best.faces[i]! >= least;
-  const standing = best.dice.filter((one, i) => stands(one) || shown(i, CLEAR.face)).length;
-  const dice = best.dice.filter((one, i) => stands(one) || shown(i, FACE)).length;
-  const clear = best.faces.filter((face) => face >= CLEAR.face).length;
+  const shown = (i: number, least: number): boolean => faces[i]! >= least;
+  const standing = all.filter((one, i) => stands(one) || shown(i, CLEAR.face)).length;
+  const dice = all.filter((one, i) => stands(one) || shown(i, FACE)).length;
+  const clear = faces.filter((face) => face >= CLEAR.face).length;
   const isEnough = clear >= CLEAR.dice || (standing >= ENOUGH && standing >= SHARE * dice);
-  return isEnough ? { seat: best.seat, dice: standing } : null;
+  return isEnough ? { seat, dice: standing } : null;
+}
+
+/** How well dice are seen and their faces are read at some squares under a place of the camera. */
+function judgedUnder(
+  image: Rgb,
+  squares: readonly Candidate[],
+  seat: NonNullable<Seat>,
+  faceAt: Asked['faceAt'],
+): Judged {
+  const dice = squares.slice(0, MOST).flatMap((at) => fitCube(image, at, seat, 3) ?? []);
+  const faces = dice.map(({ at }) => faceAt(image, at));
+  return { seat, dice, faces, worth: evenOf(dice) + FACES * meanOfBest(faces) };
+}
+
+/**
+ * The camera's place by the sizes of faces that are known by their marks, whatever their outlines. Null where they are too few, or are
+ * not read under it.
+ *
+ * @param soft the picture, softened
+ */
+export function seatByMarks(
+  soft: Rgb,
+  marked: readonly Marked[],
+  { dieMm, faceAt }: Pick<Asked, 'dieMm' | 'faceAt'>,
+): Guessed | null {
+  const lens = lensOf(soft);
+  const lie = lieBySizes(marked, lens, dieMm);
+  return lie && guessedFrom(judgedUnder(soft, marked, { view: viewOf(lie, lens), dieMm }, faceAt));
+}
+
+/** Of places of the camera the one under which dice are seen and read best at some squares. */
+export function bestSeat(
+  image: Rgb,
+  squares: readonly Candidate[],
+  seats: readonly Seat[],
+  faceAt: Asked['faceAt'],
+): Seat {
+  const judged = seats.flatMap((seat) => (seat ? judgedUnder(image, squares, seat, faceAt) : []));
+  return judged.length === 0 ? null : judged.reduce((p, q) => (q.worth > p.worth ? q : p)).seat;
 }
 
 function sizesFor({ width, height }: Rgb): number[] {

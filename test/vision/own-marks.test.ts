@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { project, renderScene, viewOf } from '../../main/vision/index.ts';
+import { type Lie, lieOf, viewOf as viewAbove } from '../../main/vision/own/camera-place.ts';
+import { softened } from '../../main/vision/own/frame.ts';
+import { pipSquaresIn } from '../../main/vision/own/pip-squares.ts';
+import { edgeUnder } from '../../main/vision/own/plane.ts';
+import { lieBySizes } from '../../main/vision/own/size-lie.ts';
+import { PIP_STYLES } from '../support/camera/own/faces.ts';
+import { edgeAt, sceneOf } from '../support/camera/own/trial.ts';
+
+const [, , BLACK, , GREEN] = PIP_STYLES;
+
+describe('faces by their pips', () => {
+  test.each([
+    ['black dice on dark felt', BLACK!, 'dark-felt'],
+    ['green dice on green felt', GREEN!, 'felt'],
+  ] as const)(
+    '%s are found with their numbers, though they have hardly an outline',
+    (_name, style, table) => {
+      const { scene } = sceneOf({ name: 'alike', styles: [style], px: [30, 44], tables: [table] }, 93_208);
+      const found = pipSquaresIn(softened(renderScene(scene)));
+      const dice = scene.dice.filter(({ up }) => up > 1);
+      const right = dice.filter(({ x, y, up }) => {
+        const at = project(viewOf(scene), x, y, 16);
+        return found.some(
+          (one) => Math.hypot(one.x - at.x, one.y - at.y) < 0.1 * edgeAt(scene) && one.weight === up,
+        );
+      });
+      expect(right.length).toBeGreaterThanOrEqual(dice.length - 1);
+    },
+  );
+
+  test('an empty felt has none', () => {
+    const { scene } = sceneOf(
+      { name: 'empty', styles: PIP_STYLES, px: [36, 40], tables: ['felt'], dice: 0 },
+      2,
+    );
+    expect(pipSquaresIn(softened(renderScene(scene)))).toEqual([]);
+  });
+
+  test('where the size of tops is known pips of other sizes are not looked for', () => {
+    const { scene } = sceneOf({ name: 'known', styles: [BLACK!], px: [30, 32], tables: ['felt'] }, 1);
+    const image = softened(renderScene(scene));
+    expect(pipSquaresIn(image, edgeAt(scene)).length).toBeGreaterThan(4);
+    expect(pipSquaresIn(image, 4 * edgeAt(scene))).toEqual([]);
+  });
+});
+
+describe('a table by the sizes of faces', () => {
+  const lens = { width: 960, height: 720, focal: 720 };
+  const facesOn = (lie: Lie) =>
+    [100, 350, 600, 850].flatMap((x) =>
+      [120, 400, 650].map((y) => {
+        const seat = { view: viewAbove(lie, lens), dieMm: 16 };
+        return { x, y, edge: edgeUnder(seat, { x, y }), weight: 3 };
+      }),
+    );
+
+  test.each([
+    [0, 0],
+    [0.15, 0],
+    [-0.1, 0.16],
+  ])('one that slants by %d and %d is known by them, whatever else looks like faces', (a, b) => {
+    const faces = facesOn({ a, b, height: 330 });
+    const others = faces.slice(0, 3).map((one) => ({ ...one, edge: 0.5 * one.edge }));
+    const lie = lieOf(viewAbove(lieBySizes([...others, ...faces], lens, 16)!, lens));
+    expect(Math.hypot(lie.a - a, lie.b - b)).toBeLessThan(0.03);
+    expect(Math.abs(lie.height / 330 - 1)).toBeLessThan(0.03);
+  });
+
+  test('two faces do not say how it lies', () => {
+    expect(lieBySizes(facesOn({ a: 0, b: 0, height: 330 }).slice(0, 2), lens, 16)).toBeNull();
+  });
+});
