@@ -56,6 +56,7 @@ const TABLES = [
   'dream-eight-out',
   'dream-eight-tricks',
   'royal-start-ten',
+  'royal-risk-ten',
   'table-hand-end-ten',
 ];
 /** Ends of games with as many as usually play and with ten, with all that can be told, and with somebody who must buy. */
