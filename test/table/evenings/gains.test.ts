@@ -28,3 +28,11 @@ test.each(['sleepless', 'pool-nap'])(
     expect(Object.values(first?.won ?? {})).toEqual([0, 0, 0, 0]);
   },
 );
+
+test('a hand that was broken off is no point of the chart', () => {
+  for (let seed = 1; seed <= 10; seed++) {
+    const history = historyOf('pool-nap', seed);
+    const { series } = tellGame(history);
+    expect({ seed, last: series.at(-1)?.hand }).toEqual({ seed, last: summarizeHistory(history).hands });
+  }
+});

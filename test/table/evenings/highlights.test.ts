@@ -36,3 +36,19 @@ describe('highlights', () => {
     expect(said.fair).toMatchObject({ die: 1, throws: 24, stray: 11 });
   });
 });
+
+it('the biggest swing is what one player gained or lost in a hand, over all its payments', () => {
+  const pay = (handNumber: number, from: string, to: string, amount: number) => ({
+    entry: { move: { kind: 'bid' } },
+    before: { handNumber },
+    played: { transfers: [{ from, to, amount, rule: 'bids' }] },
+  });
+  const walk = () => [
+    pay(1, 's1', 's2', 6),
+    pay(2, 's1', 's3', 4),
+    pay(2, 's2', 's3', 4),
+    pay(2, 's3', 's1', 1),
+  ];
+  const history = { game: {}, timeline: { walk } } as unknown as History;
+  expect(highlightsOf(history).swing).toEqual({ seat: 's3', hand: 2, gain: 7 });
+});
