@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { refuseUnreadable } from '../../../main/table/history/unreadable.ts';
+import { wholeGame } from '../../support/games.ts';
+
+const refusalOf = (game: string, move: object) => {
+  const { error } = wholeGame(game).move.safeParse(move);
+  if (!error) throw new Error('it can be read');
+  const refused = refuseUnreadable(error);
+  return refused.ok ? null : refused.error;
+};
+
+test.each([
+  [
+    'a number that is too small',
+    'pool-nap',
+    { kind: 'bid', seat: 's1', tricks: -3 },
+    'tricks',
+    'table.move.why.small',
+  ],
+  ['a seat that is none', 'pool-nap', { kind: 'bid', seat: 7, tricks: 1 }, 'seat', undefined],
+  ['a move that no game has', 'sleepless', { kind: 'dance' }, 'kind', undefined],
+])('what is wrong is named, of the kind of move that was meant: %s', (_, game, move, where, why) => {
+  const error = refusalOf(game, move);
+  expect(error).toMatchObject({ code: 'table.move.bad', params: { where } });
+  if (why) expect(error?.params?.['why']).toMatchObject({ phrase: { code: why } });
+});
