@@ -4,7 +4,7 @@ import type { Json } from '../../main/contract.ts';
 import { runningGame } from '../support/scenes/evenings.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { played, poker, seatsOf } from '../support/scenes/play.ts';
-import { atRest, drawing } from './support/drawn.ts';
+import { PHONE, TABLET, atRest, drawing } from './support/drawn.ts';
 import { overlaps } from './support/overlaps.ts';
 
 /** A 13-inch screen of 1280 × 800: the width of a pixel in millimetres. */
@@ -12,8 +12,6 @@ const PIXEL = (13 * 25.4 * (16 / Math.hypot(16, 10))) / 1280;
 const AWAY = 1_500;
 /** How high something is seen from there, in minutes of arc. */
 const arcMinutes = (pixels: number): number => (Math.atan((pixels * PIXEL) / AWAY) * 180 * 60) / Math.PI;
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 const NAMES = ['Ann', 'Bartholomäus', 'Cat', 'Maximiliane', 'Eva', 'Finn'];
 const usual = SHOTS.find(({ name }) => name === 'table-bid');
@@ -191,7 +189,7 @@ describeWith(['chromium'], 'across the table', () => {
 
   test.each([
     ['a laptop', {}],
-    ['a tablet', { viewport: { width: 820, height: 1180 } }],
+    ['a tablet', TABLET],
     ['a phone', PHONE],
   ])(
     'the podium stands as high before the highlights are known as after: %s',

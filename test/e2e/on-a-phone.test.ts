@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
+import { LOCALES } from '../../main/contract.ts';
 import { describeWith } from '../support/needs.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import type { WatchedPage } from './support/browser.ts';
-import { drawing } from './support/drawn.ts';
-
-/** A phone has fingers and no keys. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const TABLET = { viewport: { width: 820, height: 1180 } };
+import { PHONE, TABLET, drawing } from './support/drawn.ts';
 
 const sceneOf = (name: string): Shot => {
   const shot = SHOTS.find((known) => known.name === name);
@@ -65,11 +62,14 @@ const ENDS = ['table-finale', 'table-finale-facts', 'table-finale-five', 'table-
 describeWith(['chromium'], 'the table on a phone and on a tablet', () => {
   const draw = drawing();
 
-  test.each([...TABLES, ...ENDS])(
-    'fits a phone as it is, in English and German: %s',
-    async (name) => {
+  test.each([
+    ...TABLES.map((name) => [name, ['en', 'de']] as const),
+    ...ENDS.map((name) => [name, LOCALES] as const),
+  ])(
+    'fits a phone as it is: %s',
+    async (name, locales) => {
       const shot = sceneOf(name);
-      for (const locale of ['en', 'de'] as const) {
+      for (const locale of locales) {
         const settings = { ...shot.settings, locale };
         await fits(await draw({ ...shot, settings }, { ...PHONE, locale }), locale);
       }

@@ -19,6 +19,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** A phone, which has fingers; and a tablet. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+export const TABLET = { viewport: { width: 820, height: 1180 } };
+
 /** The built screens, served without a table behind them: each page brings its own. */
 export interface ServedScreens {
   readonly address: string;
