@@ -72,10 +72,8 @@ export const summarizeHistory = (history: History): GameSummary => runAtOnce(sum
 /** The same, some moves at a time. */
 export function* summarySteps(history: History): Steps<GameSummary> {
   const { game, timeline } = history;
-  const gain = new Map<string, number>();
   const byHand = new Map<string, Map<number, number>>();
   const add = (hand: number, account: string, amount: number): void => {
-    gain.set(account, (gain.get(account) ?? 0) + amount);
     const hands = byHand.get(account) ?? new Map<number, number>();
     hands.set(hand, (hands.get(hand) ?? 0) + amount);
     byHand.set(account, hands);
@@ -118,7 +116,7 @@ export function* summarySteps(history: History): Steps<GameSummary> {
           name: seat.name,
           look: seat.look,
           balance: seat.balance,
-          gain: gain.get(seat.id) ?? 0,
+          gain: hands.reduce((sum, { gain }) => sum + gain, 0),
           bought: seat.bought,
           left: seat.status === 'gone',
           place,
@@ -140,9 +138,9 @@ export function tellGame(history: History): GameTale {
     .view(state)
     .seats.filter(({ status }) => status !== 'joining')
     .map((seat) => ({ ...seat, left: seat.status === 'gone' }));
-  const { bought, balances } = timeline.stateBefore(0);
+  const opening = timeline.stateBefore(0);
   // Before the first deal, and what it cost.
-  const series = [pointOf(0, { ...timeline.stateBefore(0), balances: { ...balances, ...bought } })];
+  const series = [pointOf(0, { ...opening, balances: { ...opening.balances, ...opening.bought } })];
   let hand = lines[0]?.hand ?? 1;
   for (const [index, line] of lines.entries()) {
     if (line.hand === hand) continue;
