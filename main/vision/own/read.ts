@@ -5,6 +5,7 @@ import { type FaceRead, likelyEdge, overlap, rank, type Read, SIZE_SPREAD, sprea
 import { checkRim, type PipFaceRead, readPipFace } from './pip-face.ts';
 import { readTaughtFace } from './taught-face.ts';
 import { glanceAt, matcherOf } from './match.ts';
+import { SpotFinder } from './spots.ts';
 import { standingIn } from './standing.ts';
 import { edgeUnder, LARGE_EDGE, type Seat, seatAt, shrunk, viewFor } from './plane.ts';
 import { type Around, judge, MANY, onlyOnce, onlyThrown, onlyTrusted } from './judge.ts';
@@ -43,7 +44,8 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
   const picture = colours(image);
   const reader = readerFor(dice);
   const squares = squaresIn(picture, reader, { kind: dice.kind, size: options.edge ?? null });
-  const looking: Looking = { picture, soft: softened(picture), reader, squares };
+  const soft = softened(picture);
+  const looking: Looking = { picture, soft, reader, squares, spots: new SpotFinder(soft) };
   const readings: Readings = { looking, lies: shrunkFor(looking), options };
   const from = seatIn(looking, options);
   const marked =
@@ -113,6 +115,8 @@ interface Looking {
   readonly soft: Rgb;
   readonly reader: FaceReader;
   readonly squares: Squares;
+  /** Of `soft`. */
+  readonly spots: SpotFinder;
 }
 
 /** The picture in which it is seen how dice lie: smaller where they are large. */
@@ -130,12 +134,12 @@ interface Place {
 
 /** The faces that are seen where dice stand flat; where no place of the camera is known, in the likeliest squares. */
 function facesUnder(
-  { picture, soft, reader, squares }: Looking,
+  { picture, soft, reader, squares, spots }: Looking,
   seat: Seat,
   marked: readonly Marked[],
 ): FaceRead[] {
   if (!seat) return readEach(picture, squares.likely, reader);
-  const standing = standingIn(soft, seat, { likely: likeliest(squares.wide), marked });
+  const standing = standingIn(soft, seat, { likely: likeliest(squares.wide), marked, spots });
   return readEach(picture, likeliest(standing.map((at) => reader.glance(picture, at))), reader);
 }
 

@@ -75,10 +75,16 @@ const markedIn = (sums: Float64Array): number =>
  * die has the table's colour.
  */
 export class SpotFinder {
-  readonly #sums: Sums;
+  readonly #image: Rgb;
+  /** Made when they are first needed, and kept for every size that is asked for. */
+  #kept: Sums | null = null;
 
   constructor(image: Rgb) {
-    this.#sums = sumsOf(image);
+    this.#image = image;
+  }
+
+  get #sums(): Sums {
+    return (this.#kept ??= sumsOf(this.#image));
   }
 
   /**
@@ -87,13 +93,14 @@ export class SpotFinder {
    * @param edge length of a top's edge in pixels
    */
   at(edge: number): Point[] {
+    const sums = this.#sums;
     const pace = Math.max(2, PACE * edge);
-    const many = Math.floor(this.#sums.width / pace);
-    const rows = Math.floor(this.#sums.height / pace);
+    const many = Math.floor(sums.width / pace);
+    const rows = Math.floor(sums.height / pace);
     const out = new Float64Array(many * rows);
     for (let j = 0; j < rows; j += 1)
       for (let i = 0; i < many; i += 1)
-        out[j * many + i] = standsOut(this.#sums, { x: (i + 0.5) * pace, y: (j + 0.5) * pace }, edge);
+        out[j * many + i] = standsOut(sums, { x: (i + 0.5) * pace, y: (j + 0.5) * pace }, edge);
     const grain = Float64Array.from(out).sort()[out.length >> 1] ?? 0;
     const least = Math.max(LEAST, OVER_GRAIN * grain);
     const spots: (Point & { readonly value: number })[] = [];

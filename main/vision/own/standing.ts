@@ -5,7 +5,7 @@ import { cubesNear } from './cube-search.ts';
 import type { Candidate } from './find.ts';
 import { edgeUnder, type Seat } from './plane.ts';
 import { turnOf } from './pose.ts';
-import { SpotFinder } from './spots.ts';
+import type { SpotFinder } from './spots.ts';
 
 /** A square lies as a die's top where it is off by less than this share of the edge. */
 const NEAR = 0.17;
@@ -36,7 +36,11 @@ function cubesOf(picture: Rgb, likely: readonly Read[], seat: NonNullable<Seat>)
 export function standingIn(
   picture: Rgb,
   seat: NonNullable<Seat>,
-  { likely, marked }: { readonly likely: readonly Read[]; readonly marked: readonly Candidate[] },
+  {
+    likely,
+    marked,
+    spots,
+  }: { readonly likely: readonly Read[]; readonly marked: readonly Candidate[]; readonly spots: SpotFinder },
 ): Candidate[] {
   const found = cubesOf(picture, likely, seat);
   const add = (at: Candidate): void => {
@@ -47,8 +51,7 @@ export function standingIn(
     if (fitted) add(fitted.at);
   }
   const edge = edgeUnder(seat, { x: picture.width / 2, y: picture.height / 2 });
-  for (const spot of new SpotFinder(picture).at(edge))
-    for (const { at } of cubesNear(picture, spot, seat)) add(at);
+  for (const spot of spots.at(edge)) for (const { at } of cubesNear(picture, spot, seat)) add(at);
   return found;
 }
 
