@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { flushPromises, mount } from '@vue/test-utils';
+import { defineComponent, h, nextTick, ref } from 'vue';
+import { expect, test, vi } from 'vitest';
+import { fetchedFirst } from '../../renderer/app/fetched-first.ts';
+
+const Table = defineComponent({
+  emits: ['keys'],
+  setup:
+    (_, { emit }) =>
+    () =>
+      h('b', { onClick: () => emit('keys') }),
+});
+
+/** What an import brings. */
+const SCRIPT = { default: Table, [Symbol.toStringTag]: 'Module' };
+
+/** A screen that goes to the table when it is told to. */
+function screen(component: object) {
+  const there = ref(false);
+  const onKeys = vi.fn();
+  const page = mount(defineComponent(() => () => (there.value ? h(component, { onKeys }) : h('i'))));
+  return { page, there, onKeys };
+}
+
+test('what was fetched is drawn in the same turn, and what it says is heard', async () => {
+  const table = fetchedFirst(() => Promise.resolve(SCRIPT));
+  table.fetch();
+  await flushPromises();
+  const { page, there, onKeys } = screen(table.component);
+  there.value = true;
+  await nextTick();
+  await page.get('b').trigger('click');
+  expect(onKeys).toHaveBeenCalledOnce();
+});
+
+test('what was not is drawn when it is there, and not anew when it is fetched meanwhile', async () => {
+  let arrive = (): void => undefined;
+  const script = new Promise<typeof SCRIPT>((resolve) => {
+    arrive = () => resolve(SCRIPT);
+  });
+  const table = fetchedFirst(() => script);
+  const { page, there } = screen(table.component);
+  there.value = true;
+  await flushPromises();
+  expect(page.find('b').exists()).toBe(false);
+  arrive();
+  await flushPromises();
+  const drawn = page.get('b').element;
+  table.fetch();
+  await flushPromises();
+  expect(page.get('b').element).toBe(drawn);
+});
+
+test('a connection that is gone while it is fetched is no error until it is drawn', async () => {
+  const load = vi.fn(() => Promise.reject(new Error('offline')));
+  fetchedFirst(load).fetch();
+  await flushPromises();
+  expect(load).toHaveBeenCalledOnce();
+});
