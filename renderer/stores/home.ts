@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
-import type { HomeView, Json, Seat, SeatId } from '../../main/contract.ts';
+import type { HomeView, Json, Requests, Seat, SeatId } from '../../main/contract.ts';
 import { go, goInstead } from '../app/place.ts';
 import { lead } from './lead.ts';
 import { ask } from './request.ts';
@@ -15,20 +15,42 @@ export interface NewGame {
   readonly stacks?: { readonly [seat: string]: number };
 }
 
-/** The file of the next game that comes onto the table; what is answered if that comes first. */
-function nextOnTable(answered: Promise<string | null>): Promise<string | null> {
+/**
+ * Asks for a game; false if refused, which is shown. `go` is called once, in the turn in which the game comes onto the
+ * table, so that nothing is drawn for it before; the answer also waits until it is remembered as the open one.
+ */
+async function onTable<K extends 'open' | 'start'>(
+  kind: K,
+  what: Requests[K]['ask'],
+  go: (file: string) => void,
+): Promise<boolean> {
   const before = useTable().table?.file;
-  return new Promise((resolve, reject) => {
-    const stop = watch(
+  let due = true;
+  const show = (file: string): void => {
+    if (due) go(file);
+    due = false;
+  };
+  let stop = (): void => undefined;
+  const shown = new Promise<boolean>((resolve) => {
+    stop = watch(
       () => useTable().table?.file,
       (file) => {
         if (file === undefined || file === before) return;
-        resolve(file);
+        show(file);
+        resolve(true);
       },
       { flush: 'sync' },
     );
-    void answered.then(resolve, reject).finally(stop);
   });
+  const answered = ask(kind, what).then((answer) => {
+    if (answer.ok) show(answer.value.file);
+    return answer.ok;
+  });
+  try {
+    return await Promise.race([shown, answered]);
+  } finally {
+    stop();
+  }
 }
 
 /** What the home and set-up scenes show: the games, who plays, what was played. */
@@ -53,20 +75,15 @@ export const useHome = defineStore('home', () => {
 
   /** Opens a saved game; with `salvage`, a copy of the good part of one that was damaged. */
   const open = async (file: string, salvage = false): Promise<void> => {
-    const answer = await ask('open', salvage ? { file, salvage } : { file });
-    if (answer.ok) go({ scene: 'table' });
+    await onTable('open', salvage ? { file, salvage } : { file }, () => go({ scene: 'table' }));
   };
 
   /** `led`: its first hand leads. */
-  const start = async (game: NewGame, led = false): Promise<boolean> => {
-    const answered = ask('start', game).then((started) => (started.ok ? started.value.file : null));
-    // It comes onto the table as soon as its file is on disk; the answer also waits until it is remembered as the open one.
-    const file = await nextOnTable(answered);
-    if (file === null) return false;
-    if (led) lead.begin(file);
-    goInstead({ scene: 'table' });
-    return true;
-  };
+  const start = (game: NewGame, led = false): Promise<boolean> =>
+    onTable('start', game, (file) => {
+      if (led) lead.begin(file);
+      goInstead({ scene: 'table' });
+    });
 
   const leave = async (): Promise<void> => {
     const answer = await ask('leave', {});

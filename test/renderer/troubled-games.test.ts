@@ -23,6 +23,7 @@ test('a file that cannot be opened is named with its reason, and its good part i
     expect.stringMatching(/^old\.jsonl.*Line 7 of this game was changed by hand/s),
   ]);
   expect(rows[0]?.find('button').exists()).toBe(false);
+  wire.answers['open'] = { file: 'old.salvaged.jsonl' };
   await rows[1]?.get('button').trigger('click');
   expect(wire.sent.at(-1)).toMatchObject({ kind: 'open', file: 'old.jsonl', salvage: true });
   scene.unmount();

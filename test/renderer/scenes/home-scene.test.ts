@@ -43,6 +43,7 @@ describe('home', () => {
 
   beforeEach(() => {
     wire = freshWire();
+    wire.answers['open'] = { file: table.file };
   });
   afterEach(() => {
     scene.unmount();
@@ -108,6 +109,15 @@ describe('home', () => {
     await show(running);
     await scene.get('.go').trigger('click');
     expect(sent('open')).toEqual([]);
+    expect(place.value.scene).toBe('table');
+  });
+
+  test('it is gone to as soon as it is on the table, before the answer', async () => {
+    await show(running);
+    wire.mute = true;
+    await scene.get('.go').trigger('click');
+    expect(place.value.scene).toBe('home');
+    wire.show(table);
     expect(place.value.scene).toBe('table');
   });
 

@@ -239,8 +239,31 @@ describe('a new game', () => {
       await flushPromises();
       expect(place.value.scene).toBe('setup');
       wire.show({ ...played('sleepless', ['Ann', 'Ben'], []), file: 'new.jsonl' });
-      await flushPromises();
+      // In the same turn: set-up is not drawn for a table that comes after it.
       expect(place.value.scene).toBe('table');
+    });
+
+    test('who has moved on when the answer comes stays there', async () => {
+      await show(FIRST);
+      await named('Ann', 'Ben');
+      wire.mute = true;
+      await begin().trigger('click');
+      wire.show({ ...played('sleepless', ['Ann', 'Ben'], []), file: 'new.jsonl' });
+      goInstead({ scene: 'sheet' });
+      wire.say({ n: sent()?.n ?? 0, ok: true, value: { file: 'new.jsonl' } });
+      await flushPromises();
+      expect(place.value.scene).toBe('sheet');
+    });
+
+    test('after a refusal, a table that comes in another way is not gone to', async () => {
+      wire.refusals['start'] = 'table.none';
+      await show(FIRST);
+      await named('Ann', 'Ben');
+      await begin().trigger('click');
+      await flushPromises();
+      wire.show({ ...played('sleepless', ['Ann', 'Ben'], []), file: 'other.jsonl' });
+      await flushPromises();
+      expect(place.value.scene).toBe('setup');
     });
   });
 
