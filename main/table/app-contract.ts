@@ -35,4 +35,9 @@ export interface AppOptions {
   readonly asker?: Asker;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /**
+   * Resolves when the game that has just come onto the table is drawn. What nobody waits for is written after that: where
+   * the screen and the table share a machine's two cores, writing beside it would slow the screen.
+   */
+  readonly drawn?: (() => Promise<unknown>) | undefined;
 }

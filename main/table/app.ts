@@ -98,6 +98,7 @@ class Service implements App {
       },
       placed: (table) => this.#recordings.noteTable(table),
       changed: () => this.#pushTable(),
+      drawn: options.drawn,
     });
     this.#recordings = new Recordings({
       tray,

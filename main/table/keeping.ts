@@ -95,7 +95,7 @@ export class Keeping {
     return writeJson(this.fs, join(this.folder, 'state.json'), { open: file });
   }
 
-  /** Remembers the players who sit down, by name if they have no id. */
+  /** The players who sit down, known by name if they have no id; they are remembered once `save` is called. */
   seat(seats: readonly Seat[], newId: () => string): Seated {
     const players = [...this.players];
     const seated = seats.map((seat): Seat => {
@@ -107,7 +107,7 @@ export class Keeping {
       players[at] = { id, name: seat.name, look: seat.look };
       return { ...seat, player: id };
     });
-    return { seats: seated, saved: this.#savePlayers(players) };
+    return { seats: seated, save: () => this.#savePlayers(players) };
   }
 
   async changePlayer(

@@ -1,18 +1,18 @@
 import type { DiceSetsView } from '../contract.ts';
 import type { Game, RegisteredGame } from '../engine/core/game.ts';
 import { loadGame } from '../engine/core/load-game.ts';
-import { type Phrase, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
-import type { Seat } from '../engine/core/seats.ts';
+import { type Phrase, type Result, ok, phrase } from '../engine/core/result.ts';
+import { type Seat, seat } from '../engine/core/seats.ts';
 import { exportJournal } from '../journal/exchange.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import { type Journal, createJournal, loadJournal, openJournal } from '../journal/journal.ts';
 import { memoryFiles } from '../journal/memory-files.ts';
-import type { Header, MoveRecord } from '../journal/records.ts';
 import type { Reading, TrayEvent } from '../tray/types.ts';
+import { firstMoves, headerOf, readStart } from './beginning.ts';
 import { Intake } from './dice/index.ts';
 import { fileName } from './evenings/index.ts';
 import { LiveTable } from './live-table.ts';
-import { type History, noticesOf, recallAny } from './history/index.ts';
+import { type History, noticesOf, recall, recallAny } from './history/index.ts';
 import type { OnTable } from './recordings.ts';
 import type { Asked } from './requests.ts';
 
@@ -30,7 +30,7 @@ export interface TablePlaceOptions {
   /** The tray's current faults. */
   readonly faults: () => readonly { readonly say: Phrase }[];
   readonly diceSets: () => DiceSetsView;
-  /** Remembers the players who sit down; returns the seats with player ids. */
+  /** The players who sit down. */
   readonly seat: (seats: readonly Seat[]) => Seated;
   /** Remembers the open game for the program's next start. */
   readonly remember: (file: string | null) => Promise<unknown>;
@@ -40,12 +40,14 @@ export interface TablePlaceOptions {
   readonly placed: (table: OnTable | null) => void;
   /** Called when something visible has changed. */
   readonly changed: () => void;
+  /** As in `AppOptions`. */
+  readonly drawn?: (() => Promise<unknown>) | undefined;
 }
 
-/** The seats with player ids; `saved` when the players are on disk. */
+/** The seats with player ids; `save` remembers those players. */
 export interface Seated {
   readonly seats: readonly Seat[];
-  readonly saved: Promise<unknown>;
+  readonly save: () => Promise<unknown>;
 }
 
 interface Placed {
@@ -83,7 +85,9 @@ export class TablePlace {
   /** Loads a game that may be started next. Refuses with `table.game.*`. */
   async prepare(id: string): Promise<Result<null>> {
     const game = await loadGame(this.#options.games, id);
-    return game.ok ? ok(null) : game;
+    if (!game.ok) return game;
+    await this.#rehearse(game.value);
+    return ok(null);
   }
 
   /**
@@ -152,40 +156,39 @@ export class TablePlace {
     if (this.#placed?.intake.onTrayEvent(event)) void this.#placed.live.intakeChanged();
   }
 
-  async #create(
-    game: Game,
-    rules: unknown,
-    { seats, dealer, stacks = {} }: Asked<'start'>,
-  ): Promise<Result<{ file: string }>> {
-    const { files, path, version, now, seat } = this.#options;
+  async #create(game: Game, rules: unknown, asked: Asked<'start'>): Promise<Result<{ file: string }>> {
+    const { files, path, version, now } = this.#options;
     const at = now();
-    const seated = seat(seats);
-    const header: Omit<Header, 'format' | 'version'> = {
-      id: crypto.randomUUID(),
-      created: at,
-      app: version,
-      game: game.id,
-      revision: game.revision,
-      rules: JSON.parse(JSON.stringify(rules)) as Header['rules'],
-      seats: seated.seats,
-    };
-    const moves: readonly MoveRecord['move'][] = [
-      ...(dealer === null || dealer === seats[0]?.id ? [] : [{ kind: 'first-dealer', seat: dealer }]),
-      ...(Object.keys(stacks).length > 0 ? [{ kind: 'stacks', stacks }] : []),
-    ];
-    const first = moves.map((move, index): MoveRecord => ({
-      seq: index + 1,
-      at,
-      by: { kind: 'host' },
-      via: 'hand',
-      kind: 'move',
-      move,
+    const seated = this.#options.seat(asked.seats);
+    const header = headerOf(game, { rules, seats: seated.seats, at, version });
+    const journal = await createJournal(files, path(fileName(header)), header, firstMoves(asked, at));
+    if (!journal.ok) return journal;
+    const put = await this.#put(journal.value);
+    // After the game's own file, and after its table is shown: people wait for those.
+    await seated.save();
+    return put;
+  }
+
+  /**
+   * Begins a game in memory and lets it go, while names are typed: what runs for the first time takes several times as
+   * long, and the second time people wait for it.
+   */
+  async #rehearse(game: Game): Promise<void> {
+    const { version, now, path } = this.#options;
+    const seats = Array.from({ length: game.players.min }, (_, at) => ({
+      id: seat(`s${at + 1}`),
+      name: `${at + 1}`,
+      look: at,
     }));
-    const [journal] = await Promise.all([
-      createJournal(files, path(fileName(header)), header, first),
-      seated.saved,
-    ]);
-    return journal.ok ? this.#put(journal.value) : journal;
+    const rules = game.rulesSchema.parse({});
+    const header = headerOf(game, { rules, seats, at: now(), version });
+    const journal = await createJournal(memoryFiles(), path(fileName(header)), header);
+    const history = journal.ok ? recall(game, journal.value.header, journal.value.records) : null;
+    if (!journal.ok || !history?.ok) return;
+    const { live } = this.#place(journal.value, history.value, new Set());
+    void live.snapshot;
+    live.leave();
+    await journal.value.close();
   }
 
   /** Opens another game or none, once all commands of the current one are on disk. */
@@ -209,10 +212,10 @@ export class TablePlace {
       placed({ contents, counted: this.#counted });
     } else placed(null);
     const file = this.live?.file ?? null;
-    const remembered = replayed ? null : remember(file);
-    // Shown meanwhile: which game is open matters only to the program's next start.
     changed();
-    await remembered;
+    // Which game is open matters only to the program's next start.
+    if (file !== null) await this.#options.drawn?.();
+    if (!replayed) await remember(file);
     return ok(file === null ? null : { file });
   }
 
@@ -255,18 +258,4 @@ export class TablePlace {
   #nameOf(path: string): string {
     return path.slice(this.#options.path('').length).replace(/^[\\/]/, '');
   }
-}
-
-/** The house rules of a game that people begin. */
-function readStart(game: Game, { rules: given, seats }: Asked<'start'>): Result<unknown> {
-  const { min, max } = game.players;
-  if (seats.length < min || seats.length > max)
-    return refuse('table.players.count', { n: seats.length, min, max });
-  if (new Set(seats.map((seat) => seat.id)).size !== seats.length) return refuse('table.seat.twice');
-  if (new Set(seats.map(({ name }) => name.toLocaleLowerCase())).size !== seats.length)
-    return refuse('table.name.twice');
-  const rules = game.rulesSchema.safeParse(given);
-  return rules.success
-    ? ok(rules.data)
-    : refuse('table.rules.bad', { rule: rules.error.issues[0]?.path.join('.') ?? '' });
 }

@@ -3,8 +3,8 @@ import type { LineOver, Phrase, Push, Reply, Request } from '../contract.ts';
 /** What travels between a page and the worker that holds the table: the contract as over IPC, and who has the table. */
 export type ToWorker =
   | { readonly say: Request }
-  /** The page has done what only a page can do. */
-  | { readonly did: 'port' };
+  /** The page has done what only a page can do: let people choose a port, drawn a game's table. */
+  | { readonly did: 'port' | 'drawn' };
 
 export type FromWorker =
   | { readonly hear: Reply | Push }

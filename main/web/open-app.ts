@@ -18,11 +18,14 @@ export interface BrowserApp extends App {
   portChosen(): void;
 }
 
+/** Resolves when the page has drawn a game that has just come onto the table. */
+type WaitForPage = () => Promise<void>;
+
 /** The one data folder of this origin. */
 const FOLDER = '/croupier';
 
 /** Refuses as `createApp` does: `journal.locked`, `table.folder.*`; and as `openDisk`. */
-export async function openBrowserApp(version: string): Promise<Result<BrowserApp>> {
+export async function openBrowserApp(version: string, drawn: WaitForPage): Promise<Result<BrowserApp>> {
   // Some browsers have no `navigator.storage`, whatever the types say.
   const disk = await openDisk({ secure: isSecureContext, storage: navigator.storage });
   if (!disk.ok) return disk;
@@ -39,6 +42,7 @@ export async function openBrowserApp(version: string): Promise<Result<BrowserApp
     files,
     lock: () => lockBrowser(navigator.locks),
     asker: askBeside(startHelper),
+    drawn,
   });
   if (!opened.ok) {
     await tray.dispose();

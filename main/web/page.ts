@@ -18,7 +18,7 @@ export interface Page {
   readonly wire: Wire;
   /** A port was chosen in the browser's own dialog. */
   portChosen(): void;
-  /** Called when the first game of this page is begun. */
+  /** Called when the first game that is begun on this page is drawn. */
   onFirstGame(listener: () => void): void;
   /** Ends this page's worker: another tab may have the table. */
   leave(): void;
@@ -34,7 +34,17 @@ export function openPage(
   /** The newest push of each kind, for who listens late. */
   const last = new Map<Push['push'], Push>();
   let connected = false;
+  let begun = false;
+  let file: string | null = null;
   let onFirstGame = (): void => undefined;
+
+  /** A game has come onto the table: once it is drawn, the rest may have the machine. */
+  const onDrawn = (): void => {
+    worker.postMessage({ did: 'drawn' });
+    if (!begun) return;
+    onFirstGame();
+    onFirstGame = () => undefined;
+  };
 
   worker.onmessage = ({ data }) => {
     if ('failed' in data) return onFail(data.failed);
@@ -45,6 +55,10 @@ export function openPage(
     }
     if ('push' in data.hear) last.set(data.hear.push, data.hear);
     for (const listener of [...listeners]) listener(data.hear);
+    if (!('push' in data.hear) || data.hear.push !== 'table') return;
+    const before = file;
+    file = data.hear.table?.file ?? null;
+    if (file !== null && file !== before) requestAnimationFrame(() => requestAnimationFrame(onDrawn));
   };
 
   return {
@@ -56,9 +70,7 @@ export function openPage(
     wire: {
       send: (request) => {
         worker.postMessage({ say: request });
-        if (request.kind !== 'start') return;
-        onFirstGame();
-        onFirstGame = () => undefined;
+        if (request.kind === 'start') begun = true;
       },
       receive: (listener) => {
         listeners.add(listener);

@@ -1,5 +1,6 @@
 import { version } from '../../package.json' with { type: 'json' };
 import type { Phrase, Push } from '../contract.ts';
+import { pageDrawn } from './drawn.ts';
 import { openBrowserApp } from './open-app.ts';
 import { type FromWorker, LOOK_ON, type ToWorker } from './messages.ts';
 import { showToWatchers, watchOther } from './look-on.ts';
@@ -14,7 +15,12 @@ const hear = (push: Push): void => tell({ hear: push });
 
 async function start(): Promise<void> {
   const channel = new BroadcastChannel(LOOK_ON);
-  const opened = await openBrowserApp(version);
+  const drawn = pageDrawn();
+  let listening = false;
+  // A game that is resumed before the page listens is drawn later.
+  const opened = await openBrowserApp(version, async () => {
+    if (listening) await drawn.wait();
+  });
   if (!opened.ok && opened.error.code === 'journal.locked') {
     await watchOther(channel, hear, (connected) => tell({ connected }));
     // The tab that had the table is gone: this one begins anew, as the one that has it.
@@ -29,8 +35,10 @@ async function start(): Promise<void> {
   shown.subscribe(hear);
   self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     if ('say' in data) void app.handle(data.say, { kind: 'host' }).then((reply) => tell({ hear: reply }));
+    else if (data.did === 'drawn') drawn.said();
     else app.portChosen();
   };
+  listening = true;
   tell({ connected: true });
 }
 

@@ -26,6 +26,7 @@ export interface EveningOptions {
   readonly games?: readonly (Game | RegisteredGame)[];
   readonly tray?: Tray;
   readonly now?: () => number;
+  readonly drawn?: () => Promise<unknown>;
 }
 
 /** An app with people at it: what they see, and what they say. Taps have ids of their own unless they are given one. */
@@ -41,7 +42,7 @@ export class Evening {
   ) {}
 
   async open(): Promise<this> {
-    const { games = [toyGame()], now, tray, files } = this.options;
+    const { games = [toyGame()], now, tray, files, drawn } = this.options;
     const app = await createNodeApp({
       folder: '/data',
       version: '1.2.3',
@@ -50,6 +51,7 @@ export class Evening {
       lock: () => Promise.resolve({ ok: true, value: { release: () => Promise.resolve() } }),
       ...(now ? { now } : {}),
       tray,
+      drawn,
     });
     if (!app.ok) throw new Error(app.error.code);
     this.app = app.value;

@@ -33,12 +33,15 @@ it('Home and set-up load no game, and playing one loads no other', async () => {
   expect(new Set(loaded)).toEqual(new Set(['dream']));
 });
 
-it('what set-up prepares is there when the game is begun', async () => {
+it('what set-up prepares is there when the game is begun, and leaves nothing on the table or on disk', async () => {
+  const disk = new MemoryDisk();
   const shelf = new Shelf();
-  const people = await evening({ games: shelf.games });
+  const people = await evening({ disk, games: shelf.games });
+  const before = disk.names;
   await people.ask('prepare', { game: 'dream' });
   expect(shelf.loaded).toEqual(['dream']);
   expect(people.table).toBeNull();
+  expect(disk.names).toEqual(before);
   expect(await people.refused('prepare', { game: 'whist' })).toBe('table.game.unknown');
 });
 

@@ -1,0 +1,60 @@
+import type { Game } from '../engine/core/game.ts';
+import { type Result, ok, refuse } from '../engine/core/result.ts';
+import type { Seat } from '../engine/core/seats.ts';
+import type { Header, MoveRecord } from '../journal/records.ts';
+import type { Asked } from './requests.ts';
+
+export interface Begun {
+  readonly rules: unknown;
+  readonly seats: readonly Seat[];
+  /** In ms since 1970. */
+  readonly at: number;
+  readonly version: string;
+}
+
+/** A new game's header. */
+export const headerOf = (
+  { id: game, revision }: Game,
+  { rules, seats, at, version }: Begun,
+): Omit<Header, 'format' | 'version'> => ({
+  id: crypto.randomUUID(),
+  created: at,
+  app: version,
+  game,
+  revision,
+  rules: JSON.parse(JSON.stringify(rules)) as Header['rules'],
+  seats,
+});
+
+/** The house rules of a game that people begin. */
+export function readStart(game: Game, { rules: given, seats }: Asked<'start'>): Result<unknown> {
+  const { min, max } = game.players;
+  if (seats.length < min || seats.length > max)
+    return refuse('table.players.count', { n: seats.length, min, max });
+  if (new Set(seats.map((seat) => seat.id)).size !== seats.length) return refuse('table.seat.twice');
+  if (new Set(seats.map(({ name }) => name.toLocaleLowerCase())).size !== seats.length)
+    return refuse('table.name.twice');
+  const rules = game.rulesSchema.safeParse(given);
+  return rules.success
+    ? ok(rules.data)
+    : refuse('table.rules.bad', { rule: rules.error.issues[0]?.path.join('.') ?? '' });
+}
+
+/** What is decided before the first hand: who deals first, and stacks carried over. */
+export function firstMoves(
+  { seats, dealer, stacks = {} }: Asked<'start'>,
+  at: number,
+): readonly MoveRecord[] {
+  const moves: readonly MoveRecord['move'][] = [
+    ...(dealer === null || dealer === seats[0]?.id ? [] : [{ kind: 'first-dealer', seat: dealer }]),
+    ...(Object.keys(stacks).length > 0 ? [{ kind: 'stacks', stacks }] : []),
+  ];
+  return moves.map((move, index) => ({
+    seq: index + 1,
+    at,
+    by: { kind: 'host' },
+    via: 'hand',
+    kind: 'move',
+    move,
+  }));
+}

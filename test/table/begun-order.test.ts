@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { evening } from '../support/evening.ts';
+import { MemoryDisk } from '../support/memory-disk.ts';
+
+/** A screen that draws when it is told to. */
+function slowScreen() {
+  let draw = (): void => undefined;
+  const drawn = () =>
+    new Promise<void>((resolve) => {
+      draw = resolve;
+    });
+  return { drawn, draw: () => draw() };
+}
+
+it('a new game is on disk and shown before it is drawn; who plays and that it is open are written after', async () => {
+  const disk = new MemoryDisk();
+  const screen = slowScreen();
+  const people = await evening({ disk, drawn: screen.drawn });
+  const answered = people.start(['Ann', 'Ben']);
+  await expect.poll(() => people.table).not.toBeNull();
+  expect(disk.names).toEqual([expect.stringMatching(/^\/data\/games\/.*\.jsonl$/)]);
+  screen.draw();
+  await answered;
+  expect(disk.names.filter((name) => name.endsWith('.json'))).toEqual([
+    '/data/players.json',
+    '/data/state.json',
+  ]);
+});
+
+it('killed before it is drawn, the game is there, one tap away', async () => {
+  const screen = slowScreen();
+  const people = await evening({ drawn: screen.drawn });
+  void people.start(['Ann', 'Ben']);
+  await expect.poll(() => people.table).not.toBeNull();
+  const { file } = people.now;
+  await people.restart();
+  expect(people.table).toBeNull();
+  expect(await people.ask('home')).toMatchObject({ saved: [{ file }] });
+});
+
+it('where the game cannot be kept, nobody is remembered for it', async () => {
+  const disk = new MemoryDisk();
+  const people = await evening({ disk });
+  disk.fail = (call, path) => (call === 'write' && path.includes('games') ? 'ENOSPC' : null);
+  const seats = ['Ann', 'Ben'].map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
+  expect(await people.try('start', { game: 'toy', rules: {}, seats, dealer: null })).toHaveProperty('error');
+  disk.fail = () => null;
+  expect(await people.ask('home')).toMatchObject({ players: [], saved: [] });
+});

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pageDrawn } from '../../main/web/drawn.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('what is to be written after a table is drawn waits for it', async () => {
+  const drawn = pageDrawn();
+  const written: string[] = [];
+  // Drawn earlier: another table.
+  drawn.said();
+  void drawn.wait().then(() => written.push('state'));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(written).toEqual([]);
+  drawn.said();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(written).toEqual(['state']);
+});
+
+test('a page that is hidden draws nothing: it is written all the same', async () => {
+  const written = vi.fn();
+  void pageDrawn().wait().then(written);
+  await vi.advanceTimersByTimeAsync(499);
+  expect(written).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(written).toHaveBeenCalledOnce();
+});
