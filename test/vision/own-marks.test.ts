@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { project, renderScene, viewOf } from '../../main/vision/index.ts';
 import { type Lie, lieOf, viewOf as viewAbove } from '../../main/vision/own/camera-place.ts';
 import { softened } from '../../main/vision/own/frame.ts';
+import { drawnOut, fitPattern } from '../../main/vision/own/pip-pattern.ts';
 import { pipSquaresIn } from '../../main/vision/own/pip-squares.ts';
 import { edgeUnder } from '../../main/vision/own/plane.ts';
 import { lieBySizes } from '../../main/vision/own/size-lie.ts';
@@ -44,6 +45,18 @@ describe('faces by their pips', () => {
     expect(pipSquaresIn(image, edgeAt(scene)).length).toBeGreaterThan(4);
     expect(pipSquaresIn(image, 4 * edgeAt(scene))).toEqual([]);
   });
+});
+
+test('four pips that are seen aslant are drawn out by as much, and three say nothing', () => {
+  const spots = [-1, 1].flatMap((x) => [-1, 1].map((y) => ({ x: 0.24 * 1.1 * x, y: 0.24 * y })));
+  expect(drawnOut(spots, fitPattern(spots)!)).toBeCloseTo(Math.log(1.1), 3);
+  const row = [-1, 0, 1].map((i) => ({ x: 0.24 * 1.1 * i, y: 0.24 * i }));
+  expect(drawnOut(row, fitPattern(row)!)).toBe(0);
+});
+
+test('a six says nothing of it: on many dice its rows lie closer than its columns', () => {
+  const six = [-1, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x: 0.24 * x, y: 0.19 * y })));
+  expect(drawnOut(six, fitPattern(six)!)).toBe(0);
 });
 
 describe('a table by the sizes of faces', () => {

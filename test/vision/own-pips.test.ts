@@ -85,6 +85,22 @@ describe('pips', () => {
     expect(told.flat).toBeGreaterThan(0.8 * dice.flat);
   });
 
+  test('a five that leans is doubtful by its pips, which are drawn out, though its outline fits', () => {
+    const seed = 99_663;
+    const { scene } = sceneOf({ name: 'mixed', styles: PIP_STYLES.slice(1, 2), px: [28, 48], dice: 8 }, seed);
+    const dice = scene.dice.map((die, i) =>
+      i < 2 ? { ...die, lean: i === 0 ? 33 : 18, leanToward: (seed * 37 + i * 101) % 360 } : die,
+    );
+    const reading = readOwn(renderScene({ ...scene, dice }), PIPS);
+    const toldAmong = (some: typeof dice): number =>
+      some.filter(({ x, y }) => {
+        const at = project(viewOf(scene), x, y, 16);
+        return reading.dice.some((one) => one.told && Math.hypot(one.x - at.x, one.y - at.y) < 15);
+      }).length;
+    expect(toldAmong(dice.slice(0, 2))).toBe(0);
+    expect(toldAmong(dice.slice(2))).toBeGreaterThan(4);
+  });
+
   test('what a number means is said, and one without a meaning is doubtful', () => {
     const style = PIP_STYLES.slice(3, 4);
     const { scene } = sceneOf(

@@ -11,6 +11,16 @@ export interface Read {
   readonly weight: number;
 }
 
+/** How a face's marks lie in its square. */
+export interface MarksRead {
+  readonly count: number;
+  /** Their middle from the square's, as a share of its edge, along its first edge and across. */
+  readonly x: number;
+  readonly y: number;
+  /** How much longer they are one way than the other, as the logarithm of the ratio. */
+  readonly drawn: number;
+}
+
 /** What a reader of faces says of a square. */
 export interface FaceRead extends Read {
   readonly face: Side | null;
@@ -21,6 +31,7 @@ export interface FaceRead extends Read {
   readonly turned: number;
   /** Little is read: size and outline must be sure. Much: they may be less so. */
   readonly strict: boolean;
+  readonly marks?: MarksRead;
   /** Null: the face alone is read surely. */
   readonly why: OwnDoubt | null;
 }

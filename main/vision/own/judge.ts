@@ -4,6 +4,7 @@ import { isLeaning, type Usual } from './lean.ts';
 import { isRound } from './corners.ts';
 import { edgeOf } from './frame.ts';
 import { leansFrom, placeOn, type viewFor } from './plane.ts';
+import { leaningByMarks } from './marks-lean.ts';
 import { turnOf } from './pose.ts';
 import type { OwnDoubt, SeenOwn } from './types.ts';
 
@@ -112,6 +113,12 @@ export function onlyThrown(seen: readonly SeenOwn[]): readonly SeenOwn[] {
   const isAmong = ({ x, y, corners }: SeenOwn): boolean =>
     ranks.some((other) => Math.hypot(other.x - x, other.y - y) < IN_RANKS.near * edgeOf(corners));
   return doubted(seen, 'unclear', isAmong);
+}
+
+/** Dice whose marks say that they lean, though their outlines do not, are doubtful; `faces` are theirs, in the same order. */
+export function onlyFlat(seen: readonly SeenOwn[], faces: readonly FaceRead[]): readonly SeenOwn[] {
+  const leaning = new Set(leaningByMarks(faces.filter((_, i) => seen[i]?.told)));
+  return doubted(seen, 'leans', (one) => leaning.has(faces[seen.indexOf(one)]!));
 }
 
 /** A die with a name is there once. */

@@ -133,3 +133,26 @@ function residueOf(spots: readonly Spot[], places: Places, grid: Grid, least: nu
 
 const gridOf = (places: Places): boolean[] =>
   [-1, 0, 1].flatMap((j) => [-1, 0, 1].map((i) => places.some(([x, y]) => x === i && y === j)));
+
+/** Fewer pips lie along one line; and the rows of a six lie closer than its columns on many dice. */
+const AS_LONG_AS_WIDE = [4, 5];
+
+/**
+ * How much longer a pattern is along one line than across it, as the logarithm of the ratio: a top that is seen aslant is drawn out.
+ * 0 where the pips do not say.
+ */
+export function drawnOut(spots: readonly Spot[], fit: Fit): number {
+  if (!AS_LONG_AS_WIDE.includes(spots.length)) return 0;
+  const [c, s] = [Math.cos(fit.turn), Math.sin(fit.turn)];
+  let [xx, xy, yx, yy, across, along] = [0, 0, 0, 0, 0, 0];
+  for (const spot of spots) {
+    const [x, y] = [spot.x - fit.x, spot.y - fit.y];
+    const i = Math.round((x * c + y * s) / fit.stepX);
+    const j = Math.round((y * c - x * s) / fit.stepY);
+    [xx, xy, yx, yy] = [xx + x * i, xy + x * j, yx + y * i, yy + y * j];
+    [across, along] = [across + i * i, along + j * j];
+  }
+  const [a, b, d, e] = [xx / across, xy / along, yx / across, yy / along];
+  const [mean, off] = [Math.hypot(a + e, d - b), Math.hypot(a - e, d + b)];
+  return Math.log((mean + off) / Math.max(1e-6, Math.abs(mean - off)));
+}

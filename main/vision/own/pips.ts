@@ -1,6 +1,6 @@
 import type { Patch } from './frame.ts';
 import { type Blob, blobsIn, fillHoles } from './blobs.ts';
-import { type Fit, fitPattern, placeOf } from './pip-pattern.ts';
+import { drawnOut, type Fit, fitPattern, placeOf } from './pip-pattern.ts';
 
 export type Colour = readonly [number, number, number];
 
@@ -16,6 +16,8 @@ export interface PipReading {
   readonly x: number;
   readonly y: number;
   readonly turn: number;
+  /** How much longer their pattern is along one line than across it, as the logarithm of the ratio. */
+  readonly drawn: number;
   /** Distance of neighbouring pips of a six's long row, as a share of the edge. */
   readonly spread: number;
   /** How far the pips' colour is from the face's, in steps of 255. */
@@ -34,6 +36,7 @@ const NOTHING: PipReading = {
   x: 0,
   y: 0,
   turn: 0,
+  drawn: 0,
   spread: 0,
   contrast: 0,
   round: 0,
@@ -235,6 +238,7 @@ function judge(patch: Patch, { far, strong, face }: Ground, pips: readonly Pip[]
     x: fit.x,
     y: fit.y,
     turn: fit.turn,
+    drawn: drawnOut(pips, fit),
     spread: fit.stepX,
     contrast: strong,
     round,
