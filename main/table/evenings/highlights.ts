@@ -4,6 +4,7 @@ import type { Game, GameState } from '../../engine/core/game.ts';
 import type { Transfer } from '../../engine/core/ledger.ts';
 import { BANK, type SeatId } from '../../engine/core/seats.ts';
 import type { History } from '../history/index.ts';
+import { type Gain, gainsOf, openingGains } from './gains.ts';
 
 /** A die with fewer throws than this is not judged. */
 const LEAST_THROWS = 12;
@@ -17,12 +18,12 @@ interface DieCount {
 /** The highlights of a game: the biggest swing, the best throw, the luckiest and the fairest die. */
 export function highlightsOf(history: History): Highlights {
   const { game, timeline } = history;
-  const swings = new Map<string, { seat: SeatId; hand: number; gain: number }>();
+  const swings = new Map<string, Gain>();
   const dice = new Map<number, DieCount>();
   let best: Highlights['throw'] = null;
+  for (const gain of openingGains(history)) addSwing(swings, gain);
   for (const { entry, before, played } of timeline.walk()) {
-    const gains = gainsOf(played.transfers);
-    for (const [seat, gain] of gains) addSwing(swings, seat, before.handNumber, gain);
+    for (const gain of gainsOf(played.transfers, before.handNumber, game.unit)) addSwing(swings, gain);
     const thrown = bestThrow(game, before, played.transfers);
     if (thrown && thrown.gain > (best?.gain ?? 0)) best = thrown;
     if (entry.move.kind === 'dice') countThrows(dice, game, before, entry.move);
@@ -40,29 +41,9 @@ export function highlightsOf(history: History): Highlights {
 const most = <T>(list: readonly T[], value: (one: T) => number): T | null =>
   list.reduce<T | null>((best, one) => (best === null || value(one) > value(best) ? one : best), null);
 
-/** Gains and losses among players; bought chips do not count. */
-function gainsOf(transfers: readonly Transfer[]): ReadonlyMap<SeatId, number> {
-  const gains = new Map<SeatId, number>();
-  const add = (account: string, amount: number): void => {
-    if (/^s\d/u.test(account)) gains.set(account as SeatId, (gains.get(account as SeatId) ?? 0) + amount);
-  };
-  for (const { from, to, amount, rule } of transfers) {
-    if ((from === BANK || to === BANK) && rule === 'bank') continue;
-    add(from, -amount);
-    add(to, amount);
-  }
-  return gains;
-}
-
-function addSwing(
-  swings: Map<string, { seat: SeatId; hand: number; gain: number }>,
-  seat: SeatId,
-  hand: number,
-  gain: number,
-): void {
+function addSwing(swings: Map<string, Gain>, { seat, hand, gain }: Gain): void {
   const key = `${seat} ${hand}`;
-  const swing = swings.get(key) ?? { seat, hand, gain: 0 };
-  swings.set(key, { ...swing, gain: swing.gain + gain });
+  swings.set(key, { seat, hand, gain: (swings.get(key)?.gain ?? 0) + gain });
 }
 
 /** A move that paid for the dice: to whom, how much, and the dice. */

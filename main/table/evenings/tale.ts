@@ -1,12 +1,12 @@
 import { DICE } from '../../engine/core/dice-kinds.ts';
 import type { GameTale, SeatResult, SheetLine } from '../../contract.ts';
 import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
-import { type Transfer, balanceOf } from '../../engine/core/ledger.ts';
+import { balanceOf } from '../../engine/core/ledger.ts';
 import type { Settlement } from '../../engine/settle/settlement.ts';
-import { BANK } from '../../engine/core/seats.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { isVirtual } from '../../tray/types.ts';
 import { type History, facesOf, sheetLine } from '../history/index.ts';
+import { type Gain, gainsOf, openingGains } from './gains.ts';
 import { highlightsOf } from './highlights.ts';
 import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
 
@@ -30,17 +30,6 @@ export interface SeatSummary extends Omit<SeatResult, 'key'> {
 /** The lines that count, in the order of play. */
 const effectiveLines = (history: History): readonly SheetLine[] =>
   history.timeline.entries.map((entry) => sheetLine(entry.line, history.timeline));
-
-/** A move's changes by account, without chips bought from the bank. */
-function gainsOf(transfers: readonly Transfer[], unit: 'chips' | 'points'): ReadonlyMap<string, number> {
-  const gains = new Map<string, number>();
-  for (const { from, to, amount, rule } of transfers) {
-    if (unit === 'chips' && (from === BANK || to === BANK) && rule === 'bank') continue;
-    gains.set(from, (gains.get(from) ?? 0) - amount);
-    gains.set(to, (gains.get(to) ?? 0) + amount);
-  }
-  return gains;
-}
 
 /**
  * The dice of a move that count as a fair sample. Of several throws in one move only the last face is known, the one
@@ -73,26 +62,19 @@ export const summarizeHistory = (history: History): GameSummary => runAtOnce(sum
 export function* summarySteps(history: History): Steps<GameSummary> {
   const { game, timeline } = history;
   const byHand = new Map<string, Map<number, number>>();
-  const add = (hand: number, account: string, amount: number): void => {
-    const hands = byHand.get(account) ?? new Map<number, number>();
-    hands.set(hand, (hands.get(hand) ?? 0) + amount);
-    byHand.set(account, hands);
+  const add = ({ seat, hand, gain }: Gain): void => {
+    const hands = byHand.get(seat) ?? new Map<number, number>();
+    hands.set(hand, (hands.get(hand) ?? 0) + gain);
+    byHand.set(seat, hands);
   };
   const falls: Fall[] = [];
   let ended = history.header.created;
-  // What the first deal cost was paid before anybody moved.
-  const opening = timeline.stateBefore(0);
-  if (game.unit === 'chips')
-    for (const { id } of opening.seats) {
-      const paid = balanceOf(opening.balances, id) - (opening.bought[id] ?? 0);
-      if (paid !== 0) add(opening.handNumber, id, paid);
-    }
+  openingGains(history).forEach(add);
   for (const { entry, before, played } of timeline.walk()) {
     ended = entry.line.at;
     if (entry.line.index % MOVES_A_STEP === 0) yield;
     if (entry.move.kind === 'dice') falls.push(...fallsOf(game, before, entry.move));
-    for (const [account, amount] of gainsOf(played.transfers, game.unit))
-      add(before.handNumber, account, amount);
+    gainsOf(played.transfers, before.handNumber, game.unit).forEach(add);
   }
   const { state } = history;
   const view = game.view(state);

@@ -5,8 +5,8 @@ import { wholeGame } from '../../support/games.ts';
 import { playRandom } from '../../support/random-games.ts';
 import { seatsOf } from '../../support/tabletop.ts';
 
-const historyOf = (game: string, seed: number) => {
-  const { header, records } = playRandom({ game, seats: seatsOf(4), seed, created: 0, moves: 60 });
+const historyOf = (game: string, seed: number, moves = 60) => {
+  const { header, records } = playRandom({ game, seats: seatsOf(4), seed, created: 0, moves });
   const history = recall(wholeGame(game), header, records);
   if (!history.ok) throw new Error(history.error.code);
   return history.value;
@@ -35,4 +35,19 @@ test('a hand that was broken off is no point of the chart', () => {
     const { series } = tellGame(history);
     expect({ seed, last: series.at(-1)?.hand }).toEqual({ seed, last: summarizeHistory(history).hands });
   }
+});
+
+test('the biggest swing of a hand is what the chart says of it, the first ante included', () => {
+  const firstHands: number[] = [];
+  for (let seed = 1; seed <= 60; seed++) {
+    const { series, highlights } = tellGame(historyOf('pool-nap', seed, 30));
+    const { seat, hand, gain } = highlights.swing!;
+    // What is paid after the last whole hand is no hand's.
+    if (hand >= (series.at(-1)?.hand ?? 0)) continue;
+    const at = series.findIndex((point) => point.hand === hand);
+    const wonAt = (index: number): number => series[index]?.won[seat] ?? 0;
+    expect({ seed, gain }).toEqual({ seed, gain: wonAt(at) - wonAt(at - 1) });
+    if (hand === 1) firstHands.push(seed);
+  }
+  expect(firstHands.length).toBeGreaterThan(3);
 });
