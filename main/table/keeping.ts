@@ -107,7 +107,15 @@ export class Keeping {
       players[at] = { id, name: seat.name, look: seat.look };
       return { ...seat, player: id };
     });
-    return { seats: seated, save: () => this.#savePlayers(players) };
+    return { seats: seated, save: () => this.#joinTable(seated) };
+  }
+
+  /** Who sits down, among the players as they are by now: somebody may have been renamed meanwhile. */
+  #joinTable(seated: readonly Seat[]): Promise<Result<null>> {
+    const players = new Map(this.players.map((player) => [player.id, player]));
+    for (const { player: id, name, look } of seated)
+      if (id !== undefined) players.set(id, { id, name, look });
+    return this.#savePlayers([...players.values()]);
   }
 
   async changePlayer(

@@ -180,8 +180,7 @@ export class TablePlace {
       name: `${at + 1}`,
       look: at,
     }));
-    const rules = game.rulesSchema.parse({});
-    const header = headerOf(game, { rules, seats, at: now(), version });
+    const header = headerOf(game, { rules: {}, seats, at: now(), version });
     const journal = await createJournal(memoryFiles(), path(fileName(header)), header);
     const history = journal.ok ? recall(game, journal.value.header, journal.value.records) : null;
     if (!journal.ok || !history?.ok) return;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { HomeView } from '../../main/contract.ts';
 import { evening } from '../support/evening.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 
@@ -36,6 +37,23 @@ it('killed before it is drawn, the game is there, one tap away', async () => {
   await people.restart();
   expect(people.table).toBeNull();
   expect(await people.ask('home')).toMatchObject({ saved: [{ file }] });
+});
+
+it('who is renamed before it is drawn stays renamed', async () => {
+  const screen = slowScreen();
+  const people = await evening({ drawn: screen.drawn });
+  const first = people.start(['Ann', 'Ben']);
+  await expect.poll(() => people.table).not.toBeNull();
+  screen.draw();
+  await first;
+  const { players } = await people.ask<HomeView>('home');
+  const second = people.start(['Ann', 'Cat']);
+  await expect.poll(() => people.now.view.seats[1]?.name).toBe('Cat');
+  await people.ask('player', { id: players[1]!.id, name: 'Bea' });
+  screen.draw();
+  await second;
+  const after = await people.ask<HomeView>('home');
+  expect(after.players.map(({ name }) => name)).toEqual(['Ann', 'Bea', 'Cat']);
 });
 
 it('where the game cannot be kept, nobody is remembered for it', async () => {
