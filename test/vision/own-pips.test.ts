@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { project, renderScene, rgb, viewOf } from '../../main/vision/index.ts';
-import { readOwn } from '../../main/vision/own/index.ts';
+import { type OwnReading, readOwn } from '../../main/vision/own/index.ts';
 import { PIP_STYLES } from '../support/camera/own/faces.ts';
 import { addScore, countsOf, edgeAt, noOwnScore, sceneOf } from '../support/camera/own/trial.ts';
 
@@ -8,6 +8,14 @@ import { addScore, countsOf, edgeAt, noOwnScore, sceneOf } from '../support/came
 vi.setConfig({ testTimeout: 120_000 });
 
 const PIPS = { kind: 'pips' } as const;
+
+type Scene = ReturnType<typeof sceneOf>['scene'];
+
+/** What was told where a die lies. */
+function toldAt({ dice }: OwnReading, scene: Scene, { x, y }: { readonly x: number; readonly y: number }) {
+  const at = project(viewOf(scene), x, y, 16);
+  return dice.find((one) => one.told && Math.hypot(one.x - at.x, one.y - at.y) < 0.45 * edgeAt(scene));
+}
 
 describe('pips', () => {
   test('rendered dice of eight colours on five grounds: none wrong', () => {
@@ -70,10 +78,7 @@ describe('pips', () => {
       );
       const reading = readOwn(renderScene({ ...scene, dice: mixed }), PIPS);
       for (const die of mixed) {
-        const at = project(viewOf(scene), die.x, die.y, 16);
-        const seen = reading.dice.find(
-          (one) => one.told && Math.hypot(one.x - at.x, one.y - at.y) < 0.45 * edgeAt(scene),
-        );
+        const seen = toldAt(reading, scene, die);
         const kind = 'lean' in die ? 'leaning' : 'flat';
         dice[kind] += 1;
         if (seen) told[kind] += 1;
@@ -92,11 +97,7 @@ describe('pips', () => {
       i < 2 ? { ...die, lean: i === 0 ? 33 : 18, leanToward: (seed * 37 + i * 101) % 360 } : die,
     );
     const reading = readOwn(renderScene({ ...scene, dice }), PIPS);
-    const toldAmong = (some: typeof dice): number =>
-      some.filter(({ x, y }) => {
-        const at = project(viewOf(scene), x, y, 16);
-        return reading.dice.some((one) => one.told && Math.hypot(one.x - at.x, one.y - at.y) < 15);
-      }).length;
+    const toldAmong = (some: typeof dice): number => some.filter((die) => toldAt(reading, scene, die)).length;
     expect(toldAmong(dice.slice(0, 2))).toBe(0);
     expect(toldAmong(dice.slice(2))).toBeGreaterThan(4);
   });

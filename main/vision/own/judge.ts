@@ -118,7 +118,7 @@ export function onlyThrown(seen: readonly SeenOwn[]): readonly SeenOwn[] {
 /** Dice whose marks say that they lean, though their outlines do not, are doubtful; `faces` are theirs, in the same order. */
 export function onlyFlat(seen: readonly SeenOwn[], faces: readonly FaceRead[]): readonly SeenOwn[] {
   const leaning = new Set(leaningByMarks(faces.filter((_, i) => seen[i]?.told)));
-  return doubted(seen, 'leans', (one) => leaning.has(faces[seen.indexOf(one)]!));
+  return doubted(seen, 'leans', (_, at) => leaning.has(faces[at]!));
 }
 
 /** A die with a name is there once. */
@@ -133,5 +133,6 @@ export const onlyOnce = (seen: readonly SeenOwn[]): readonly SeenOwn[] =>
 const doubted = (
   seen: readonly SeenOwn[],
   why: OwnDoubt,
-  isMeant: (one: SeenOwn) => boolean = () => true,
-): readonly SeenOwn[] => seen.map((one) => (one.told && isMeant(one) ? { ...one, told: false, why } : one));
+  isMeant: (one: SeenOwn, at: number) => boolean = () => true,
+): readonly SeenOwn[] =>
+  seen.map((one, at) => (one.told && isMeant(one, at) ? { ...one, told: false, why } : one));

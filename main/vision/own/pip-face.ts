@@ -38,7 +38,7 @@ export function readPipFace(image: Rgb, at: Candidate, shows?: readonly (string 
     margin,
     weight: 0.5 + count,
     turned: 0,
-    marks: { count, x: pips.x, y: pips.y, drawn: pips.drawn },
+    marks: pips,
     why: isSure ? null : 'unclear',
     strict: count < 3,
   };
