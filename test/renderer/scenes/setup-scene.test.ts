@@ -203,13 +203,25 @@ describe('a new game', () => {
       await labelled('Take F out').trigger('click');
       expect(says()).toBe('5 players, ready.');
     });
+  });
 
-    test('what the table refuses: one stays here, and everything is as it was', async () => {
+  describe('when it is begun', () => {
+    const asked = async (): Promise<void> => {
+      await show(FIRST);
+      await named('Ann', 'Ben');
+      wire.mute = true;
+      await begin().trigger('click');
+    };
+    const refused = async (): Promise<void> => {
       wire.refusals['start'] = 'table.none';
       await show(FIRST);
       await named('Ann', 'Ben');
       await begin().trigger('click');
       await flushPromises();
+    };
+
+    test('what the table refuses: one stays here, and everything is as it was', async () => {
+      await refused();
       expect(place.value.scene).toBe('setup');
       expect(useToasts().toasts).toHaveLength(1);
       expect(names()).toEqual(['Ann', 'Ben', '', '']);
@@ -217,10 +229,7 @@ describe('a new game', () => {
     });
 
     test('is asked of the table once, and Begin keeps the focus until it answers', async () => {
-      await show(FIRST);
-      await named('Ann', 'Ben');
-      wire.mute = true;
-      await begin().trigger('click');
+      await asked();
       await begin().trigger('click');
       expect(wire.sent.filter(({ kind }) => kind === 'start')).toHaveLength(1);
       // A button that is disabled loses it: Enter would then do nothing.
@@ -229,10 +238,7 @@ describe('a new game', () => {
 
     test('the table is shown as soon as it is told, before the answer', async () => {
       wire.show(played('sleepless', ['Ann', 'Ben'], []));
-      await show(FIRST);
-      await named('Ann', 'Ben');
-      wire.mute = true;
-      await begin().trigger('click');
+      await asked();
       // The table that was left, and then none, are not the new one.
       wire.show(played('sleepless', ['Ann', 'Ben'], []));
       wire.show(null);
@@ -244,10 +250,7 @@ describe('a new game', () => {
     });
 
     test('who has moved on when the answer comes stays there', async () => {
-      await show(FIRST);
-      await named('Ann', 'Ben');
-      wire.mute = true;
-      await begin().trigger('click');
+      await asked();
       wire.show({ ...played('sleepless', ['Ann', 'Ben'], []), file: 'new.jsonl' });
       goInstead({ scene: 'sheet' });
       wire.say({ n: sent()?.n ?? 0, ok: true, value: { file: 'new.jsonl' } });
@@ -256,11 +259,7 @@ describe('a new game', () => {
     });
 
     test('after a refusal, a table that comes in another way is not gone to', async () => {
-      wire.refusals['start'] = 'table.none';
-      await show(FIRST);
-      await named('Ann', 'Ben');
-      await begin().trigger('click');
-      await flushPromises();
+      await refused();
       wire.show({ ...played('sleepless', ['Ann', 'Ben'], []), file: 'other.jsonl' });
       await flushPromises();
       expect(place.value.scene).toBe('setup');
