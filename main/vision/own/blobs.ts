@@ -1,64 +1,120 @@
+/** Connected pixels of one value in a square cut-out. */
+interface Connected {
+  readonly pixels: Int32Array;
+  readonly touchesRim: boolean;
+}
+
 /** A connected patch of marked pixels in a square cut-out. Places are in pixels from its upper left corner. */
-export interface Blob {
+export interface Blob extends Connected {
   readonly x: number;
   readonly y: number;
   readonly area: number;
-  readonly touchesRim: boolean;
   /** Its shorter axis against its longer one, 1 for a disc. */
   readonly aspect: number;
   /** Which way its longer axis lies, in radians. */
   readonly turn: number;
   /** Its area against that of the ellipse with the same axes, 1 for a disc. */
   readonly fill: number;
-  /** Which pixels belong to it. */
-  readonly pixels: readonly number[];
 }
 
-/** The connected patches of `mask` (1 where marked, `size × size`), four neighbours to a pixel. */
-export function blobsIn(mask: Uint8Array, size: number, value = 1): Blob[] {
-  const seen = new Uint8Array(mask.length);
-  const found: Blob[] = [];
-  for (let i = 0; i < mask.length; i += 1) {
-    if (mask[i] !== value || seen[i]) continue;
-    const pixels = [i];
-    seen[i] = 1;
-    for (let k = 0; k < pixels.length; k += 1) {
-      const p = pixels[k]!;
-      const x = p % size;
-      const near = [x > 0 ? p - 1 : -1, x < size - 1 ? p + 1 : -1, p - size, p + size];
-      for (const q of near)
-        if (q >= 0 && q < mask.length && mask[q] === value && !seen[q]) {
-          seen[q] = 1;
-          pixels.push(q);
-        }
+/** Places of a square cut-out with a rim of one pixel round it, so that each has four neighbours. */
+interface Framed {
+  /** How many places there are in a row, and the steps to the four neighbours. */
+  readonly line: number;
+  readonly steps: Int32Array;
+  /** The pixel at each place; and in which column each pixel is. */
+  readonly pixel: Int32Array;
+  readonly column: Int32Array;
+}
+
+const frames = new Map<number, Framed>();
+
+function framed(size: number): Framed {
+  const known = frames.get(size);
+  if (known) return known;
+  const line = size + 2;
+  const made = {
+    line,
+    steps: Int32Array.of(-1, 1, -line, line),
+    pixel: Int32Array.from(
+      { length: line * line },
+      (_, p) => (Math.floor(p / line) - 1) * size + (p % line) - 1,
+    ),
+    column: Int32Array.from({ length: size * size }, (_, p) => p % size),
+  };
+  frames.set(size, made);
+  return made;
+}
+
+/** What is at places that were met, and round the cut-out. */
+const MET = 2;
+
+/** The connected pixels of `mask` (`size × size`) with a value, four neighbours to a pixel. */
+function connectedIn(mask: Uint8Array, size: number, value: 0 | 1): Connected[] {
+  const { line, steps, pixel, column } = framed(size);
+  const left = new Uint8Array(line * line).fill(MET);
+  for (let y = 0; y < size; y += 1) left.set(mask.subarray(y * size, (y + 1) * size), (y + 1) * line + 1);
+  // All of them, one after the other.
+  const met = new Int32Array(mask.length);
+  const found: Connected[] = [];
+  let end = 0;
+  for (let p = line; p < left.length - line; p += 1) {
+    if (left[p] !== value) continue;
+    const start = end;
+    left[p] = MET;
+    met[end] = p;
+    end += 1;
+    for (let k = start; k < end; k += 1)
+      for (let way = 0; way < steps.length; way += 1) {
+        const q = met[k]! + steps[way]!;
+        if (left[q] !== value) continue;
+        left[q] = MET;
+        met[end] = q;
+        end += 1;
+      }
+    let touchesRim = false;
+    for (let k = start; k < end; k += 1) {
+      const q = pixel[met[k]!]!;
+      const x = column[q]!;
+      met[k] = q;
+      if (x === 0 || x === size - 1 || q < size || q >= mask.length - size) touchesRim = true;
     }
-    found.push(blobOf(pixels, size));
+    found.push({ pixels: met.subarray(start, end), touchesRim });
   }
   return found;
 }
 
-function blobOf(pixels: readonly number[], size: number): Blob {
+/** The connected patches of `mask` (1 where marked, `size × size`). */
+export const blobsIn = (mask: Uint8Array, size: number): Blob[] =>
+  connectedIn(mask, size, 1).map((one) => blobOf(one, size));
+
+function blobOf({ pixels, touchesRim }: Connected, size: number): Blob {
   const area = pixels.length;
-  let [sx, sy] = [0, 0];
-  let touchesRim = false;
-  for (const p of pixels) {
-    const x = p % size;
-    const y = (p - x) / size;
+  const { column } = framed(size);
+  let sx = 0;
+  let sy = 0;
+  for (let k = 0; k < area; k += 1) {
+    const x = column[pixels[k]!]!;
     sx += x;
-    sy += y;
-    if (x === 0 || y === 0 || x === size - 1 || y === size - 1) touchesRim = true;
+    sy += (pixels[k]! - x) / size;
   }
-  const [cx, cy] = [sx / area, sy / area];
-  let [xx, yy, xy] = [0, 0, 0];
-  for (const p of pixels) {
-    const u = (p % size) - cx;
-    const v = Math.floor(p / size) - cy;
+  const cx = sx / area;
+  const cy = sy / area;
+  let xx = 0;
+  let yy = 0;
+  let xy = 0;
+  for (let k = 0; k < area; k += 1) {
+    const x = column[pixels[k]!]!;
+    const u = x - cx;
+    const v = (pixels[k]! - x) / size - cy;
     xx += u * u;
     yy += v * v;
     xy += u * v;
   }
   // A pixel is a square, not a point.
-  [xx, yy, xy] = [xx / area + 1 / 12, yy / area + 1 / 12, xy / area];
+  xx = xx / area + 1 / 12;
+  yy = yy / area + 1 / 12;
+  xy /= area;
   const spread = Math.sqrt((xx - yy) ** 2 + 4 * xy * xy);
   const aspect = Math.sqrt(Math.max(0, xx + yy - spread) / (xx + yy + spread));
   const fill = area / (4 * Math.PI * Math.sqrt(Math.max(1e-6, xx * yy - xy * xy)));
@@ -76,6 +132,6 @@ function blobOf(pixels: readonly number[], size: number): Blob {
 
 /** Marks what lies wholly within marked patches and is smaller than `most` pixels: a lamp's reflection in a pip. */
 export function fillHoles(mask: Uint8Array, size: number, most: number): void {
-  for (const { area, touchesRim, pixels } of blobsIn(mask, size, 0))
-    if (area < most && !touchesRim) for (const p of pixels) mask[p] = 1;
+  for (const { pixels, touchesRim } of connectedIn(mask, size, 0))
+    if (pixels.length < most && !touchesRim) for (const p of pixels) mask[p] = 1;
 }

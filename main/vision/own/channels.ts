@@ -18,7 +18,9 @@ export function slicesOf({ width, height, data }: Rgb): Slices[] {
   const make = (): Channel => ({ width, height, data: new Uint8Array(n) });
   const [bright, red, blue] = [make(), make(), make()];
   for (let i = 0, p = 0; i < n; i += 1, p += 3) {
-    const [r, g, b] = [data[p]!, data[p + 1]!, data[p + 2]!];
+    const r = data[p]!;
+    const g = data[p + 1]!;
+    const b = data[p + 2]!;
     bright.data[i] = (77 * r + 150 * g + 29 * b + 128) >> 8;
     red.data[i] = 128 + ((r - g) >> 1);
     blue.data[i] = 128 + ((2 * b - r - g) >> 2);

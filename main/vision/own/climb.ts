@@ -15,21 +15,26 @@ export function climb<P extends object, Found extends { readonly pose: P; readon
   at: (pose: P) => Found | null,
   { names, step, rounds, isLikely }: Climb<P>,
 ): Found {
+  const ways = names.flatMap((name) => [
+    { name, sign: 1 },
+    { name, sign: -1 },
+  ]);
   let best = from;
   let reach = 1;
-  for (let round = 0; round < rounds; reach /= 2, round += 1)
-    for (let moved = true, tries = 0; moved && tries < TRIES; tries += 1) {
-      moved = false;
-      for (const name of names)
-        for (const sign of [1, -1]) {
-          const pose = { ...best.pose, [name]: (best.pose[name] as number) + sign * step[name] * reach };
-          if (!isLikely(pose)) continue;
-          const next = at(pose);
-          if (!next || next.score <= best.score) continue;
-          best = next;
-          moved = true;
-          break;
-        }
+  for (let round = 0; round < rounds; reach /= 2, round += 1) {
+    // How many ways in a row led to nothing better: when all did, none needs another try.
+    let failed = 0;
+    for (let tried = 0; tried < TRIES * ways.length && failed < ways.length; tried += 1) {
+      const { name, sign } = ways[tried % ways.length]!;
+      const pose = { ...best.pose, [name]: (best.pose[name] as number) + sign * step[name] * reach };
+      const next = isLikely(pose) ? at(pose) : null;
+      if (next && next.score > best.score) {
+        best = next;
+        // The next way would lead back to where this one came from.
+        failed = sign > 0 ? 1 : 0;
+        tried += failed;
+      } else failed += 1;
     }
+  }
   return best;
 }

@@ -51,8 +51,11 @@ function probeOf({ edge, lines }: Outline, { x, y }: Point, width: number): Prob
 function seenBy({ outside, inside, weights, total }: Probe, { data }: Rgb, at: number): number {
   let sum = 0;
   for (let i = 0; i < weights.length; i += 1) {
-    const [p, q] = [at + outside[i]!, at + inside[i]!];
-    const [dr, dg, db] = [data[p]! - data[q]!, data[p + 1]! - data[q + 1]!, data[p + 2]! - data[q + 2]!];
+    const p = at + outside[i]!;
+    const q = at + inside[i]!;
+    const dr = data[p]! - data[q]!;
+    const dg = data[p + 1]! - data[q + 1]!;
+    const db = data[p + 2]! - data[q + 2]!;
     const step = Math.sqrt(dr * dr + dg * dg + db * db);
     sum += (weights[i]! * step) / (step + HALF_STEP);
   }

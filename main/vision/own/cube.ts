@@ -1,5 +1,6 @@
 import type { Rgb } from '../image.ts';
 import { backProject } from '../printed/view.ts';
+import { climb } from './climb.ts';
 import { type Outline, outlineAt, type Pose, seenAt } from './cube-outline.ts';
 import type { Candidate } from './find.ts';
 import { centreOf } from './frame.ts';
@@ -14,7 +15,7 @@ export interface Fit {
 }
 
 /** Steps of the search, in mm and radians, and how often they are halved. */
-const FIRST = { place: 1.6, turn: 0.09 };
+const FIRST = { x: 1.6, y: 1.6, turn: 0.09 };
 const ROUNDS = 5;
 
 /** A die that stands flat, and how well its outline is seen, 0 to 1. */
@@ -40,30 +41,13 @@ export function fitCube(
 }
 
 /** Moves and turns a die until its outline is seen best. */
-export function settled(image: Rgb, from: Fit, seat: NonNullable<Seat>, rounds = ROUNDS): Fit {
-  let best = from;
-  let reach = 1;
-  for (let round = 0; round < rounds; reach /= 2, round += 1)
-    for (let moved = true, tries = 0; moved && tries < 4; tries += 1) {
-      moved = false;
-      for (const [dx, dy, turn] of MOVES) {
-        const { pose } = best;
-        const next = fitAt(
-          image,
-          {
-            x: pose.x + dx * FIRST.place * reach,
-            y: pose.y + dy * FIRST.place * reach,
-            turn: pose.turn + turn * FIRST.turn * reach,
-          },
-          seat,
-        );
-        if (next.score <= best.score) continue;
-        best = next;
-        moved = true;
-      }
-    }
-  return best;
-}
+export const settled = (image: Rgb, from: Fit, seat: NonNullable<Seat>, rounds = ROUNDS): Fit =>
+  climb<Pose, Fit>(from, (pose) => fitAt(image, pose, seat), {
+    names: ['x', 'y', 'turn'],
+    step: FIRST,
+    rounds,
+    isLikely: () => true,
+  });
 
 /** Against a die's own contrast, a step of this share of it counts half. */
 const HALF_OF_OWN = 0.25;
@@ -87,15 +71,6 @@ export function standingOf(image: Rgb, { outline, steps, score }: Fit, votes: nu
   };
   return { at, score };
 }
-
-const MOVES = [
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 1, 0],
-  [0, -1, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-] as const;
 
 /** How the outline of a die at a place lies over the picture. */
 export function fitAt(image: Rgb, pose: Pose, seat: NonNullable<Seat>): Fit {

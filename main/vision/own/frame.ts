@@ -1,5 +1,5 @@
 import { type Gray, type Point, type Quad, type Rgb, rgb } from '../image.ts';
-import { homographyOf, mapPoint } from '../geometry.ts';
+import { homographyOf, type Matrix, product } from '../geometry.ts';
 
 /** A picture in colours; one in brightness alone becomes grey. */
 export function colours(image: Rgb | Gray): Rgb {
@@ -69,27 +69,26 @@ export function soften({ width, height, data }: Gray | Rgb, step: 1 | 3): Gray |
   const rows = new Uint16Array(data.length);
   const out = new Uint8Array(data.length);
   const line = width * step;
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0, p = y * line; x < line; x += 1, p += 1)
-      rows[p] = data[x < step ? p : p - step]! + 2 * data[p]! + data[x >= line - step ? p : p + step]!;
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0, p = y * line; x < line; x += 1, p += 1)
-      out[p] =
-        (rows[y === 0 ? p : p - line]! + 2 * rows[p]! + rows[y === height - 1 ? p : p + line]! + 8) >> 4;
+  for (let y = 0, p = 0; y < height; y += 1)
+    for (let x = 0; x < line; x += 1, p += 1) {
+      const left = x < step ? p : p - step;
+      const right = x < line - step ? p + step : p;
+      rows[p] = data[left]! + 2 * data[p]! + data[right]!;
+    }
+  for (let y = 0, p = 0; y < height; y += 1) {
+    const above = y > 0 ? line : 0;
+    const below = y < height - 1 ? line : 0;
+    for (let x = 0; x < line; x += 1, p += 1)
+      out[p] = (rows[p - above]! + 2 * rows[p]! + rows[p + below]! + 8) >> 4;
+  }
   return { width, height, data: out };
 }
 
 /** A picture in colours without the camera's noise; outlines stay. */
 export const softened = (image: Rgb): Rgb => soften(image, 3);
 
-/** Colour between pixels, bilinear, into `out` at `at`; beyond the edge the edge's own. */
-export function colourAt(
-  { data, width, height }: Rgb,
-  x: number,
-  y: number,
-  out: Float32Array | Float64Array,
-  at = 0,
-): void {
+/** Colour between pixels, bilinear, into `out`; beyond the edge the edge's own. */
+export function colourAt({ data, width, height }: Rgb, x: number, y: number, out: Float64Array): void {
   const u = Math.min(Math.max(x - 0.5, 0), width - 1.001);
   const v = Math.min(Math.max(y - 0.5, 0), height - 1.001);
   const i = u | 0;
@@ -101,7 +100,7 @@ export function colourAt(
   for (let c = 0; c < 3; c += 1) {
     const top = data[p + c]! + (data[p + 3 + c]! - data[p + c]!) * fx;
     const low = data[q + c]! + (data[q + 3 + c]! - data[q + c]!) * fx;
-    out[at + c] = top + (low - top) * fy;
+    out[c] = top + (low - top) * fy;
   }
 }
 
@@ -137,26 +136,40 @@ export function rectify(image: Rgb, corners: Quad, size: number, grow: number, n
   const h = homographyOf(UNIT, corners);
   if (!h) return { size, grow, data };
   const edge = (lengthOf(corners, 0) + lengthOf(corners, 1)) / 2;
-  const [c, s] = [Math.cos(nudge.turn) * nudge.scale, Math.sin(nudge.turn) * nudge.scale];
+  const m = product(h, matrixOf(nudge));
   // Where the picture has more pixels than the patch, several are taken for one.
   const fine = (edge * grow) / size > 1.5 ? 2 : 1;
-  const sum = new Float64Array(3);
-  const total = new Float64Array(3);
+  const [pace, many] = [grow / size / fine, fine * fine];
   for (let j = 0, p = 0; j < size; j += 1)
     for (let i = 0; i < size; i += 1, p += 3) {
-      total.fill(0);
-      for (let k = 0; k < fine * fine; k += 1) {
-        const across = ((i + ((k % fine) + 0.5) / fine) / size - 0.5) * grow;
-        const along = ((j + (Math.floor(k / fine) + 0.5) / fine) / size - 0.5) * grow;
-        const u = across * nudge.stretch + along * nudge.shear;
-        const v = along / nudge.stretch + across * nudge.shear;
-        const at = mapPoint(h, u * c - v * s + nudge.dx, u * s + v * c + nudge.dy);
-        colourAt(image, at.x, at.y, sum);
-        for (let z = 0; z < 3; z += 1) total[z] = total[z]! + sum[z]!;
+      let r = 0;
+      let g = 0;
+      let b = 0;
+      for (let k = 0; k < many; k += 1) {
+        const across = (i * fine + (k % fine) + 0.5) * pace - grow / 2;
+        const along = (j * fine + Math.floor(k / fine) + 0.5) * pace - grow / 2;
+        const w = m[6] * across + m[7] * along + m[8];
+        const x = (m[0] * across + m[1] * along + m[2]) / w;
+        colourAt(image, x, (m[3] * across + m[4] * along + m[5]) / w, colour);
+        r += colour[0]!;
+        g += colour[1]!;
+        b += colour[2]!;
       }
-      for (let z = 0; z < 3; z += 1) data[p + z] = total[z]! / (fine * fine);
+      data[p] = r / many;
+      data[p + 1] = g / many;
+      data[p + 2] = b / many;
     }
   return { size, grow, data };
+}
+
+const colour = new Float64Array(3);
+
+/** What a nudge does to a place on the face, in edges from its middle. */
+function matrixOf({ dx, dy, turn, scale, stretch, shear }: Nudge): Matrix {
+  const [c, s] = [Math.cos(turn) * scale, Math.sin(turn) * scale];
+  const across = [stretch * c - shear * s, stretch * s + shear * c] as const;
+  const along = [shear * c - s / stretch, shear * s + c / stretch] as const;
+  return [across[0], along[0], dx, across[1], along[1], dy, 0, 0, 1];
 }
 
 export const lengthOf = (corners: Quad, side: number): number => {

@@ -55,7 +55,8 @@ function seenWhole(image: Rgb, pose: Pose, lens: Lens, half: number): number {
   const { top, foot, seen } = cornersOf(pose, lens);
   if (!seen) return 0;
   const beside = besideOf(pose.edge);
-  let [sum, weight] = [0, 0];
+  let sum = 0;
+  let weight = 0;
   alongEdges({ top, foot, seen }, pose.edge, (p, q, length) => {
     sum += stepAcross(image, p, q, { beside, finely: true, half }).seen * length;
     weight += length;

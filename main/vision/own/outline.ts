@@ -57,7 +57,7 @@ interface Ray {
   readonly half: number;
 }
 
-const inner = new Float32Array(3);
+const colour = new Float64Array(3);
 
 /** Colours along lines across a side: read once, then every place of the side is tried on them. */
 function bestSide(image: Rgb, ray: Ray, reach: number): Side {
@@ -72,9 +72,9 @@ function bestSide(image: Rgb, ray: Ray, reach: number): Side {
         image,
         ray.x + ray.nx * d - ray.ny * ray.half * t,
         ray.y + ray.ny * d + ray.nx * ray.half * t,
-        inner,
+        colour,
       );
-      colours.set(inner, 3 * i);
+      colours.set(colour, 3 * i);
     }
     return stepsAlong(colours, Math.max(1, Math.round(1.2 / pace)));
   });

@@ -1,4 +1,5 @@
 import type { Point, Rgb } from '../image.ts';
+import { type Sums, sumsOf } from './sums.ts';
 
 /** What is compared, as shares of a pip's diameter: half the side of a square within the pip, and of the ring round it. */
 const INNER = 0.38;
@@ -18,27 +19,8 @@ export interface Mark extends Point {
   readonly value: number;
 }
 
-/** Sums of brightness over everything left of and above each pixel: they may overflow, which their differences do not. */
-export interface Sums {
-  readonly width: number;
-  readonly height: number;
-  /** How many sums there are in a row. */
-  readonly line: number;
-  readonly sums: Int32Array;
-}
-
-export function brightnessSums({ width, height, data }: Rgb): Sums {
-  const sums = new Int32Array((width + 1) * (height + 1));
-  for (let y = 0, p = 0; y < height; y += 1) {
-    let row = 0;
-    for (let x = 0; x < width; x += 1, p += 3) {
-      row += data[p]! + data[p + 1]! + data[p + 2]!;
-      const q = (y + 1) * (width + 1) + x + 1;
-      sums[q] = (sums[q - width - 1]! + row) | 0;
-    }
-  }
-  return { width, height, line: width + 1, sums };
-}
+/** Sums of three times the brightness. */
+export const brightnessSums = (image: Rgb): Sums => sumsOf(image, [1, 1, 1]);
 
 /** How marks of a size are looked for; lengths in pixels. */
 interface Probe {
@@ -67,7 +49,8 @@ function probeFor(size: number): Probe {
 
 /** The sum of a square's brightness: so many pixels to each side of one. */
 const around = ({ line, sums }: Sums, p: number, half: number): number => {
-  const [above, below] = [p - half * line - half, p + (half + 1) * line - half];
+  const above = p - half * line - half;
+  const below = p + (half + 1) * line - half;
   const across = 2 * half + 1;
   return (sums[below + across]! - sums[below]! - sums[above + across]! + sums[above]!) | 0;
 };

@@ -80,9 +80,13 @@ export interface Fit {
   readonly on: readonly boolean[];
 }
 
-const TURNS = [-0.24, -0.18, -0.12, -0.06, 0, 0.06, 0.12, 0.18, 0.24];
-const STEPS = [0.165, 0.19, 0.215, 0.24, 0.265, 0.29];
-const STRETCH = [0.87, 1, 1.15];
+/** Turns, steps and stretches of patterns that are tried; and of a pip alone, which says nothing of them. */
+const ANY = [
+  [-0.24, -0.18, -0.12, -0.06, 0, 0.06, 0.12, 0.18, 0.24],
+  [0.165, 0.19, 0.215, 0.24, 0.265, 0.29],
+  [0.87, 1, 1.15],
+] as const;
+const ALONE = [[0], [0.24], [1]] as const;
 
 /** Lays the pattern of as many pips as there are spots over them; null for none or more than six. */
 export function fitPattern(spots: readonly Spot[]): Fit | null {
@@ -91,17 +95,26 @@ export function fitPattern(spots: readonly Spot[]): Fit | null {
   const n = spots.length;
   const x = spots.reduce((sum, spot) => sum + spot.x, 0) / n;
   const y = spots.reduce((sum, spot) => sum + spot.y, 0) / n;
-  let best: Fit | null = null;
+  const [turns, steps, stretches] = n === 1 ? ALONE : ANY;
+  // One for all that is tried: there are hundreds.
+  const tried = { x, y, stepX: 0, stepY: 0, turn: 0 };
+  let best: Grid = tried;
+  let residue = Infinity;
+  let held: Places = [];
   for (const places of patterns)
-    for (const turn of n === 1 ? [0] : TURNS)
-      for (const stepX of n === 1 ? [0.24] : STEPS)
-        for (const stretch of n === 1 ? [1] : STRETCH) {
-          const stepY = stepX * stretch;
-          const residue = residueOf(spots, places, { x, y, stepX, stepY, turn }, best?.residue ?? Infinity);
-          if (!best || residue < best.residue)
-            best = { residue, x, y, stepX, stepY, turn, on: gridOf(places) };
+    for (const turn of turns)
+      for (const stepX of steps)
+        for (const stretch of stretches) {
+          tried.stepX = stepX;
+          tried.stepY = stepX * stretch;
+          tried.turn = turn;
+          const off = residueOf(spots, places, tried, residue);
+          if (off >= residue) continue;
+          residue = off;
+          best = { ...tried };
+          held = places;
         }
-  return best;
+  return { ...best, residue, on: gridOf(held) };
 }
 
 type Grid = Pick<Fit, 'x' | 'y' | 'stepX' | 'stepY' | 'turn'>;
@@ -112,20 +125,31 @@ export function placeOf(grid: Grid, i: number, j: number): Spot {
   return { x: grid.x + u * c - v * s, y: grid.y + u * s + v * c };
 }
 
+/** How far the worst spot is from its place; as soon as that is `least` or more no matter how far. */
 function residueOf(spots: readonly Spot[], places: Places, grid: Grid, least: number): number {
+  const c = Math.cos(grid.turn);
+  const s = Math.sin(grid.turn);
   let taken = 0;
   let worst = 0;
-  for (const [i, j] of places) {
-    const at = placeOf(grid, i, j);
+  for (let n = 0; n < places.length; n += 1) {
+    const u = places[n]![0] * grid.stepX;
+    const v = places[n]![1] * grid.stepY;
+    const x = grid.x + u * c - v * s;
+    const y = grid.y + u * s + v * c;
     let nearest = Infinity;
     let which = -1;
-    for (const [k, spot] of spots.entries()) {
+    for (let k = 0; k < spots.length; k += 1) {
       if (taken & (1 << k)) continue;
-      const apart = Math.hypot(spot.x - at.x, spot.y - at.y);
-      if (apart < nearest) [nearest, which] = [apart, k];
+      const dx = spots[k]!.x - x;
+      const dy = spots[k]!.y - y;
+      const apart = dx * dx + dy * dy;
+      if (apart < nearest) {
+        nearest = apart;
+        which = k;
+      }
     }
     taken |= 1 << which;
-    worst = Math.max(worst, nearest);
+    worst = Math.max(worst, Math.sqrt(nearest));
     if (worst >= least) return worst;
   }
   return worst;

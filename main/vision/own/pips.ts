@@ -1,8 +1,8 @@
 import type { Patch } from './frame.ts';
 import { type Blob, blobsIn, fillHoles } from './blobs.ts';
+import { type Colour, distances, faceColour, lightIn, planOf, strongest } from './pip-ground.ts';
+import { ranked } from './ranked.ts';
 import { drawnOut, type Fit, fitPattern, placeOf } from './pip-pattern.ts';
-
-export type Colour = readonly [number, number, number];
 
 /** What was read in a cut-out of a face with pips. */
 export interface PipReading {
@@ -45,14 +45,13 @@ const NOTHING: PipReading = {
 };
 const LEAST_CONTRAST = 34;
 const LEVELS = [0.35, 0.45, 0.55, 0.65, 0.75];
-/** Within so far from the middle, as a share of the edge, everything must be pip or face. */
-const INNER = 0.36;
 
 /** Reads the pips in a cut-out that shows a little more than the face. */
 export function readPips(patch: Patch): PipReading {
   const readings: PipReading[] = [];
+  const light = lightIn(patch);
   for (const rank of [0.64, 0.36]) {
-    const face = faceColour(patch, rank);
+    const face = faceColour(patch, light, rank);
     const far = distances(patch, face);
     const strong = strongest(patch, far);
     if (strong < LEAST_CONTRAST) continue;
@@ -80,60 +79,6 @@ function vote(readings: readonly PipReading[]): PipReading {
   const share = best.length / readings.length;
   const often = best.length >= 2 ? 1 : 0.75;
   return { ...top, score: top.score * often * (share === 1 ? 1 : share * share * 0.7) };
-}
-
-/** How far each pixel of a cut-out is from its middle, as a share of the edge, and which lie in the face. */
-interface Plan {
-  readonly far: Float32Array;
-  readonly face: Int32Array;
-}
-const plans = new Map<string, Plan>();
-
-function planOf({ size, grow }: Patch): Plan {
-  const key = `${size} ${grow}`;
-  const known = plans.get(key);
-  if (known) return known;
-  const far = new Float32Array(size * size);
-  for (let p = 0; p < far.length; p += 1) {
-    const x = (p % size) + 0.5 - size / 2;
-    const y = Math.floor(p / size) + 0.5 - size / 2;
-    far[p] = (Math.max(Math.abs(x), Math.abs(y)) * grow) / size;
-  }
-  const face = Int32Array.from([...far.keys()].filter((p) => far[p]! < 0.4));
-  const made = { far, face };
-  plans.set(key, made);
-  return made;
-}
-
-/** The colour at a rank of brightness within the face: most of a face is its ground. */
-function faceColour(patch: Patch, rank: number): readonly [number, number, number] {
-  const { data } = patch;
-  const { face } = planOf(patch);
-  const light = Float32Array.from(face, (p) => data[3 * p]! + data[3 * p + 1]! + data[3 * p + 2]!);
-  const sorted = light.slice().sort();
-  const low = sorted[Math.floor((rank - 0.04) * sorted.length)]!;
-  const high = sorted[Math.floor((rank + 0.04) * sorted.length)]!;
-  let [r, g, b, n] = [0, 0, 0, 0];
-  for (let i = 0; i < face.length; i += 1) {
-    if (light[i]! < low || light[i]! > high) continue;
-    const q = 3 * face[i]!;
-    [r, g, b, n] = [r + data[q]!, g + data[q + 1]!, b + data[q + 2]!, n + 1];
-  }
-  return [r / n, g / n, b / n];
-}
-
-function distances({ data }: Patch, [r, g, b]: readonly [number, number, number]): Float32Array {
-  const out = new Float32Array(data.length / 3);
-  for (let p = 0, q = 0; p < out.length; p += 1, q += 3) {
-    const [dr, dg, db] = [data[q]! - r, data[q + 1]! - g, data[q + 2]! - b];
-    out[p] = Math.sqrt(dr * dr + dg * dg + db * db);
-  }
-  return out;
-}
-
-function strongest(patch: Patch, far: Float32Array): number {
-  const inner = Float32Array.from(planOf(patch).face, (p) => far[p]!).sort();
-  return inner[Math.floor(inner.length * 0.985)] ?? 0;
 }
 
 interface Pip {
@@ -204,7 +149,8 @@ function partsOf(blob: Blob, { size, grow }: Patch): Pip[] {
 function isOdd(blob: Blob, patch: Patch): boolean {
   const edge = patch.size / patch.grow;
   const { far } = planOf(patch);
-  const deep = blob.pixels.filter((p) => far[p]! < 0.31).length;
+  let deep = 0;
+  for (const p of blob.pixels) if (far[p]! < 0.31) deep += 1;
   return deep > 0.01 * edge * edge;
 }
 
@@ -253,31 +199,33 @@ function clarity(patch: Patch, far: Float32Array, strong: number, fit: Fit, radi
   const edge = size / grow;
   const spots = fit.on.flatMap((on, k) => (on ? [placeOf(fit, (k % 3) - 1, Math.floor(k / 3) - 1)] : []));
   const [sums, counts] = [new Float64Array(spots.length), new Int32Array(spots.length)];
-  const beside = new Float32Array(far.length);
+  const { inner } = planOf(patch);
+  const beside = new Float32Array(inner.length);
   let besides = 0;
-  const plan = planOf(patch);
-  for (let p = 0; p < far.length; p += 1) {
-    if (plan.far[p]! > INNER) continue;
+  const [pip, around] = [(0.6 * radius) ** 2, (radius + 0.07) ** 2];
+  for (let i = 0; i < inner.length; i += 1) {
+    const p = inner[i]!;
     const x = ((p % size) + 0.5 - size / 2) / edge;
     const y = (Math.floor(p / size) + 0.5 - size / 2) / edge;
     let near = Infinity;
     for (let k = 0; k < spots.length; k += 1) {
-      const [dx, dy] = [spots[k]!.x - x, spots[k]!.y - y];
-      const apart = Math.sqrt(dx * dx + dy * dy);
-      if (apart < 0.6 * radius) {
+      const dx = spots[k]!.x - x;
+      const dy = spots[k]!.y - y;
+      const apart = dx * dx + dy * dy;
+      if (apart < pip) {
         sums[k] = sums[k]! + far[p]!;
         counts[k] = counts[k]! + 1;
       }
-      near = Math.min(near, apart);
+      if (apart < near) near = apart;
     }
-    if (near > radius + 0.07) {
+    if (near > around) {
       beside[besides] = far[p]!;
       besides += 1;
     }
   }
-  const sorted = beside.subarray(0, besides).sort();
   let weakest = Infinity;
   for (let k = 0; k < spots.length; k += 1)
     weakest = Math.min(weakest, counts[k]! > 0 ? sums[k]! / counts[k]! : strong);
-  return (weakest - (sorted[Math.floor(besides * 0.97)] ?? 0)) / strong;
+  const marked = ranked(beside.subarray(0, besides), Math.floor(besides * 0.97));
+  return (weakest - marked) / strong;
 }

@@ -29,6 +29,8 @@ interface FaceReader {
 /** A side of a square that hardly differs from what is beside it is none. */
 const FAINT = 9;
 const SMALL_EDGE = 28;
+/** Sizes that a die's top has in one picture, against most. */
+const WIDE = { least: 0.75, most: 1.5 };
 /** A taught face that fits so well, so far ahead of the next. */
 const SETTLED = { score: 0.93, margin: 0.1 };
 const MOST_DICE = 40;
@@ -215,7 +217,10 @@ function squaresIn(
   { kind, size }: { readonly kind: OwnDice['kind']; readonly size: number | null },
 ): Squares {
   const { squares: found, heaps } = findSquares(picture, size ? { edge: size } : {});
-  const clear = found.filter(({ weakest }) => weakest > FAINT);
+  const clear = found.filter(
+    (at) =>
+      at.weakest > FAINT && (size === null || (at.edge > WIDE.least * size && at.edge < WIDE.most * size)),
+  );
   const glances = clear.map((at) => reader.glance(picture, at));
   const edge = size ?? likelyEdge(glances);
   if (edge === null) return { edge, likely: [], clearest: [], asked: [], wide: glances };
@@ -225,7 +230,7 @@ function squaresIn(
   const clearest = spread(outlined.filter(({ score }) => score > 0.6));
   // A taught face is hardly recognised where a side was taken for a part of it: where too few are, a clear outline will do.
   const asked = kind === 'pips' || clearest.length >= MANY ? clearest : spread(outlined);
-  const wide = all.filter(({ at }) => at.edge > 0.75 * edge && at.edge < 1.5 * edge);
+  const wide = all.filter(({ at }) => at.edge > WIDE.least * edge && at.edge < WIDE.most * edge);
   return { edge, likely, clearest, asked: asked.map(({ at }) => at), wide };
 }
 

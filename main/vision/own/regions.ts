@@ -64,26 +64,28 @@ export class RegionFinder {
     let beforeEnd = 0;
     for (let y = 0; y < height; y += 1) {
       const start = count;
-      let p = y * width;
+      const line = y * width;
       for (let x = 0; x < width;) {
-        while (x < width && data[p]! >= level !== above) [x, p] = [x + 1, p + 1];
+        while (x < width && data[line + x]! >= level !== above) x += 1;
         if (x >= width) break;
         const from = x;
-        while (x < width && data[p]! >= level === above) [x, p] = [x + 1, p + 1];
+        while (x < width && data[line + x]! >= level === above) x += 1;
         this.#from[count] = from;
         this.#to[count] = x;
         this.#row[count] = y;
         this.#parent[count] = count;
         while (before < beforeEnd && this.#to[before]! <= from) before += 1;
         for (let k = before; k < beforeEnd && this.#from[k]! < x; k += 1) {
-          const [a, b] = [this.#root(k), this.#root(count)];
+          const a = this.#root(k);
+          const b = this.#root(count);
           // The earlier run stays the root: runs of one region are met from its root on.
           if (a < b) this.#parent[b] = a;
           else this.#parent[a] = b;
         }
         count += 1;
       }
-      [before, beforeEnd] = [start, count];
+      before = start;
+      beforeEnd = count;
     }
     this.#runs = count;
   }

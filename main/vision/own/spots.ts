@@ -1,40 +1,56 @@
 import type { Point, Rgb } from '../image.ts';
+import { shrinkColours } from './frame.ts';
+import { type Sums, sumsOf } from './sums.ts';
 
-/** Sums of a picture's brightness, two colour differences and the brightness squared over everything left of and above each pixel. */
-interface Sums {
-  readonly width: number;
-  readonly height: number;
-  readonly planes: readonly Float64Array[];
+/** Sums of three times the brightness, of red less green, of both less twice the blue, and of the first's squares. */
+interface Planes {
+  readonly light: Sums;
+  readonly red: Sums;
+  readonly blue: Sums;
+  readonly squares: Float64Array;
 }
 
-function sumsOf({ width, height, data }: Rgb): Sums {
-  const planes = Array.from({ length: 4 }, () => new Float64Array((width + 1) * (height + 1)));
-  const row = new Float64Array(4);
+const planesOf = (image: Rgb): Planes => ({
+  light: sumsOf(image, [1, 1, 1]),
+  red: sumsOf(image, [1, -1, 0]),
+  blue: sumsOf(image, [1, 1, -2]),
+  squares: squaresOf(image),
+});
+
+function squaresOf({ width, height, data }: Rgb): Float64Array {
+  const line = width + 1;
+  const sums = new Float64Array(line * (height + 1));
   for (let y = 0, p = 0; y < height; y += 1) {
-    row.fill(0);
-    for (let x = 0; x < width; x += 1, p += 3) {
-      const [r, g, b] = [data[p]!, data[p + 1]!, data[p + 2]!];
-      const bright = (r + g + b) / 3;
-      row[0] = row[0]! + bright;
-      row[1] = row[1]! + r - g;
-      row[2] = row[2]! + (r + g) / 2 - b;
-      row[3] = row[3]! + bright * bright;
-      const q = (y + 1) * (width + 1) + x + 1;
-      for (let c = 0; c < 4; c += 1) planes[c]![q] = planes[c]![q - width - 1]! + row[c]!;
+    let row = 0;
+    for (let x = 0, q = (y + 1) * line + 1; x < width; x += 1, p += 3, q += 1) {
+      const bright = data[p]! + data[p + 1]! + data[p + 2]!;
+      row += bright * bright;
+      sums[q] = sums[q - line]! + row;
     }
   }
-  return { width, height, planes };
+  return sums;
 }
 
 /** A square's sums, and last its area in pixels, as far as it lies in the picture; into `out`. */
-function within({ width, height, planes }: Sums, { x, y }: Point, half: number, out: Float64Array): void {
-  const [left, right] = [Math.max(0, Math.round(x - half)), Math.min(width, Math.round(x + half))];
-  const [top, bottom] = [Math.max(0, Math.round(y - half)), Math.min(height, Math.round(y + half))];
-  const [upper, lower] = [top * (width + 1), bottom * (width + 1)];
-  for (let c = 0; c < 4; c += 1) {
-    const plane = planes[c]!;
-    out[c] = plane[lower + right]! - plane[upper + right]! - plane[lower + left]! + plane[upper + left]!;
-  }
+function within(
+  { light, red, blue, squares }: Planes,
+  { x, y }: Point,
+  half: number,
+  out: Float64Array,
+): void {
+  const { width, height, line } = light;
+  const left = Math.max(0, Math.round(x - half));
+  const right = Math.min(width, Math.round(x + half));
+  const top = Math.max(0, Math.round(y - half));
+  const bottom = Math.min(height, Math.round(y + half));
+  const upper = top * line;
+  const lower = bottom * line;
+  const over = (plane: Int32Array | Float64Array): number =>
+    plane[lower + right]! - plane[upper + right]! - plane[lower + left]! + plane[upper + left]!;
+  out[0] = (over(light.sums) | 0) / 3;
+  out[1] = over(red.sums) | 0;
+  out[2] = (over(blue.sums) | 0) / 2;
+  out[3] = over(squares) / 9;
   out[4] = Math.max(0, (right - left) * (bottom - top));
 }
 
@@ -55,10 +71,10 @@ const hole = new Float64Array(5);
 const ring = new Float64Array(5);
 
 /** How much a place differs from its surroundings in its colour, or in how much it is marked. */
-function standsOut(sums: Sums, at: Point, edge: number): number {
-  within(sums, at, INNER * edge, inner);
-  within(sums, at, RING.from * edge, hole);
-  within(sums, at, RING.to * edge, ring);
+function standsOut(planes: Planes, at: Point, edge: number): number {
+  within(planes, at, INNER * edge, inner);
+  within(planes, at, RING.from * edge, hole);
+  within(planes, at, RING.to * edge, ring);
   for (let i = 0; i < 5; i += 1) ring[i] = ring[i]! - hole[i]!;
   const [n, m] = [inner[4]!, ring[4]!];
   if (n < 1 || m < 1) return 0;
@@ -77,14 +93,18 @@ const markedIn = (sums: Float64Array): number =>
 export class SpotFinder {
   readonly #image: Rgb;
   /** Made when they are first needed, and kept for every size that is asked for. */
-  #kept: Sums | null = null;
+  readonly #kept = new Map<number, Planes>();
 
   constructor(image: Rgb) {
     this.#image = image;
   }
 
-  get #sums(): Sums {
-    return (this.#kept ??= sumsOf(this.#image));
+  #planes(by: number): Planes {
+    const known = this.#kept.get(by);
+    if (known) return known;
+    const made = planesOf(shrinkColours(this.#image, by));
+    this.#kept.set(by, made);
+    return made;
   }
 
   /**
@@ -93,27 +113,35 @@ export class SpotFinder {
    * @param edge length of a top's edge in pixels
    */
   at(edge: number): Point[] {
-    const sums = this.#sums;
-    const pace = Math.max(2, PACE * edge);
-    const many = Math.floor(sums.width / pace);
-    const rows = Math.floor(sums.height / pace);
-    const out = new Float64Array(many * rows);
-    for (let j = 0; j < rows; j += 1)
-      for (let i = 0; i < many; i += 1)
-        out[j * many + i] = standsOut(sums, { x: (i + 0.5) * pace, y: (j + 0.5) * pace }, edge);
-    const grain = Float64Array.from(out).sort()[out.length >> 1] ?? 0;
-    const least = Math.max(LEAST, OVER_GRAIN * grain);
-    const spots: (Point & { readonly value: number })[] = [];
-    for (let j = 0; j < rows; j += 1)
-      for (let i = 0; i < many; i += 1) {
-        const value = out[j * many + i]!;
-        if (value >= least && isPeak(out, { many, rows }, i, j))
-          spots.push({ x: (i + 0.5) * pace, y: (j + 0.5) * pace, value });
-      }
-    spots.sort((a, b) => b.value - a.value);
-    const clear = CLEAR * (spots[FEW]?.value ?? 0);
-    return spots.filter(({ value }) => value >= clear).slice(0, MOST);
+    const by = Math.max(1, Math.floor(edge / ENOUGH));
+    return spotsIn(this.#planes(by), edge / by).map(({ x, y }) => ({ x: x * by, y: y * by }));
   }
+}
+
+/** Where dice are larger, in pixels, they are looked for in a smaller picture. */
+const ENOUGH = 16;
+
+function spotsIn(planes: Planes, edge: number): Point[] {
+  const { width, height } = planes.light;
+  const pace = Math.max(2, PACE * edge);
+  const many = Math.floor(width / pace);
+  const rows = Math.floor(height / pace);
+  const out = new Float64Array(many * rows);
+  for (let j = 0; j < rows; j += 1)
+    for (let i = 0; i < many; i += 1)
+      out[j * many + i] = standsOut(planes, { x: (i + 0.5) * pace, y: (j + 0.5) * pace }, edge);
+  const grain = Float64Array.from(out).sort()[out.length >> 1] ?? 0;
+  const least = Math.max(LEAST, OVER_GRAIN * grain);
+  const spots: (Point & { readonly value: number })[] = [];
+  for (let j = 0; j < rows; j += 1)
+    for (let i = 0; i < many; i += 1) {
+      const value = out[j * many + i]!;
+      if (value >= least && isPeak(out, { many, rows }, i, j))
+        spots.push({ x: (i + 0.5) * pace, y: (j + 0.5) * pace, value });
+    }
+  spots.sort((a, b) => b.value - a.value);
+  const clear = CLEAR * (spots[FEW]?.value ?? 0);
+  return spots.filter(({ value }) => value >= clear).slice(0, MOST);
 }
 
 function isPeak(

@@ -10,8 +10,8 @@ const HALF_STEP = 15;
 const BESIDE = { least: 1.3, share: 0.03 };
 export const besideOf = (edge: number): number => Math.max(BESIDE.least, BESIDE.share * edge);
 
-const inside = new Float64Array(3);
-const outside = new Float64Array(3);
+const beyond = new Float64Array(3);
+const within = new Float64Array(3);
 
 /**
  * How a line is looked at: how far beside it, in pixels, whether between pixels, which takes longer, and the step of colour
@@ -32,24 +32,41 @@ export function stepAcross(
 ): { step: number; seen: number } {
   const { width, height, data } = image;
   const length = Math.hypot(q.x - p.x, q.y - p.y) || 1;
-  const [nx, ny] = [((q.y - p.y) / length) * beside, ((p.x - q.x) / length) * beside];
-  let [sum, seen] = [0, 0];
-  for (const t of ALONG) {
-    const [x, y] = [p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t];
-    const [i, j, k, l] = [Math.floor(x + nx), Math.floor(y + ny), Math.floor(x - nx), Math.floor(y - ny)];
-    if (Math.min(i, j, k, l) < 0 || Math.max(i, k) >= width || Math.max(j, l) >= height) continue;
-    if (finely) {
-      colourAt(image, x + nx, y + ny, outside);
-      colourAt(image, x - nx, y - ny, inside);
-    } else
-      for (let c = 0; c < 3; c += 1) {
-        outside[c] = data[3 * (j * width + i) + c]!;
-        inside[c] = data[3 * (l * width + k) + c]!;
-      }
-    const [dr, dg, db] = [outside[0]! - inside[0]!, outside[1]! - inside[1]!, outside[2]! - inside[2]!];
-    const step = Math.sqrt(dr * dr + dg * dg + db * db);
+  const nx = ((q.y - p.y) / length) * beside;
+  const ny = ((p.x - q.x) / length) * beside;
+  let sum = 0;
+  let seen = 0;
+  for (let n = 0; n < ALONG.length; n += 1) {
+    const x = p.x + (q.x - p.x) * ALONG[n]!;
+    const y = p.y + (q.y - p.y) * ALONG[n]!;
+    const i = Math.floor(x + nx);
+    const j = Math.floor(y + ny);
+    const k = Math.floor(x - nx);
+    const l = Math.floor(y - ny);
+    if (i < 0 || j < 0 || k < 0 || l < 0 || i >= width || k >= width || j >= height || l >= height) continue;
+    const step = finely
+      ? stepBeside(image, x, y, nx, ny)
+      : stepOfPixels(data, 3 * (j * width + i), 3 * (l * width + k));
     sum += Math.min(90, step);
     seen += step / (step + half);
   }
   return { step: sum / ALONG.length, seen: seen / ALONG.length };
+}
+
+/** How far the colours on both sides of a place are apart, in steps of 255; between pixels. */
+function stepBeside(image: Rgb, x: number, y: number, nx: number, ny: number): number {
+  colourAt(image, x + nx, y + ny, beyond);
+  colourAt(image, x - nx, y - ny, within);
+  const dr = beyond[0]! - within[0]!;
+  const dg = beyond[1]! - within[1]!;
+  const db = beyond[2]! - within[2]!;
+  return Math.sqrt(dr * dr + dg * dg + db * db);
+}
+
+/** How far two pixels' colours are apart. `p`, `q`: where each begins among the bytes. */
+function stepOfPixels(data: Uint8Array, p: number, q: number): number {
+  const dr = data[p]! - data[q]!;
+  const dg = data[p + 1]! - data[q + 1]!;
+  const db = data[p + 2]! - data[q + 2]!;
+  return Math.sqrt(dr * dr + dg * dg + db * db);
 }

@@ -1,0 +1,82 @@
+import type { Patch } from './frame.ts';
+import { ranked } from './ranked.ts';
+
+export type Colour = readonly [number, number, number];
+
+/** So far from its middle, as a share of the edge, a face surely reaches; and within so far everything must be pip or face. */
+const FACE = 0.4;
+const INNER = 0.36;
+
+/** How far each pixel of a cut-out is from its middle, as a share of the edge, and which lie in the face and well within it. */
+interface Plan {
+  readonly far: Float32Array;
+  readonly face: Int32Array;
+  readonly inner: Int32Array;
+}
+const plans = new Map<string, Plan>();
+
+export function planOf({ size, grow }: Patch): Plan {
+  const key = `${size} ${grow}`;
+  const known = plans.get(key);
+  if (known) return known;
+  const far = new Float32Array(size * size);
+  for (let p = 0; p < far.length; p += 1) {
+    const x = (p % size) + 0.5 - size / 2;
+    const y = Math.floor(p / size) + 0.5 - size / 2;
+    far[p] = (Math.max(Math.abs(x), Math.abs(y)) * grow) / size;
+  }
+  const within = (most: number): Int32Array =>
+    Int32Array.from([...far.keys()].filter((p) => far[p]! <= most));
+  const made = { far, face: within(FACE), inner: within(INNER) };
+  plans.set(key, made);
+  return made;
+}
+
+/** How light each pixel of the face is. */
+export function lightIn(patch: Patch): Float32Array {
+  const { data } = patch;
+  const { face } = planOf(patch);
+  const light = new Float32Array(face.length);
+  for (let i = 0; i < face.length; i += 1) {
+    const q = 3 * face[i]!;
+    light[i] = data[q]! + data[q + 1]! + data[q + 2]!;
+  }
+  return light;
+}
+
+/** The colour at a rank of brightness within the face: most of a face is its ground. */
+export function faceColour(patch: Patch, light: Float32Array, rank: number): Colour {
+  const { data } = patch;
+  const { face } = planOf(patch);
+  const sorted = light.slice();
+  const low = ranked(sorted, Math.floor((rank - 0.04) * sorted.length));
+  const high = ranked(sorted, Math.floor((rank + 0.04) * sorted.length));
+  let [r, g, b, n] = [0, 0, 0, 0];
+  for (let i = 0; i < face.length; i += 1) {
+    if (light[i]! < low || light[i]! > high) continue;
+    const q = 3 * face[i]!;
+    r += data[q]!;
+    g += data[q + 1]!;
+    b += data[q + 2]!;
+    n += 1;
+  }
+  return [r / n, g / n, b / n];
+}
+
+export function distances({ data }: Patch, [r, g, b]: Colour): Float32Array {
+  const out = new Float32Array(data.length / 3);
+  for (let p = 0, q = 0; p < out.length; p += 1, q += 3) {
+    const dr = data[q]! - r;
+    const dg = data[q + 1]! - g;
+    const db = data[q + 2]! - b;
+    out[p] = Math.sqrt(dr * dr + dg * dg + db * db);
+  }
+  return out;
+}
+
+export function strongest(patch: Patch, far: Float32Array): number {
+  const { face } = planOf(patch);
+  const within = new Float32Array(face.length);
+  for (let i = 0; i < face.length; i += 1) within[i] = far[face[i]!]!;
+  return ranked(within, Math.floor(face.length * 0.985));
+}

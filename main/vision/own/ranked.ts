@@ -1,0 +1,20 @@
+/** The value that would be at `rank` if they were sorted (Hoare's selection); they are moved about. 0 where there is none. */
+export function ranked(values: Float32Array, rank: number): number {
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    const pivot = values[(low + high) >> 1]!;
+    let [i, j] = [low, high];
+    while (i <= j) {
+      while (values[i]! < pivot) i += 1;
+      while (values[j]! > pivot) j -= 1;
+      if (i > j) break;
+      [values[i], values[j]] = [values[j]!, values[i]!];
+      i += 1;
+      j -= 1;
+    }
+    if (rank <= j) high = j;
+    else if (rank >= i) low = i;
+    else break;
+  }
+  return values[rank] ?? 0;
+}
