@@ -113,13 +113,13 @@ export class SpotFinder {
    * @param edge length of a top's edge in pixels
    */
   at(edge: number): Point[] {
-    const by = Math.max(1, Math.floor(edge / ENOUGH));
+    const by = edge < LARGE ? 1 : 2;
     return spotsIn(this.#planes(by), edge / by).map(({ x, y }) => ({ x: x * by, y: y * by }));
   }
 }
 
-/** Where dice are larger, in pixels, they are looked for in a smaller picture. */
-const ENOUGH = 16;
+/** Dice of such an edge, in pixels, are looked for in a picture of half the size: in a smaller one fewer are found. */
+const LARGE = 32;
 
 function spotsIn(planes: Planes, edge: number): Point[] {
   const { width, height } = planes.light;
