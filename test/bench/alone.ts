@@ -3,7 +3,7 @@ import type { Browser, Page, Worker } from 'playwright-core';
 import { LOCALES } from '../../main/contract.ts';
 import { GAMES } from '../../main/engine/games/registry.ts';
 import { startApp } from '../e2e/support/app.ts';
-import { launchBrowser } from '../e2e/support/browser.ts';
+import { launchWholeBrowser } from '../e2e/support/browser.ts';
 import { serveSite } from '../e2e/support/site.ts';
 import { begin, freshPage, setUp } from './pages.ts';
 import { type BenchRow, ms, quantile } from './row.ts';
@@ -205,7 +205,7 @@ async function onFreshApp<T>(run: (address: string) => Promise<T>): Promise<T> {
 
 /** The page that is a table by itself, beside the one that `npm start` serves, in the same run. */
 export async function bench(): Promise<BenchRow[]> {
-  const browser = await launchBrowser();
+  const browser = await launchWholeBrowser();
   const site = await serveSite();
   try {
     const alone: Times = { home: [], table: [] };

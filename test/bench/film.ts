@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { type Scene, type SceneDie, facesOf } from '../../main/vision/index.ts';
 import { type RunningApp, startApp } from '../e2e/support/app.ts';
-import { launchBrowser } from '../e2e/support/browser.ts';
+import { launchWholeBrowser } from '../e2e/support/browser.ts';
 import { throwTakes, writeFilm } from '../support/film.ts';
 import { type DrawnWindow, drawnCamera, play } from './drawn-camera.ts';
 import { begin, freshPage } from './pages.ts';
@@ -183,7 +183,7 @@ async function withFilm<T>(use: (browser: Browser) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-film-'));
   const file = join(folder, 'film.y4m');
   await writeFilm(file, throwTakes(LIE[0], LIE[1]));
-  const browser = await launchBrowser([
+  const browser = await launchWholeBrowser([
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
     `--use-file-for-fake-video-capture=${file}`,
@@ -212,7 +212,7 @@ async function memory(): Promise<BenchRow> {
 
 /** A camera over the table: how soon dice are in the row, and what it costs those who tap. */
 export async function bench(): Promise<BenchRow[]> {
-  const browser = await launchBrowser([
+  const browser = await launchWholeBrowser([
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
   ]);

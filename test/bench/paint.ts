@@ -9,7 +9,7 @@ import { createNodeApp } from '../../main/shell/node-app.ts';
 import { randomDevice } from '../../main/tray/virtual-port.ts';
 import { openPty } from '../../main/tray/node/pty.ts';
 import { startApp } from '../e2e/support/app.ts';
-import { launchBrowser } from '../e2e/support/browser.ts';
+import { launchWholeBrowser } from '../e2e/support/browser.ts';
 import { startBare } from './bare.ts';
 import { framesOf, freshPage } from './pages.ts';
 import { type BenchRow, besideBare } from './row.ts';
@@ -184,7 +184,7 @@ export async function bench(): Promise<BenchRow[]> {
   const pty = await openPty(rig.link);
   if (!pty.ok) throw new Error(pty.error.code);
   watch();
-  const [app, bare, browser] = [await startApp({ folder }), await startBare(), await launchBrowser()];
+  const [app, bare, browser] = [await startApp({ folder }), await startBare(), await launchWholeBrowser()];
   const times: number[] = [];
   const floor: number[] = [];
   const frames: number[] = [];

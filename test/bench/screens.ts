@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { startApp } from '../e2e/support/app.ts';
-import { launchBrowser } from '../e2e/support/browser.ts';
+import { launchWholeBrowser } from '../e2e/support/browser.ts';
 import { startBare } from './bare.ts';
 import { begin, framesOf, freshPage, tapCentre, tapsOf, timeTaps } from './pages.ts';
 import { type BenchRow, besideBare, ms, quantile } from './row.ts';
@@ -168,7 +168,7 @@ async function taps(browser: Browser): Promise<BenchRow[]> {
 
 /** What people wait for, in the real app in Chromium. */
 export async function bench(): Promise<BenchRow[]> {
-  const browser = await launchBrowser();
+  const browser = await launchWholeBrowser();
   try {
     return [
       ...(await starts(browser)),

@@ -47,6 +47,13 @@ export function chromiumPath(): string | null {
   ]);
 }
 
+/**
+ * Chromium without what is round its pages (Debian's chromium-headless-shell), for which most tests take three quarters of the
+ * time; null where there is none, or `CHROMIUM` says which one to use.
+ */
+export const headlessShellPath = (): string | null =>
+  process.env['CHROMIUM'] ? null : firstThere(['/usr/bin/chromium-headless-shell']);
+
 /** Firefox's executable: `FIREFOX`, or where Debian, macOS and Windows put it; null where there is none. */
 export function firefoxPath(): string | null {
   return firstThere([

@@ -224,7 +224,7 @@ export function runSuite(driver: Driver): void {
       await t.run('unplug');
       await t.until(() => t.tray.connection.state === 'lost', deadline);
       await t.run('put 1-4:6\nwait 300\nplug');
-      await t.until(() => t.tray.connection.state === 'ready' && t.lies() === '1:6 2:6 3:6 4:6', 4000);
+      await t.until(() => t.tray.connection.state === 'ready' && t.lies() === '1:6 2:6 3:6 4:6');
       expect(t.rolls()).toEqual([]);
       expect(t.of('snapshot').map((e) => e.cause)).toEqual(['boot']);
     });

@@ -5,7 +5,7 @@ import {
   type Page,
   chromium,
 } from 'playwright-core';
-import { chromiumPath } from '../../support/needs.ts';
+import { chromiumPath, headlessShellPath } from '../../support/needs.ts';
 
 /**
  * What Chromium is told to do without. The last list that it is given holds, so Playwright's own stands here again (source:
@@ -44,12 +44,18 @@ export const FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
-/** Starts the machine's own Chromium, with more flags where a test needs them. It talks to nobody but this machine. */
-export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = chromiumPath();
+const launch = (executablePath: string | null, more: readonly string[]): Promise<Browser> => {
   if (executablePath === null) throw new Error('no chromium');
   return chromium.launch({ executablePath, args: [...FLAGS, ...more] });
-}
+};
+
+/** Starts the machine's own Chromium, with more flags where a test needs them. It talks to nobody but this machine. */
+export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  launch(headlessShellPath() ?? chromiumPath(), more);
+
+/** The same, and never without what is round the pages: as people have it. */
+export const launchWholeBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  launch(chromiumPath(), more);
 
 /** A page that notes what a page of ours must never do. */
 export interface WatchedPage extends Page {
