@@ -163,7 +163,7 @@ describe('the Electron entry', () => {
     expect(electron.Window.all).toEqual([]);
     expect(electron.dialog.showErrorBox).toHaveBeenCalledExactlyOnceWith(
       'Croupier',
-      `${folder} is a file, not a folder, so nothing can be kept there. Name another: --data FOLDER`,
+      `A file, or a link that leads nowhere, is in the way of ${folder}, so nothing can be kept there. Name another: --data FOLDER`,
     );
   });
 });

@@ -210,7 +210,7 @@ describe('a disk that takes nothing', () => {
   test.each<[errno: string, code: string, en: RegExp]>([
     ['EACCES', 'table.folder.readOnly', /may not write in its folder, \/data\./],
     ['ENOSPC', 'table.folder.full', /disk is full.*--data FOLDER/],
-    ['ENOTDIR', 'table.folder.file', /\/data is a file, not a folder/],
+    ['ENOTDIR', 'table.folder.file', /is in the way of \/data,/],
     ['EIO', 'table.folder.failed', /EIO/],
   ])('%s when the folder is made: nobody deals before they know', async (errno, code, en) => {
     const files = new MemoryDisk();
