@@ -102,12 +102,14 @@ export async function draw(
 }
 
 /** For the tests of a block: the screens are served, and a browser draws them until its last test. */
-export function drawing(): (shot: Shot, options?: BrowserContextOptions) => Promise<WatchedPage> {
+export function drawing(
+  launch = launchBrowser,
+): (shot: Shot, options?: BrowserContextOptions) => Promise<WatchedPage> {
   let browser: Browser;
   let screens: ServedScreens;
   beforeAll(async () => {
     screens = await serveScreens();
-    browser = await launchBrowser();
+    browser = await launch();
   }, 180_000);
   afterAll(async () => {
     await browser.close();
