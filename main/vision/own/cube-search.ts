@@ -3,7 +3,7 @@ import { backProject } from '../printed/view.ts';
 import { type Fit, fitAt, settled, type Standing, standingOf } from './cube.ts';
 import { HALF_STEP, INNER, type Outline, outlineAt, type Pose } from './cube-outline.ts';
 import type { Seat } from './plane.ts';
-import { ALONG, besideOf } from './step.ts';
+import { ALONG, besideOf, stepOfPixels } from './step.ts';
 
 /** How far round a spot a die is looked for, and in what steps: shares of the edge, and turns of a quarter. */
 const SEARCH = { reach: 0.5, pace: 0.11, turns: 6 };
@@ -51,12 +51,7 @@ function probeOf({ edge, lines }: Outline, { x, y }: Point, width: number): Prob
 function seenBy({ outside, inside, weights, total }: Probe, { data }: Rgb, at: number): number {
   let sum = 0;
   for (let i = 0; i < weights.length; i += 1) {
-    const p = at + outside[i]!;
-    const q = at + inside[i]!;
-    const dr = data[p]! - data[q]!;
-    const dg = data[p + 1]! - data[q + 1]!;
-    const db = data[p + 2]! - data[q + 2]!;
-    const step = Math.sqrt(dr * dr + dg * dg + db * db);
+    const step = stepOfPixels(data, at + outside[i]!, at + inside[i]!);
     sum += (weights[i]! * step) / (step + HALF_STEP);
   }
   return sum / total;

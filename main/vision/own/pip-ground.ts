@@ -1,4 +1,5 @@
 import type { Patch } from './frame.ts';
+import { fillHoles } from './blobs.ts';
 import { ranked } from './ranked.ts';
 
 export type Colour = readonly [number, number, number];
@@ -79,4 +80,12 @@ export function strongest(patch: Patch, far: Float32Array): number {
   const within = new Float32Array(face.length);
   for (let i = 0; i < face.length; i += 1) within[i] = far[face[i]!]!;
   return ranked(within, Math.floor(face.length * 0.985));
+}
+
+/** What is farther from the ground's colour than a level, 1 for each such pixel, with its small holes. */
+export function marksOn({ size, grow }: Patch, far: Float32Array, level: number): Uint8Array {
+  const mask = new Uint8Array(far.length);
+  for (let p = 0; p < far.length; p += 1) mask[p] = far[p]! > level ? 1 : 0;
+  fillHoles(mask, size, (size / grow) ** 2 * 0.02);
+  return mask;
 }

@@ -1,6 +1,6 @@
 import type { Patch } from './frame.ts';
-import { type Blob, blobsIn, fillHoles } from './blobs.ts';
-import { type Colour, distances, faceColour, lightIn, planOf, strongest } from './pip-ground.ts';
+import { type Blob, blobsIn } from './blobs.ts';
+import { type Colour, distances, faceColour, lightIn, marksOn, planOf, strongest } from './pip-ground.ts';
 import { ranked } from './ranked.ts';
 import { drawnOut, type Fit, fitPattern, placeOf } from './pip-pattern.ts';
 
@@ -101,11 +101,8 @@ function readAt(patch: Patch, ground: Ground, level: number): PipReading | null 
   const { size, grow } = patch;
   const { far } = ground;
   const edge = size / grow;
-  const mask = new Uint8Array(far.length);
-  for (let p = 0; p < far.length; p += 1) mask[p] = far[p]! > level ? 1 : 0;
-  fillHoles(mask, size, edge * edge * 0.02);
   const pips: Pip[] = [];
-  for (const blob of blobsIn(mask, size)) {
+  for (const blob of blobsIn(marksOn(patch, far, level), size)) {
     const area = blob.area / (edge * edge);
     if (area < 0.004) continue;
     const [x, y] = [(blob.x - size / 2) / edge, (blob.y - size / 2) / edge];

@@ -1,7 +1,8 @@
 import type { Rgb } from '../image.ts';
-import { blobsIn, fillHoles } from './blobs.ts';
+import { blobsIn } from './blobs.ts';
 import type { Candidate } from './find.ts';
 import { rectify } from './frame.ts';
+import { distances, marksOn } from './pip-ground.ts';
 import type { PipReading } from './pips.ts';
 
 const SIZE = 72;
@@ -14,19 +15,9 @@ const RIM = [0.38, 0.67] as const;
  * face, and the number not its number. Pips of a side are seen aslant and are not round.
  */
 export function hasPipsOnRim(image: Rgb, at: Candidate, { face, contrast, area }: PipReading): boolean {
-  const { data } = rectify(image, at.corners, SIZE, GROW);
-  const mask = new Uint8Array(SIZE * SIZE);
-  const [r, g, b] = face;
-  const apart = (0.5 * contrast) ** 2;
-  for (let p = 0, q = 0; p < mask.length; p += 1, q += 3) {
-    const dr = data[q]! - r;
-    const dg = data[q + 1]! - g;
-    const db = data[q + 2]! - b;
-    mask[p] = dr * dr + dg * dg + db * db > apart ? 1 : 0;
-  }
+  const patch = rectify(image, at.corners, SIZE, GROW);
   const edge = SIZE / GROW;
-  fillHoles(mask, SIZE, edge * edge * 0.02);
-  return blobsIn(mask, SIZE).some((blob) => {
+  return blobsIn(marksOn(patch, distances(patch, face), 0.5 * contrast), SIZE).some((blob) => {
     const [x, y] = [(blob.x - SIZE / 2) / edge, (blob.y - SIZE / 2) / edge];
     const far = Math.max(Math.abs(x), Math.abs(y));
     const share = blob.area / (edge * edge) / area;

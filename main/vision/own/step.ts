@@ -10,8 +10,8 @@ const HALF_STEP = 15;
 const BESIDE = { least: 1.3, share: 0.03 };
 export const besideOf = (edge: number): number => Math.max(BESIDE.least, BESIDE.share * edge);
 
-const beyond = new Float64Array(3);
-const within = new Float64Array(3);
+const outside = new Float64Array(3);
+const inside = new Float64Array(3);
 
 /**
  * How a line is looked at: how far beside it, in pixels, whether between pixels, which takes longer, and the step of colour
@@ -55,16 +55,16 @@ export function stepAcross(
 
 /** How far the colours on both sides of a place are apart, in steps of 255; between pixels. */
 function stepBeside(image: Rgb, x: number, y: number, nx: number, ny: number): number {
-  colourAt(image, x + nx, y + ny, beyond);
-  colourAt(image, x - nx, y - ny, within);
-  const dr = beyond[0]! - within[0]!;
-  const dg = beyond[1]! - within[1]!;
-  const db = beyond[2]! - within[2]!;
+  colourAt(image, x + nx, y + ny, outside);
+  colourAt(image, x - nx, y - ny, inside);
+  const dr = outside[0]! - inside[0]!;
+  const dg = outside[1]! - inside[1]!;
+  const db = outside[2]! - inside[2]!;
   return Math.sqrt(dr * dr + dg * dg + db * db);
 }
 
-/** How far two pixels' colours are apart. `p`, `q`: where each begins among the bytes. */
-function stepOfPixels(data: Uint8Array, p: number, q: number): number {
+/** How far two pixels' colours are apart, in steps of 255. `p`, `q`: where each begins among the bytes. */
+export function stepOfPixels(data: Uint8Array, p: number, q: number): number {
   const dr = data[p]! - data[q]!;
   const dg = data[p + 1]! - data[q + 1]!;
   const db = data[p + 2]! - data[q + 2]!;
