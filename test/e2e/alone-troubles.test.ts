@@ -18,6 +18,14 @@ async function fillDisk(page: Page, origin: string): Promise<() => Promise<void>
   };
 }
 
+/** What lies in the browser about which game is open: it is written after the table is drawn. */
+const openOnDisk = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('croupier');
+    const file = await folder.getFileHandle('state.json').catch(() => null);
+    return file ? (await file.getFile()).text() : '';
+  });
+
 describeWith(['chromium'], 'a browser alone, in trouble', () => {
   const shared = shareSite();
 
@@ -42,6 +50,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     const { origin } = new URL(shared.site.address);
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
     await asked(page, /^Ann, throw the four dice/);
+    await expect.poll(() => openOnDisk(page)).toMatch(/"open":\s*"[^"]*sleepless/);
     const makeRoom = await fillDisk(page, origin);
     // The browser sets space aside when a file is opened: it is asked for at the first line after that.
     await page.reload();
