@@ -57,7 +57,11 @@ function serveIn(env: Readonly<Record<string, string>>, ...args: readonly string
 const saying = (sentence: string): RegExp => new RegExp(sentence.replace(/\{.*$/s, ''));
 
 test.each<[what: string, args: (folder: string) => readonly string[], says: RegExp]>([
-  ['a data folder that is a file', (folder) => [`--data=${join(folder, 'file')}`], /in the way of \S+file, so nothing can be kept/],
+  [
+    'a data folder that is a file',
+    (folder) => [`--data=${join(folder, 'file')}`],
+    /in the way of \S+file, so nothing can be kept/,
+  ],
   ['a port that is none', (folder) => [`--data=${folder}`, '--port=99999'], /“99999” is not a port/],
   ['an option that there is not', (folder) => [`--data=${folder}`, '--prt=1'], /no such option.*--port 4870/],
 ])('%s: one sentence, and it ends', async (_, args, says) => {

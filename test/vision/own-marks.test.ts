@@ -51,12 +51,12 @@ test('four pips that are seen aslant are drawn out by as much, and three say not
   const spots = [-1, 1].flatMap((x) => [-1, 1].map((y) => ({ x: 0.24 * 1.1 * x, y: 0.24 * y })));
   expect(drawnOut(spots, fitPattern(spots)!)).toBeCloseTo(Math.log(1.1), 3);
   const row = [-1, 0, 1].map((i) => ({ x: 0.24 * 1.1 * i, y: 0.24 * i }));
-  expect(drawnOut(row, fitPattern(row)!)).toBe(0);
+  expect(drawnOut(row, fitPattern(row)!)).toBeNull();
 });
 
 test('a six says nothing of it: on many dice its rows lie closer than its columns', () => {
   const six = [-1, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x: 0.24 * x, y: 0.19 * y })));
-  expect(drawnOut(six, fitPattern(six)!)).toBe(0);
+  expect(drawnOut(six, fitPattern(six)!)).toBeNull();
 });
 
 describe('a table by the sizes of faces', () => {

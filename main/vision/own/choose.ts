@@ -1,4 +1,5 @@
 import type { Side } from '../codes/book.ts';
+import type { Point } from '../image.ts';
 import type { Candidate } from './find.ts';
 import type { OwnDoubt } from './types.ts';
 
@@ -11,14 +12,12 @@ export interface Read {
   readonly weight: number;
 }
 
-/** How a face's marks lie in its square. */
+/** How a face's marks lie in its square; null where they do not say. */
 export interface MarksRead {
-  readonly count: number;
   /** Their middle from the square's, as a share of its edge, along its first edge and across. */
-  readonly x: number;
-  readonly y: number;
-  /** How much longer they are one way than the other, as the logarithm of the ratio. */
-  readonly drawn: number;
+  readonly off: Point | null;
+  /** How much longer they are one way than the other; 1 says by itself that the die leans. */
+  readonly drawn: number | null;
 }
 
 /** What a reader of faces says of a square. */
@@ -32,9 +31,12 @@ export interface FaceRead extends Read {
   /** Little is read: size and outline must be sure. Much: they may be less so. */
   readonly strict: boolean;
   readonly marks?: MarksRead;
-  /** Null: the face alone is read surely. */
+  /** Null: the face alone is read surely. `leans`: what it shows is, but it is drawn out more than most tops that lie flat. */
   readonly why: OwnDoubt | null;
 }
+
+/** Whether what a face shows is read surely, however its die lies. */
+export const isRead = ({ why }: FaceRead): boolean => why === null || why === 'leans';
 
 /** Sizes of tops in one picture differ by at most this share from the middle one: a camera aslant sees far dice smaller. */
 export const SIZE_SPREAD = 0.2;

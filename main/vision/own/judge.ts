@@ -1,10 +1,9 @@
 import type { Quad, Rgb } from '../image.ts';
-import { type FaceRead, overlap } from './choose.ts';
-import { isLeaning, type Usual } from './lean.ts';
+import { type FaceRead, isRead, overlap } from './choose.ts';
+import { isAstray, isLeaning, type Usual } from './lean.ts';
 import { isRound } from './corners.ts';
 import { edgeOf } from './frame.ts';
 import { leansFrom, placeOn, type viewFor } from './plane.ts';
-import { leaningByMarks } from './marks-lean.ts';
 import { turnOf } from './pose.ts';
 import type { OwnDoubt, SeenOwn } from './types.ts';
 
@@ -12,8 +11,6 @@ import type { OwnDoubt, SeenOwn } from './types.ts';
 const CLEAR_STEP = 14;
 const EVEN_STEP = 5;
 const LEAST_EDGE = 20;
-/** More than such a share of many dice is told, or none is: a camera's place that was guessed holds for most. */
-const TRUSTED = 0.5;
 /** From so many dice on they must agree where the table lies. */
 export const MANY = 5;
 
@@ -32,7 +29,7 @@ export interface Around {
 /** Says a die, and whether it is told or why not. */
 export function judge(one: FaceRead, around: Around): SeenOwn {
   const { at, face, die, shows, score, margin, turned } = one;
-  const why = one.why ?? doubtOf(one, around);
+  const why = isRead(one) ? doubtOf(one, around) : one.why;
   const turn = (turnOf(at.corners) * 180) / Math.PI + turned;
   return {
     die,
@@ -56,7 +53,7 @@ function doubtOf(one: FaceRead, { picture, edge, view, others, many, usual }: Ar
   if (!view && Math.abs(at.edge / edge - 1) > (one.strict ? 0.13 : 0.19)) return 'size';
   if (!hasOutline(one, picture)) return 'outline';
   if (hasRival(one, others)) return 'twice';
-  if (at.stands !== undefined && isLeaning(at, usual)) return 'leans';
+  if (at.stands === undefined ? one.why === 'leans' : isLeaning(one, usual)) return 'leans';
   // Many that agree in no table: which of them lie flat nobody can say.
   if (!view && many >= MANY) return 'leans';
   return leansFrom(view, at) ? 'leans' : null;
@@ -93,11 +90,14 @@ const isCut = (corners: Quad, { width, height }: Rgb): boolean =>
     return x < 1 || y < 1 || x > width - 1 || y > height - 1;
   });
 
-/** Dice that all lean have no place of the camera in common, though some seem to stand flat in one. */
-export function onlyTrusted(seen: readonly SeenOwn[]): readonly SeenOwn[] {
+/** Under a place of the camera that was guessed and is none nothing is told. `faces` are those of `seen`. */
+export function onlyTrusted(
+  seen: readonly SeenOwn[],
+  faces: readonly FaceRead[],
+  usual: Usual,
+): readonly SeenOwn[] {
   const told = seen.filter((one) => one.told).length;
-  if (seen.length < MANY || told > TRUSTED * seen.length) return seen;
-  return doubted(seen, 'leans');
+  return seen.length >= MANY && isAstray(faces, told, usual) ? doubted(seen, 'leans') : seen;
 }
 
 /** So many turned alike, within so many degrees, and such a share of all that is told, were not thrown; nor was what lies nearer to one, in edges. */
@@ -115,12 +115,6 @@ export function onlyThrown(seen: readonly SeenOwn[]): readonly SeenOwn[] {
   return doubted(seen, 'unclear', isAmong);
 }
 
-/** Dice whose marks say that they lean, though their outlines do not, are doubtful; `faces` are theirs, in the same order. */
-export function onlyFlat(seen: readonly SeenOwn[], faces: readonly FaceRead[]): readonly SeenOwn[] {
-  const leaning = new Set(leaningByMarks(faces.filter((_, i) => seen[i]?.told)));
-  return doubted(seen, 'leans', (_, at) => leaning.has(faces[at]!));
-}
-
 /** A die with a name is there once. */
 export const onlyOnce = (seen: readonly SeenOwn[]): readonly SeenOwn[] =>
   doubted(
@@ -133,6 +127,5 @@ export const onlyOnce = (seen: readonly SeenOwn[]): readonly SeenOwn[] =>
 const doubted = (
   seen: readonly SeenOwn[],
   why: OwnDoubt,
-  isMeant: (one: SeenOwn, at: number) => boolean = () => true,
-): readonly SeenOwn[] =>
-  seen.map((one, at) => (one.told && isMeant(one, at) ? { ...one, told: false, why } : one));
+  isMeant: (one: SeenOwn) => boolean = () => true,
+): readonly SeenOwn[] => seen.map((one) => (one.told && isMeant(one) ? { ...one, told: false, why } : one));

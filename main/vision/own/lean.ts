@@ -1,6 +1,7 @@
-import type { Rgb } from '../image.ts';
+import type { Point, Rgb } from '../image.ts';
+import { median } from '../printed/frames.ts';
 import { lieOf } from './camera-place.ts';
-import type { FaceRead } from './choose.ts';
+import { type FaceRead, isRead } from './choose.ts';
 import { fitCube } from './cube.ts';
 import type { Candidate } from './find.ts';
 import { FLAT, fitFree } from './free-fit.ts';
@@ -8,7 +9,7 @@ import { type Seat, seatAt, shrunk } from './plane.ts';
 import { edgeOn, type Pose, slantsRound, turnOf } from './pose.ts';
 
 /** Ways a die may lean that the search begins from: how far, and in how many directions. */
-const LEANS = { slant: 0.35, directions: 6 };
+const WAYS = { slant: 0.35, directions: 6 };
 const ROUNDS = 3;
 
 /** A picture (softened) at `1 / by` of its size. */
@@ -33,45 +34,89 @@ function leanAt(image: Rgb, { x, y, corners }: Candidate, { view, dieMm }: NonNu
   const from: Pose = { x, y, turn: turnOf(corners), a, b, edge: edgeOn(view, { x, y }, dieMm) };
   const flat = fitFree(image, from, view, { names: FLAT });
   let most = fitFree(image, flat.pose, view).score;
-  for (const lean of slantsRound(LEANS.directions, LEANS.slant))
+  for (const lean of slantsRound(WAYS.directions, WAYS.slant))
     most = Math.max(most, fitFree(image, { ...flat.pose, a: a + lean.a, b: b + lean.b }, view).score);
   return most - flat.score;
 }
 
-/** How the dice of a picture stand that are read surely. */
+/** What the dice of a picture have in common that are read surely. */
 export interface Usual {
   /** The middle of how evenly their outlines are seen, and of how much better they are seen if they lean. */
   readonly stands: number;
   readonly leans: number;
-  /** How unlike each other they stand; 0 where they are too few to say. */
-  readonly unlike: number;
+  /** The middle of how far their marks are off their squares' middles, as it lies in the picture: all may be laid a little off. */
+  readonly off: Point;
 }
 
-/** What the outlines' differences count for, and from how many dice on. */
-const SPREAD = 0.3;
-const ENOUGH = 5;
+/** Fewer dice have nothing in common: each is held against one that stands flat. */
+const SEVERAL = 3;
+/** An outline that is seen so evenly stands, whatever the others do. */
+const EVEN = 0.8;
+const MIDDLE: Point = { x: 0, y: 0 };
 
 export function usualOf(faces: readonly FaceRead[]): Usual {
   const sure = faces.filter(({ why, at: { leans } }) => why === null && leans !== undefined);
-  const stands = sure.map(({ at }) => at.stands ?? 0).sort((a, b) => a - b);
-  const leans = sure.map(({ at }) => at.leans ?? 0).sort((a, b) => a - b);
-  const ranked = (values: readonly number[], share: number): number =>
-    values[Math.min(values.length - 1, Math.floor(share * values.length))] ?? 0;
-  const mean = leans.reduce((sum, value) => sum + value, 0) / Math.max(1, leans.length);
+  const offs = sure.flatMap((one) => offOf(one) ?? []);
+  const off =
+    offs.length < SEVERAL ? MIDDLE : { x: median(offs.map(({ x }) => x)), y: median(offs.map(({ y }) => y)) };
+  if (sure.length < SEVERAL) return { stands: EVEN, leans: 0, off };
   return {
-    stands: ranked(stands, 0.5),
-    leans: ranked(leans, 0.5),
-    unlike: sure.length < ENOUGH ? 0 : mean + SPREAD * (ranked(stands, 0.8) - ranked(stands, 0.2)),
+    stands: Math.min(EVEN, median(sure.map(({ at }) => at.stands ?? 0))),
+    leans: median(sure.map(({ at }) => at.leans ?? 0)),
+    off,
   };
 }
 
-/** Dice that differ so much agree in no table: all of them lean, though some seem to stand. */
-const UNLIKE = 0.1;
-/** An outline counts so much against a gain by leaning; so much of both is too much; and one that is seen so evenly stands, whatever the others do. */
-const ONE = { outline: 0.83, most: 0.045, even: 0.8 };
-
-/** Whether a die is seen better leaning than most of the others are, or all are. */
-export function isLeaning({ stands = 0, leans = 0 }: Candidate, usual: Usual): boolean {
-  const lacks = Math.min(ONE.even, usual.stands) - stands;
-  return usual.unlike > UNLIKE || leans - usual.leans + ONE.outline * lacks > ONE.most;
+/** How far a face's marks are off its square's middle, as it lies in the picture, in edges; null where its reader does not say. */
+function offOf({ marks, at }: FaceRead): Point | null {
+  if (!marks?.off) return null;
+  const { x, y } = marks.off;
+  const turn = turnOf(at.corners);
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  return { x: x * c - y * s, y: x * s + y * c };
 }
+
+/** The same against what is usual, as a length. */
+function offFrom({ off: usual }: Usual, one: FaceRead): number | null {
+  const off = offOf(one);
+  return off && Math.hypot(off.x - usual.x, off.y - usual.y);
+}
+
+/**
+ * So much of one thing, against what is usual, says by itself that a die leans: what it gains by leaning, what its outline lacks,
+ * and how far its marks are off. Fitted to rendered dice with pips of which some lean.
+ */
+const LEANS = { gain: 0.072, lack: 0.135, off: 0.144 };
+
+/** Whether a die is seen to lean where most of the picture's others stand: by its outline and by its marks together. */
+export function isLeaning(one: FaceRead, usual: Usual): boolean {
+  const { stands = 0, leans = 0 } = one.at;
+  return (
+    (leans - usual.leans) / LEANS.gain +
+      Math.max(0, usual.stands - stands) / LEANS.lack +
+      (offFrom(usual, one) ?? 0) / LEANS.off +
+      (one.marks?.drawn ?? 0) >
+    1
+  );
+}
+
+/** So much of one thing says by itself that a camera's place is none: what dice gain by leaning, the share of them that is not told, and how far their marks are off, and drawn out. */
+const ASTRAY = { gain: 0.165, untold: 0.83, off: 0.2, drawn: 2 };
+
+/**
+ * Whether a camera's place that was guessed is none, by the dice that are seen and by how many of them would be told. Dice that all
+ * lean have no table in common: few are told under any, most are seen better if they lean, and their marks say so as well.
+ */
+export function isAstray(faces: readonly FaceRead[], told: number, usual: Usual): boolean {
+  const read = faces.filter(isRead);
+  return (
+    median(faces.map(({ at }) => at.leans ?? 0)) / ASTRAY.gain +
+      (1 - told / faces.length) / ASTRAY.untold +
+      mean(read.flatMap((one) => offFrom(usual, one) ?? [])) / ASTRAY.off +
+      mean(read.flatMap(({ marks }) => marks?.drawn ?? [])) / ASTRAY.drawn >
+    1
+  );
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -163,10 +163,10 @@ const AS_LONG_AS_WIDE = [4, 5];
 
 /**
  * How much longer a pattern is along one line than across it, as the logarithm of the ratio: a top that is seen aslant is drawn out.
- * 0 where the pips do not say.
+ * Null where the pips do not say.
  */
-export function drawnOut(spots: readonly Spot[], fit: Fit): number {
-  if (!AS_LONG_AS_WIDE.includes(spots.length)) return 0;
+export function drawnOut(spots: readonly Spot[], fit: Fit): number | null {
+  if (!AS_LONG_AS_WIDE.includes(spots.length)) return null;
   const [c, s] = [Math.cos(fit.turn), Math.sin(fit.turn)];
   let [xx, xy, yx, yy, across, along] = [0, 0, 0, 0, 0, 0];
   for (const spot of spots) {

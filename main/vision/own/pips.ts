@@ -16,8 +16,8 @@ export interface PipReading {
   readonly x: number;
   readonly y: number;
   readonly turn: number;
-  /** How much longer their pattern is along one line than across it, as the logarithm of the ratio. */
-  readonly drawn: number;
+  /** How much longer their pattern is along one line than across it, as the logarithm of the ratio; null where they do not say. */
+  readonly drawn: number | null;
   /** Distance of neighbouring pips of a six's long row, as a share of the edge. */
   readonly spread: number;
   /** How far the pips' colour is from the face's, in steps of 255. */
@@ -36,7 +36,7 @@ const NOTHING: PipReading = {
   x: 0,
   y: 0,
   turn: 0,
-  drawn: 0,
+  drawn: null,
   spread: 0,
   contrast: 0,
   round: 0,

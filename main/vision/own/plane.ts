@@ -53,7 +53,7 @@ export function leansFrom(seat: Seat, { corners }: Candidate): boolean {
 }
 
 /** Dice of this edge, in pixels, tell how they lie as well as larger ones, whose edges are rounder, and sooner. */
-export const LARGE_EDGE = 36;
+export const LARGE_EDGE = 26;
 
 /** A square as it is seen in the picture at `1 / by` of its size. */
 export const shrunk = (one: Candidate, by: number): Candidate => ({

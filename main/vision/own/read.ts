@@ -8,7 +8,7 @@ import { glanceAt, matcherOf } from './match.ts';
 import { SpotFinder } from './spots.ts';
 import { standingIn } from './standing.ts';
 import { edgeUnder, LARGE_EDGE, type Seat, seatAt, shrunk, viewFor } from './plane.ts';
-import { type Around, judge, MANY, onlyFlat, onlyOnce, onlyThrown, onlyTrusted } from './judge.ts';
+import { type Around, judge, MANY, onlyOnce, onlyThrown, onlyTrusted } from './judge.ts';
 import { type Shrunk, usualOf, weighed } from './lean.ts';
 import { seatUnder } from './agree.ts';
 import { lensOf } from './pose.ts';
@@ -56,8 +56,7 @@ export function readOwn(image: Rgb | Gray, dice: OwnDice, options: OwnOptions = 
   const isPlain = first.dice.length > 0 && toldIn(first) >= PLAIN * first.dice.length;
   const again = from.isKnown || isPlain ? null : readByMarks(readings);
   const isSurer = again && toldIn(again) > toldIn(first) && toldIn(again) >= SURER * again.dice.length;
-  const { faces, ...best } = isSurer ? again : first;
-  return best.view ? { ...best, dice: onlyFlat(best.dice, faces) } : best;
+  return isSurer ? again : first;
 }
 
 /** Where such a share of the dice is told they need not be looked for by their marks; and where such a share is told then, that holds. */
@@ -73,13 +72,8 @@ interface Readings {
   readonly options: OwnOptions;
 }
 
-/** A reading with the face of each of its dice, in the same order. */
-interface Whole extends OwnReading {
-  readonly faces: readonly FaceRead[];
-}
-
 /** Dice of about the table's colour have hardly an outline: what is read where their marks say that the table lies. */
-function readByMarks(readings: Readings): Whole | null {
+function readByMarks(readings: Readings): OwnReading | null {
   const { reader, soft } = readings.looking;
   const marked = reader.marked(soft, readings.options.edge ?? null);
   const dieMm = readings.options.setup?.dieMm ?? DIE_MM;
@@ -88,14 +82,13 @@ function readByMarks(readings: Readings): Whole | null {
 }
 
 /** What is read where the camera is at a place. */
-function readUnder({ looking, lies, options }: Readings, from: Place, marked: readonly Marked[]): Whole {
+function readUnder({ looking, lies, options }: Readings, from: Place, marked: readonly Marked[]): OwnReading {
   const { picture, squares } = looking;
   const { seat, guessedFrom, faces } = from.isKnown
     ? { ...from, faces: facesUnder(looking, from.seat, marked) }
     : settledIn(looking, lies, from, { dieMm: options.setup?.dieMm ?? DIE_MM, marked });
   const edge = seat ? edgeUnder(seat, middleOf(picture)) : squares.edge;
-  if (edge === null)
-    return { dice: [], faces: [], view: options.place ?? null, guessedFrom: 0, edge: null, hints: [] };
+  if (edge === null) return { dice: [], view: options.place ?? null, guessedFrom: 0, edge: null, hints: [] };
   const likely = diceIn(faces);
   const lying = seat ? likely.map((one) => weighed(lies, one, seat)) : likely;
   const around: Around = {
@@ -108,8 +101,7 @@ function readUnder({ looking, lies, options }: Readings, from: Place, marked: re
   };
   const seen = lying.map((one) => judge(one, around));
   return {
-    dice: onlyOnce(onlyThrown(from.isKnown ? seen : onlyTrusted(seen))),
-    faces: lying,
+    dice: onlyOnce(onlyThrown(from.isKnown ? seen : onlyTrusted(seen, lying, around.usual))),
     view: seat?.view ?? null,
     guessedFrom,
     edge,

@@ -45,12 +45,18 @@ export function readTaughtFace(image: Rgb, at: Candidate, matcher: Matcher): Fac
     weight: 1,
     turned: best.turned,
     strict: best.score < 0.88,
+    // Samples may lie off their squares' middles themselves.
+    marks: { off: null, drawn: best.distorted / DRAWN },
     why: doubtOf(best, next),
   };
 }
 
-/** A face that must be drawn out by more than this to fit lies aslant in the square: the die leans, or the square is not its top. */
+/**
+ * A face that must be drawn out by more than this to fit may lie aslant in the square: the die leans, or the square is not its top.
+ * By twice as much it does, whatever its outline says.
+ */
 const MOST_DISTORTED = 0.05;
+const DRAWN = 2 * MOST_DISTORTED;
 
 function doubtOf(best: Match, next: number): OwnDoubt | null {
   if (best.score < SURE.score || !best.trusted) return 'unclear';

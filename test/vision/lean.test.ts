@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { FaceRead, MarksRead } from '../../main/vision/own/choose.ts';
+import { isAstray, isLeaning, usualOf } from '../../main/vision/own/lean.ts';
+
+interface Die {
+  /** How evenly its outline is seen as it stands, and what it gains by leaning. */
+  readonly stands?: number;
+  readonly leans?: number;
+  readonly marks?: MarksRead;
+  /** Degrees that its square is turned by in the picture. */
+  readonly turn?: number;
+  readonly why?: FaceRead['why'];
+}
+
+function die({ stands = 0.85, leans = 0, marks, turn = 0, why = null }: Die = {}): FaceRead {
+  const corner = (k: number) => {
+    const angle = (turn * Math.PI) / 180 + ((2 * k - 3) * Math.PI) / 4;
+    return { x: 28 * Math.cos(angle), y: 28 * Math.sin(angle) };
+  };
+  const corners = [corner(0), corner(1), corner(2), corner(3)] as const;
+  const square = { corners, x: 0, y: 0, edge: 40, step: 60, weakest: 60, second: 60, votes: 6, skew: 1 };
+  return {
+    at: { ...square, stands, leans },
+    score: 1,
+    weight: 1,
+    face: 3,
+    die: null,
+    shows: '3',
+    margin: 1,
+    turned: 0,
+    strict: false,
+    why,
+    ...(marks ? { marks } : {}),
+  };
+}
+
+const off = (x: number, y = 0): MarksRead => ({ off: { x, y }, drawn: null });
+const drawn = (share: number): MarksRead => ({ off: null, drawn: share });
+/** Which of a picture's dice lean. */
+const leaning = (dice: readonly FaceRead[]): readonly number[] =>
+  dice.flatMap((one, i) => (isLeaning(one, usualOf(dice)) ? [i] : []));
+const FLAT = [die(), die({ leans: 0.01 }), die({ leans: 0.02 })];
+
+describe('a die leans', () => {
+  test('where its outline gains much by leaning, lacks much, or its marks say so', () => {
+    const dice = [
+      ...FLAT,
+      die({ leans: 0.1 }),
+      die({ stands: 0.65 }),
+      die({ marks: off(0.15) }),
+      die({ marks: drawn(1.1) }),
+    ];
+    expect(leaning(dice)).toEqual([3, 4, 5, 6]);
+  });
+
+  test('where each says it a little, and not where one of them does', () => {
+    const little = { leans: 0.04, stands: 0.76, marks: { off: { x: 0, y: 0.03 }, drawn: 0.3 } };
+    expect(leaning([...FLAT, die(little)])).toEqual([3]);
+    for (const name of ['leans', 'stands', 'marks'] as const)
+      expect(leaning([...FLAT, die({ ...little, [name]: undefined })])).toEqual([]);
+  });
+
+  test('not where most of the picture’s are seen as it is', () => {
+    const worn = { leans: 0.08, stands: 0.68 };
+    expect(leaning([...FLAT, die(worn)])).toEqual([3]);
+    expect(leaning([die(worn), die(worn), die(worn), die()])).toEqual([]);
+  });
+
+  test('not where all of the picture’s squares lie off the tops by as much, whichever way they are turned', () => {
+    const dice = [0, 20, 50, 80, 130].map((turn) => {
+      const angle = (turn * Math.PI) / 180;
+      return die({ turn, marks: off(0.16 * Math.cos(angle), -0.16 * Math.sin(angle)) });
+    });
+    expect(leaning(dice)).toEqual([]);
+    expect(leaning([...dice, die({ marks: off(0) })])).toEqual([5]);
+  });
+
+  test('where two lie alone: each is held against one that stands flat', () => {
+    expect(leaning([die({ leans: 0.08 }), die({ leans: 0.08 })])).toEqual([0, 1]);
+    expect(leaning([die({ marks: off(0.16) }), die({ marks: off(0.16) })])).toEqual([0, 1]);
+  });
+});
+
+describe('a place of the camera that was guessed is none', () => {
+  const five = (one: Die): FaceRead[] => Array.from({ length: 5 }, () => die(one));
+  const isNone = (dice: readonly FaceRead[], told: number): boolean => isAstray(dice, told, usualOf(dice));
+
+  test('where few dice are told and most gain by leaning; where one of the two holds it may be one', () => {
+    expect(isNone(five({ leans: 0.08 }), 2)).toBe(true);
+    expect(isNone(five({ leans: 0.08 }), 5)).toBe(false);
+    expect(isNone(five({}), 2)).toBe(false);
+  });
+
+  test('where the marks of those whose faces are read say so as well', () => {
+    const gains = { leans: 0.03 };
+    expect(isNone(five(gains), 2)).toBe(false);
+    expect(isNone(five({ ...gains, marks: drawn(0.9), why: 'leans' }), 2)).toBe(true);
+    expect(isNone(five({ ...gains, marks: drawn(0.9), why: 'unclear' }), 2)).toBe(false);
+    const apart = [off(0.1), off(-0.1), off(0, 0.1), off(0, -0.1), off(0)];
+    expect(
+      isNone(
+        apart.map((marks) => die({ ...gains, marks })),
+        2,
+      ),
+    ).toBe(true);
+  });
+});
