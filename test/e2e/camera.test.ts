@@ -14,6 +14,7 @@ import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, type WatchedPage } from './support/browser.ts';
 import { throwTakes } from '../support/film.ts';
 import { renderFilm } from './support/film.ts';
+import { FOUR_THROWN, drawerScene, drawerSet, fileOf } from './support/drawer.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { answer, asked, beginGame, chips, dice, press, setRule, standings, trayIs } from './support/table.ts';
 
@@ -217,6 +218,41 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await toHome(page);
     await page.getByRole('button', { name: /^Use the roll of .*3/ }).click();
     await asked(page, /^Ben, .*Risk die/);
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+
+  test('a photograph of one’s own dice is read as they were taught', async () => {
+    const browser = await launchBrowser();
+    onTestFinished(() => browser.close());
+    const { page } = await openOwnApp(browser);
+    await page.getByRole('button', { name: /^Tray/ }).click();
+    const sets = page.getByRole('region', { name: 'What your dice show' });
+    await sets.getByLabel('Take in a file of taught dice').setInputFiles(fileOf(drawerSet()));
+    await sets.getByRole('button', { name: 'Show them to the camera' }).click();
+    await page.getByRole('button', { name: 'Play with these dice' }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await asked(page, /^Ann, throw the four dice/);
+    await toCamera(page);
+    // As a phone takes it: many more pixels than a camera that looks on.
+    const photo: Scene = {
+      ...drawerScene(FOUR_THROWN, 3),
+      ...{ width: 1600, height: 1200 },
+      camera: { height: 300, tilt: 6, toward: 40 },
+    };
+    await page.getByLabel('Photograph the dice').setInputFiles({
+      name: 'dice.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(pngOf(renderScene(photo))),
+    });
+    await page.getByText('4 of 4 dice read').waitFor();
+    await page.getByRole('button', { name: 'Offer them to the table' }).click();
+    await toHome(page);
+    await page.getByRole('button', { name: /^Use the roll of/ }).click();
+    await asked(page, /^Ben, change one card or pass/);
+    const faces = (await dice(page)).map((said) => said.split(',')[0] ?? '').sort();
+    expect(faces).toEqual(['9', 'A', 'J', 'K']);
     expect(page.faults).toEqual([]);
   }, 180_000);
 
