@@ -76,6 +76,37 @@ describe('one’s own dice are shown to the camera', () => {
     expect(panel.findAll('button.face').filter((one) => one.text().includes('too alike'))).toHaveLength(2);
   });
 
+  test('by keyboard one picture follows the other: the focus stays, also when pictures are forgotten', async () => {
+    draw(SET);
+    const camera = useCamera();
+    const sampled = camera.sample;
+    let asked = 0;
+    let taken = (): void => undefined;
+    camera.sample = async (...what) => {
+      asked += 1;
+      await new Promise<void>((resolve) => (taken = resolve));
+      return sampled(...what);
+    };
+    const take = panel.get<HTMLButtonElement>('button.main');
+    take.element.focus();
+    next = stripes(3);
+    await take.trigger('click');
+    // While the picture is taken it cannot be pressed again, and yet is not taken away.
+    expect(take.attributes('aria-disabled')).toBe('true');
+    await take.trigger('click');
+    expect(asked).toBe(1);
+    taken();
+    await flushPromises();
+    expect(take.attributes('aria-disabled')).toBe('false');
+    expect(document.activeElement).toBe(take.element);
+
+    const forget = panel.get<HTMLButtonElement>('li .btn.quiet');
+    forget.element.focus();
+    await forget.trigger('click');
+    expect(panel.findAll('li .btn.quiet')).toHaveLength(0);
+    expect(document.activeElement).toBe(panel.get('button.face').element);
+  });
+
   test('dice that show the same are said at once: it is not known which of them lies there', async () => {
     draw({
       ...SET,
