@@ -12,7 +12,7 @@ const CLEAR_STEP = 14;
 const EVEN_STEP = 5;
 const LEAST_EDGE = 20;
 /** From so many dice on they must agree where the table lies. */
-export const MANY = 5;
+const SEVERAL = 3;
 
 /** What a die is judged against. */
 export interface Around {
@@ -54,8 +54,8 @@ function doubtOf(one: FaceRead, { picture, edge, view, others, many, usual }: Ar
   if (!hasOutline(one, picture)) return 'outline';
   if (hasRival(one, others)) return 'twice';
   if (at.stands === undefined ? one.why === 'leans' : isLeaning(one, usual)) return 'leans';
-  // Many that agree in no table: which of them lie flat nobody can say.
-  if (!view && many >= MANY) return 'leans';
+  // Several that agree in no table: which of them lie flat nobody can say.
+  if (!view && many >= SEVERAL) return 'leans';
   return leansFrom(view, at) ? 'leans' : null;
 }
 
@@ -97,7 +97,7 @@ export function onlyTrusted(
   usual: Usual,
 ): readonly SeenOwn[] {
   const told = seen.filter((one) => one.told).length;
-  return seen.length >= MANY && isAstray(faces, told, usual) ? doubted(seen, 'leans') : seen;
+  return seen.length >= SEVERAL && isAstray(faces, told, usual) ? doubted(seen, 'leans') : seen;
 }
 
 /** So many turned alike, within so many degrees, and such a share of all that is told, were not thrown; nor was what lies nearer to one, in edges. */

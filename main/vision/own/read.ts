@@ -8,7 +8,7 @@ import { glanceAt, matcherOf } from './match.ts';
 import { SpotFinder } from './spots.ts';
 import { standingIn } from './standing.ts';
 import { edgeUnder, LARGE_EDGE, type Seat, seatAt, shrunk, viewFor } from './plane.ts';
-import { type Around, judge, MANY, onlyOnce, onlyThrown, onlyTrusted } from './judge.ts';
+import { type Around, judge, onlyOnce, onlyThrown, onlyTrusted } from './judge.ts';
 import { type Shrunk, usualOf, weighed } from './lean.ts';
 import { seatUnder } from './agree.ts';
 import { lensOf } from './pose.ts';
@@ -34,6 +34,8 @@ const WIDE = { least: 0.75, most: 1.5 };
 /** A taught face that fits so well, so far ahead of the next. */
 const SETTLED = { score: 0.93, margin: 0.1 };
 const MOST_DICE = 40;
+/** So many dice that are clearly seen need no others to say where the camera is. */
+const MANY = 5;
 const DIE_MM = 16;
 
 /**
