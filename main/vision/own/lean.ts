@@ -53,13 +53,15 @@ const SEVERAL = 3;
 /** An outline that is seen so evenly stands, whatever the others do. */
 const EVEN = 0.8;
 const MIDDLE: Point = { x: 0, y: 0 };
+/** As one that stands flat is seen, on any table. */
+const ANY = { stands: 0.77, leans: 0 };
 
 export function usualOf(faces: readonly FaceRead[]): Usual {
   const sure = faces.filter(({ why, at: { leans } }) => why === null && leans !== undefined);
   const offs = sure.flatMap((one) => offOf(one) ?? []);
   const off =
     offs.length < SEVERAL ? MIDDLE : { x: median(offs.map(({ x }) => x)), y: median(offs.map(({ y }) => y)) };
-  if (sure.length < SEVERAL) return { stands: EVEN, leans: 0, off };
+  if (sure.length < SEVERAL) return { ...ANY, off };
   return {
     stands: Math.min(EVEN, median(sure.map(({ at }) => at.stands ?? 0))),
     leans: median(sure.map(({ at }) => at.leans ?? 0)),
