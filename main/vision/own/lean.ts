@@ -1,5 +1,5 @@
 import type { Point, Rgb } from '../image.ts';
-import { median } from '../printed/frames.ts';
+import { mean, median } from '../printed/frames.ts';
 import { lieOf } from './camera-place.ts';
 import { type FaceRead, isRead } from './choose.ts';
 import { fitCube } from './cube.ts';
@@ -119,6 +119,3 @@ export function isAstray(faces: readonly FaceRead[], told: number, usual: Usual)
     1
   );
 }
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -1,3 +1,4 @@
+import { mean } from '../printed/frames.ts';
 import type { Patch } from './frame.ts';
 import { type Blob, blobsIn } from './blobs.ts';
 import { type Colour, distances, faceColour, lightIn, marksOn, planOf, strongest } from './pip-ground.ts';
@@ -150,9 +151,6 @@ function isOdd(blob: Blob, patch: Patch): boolean {
   for (const p of blob.pixels) if (far[p]! < 0.31) deep += 1;
   return deep > 0.01 * edge * edge;
 }
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 function judge(patch: Patch, { far, strong, face }: Ground, pips: readonly Pip[]): PipReading | null {
   const areas = pips.map(({ area }) => area);

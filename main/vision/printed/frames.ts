@@ -144,6 +144,10 @@ export function median(values: readonly number[]): number {
   return n % 2 === 1 ? sorted[n >> 1]! : (sorted[n / 2 - 1]! + sorted[n / 2]!) / 2;
 }
 
+/** The mean; 0 of none. */
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
 /** The mean side of a four-sided figure, in pixels. */
 export const sideOf = (quad: Quad): number =>
   quad.reduce((sum, corner, i) => sum + between(corner, quad[(i + 1) % 4]!), 0) / 4;
