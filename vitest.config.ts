@@ -16,7 +16,7 @@ const LONG = [
  * What people do at the table is tried over both shells for browsers: as `npm start` serves it, and as a page alone. These are
  * so tried each time; the others by `npm run test:alone`.
  */
-const ALONE_EACH_TIME = ['newcomer', 'sleepless', 'tray'];
+const ALONE_EACH_TIME = ['newcomer', 'sleepless'];
 
 /**
  * Not each time: over the served shell, `test/tray/flash-pty.test.ts` tries the same as the first without a browser, in a
@@ -25,15 +25,13 @@ const ALONE_EACH_TIME = ['newcomer', 'sleepless', 'tray'];
 const ALONE_ONLY = ['test/e2e/flash.test.ts', 'test/e2e/alone-firefox.test.ts'];
 
 /**
- * Tests of code without state of its own, disk or page: their files share a worker's modules, which saves loading them
- * again for each.
+ * These files have modules of their own: a document is theirs alone (packages keep the first one they meet), or they replace a module.
+ * All others share those of their worker, which takes half the time.
  */
-const PURE = [
-  'test/engine/**/*.test.ts',
-  'test/words/**/*.test.ts',
-  'test/vision/**/*.test.ts',
-  'test/firmware-protocol/{codec,hardware}/**/*.test.ts',
-  'test/table/{dice,history}/**/*.test.ts',
+const APART = [
+  'test/renderer/**/*.test.ts',
+  'test/electron/{index,ipc,opened-files,page,second-window}.test.ts',
+  'test/shell/read-only.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -42,8 +40,11 @@ class LongestFirst extends BaseSequencer {
       const at = LONG.findIndex((pattern) => pattern.test(moduleId));
       return at < 0 ? LONG.length : at;
     };
-    // Those of one rank stay in the runner's own order.
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    // A worker goes on with its modules only where the next file is of the same project.
+    // Beyond that they stay in the runner's own order.
+    return (await super.sort(files)).toSorted(
+      (a, b) => rank(a) - rank(b) || b.project.name.localeCompare(a.project.name),
+    );
   }
 }
 
@@ -56,15 +57,18 @@ export default defineConfig({
         test: {
           name: 'croupier',
           include: ['test/**/*.test.ts'],
-          exclude: [...ALONE_ONLY, ...PURE, 'test/long/**', 'test/electron/real/**', 'node_modules/**'],
+          exclude: [...ALONE_ONLY, ...APART, 'test/long/**', 'test/electron/real/**', 'node_modules/**'],
+          isolate: false,
         },
       },
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      // Threads begin sooner than processes.
+      { extends: true, test: { name: 'apart', include: APART, pool: 'threads' } },
       {
         extends: true,
         test: {
           name: 'alone',
           include: ALONE_EACH_TIME.map((name) => `test/e2e/${name}.test.ts`),
+          isolate: false,
           env: { CROUPIER_SHELL: 'alone' },
         },
       },
