@@ -20,6 +20,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No tile of a page gets memory: what is painted, nobody looks at.
+  '--force-gpu-mem-available-mb=1',
   '--use-fake-device-for-media-stream',
   '--disable-features=Translate,MediaRouter,OptimizationHints,HttpsUpgrades',
   '--remote-debugging-port=0',
