@@ -1,9 +1,22 @@
 import { resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
+import { sendInParts } from './vite.parts.ts';
 import { wordsInParts } from './vite.words.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
+
+/** A page, a phone and a television load what they have in common, and then the rest of what they show first. */
+const { plugin: parts, codeSplitting } = sendInParts({
+  start: { roots: [at('renderer/app/main.ts')] },
+  home: { roots: [at('renderer/app/App.vue')], after: 'start' },
+  table: {
+    roots: [at('renderer/scenes/SetupScene.vue'), at('renderer/scenes/TableScene.vue')],
+    after: 'home',
+  },
+  phone: { roots: [at('renderer/phone/PhoneApp.vue')], after: 'start' },
+  television: { roots: [at('renderer/television/TelevisionApp.vue')], after: 'start' },
+});
 
 export default defineConfig({
   main: {
@@ -33,7 +46,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    plugins: [vue(), wordsInParts],
+    plugins: [vue(), wordsInParts, parts],
     define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
     build: {
       target: 'es2022',
@@ -41,7 +54,7 @@ export default defineConfig({
       outDir: at('out/renderer'),
       // The page's policy takes fonts and styles from its own address only, never from data: addresses.
       assetsInlineLimit: 0,
-      rollupOptions: { input: at('renderer/index.html') },
+      rollupOptions: { input: at('renderer/index.html'), output: { codeSplitting } },
     },
   },
 });

@@ -5,6 +5,7 @@ import vue from '@vitejs/plugin-vue';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { contentSecurityPolicy } from './main/shell/policy.ts';
 import { LOCALES } from './main/contract/settings.ts';
+import { sendInParts } from './vite.parts.ts';
 import { firstWordsOf, wordsInParts } from './vite.words.ts';
 
 /**
@@ -80,44 +81,22 @@ const page: Plugin = {
   },
 };
 
-/** What a first visit shows, in the order in which it is needed: each is sent as one file, with all that it imports. */
-const PARTS: Readonly<Record<string, readonly string[]>> = {
-  home: [at('renderer/app/main.ts'), FIRST],
-  table: [at('renderer/scenes/SetupScene.vue'), at('renderer/scenes/TableScene.vue')],
-};
-
 /** Says why the page cannot begin. */
 const SPEAK = at('main/shell/speak.ts');
 /** Vite's own module, in every file that loads another later. */
 const PRELOAD = '\0vite/preload-helper.js';
 
-/** The part that each module is sent with; the bundler decides on those without one. */
-const partOf = new Map<string, string | null>();
-
-/**
- * Sends the parts as one file each: in a hundred small ones the same would be a fifth larger, as each is compressed by
- * itself.
- */
-const parts: Plugin = {
-  name: 'croupier-parts',
-  buildEnd(failed) {
-    if (failed) return;
-    const add = (id: string, part: string | null): void => {
-      if (partOf.has(id)) return;
-      partOf.set(id, part);
-      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported, part);
-    };
-    partOf.clear();
-    // The table's worker is begun before anything is drawn, and what says why it could not begin must need nothing
-    // that could not begin either.
-    for (const id of [START, SPEAK, PRELOAD]) add(id, null);
-    for (const [part, roots] of Object.entries(PARTS))
-      for (const root of roots) {
-        if (!this.getModuleInfo(root)) throw new Error(`${root} is not in the page`);
-        add(root, part);
-      }
+const { plugin: parts, codeSplitting } = sendInParts(
+  {
+    home: { roots: [at('renderer/app/main.ts'), FIRST] },
+    table: {
+      roots: [at('renderer/scenes/SetupScene.vue'), at('renderer/scenes/TableScene.vue')],
+      after: 'home',
+    },
   },
-};
+  // The table's worker is begun before anything is drawn, and what says why it could not begin must need nothing that could not begin either.
+  [START, SPEAK, PRELOAD],
+);
 
 /**
  * Asks twice for a script that a worker loads later. Firefox remembers one that could not be had, and never asks for it
@@ -198,12 +177,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: [at('renderer/index.html'), START],
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [{ name: (id) => partOf.get(id) ?? null }],
-        },
-      },
+      output: { codeSplitting },
     },
   },
 });

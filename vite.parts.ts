@@ -1,0 +1,62 @@
+import type { Plugin } from 'vite';
+
+/** Some of a page's files that are wanted together. */
+export interface Part {
+  /** It is what these modules import, and what that imports, as far as nothing is loaded later. */
+  readonly roots: readonly string[];
+  /** Whoever loads this part has loaded that one: what both need comes with that one. */
+  readonly after?: string;
+}
+
+/**
+ * Sends what is wanted together as one file: a hundred small ones are asked for one by one, and are a fifth larger as each is compressed by
+ * itself. What several parts need, none of them after the other, is a file of its own.
+ *
+ * `apart`: what these modules import stays out of it, and the bundler decides.
+ */
+export function sendInParts(parts: Readonly<Record<string, Part>>, apart: readonly string[] = []) {
+  /** The parts that need a module, by its id. */
+  const needs = new Map<string, ReadonlySet<string>>();
+
+  /** Whether the first of two parts is loaded only after the second. */
+  const isAfter = (part: string, earlier: string): boolean => {
+    const before = parts[part]?.after;
+    return before !== undefined && (before === earlier || isAfter(before, earlier));
+  };
+
+  const nameOf = (id: string): string | null => {
+    const all = [...(needs.get(id) ?? [])];
+    return all.filter((part) => !all.some((earlier) => isAfter(part, earlier))).join('-') || null;
+  };
+
+  const plugin: Plugin = {
+    name: 'croupier-parts',
+    buildEnd(failed) {
+      if (failed) return;
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+      const reached = (roots: readonly string[]): ReadonlySet<string> => {
+        const all = new Set<string>();
+        const add = (id: string): void => {
+          if (all.has(id)) return;
+          all.add(id);
+          importsOf(id).forEach(add);
+        };
+        roots.forEach(add);
+        return all;
+      };
+      needs.clear();
+      const left = reached(apart);
+      for (const [part, { roots }] of Object.entries(parts)) {
+        for (const root of roots)
+          if (!this.getModuleInfo(root)) throw new Error(`${root} is not in the page`);
+        for (const id of reached(roots))
+          if (!left.has(id)) needs.set(id, new Set([...(needs.get(id) ?? []), part]));
+      }
+    },
+  };
+
+  return {
+    plugin,
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: nameOf }] },
+  };
+}
