@@ -16,11 +16,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT, tell } from './place.mjs';
 
 /** What the built app is made of. */
-const SOURCES = [
+export const SOURCES = [
   'main',
   'renderer',
   'firmware-protocol',
   'electron.vite.config.ts',
+  'vite.parts.ts',
   'vite.words.ts',
   'package.json',
   'package-lock.json',

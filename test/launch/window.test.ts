@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { build } from '../../main/launch/build.mjs';
+import { SOURCES, build } from '../../main/launch/build.mjs';
 import { ROOT } from '../../main/launch/place.mjs';
 import { openWindow } from '../../main/launch/window.mjs';
 import { buildStandIn, standInEnv } from '../electron/stand-in/build.ts';
@@ -84,9 +84,7 @@ describe.skipIf(process.platform === 'win32')('a window', () => {
 async function project(): Promise<string> {
   expect(await build()).toBe(true);
   const root = tempFolder();
-  const configs = ['electron.vite.config.ts', 'vite.words.ts'];
-  const folders = ['main', 'renderer', 'firmware-protocol', 'out'];
-  for (const part of [...folders, ...configs, 'package.json', 'package-lock.json'])
+  for (const part of [...SOURCES, 'out'])
     cpSync(join(ROOT, part), join(root, part), {
       recursive: true,
       filter: (path) => !path.includes('packaging/node_modules'),
