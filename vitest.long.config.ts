@@ -1,14 +1,18 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-/** The tests that take minutes: longer fuzzing, the evening of eight hours, a browser killed 200 times. */
+/** The tests that take minutes: longer fuzzing, the evening of eight hours, a browser killed 200 times, every scene. */
 export default mergeConfig(
   { ...base, test: { ...base.test, projects: undefined } },
   defineConfig({
     test: {
-      include: ['test/long/**/*.test.ts', 'test/e2e/alone.test.ts'],
+      include: [
+        'test/long/**/*.test.ts',
+        'test/e2e/alone.test.ts',
+        'test/e2e/{scenes,phone-scenes}*.test.ts',
+      ],
       testTimeout: 3_600_000,
-      env: { CROUPIER_KILLS: '200' },
+      env: { CROUPIER_KILLS: '200', CROUPIER_SCENES: 'all' },
     },
   }),
 );

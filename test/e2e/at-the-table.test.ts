@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { ALONE, openOwnApp } from './support/own-app.ts';
-import { UNPAINTED, type WatchedPage, launchWholeBrowser } from './support/browser.ts';
+import { UNSEEN, type WatchedPage, launchWholeBrowser } from './support/browser.ts';
 import {
   answer,
   asked,
@@ -18,7 +18,7 @@ import {
 describeWith(['chromium'], 'people at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchWholeBrowser([UNPAINTED]);
+    browser = await launchWholeBrowser(UNSEEN);
   }, 180_000);
   afterAll(() => browser.close());
 

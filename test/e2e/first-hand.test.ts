@@ -14,14 +14,15 @@ describeWith(['chromium'], 'people who read only the screen', () => {
   }, 180_000);
   afterAll(() => browser.close());
 
+  // The guide ends with the first hand; two games go on without it.
   test.each([
     ['Sleepless', ['Ann', 'Ben', 'Cat'], 2, 11],
-    ['Winner', ['Ann', 'Ben', 'Cat', 'Dee'], 2, 7],
-    ['Pool Nap', ['Ann', 'Ben', 'Cat', 'Dee'], 2, 5],
-    ['Dream', ['Ann', 'Ben', 'Cat'], 2, 3],
+    ['Winner', ['Ann', 'Ben', 'Cat', 'Dee'], 1, 7],
+    ['Pool Nap', ['Ann', 'Ben', 'Cat', 'Dee'], 1, 5],
+    ['Dream', ['Ann', 'Ben', 'Cat'], 1, 3],
     ['Roll-a-Royal', ['Ann', 'Ben'], 2, 2],
   ] as const)(
-    'play two hands of %s without an error',
+    'play %s without an error',
     async (game, names, hands, seed) => {
       const { page } = await openOwnApp(browser);
       await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();

@@ -63,7 +63,8 @@ describeWith(['chromium'], 'the table on a phone and on a tablet', () => {
   const draw = drawing();
 
   test.each([
-    ...TABLES.map((name) => [name, ['en', 'de']] as const),
+    // German has the longest words.
+    ...TABLES.map((name) => [name, ['de']] as const),
     ...ENDS.map((name) => [name, LOCALES] as const),
   ])(
     'fits a phone as it is: %s',

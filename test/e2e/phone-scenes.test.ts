@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SHOTS } from '../support/scenes/index.ts';
 import { describeWith } from '../support/needs.ts';
 import { type RunningApp, startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
 import { draw } from './support/drawn.ts';
+import { scenesNow } from './support/each-time.ts';
 import { fitsAcross, smallTargets } from './support/phones.ts';
 
-/** Each of a phone's pages, as the built app draws them at 360 px. The invitation is the table's, and seen to with it. */
-const scenes = SHOTS.filter(({ me }) => me !== undefined);
+/** A phone's pages, as the built app draws them at 360 px. The invitation is the table's, and seen to with it. */
+const scenes = scenesNow().filter(({ me }) => me !== undefined);
 
 describeWith(['chromium'], 'a phone, 360 px wide', () => {
   let browser: Browser;

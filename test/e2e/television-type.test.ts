@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { colourRules, faultsFor } from './support/axe.ts';
-import { UNPAINTED, launchWholeBrowser } from './support/browser.ts';
+import { UNSEEN, launchWholeBrowser } from './support/browser.ts';
 import { atRest, drawing } from './support/drawn.ts';
 
 /** 43 inches, 16 : 9: the width of a pixel of 1080 lines in millimetres. */
@@ -18,7 +18,7 @@ const TELEVISION = SHOTS.filter(({ screen, line }) => screen !== undefined && li
 
 describeWith(['chromium'], 'on the television', () => {
   // Without what is round the pages no screen is kept on, and the television asks for a tap.
-  const draw = drawing(() => launchWholeBrowser([UNPAINTED]));
+  const draw = drawing(() => launchWholeBrowser(UNSEEN));
 
   test.each(TELEVISION.map((shot) => [shot.name, shot] as const))(
     '%s: read from four metres, within the margin, in both themes, in German',

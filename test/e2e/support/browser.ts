@@ -46,10 +46,11 @@ export const FLAGS = [
 ];
 
 /**
- * Nearly nothing is painted: no tile of a page gets memory. What people see is worked out all the same (layout, styles, frames, canvases),
- * and that is all that tests ask for; painting takes a third of what Chromium takes. Not for pictures, nor for the bench.
+ * For those that nobody looks at. Nearly nothing is painted: no tile of a page gets memory. What people see is worked out all the same
+ * (layout, styles, frames, canvases), and that is all that tests ask for; painting takes a third of what Chromium takes, and talking to a
+ * process that paints a twelfth. Not for pictures, nor for the bench.
  */
-export const UNPAINTED = '--force-gpu-mem-available-mb=1';
+export const UNSEEN = ['--force-gpu-mem-available-mb=1', '--in-process-gpu'];
 
 /** Bytes that a few browsers with their pages may want of the memory that programs share. */
 const SHARED = 1024 ** 3;
@@ -78,7 +79,7 @@ const launch = (executablePath: string | null, more: readonly string[]): Promise
  * this machine.
  */
 export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
-  launch(headlessShellPath() ?? chromiumPath(), [UNPAINTED, ...more]);
+  launch(headlessShellPath() ?? chromiumPath(), [...UNSEEN, ...more]);
 
 /** The same as people have it: it paints, and is never without what is round the pages. */
 export const launchWholeBrowser = (more: readonly string[] = []): Promise<Browser> =>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeWith } from '../../support/needs.ts';
-import { SHOTS, type Shot } from '../../support/scenes/index.ts';
+import type { Shot } from '../../support/scenes/index.ts';
 import { faultsInBothThemes } from './axe.ts';
 import { controlFaults } from './controls.ts';
 import { atRest, drawing, inMotion } from './drawn.ts';
+import { scenesNow } from './each-time.ts';
 import { overlaps } from './overlaps.ts';
 
 /** Sizes in CSS pixels at which nothing may be lost. */
@@ -26,15 +27,15 @@ function partOf({ me, screen, name }: Shot): 'cards' | 'dice' | 'beside' | null 
 }
 
 /**
- * Every scene of a part, in both themes, at every size. In German, whose words are the longer ones: what fits them fits
+ * The scenes of a part, in both themes, at every size. In German, whose words are the longer ones: what fits them fits
  * English. One page for all of it, so that CI does not draw each scene six times.
  */
 export function describeScenes(part: 'cards' | 'dice' | 'beside'): void {
-  describeWith(['chromium'], `every scene (${part}), in both themes, at every size`, () => lookAt(part));
+  describeWith(['chromium'], `scenes (${part}), in both themes, at every size`, () => lookAt(part));
 }
 
 function lookAt(part: 'cards' | 'dice' | 'beside'): void {
-  const scenes = SHOTS.filter((shot) => partOf(shot) === part);
+  const scenes = scenesNow().filter((shot) => partOf(shot) === part);
   const draw = drawing();
 
   test.each(scenes.map((shot) => [shot.name, shot] as const))(

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { chromiumPath } from '../../support/needs.ts';
-import { FLAGS, UNPAINTED } from './browser.ts';
+import { FLAGS, UNSEEN } from './browser.ts';
 
 /** A folder for a profile, gone after the test: where a browser that was killed still writes in it, it stays. */
 export function profileFolder(): string {
@@ -30,7 +30,7 @@ export async function openProfile(
   if (executablePath === null) throw new Error('no chromium');
   const context = await chromium.launchPersistentContext(folder, {
     executablePath,
-    args: [...FLAGS, UNPAINTED],
+    args: [...FLAGS, ...UNSEEN],
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     locale: 'en-GB',

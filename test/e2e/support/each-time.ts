@@ -1,0 +1,39 @@
+import { SHOTS, type Shot } from '../../support/scenes/index.ts';
+
+/**
+ * Scenes made of the same parts as another, with fewer people or other words. `npm run test:long` looks at all; each time the others are
+ * looked at, and of those that are alike the one with most on it.
+ */
+const LIKE_OTHERS: ReadonlySet<string> = new Set([
+  ...['nap-first', 'nap-decided', 'nap-cards', 'nap-ten-bidding'],
+  ...['winner-first', 'winner-pair', 'winner-loser', 'winner-exchange', 'winner-count'],
+  ...['dream-room', 'dream-undrawn', 'dream-tricks', 'dream-tricks-out', 'dream-eight-out'],
+  ...['royal-start', 'royal-tie', 'royal-roll', 'royal-best', 'royal-risk', 'royal-doubts'],
+  ...[
+    'table-roll',
+    'table-doubt',
+    'table-doubts',
+    'table-tricks',
+    'table-hand-end',
+    'table-counts',
+    'table-cards',
+  ],
+  ...['table-finale', 'table-finale-facts', 'table-finale-five'],
+  ...['odds-ask', 'odds-bids', 'odds-risk-ask', 'first-hand-throws', 'tray-flash-ask', 'tray-flash-write'],
+  ...['invite-seats', 'invite-locked', 'home-first', 'sheet', 'evenings-many', 'amend'],
+  ...[
+    'phone-arrive',
+    'phone-bid',
+    'phone-throw',
+    'phone-nap',
+    'phone-nap-tricks',
+    'phone-winner',
+    'phone-dream',
+  ],
+]);
+for (const name of LIKE_OTHERS)
+  if (!SHOTS.some((shot) => shot.name === name)) throw new Error(`no scene ${name}`);
+
+/** The scenes that are looked at now: all of them, or without those that are like another. */
+export const scenesNow = (): readonly Shot[] =>
+  process.env['CROUPIER_SCENES'] === 'all' ? SHOTS : SHOTS.filter(({ name }) => !LIKE_OTHERS.has(name));
