@@ -47,10 +47,10 @@ export const FLAGS = [
 
 /**
  * For those that nobody looks at. Nearly nothing is painted: no tile of a page gets memory. What people see is worked out all the same
- * (layout, styles, frames, canvases), and that is all that tests ask for; painting takes a third of what Chromium takes, and talking to a
- * process that paints a twelfth. Not for pictures, nor for the bench.
+ * (layout, styles, frames, canvases), and that is all that tests ask for; painting takes a third of what Chromium takes. Not for pictures,
+ * nor for the bench.
  */
-export const UNSEEN = ['--force-gpu-mem-available-mb=1', '--in-process-gpu'];
+export const UNSEEN = ['--force-gpu-mem-available-mb=1'];
 
 /** Bytes that a few browsers with their pages may want of the memory that programs share. */
 const SHARED = 1024 ** 3;
