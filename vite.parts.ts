@@ -31,6 +31,8 @@ export function sendInParts(parts: Readonly<Record<string, Part>>, apart: readon
 
   const plugin: Plugin = {
     name: 'croupier-parts',
+    // While developing each module is sent by itself.
+    apply: 'build',
     buildEnd(failed) {
       if (failed) return;
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
