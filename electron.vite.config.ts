@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
-import { sendInParts } from './vite.parts.ts';
+import { TABLE, sendInParts } from './vite.parts.ts';
 import { wordsInParts } from './vite.words.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
@@ -10,10 +10,7 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 const { plugin: parts, codeSplitting } = sendInParts({
   start: { roots: [at('renderer/app/main.ts')] },
   home: { roots: [at('renderer/app/App.vue')], after: 'start' },
-  table: {
-    roots: [at('renderer/scenes/SetupScene.vue'), at('renderer/scenes/TableScene.vue')],
-    after: 'home',
-  },
+  table: TABLE,
   phone: { roots: [at('renderer/phone/PhoneApp.vue')], after: 'start' },
   television: { roots: [at('renderer/television/TelevisionApp.vue')], after: 'start' },
 });

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Some of a page's files that are wanted together. */
@@ -8,6 +9,14 @@ export interface Part {
   readonly after?: string;
 }
 
+/** What setting up and the table show first, in every shell. */
+export const TABLE: Part = {
+  roots: ['SetupScene', 'TableScene'].map((scene) =>
+    resolve(import.meta.dirname, `renderer/scenes/${scene}.vue`),
+  ),
+  after: 'home',
+};
+
 /**
  * Sends what is wanted together as one file: a hundred small ones are asked for one by one, and are a fifth larger as each is compressed by
  * itself. What several parts need, none of them after the other, is a file of its own.
@@ -16,7 +25,7 @@ export interface Part {
  */
 export function sendInParts(parts: Readonly<Record<string, Part>>, apart: readonly string[] = []) {
   /** The parts that need a module, by its id. */
-  const needs = new Map<string, ReadonlySet<string>>();
+  const needs = new Map<string, readonly string[]>();
 
   /** Whether the first of two parts is loaded only after the second. */
   const isAfter = (part: string, earlier: string): boolean => {
@@ -25,7 +34,7 @@ export function sendInParts(parts: Readonly<Record<string, Part>>, apart: readon
   };
 
   const nameOf = (id: string): string | null => {
-    const all = [...(needs.get(id) ?? [])];
+    const all = needs.get(id) ?? [];
     return all.filter((part) => !all.some((earlier) => isAfter(part, earlier))).join('-') || null;
   };
 
@@ -51,8 +60,7 @@ export function sendInParts(parts: Readonly<Record<string, Part>>, apart: readon
       for (const [part, { roots }] of Object.entries(parts)) {
         for (const root of roots)
           if (!this.getModuleInfo(root)) throw new Error(`${root} is not in the page`);
-        for (const id of reached(roots))
-          if (!left.has(id)) needs.set(id, new Set([...(needs.get(id) ?? []), part]));
+        for (const id of reached(roots)) if (!left.has(id)) needs.set(id, [...(needs.get(id) ?? []), part]);
       }
     },
   };

@@ -5,7 +5,7 @@ import vue from '@vitejs/plugin-vue';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { contentSecurityPolicy } from './main/shell/policy.ts';
 import { LOCALES } from './main/contract/settings.ts';
-import { sendInParts } from './vite.parts.ts';
+import { TABLE, sendInParts } from './vite.parts.ts';
 import { firstWordsOf, wordsInParts } from './vite.words.ts';
 
 /**
@@ -89,10 +89,7 @@ const PRELOAD = '\0vite/preload-helper.js';
 const { plugin: parts, codeSplitting } = sendInParts(
   {
     home: { roots: [at('renderer/app/main.ts'), FIRST] },
-    table: {
-      roots: [at('renderer/scenes/SetupScene.vue'), at('renderer/scenes/TableScene.vue')],
-      after: 'home',
-    },
+    table: TABLE,
   },
   // The table's worker is begun before anything is drawn, and what says why it could not begin must need nothing that could not begin either.
   [START, SPEAK, PRELOAD],
