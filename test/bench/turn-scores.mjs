@@ -2,20 +2,15 @@
 // virtual dice, always to the best layout. `node test/bench/turn-scores.mjs [turns]`; some minutes.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
+import { importHere } from './import-here.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const { module } = await runnerImport(`${root}test/support/turn-scores.ts`, {
-  root,
-  configFile: false,
-  logLevel: 'error',
-});
+const { WAYS, playTurns } = await importHere('../support/turn-scores.ts');
 const turns = Number(process.argv[2] ?? 1_000_000);
 const seed = 1;
-const ways = Object.keys(module.WAYS).map((way) => {
+const ways = Object.keys(WAYS).map((way) => {
   process.stderr.write(`${way} …\n`);
-  return `    "${way}": [\n${module
-    .playTurns(way, turns, seed)
+  return `    "${way}": [\n${playTurns(way, turns, seed)
     .map((row) => `      [${row.join(', ')}]`)
     .join(',\n')}\n    ]`;
 });
