@@ -70,14 +70,22 @@ export class Reader {
     return `${this.read.length} read, the last: ${this.read.slice(-4).join(' / ')}`;
   }
 
+  /** Asked for in one go: it is asked often. */
   async #seen(): Promise<{ readonly sentence: string; readonly all: string }> {
-    const [stage, bar, header, dialog] = await Promise.all([
-      this.page.locator('.stage').innerHTML(),
-      this.page.locator('.prompt').innerHTML(),
-      this.page.locator('header.head').innerText(),
-      this.page.locator('.dialog').count(),
-    ]);
-    return { sentence: await this.sentence(), all: [stage, bar, header, dialog].join('\n') };
+    await this.page.locator('.prompt .question').waitFor();
+    return this.page.evaluate(() => {
+      const shown = (selector: string): HTMLElement | null => document.querySelector(selector);
+      const sentence = shown('.prompt .question')?.innerText ?? '';
+      const parts = [
+        shown('.stage')?.innerHTML,
+        shown('.prompt')?.innerHTML,
+        shown('header.head')?.innerText,
+      ];
+      return {
+        sentence,
+        all: [...parts, document.querySelectorAll('.dialog').length, sentence].join('\n'),
+      };
+    });
   }
 
   #handOf(counter: string): number {
