@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import type { SceneDie } from '../../main/vision/index.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { launchBrowser, type WatchedPage } from './support/browser.ts';
-import { FOUR_THROWN, SIZE, die, drawerScene as scene } from './support/drawer.ts';
+import { FOUR_THROWN, SMALL, die, drawerScene } from './support/drawer.ts';
 import { giveCamera, show } from './support/shown-camera.ts';
 import { asked, beginGame, dice, trayIs } from './support/table.ts';
+
+const scene = (lie: readonly SceneDie[], seed: number) => drawerScene(lie, seed, SMALL);
 
 async function openTable(): Promise<WatchedPage> {
   const browser = await launchBrowser();
   onTestFinished(() => browser.close());
-  const { page } = await openOwnApp(browser, {}, { prepare: (page) => giveCamera(page, SIZE) });
+  const { page } = await openOwnApp(browser, {}, { prepare: (page) => giveCamera(page, SMALL) });
   return page;
 }
 
@@ -45,7 +48,7 @@ async function clipForAReport(page: Page): Promise<void> {
     looks: { at: number; reading: { dice: { shows: string }[] } }[];
   };
   expect(performance.now() - begun).toBeGreaterThan(9900);
-  expect(clip).toMatchObject({ kind: 'croupier-clip', version: 1, label: 'K A 9 J', ...SIZE });
+  expect(clip).toMatchObject({ kind: 'croupier-clip', version: 1, label: 'K A 9 J', ...SMALL });
   expect(clip.looks[0]?.reading.dice.map(({ shows }) => shows).sort()).toEqual(['9', 'A', 'J', 'K']);
   // The app's own pages play no films.
   const player = await page.context().newPage();

@@ -5,7 +5,7 @@ import { POKER_STYLES, RANKS } from '../../support/camera/own/faces.ts';
 import { taughtInHaste } from '../../support/camera/own/teach.ts';
 
 /** Pictures of dice out of a drawer; a smaller one is read in half the time. */
-export const SIZE = { width: 960, height: 720 };
+const SIZE = { width: 960, height: 720 };
 export const SMALL = { width: 640, height: 480 };
 /** Ivory dice with coloured ranks. */
 const STYLE = POKER_STYLES[0]!;
