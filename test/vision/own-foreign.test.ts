@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Scene, type SceneThing, renderScene } from '../../main/vision/index.ts';
+import { type Rgb, type Scene, type SceneThing, renderScene } from '../../main/vision/index.ts';
 import { type OwnDice, readOwn } from '../../main/vision/own/index.ts';
 import { POKER_STYLES } from '../support/camera/own/faces.ts';
 import { taughtInHaste } from '../support/camera/own/teach.ts';
@@ -27,8 +27,8 @@ function littered(kinds: readonly ThingKind[], seed: number): Scene {
 }
 
 /** What was told of a picture without a die: each, with where and as what. */
-const toldOf = (scene: Scene, dice: OwnDice, label: string): readonly string[] =>
-  readOwn(renderScene(scene), dice)
+const toldOf = (picture: Rgb, dice: OwnDice, label: string): readonly string[] =>
+  readOwn(picture, dice)
     .dice.filter(({ told }) => told)
     .map(
       ({ shows, x, y, score }) =>
@@ -51,10 +51,10 @@ describe('foreign things are never told', () => {
 
   test.each(LITTER)('%s', (_name, kinds) => {
     const told = SEEDS.flatMap((seed) => {
-      const scene = littered(kinds, seed);
+      const picture = renderScene(littered(kinds, seed));
       return [
-        ...toldOf(scene, { kind: 'pips' }, `pips, seed ${seed}`),
-        ...toldOf(scene, { kind: 'taught', set }, `taught, seed ${seed}`),
+        ...toldOf(picture, { kind: 'pips' }, `pips, seed ${seed}`),
+        ...toldOf(picture, { kind: 'taught', set }, `taught, seed ${seed}`),
       ];
     });
     expect(told).toEqual([]);
