@@ -9,7 +9,7 @@ export default mergeConfig(
       include: [
         'test/long/**/*.test.ts',
         'test/e2e/alone.test.ts',
-        'test/e2e/{scenes,phone-scenes}*.test.ts',
+        'test/e2e/{scenes,phone-scenes,on-a-phone,across-the-table,television-type}*.test.ts',
       ],
       testTimeout: 3_600_000,
       env: { CROUPIER_KILLS: '200', CROUPIER_SCENES: 'all' },

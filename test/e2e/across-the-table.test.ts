@@ -5,6 +5,7 @@ import { runningGame } from '../support/scenes/evenings.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { played, poker, seatsOf } from '../support/scenes/play.ts';
 import { PHONE, TABLET, atRest, drawing } from './support/drawn.ts';
+import { localesNow } from './support/each-time.ts';
 import { overlaps } from './support/overlaps.ts';
 
 /** A 13-inch screen of 1280 × 800: the width of a pixel in millimetres. */
@@ -101,7 +102,7 @@ describeWith(['chromium'], 'across the table', () => {
   test.each(DOUBTS.map((shot) => [shot.name, shot] as const))(
     'with doubtful dice nothing lies over anything else: %s',
     async (_name, shot) => {
-      for (const locale of ['en', 'de'] as const) {
+      for (const locale of localesNow()) {
         const page = await draw({ ...shot, settings: { ...shot.settings, locale } });
         await page.getByRole('alert').waitFor();
         expect(await overlaps(page), locale).toEqual([]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { LOCALES } from '../../main/contract.ts';
 import { describeWith } from '../support/needs.ts';
 import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import type { WatchedPage } from './support/browser.ts';
 import { PHONE, TABLET, drawing } from './support/drawn.ts';
+import { localesNow, scenesNow } from './support/each-time.ts';
 
 const sceneOf = (name: string): Shot => {
   const shot = SHOTS.find((known) => known.name === name);
@@ -64,8 +64,10 @@ describeWith(['chromium'], 'the table on a phone and on a tablet', () => {
 
   test.each([
     // German has the longest words.
-    ...TABLES.map((name) => [name, ['de']] as const),
-    ...ENDS.map((name) => [name, LOCALES] as const),
+    ...scenesNow()
+      .filter(({ name }) => TABLES.includes(name))
+      .map(({ name }) => [name, ['de']] as const),
+    ...ENDS.map((name) => [name, localesNow()] as const),
   ])(
     'fits a phone as it is: %s',
     async (name, locales) => {

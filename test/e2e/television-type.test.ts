@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { SHOTS, type Shot } from '../support/scenes/index.ts';
+import type { Shot } from '../support/scenes/index.ts';
 import { colourRules, faultsFor } from './support/axe.ts';
 import { UNSEEN, launchWholeBrowser } from './support/browser.ts';
 import { atRest, drawing } from './support/drawn.ts';
+import { scenesNow } from './support/each-time.ts';
 
 /** 43 inches, 16 : 9: the width of a pixel of 1080 lines in millimetres. */
 const PIXEL = (43 * 25.4 * (16 / Math.hypot(16, 9))) / 1920;
@@ -14,7 +15,7 @@ const arcMinutes = (pixels: number): number => (Math.atan((pixels * PIXEL) / AWA
 const SAFE = 0.05;
 
 const isMany = ({ table }: Shot): boolean => (table?.view.seats.length ?? 0) > 6;
-const TELEVISION = SHOTS.filter(({ screen, line }) => screen !== undefined && line === undefined);
+const TELEVISION = scenesNow().filter(({ screen, line }) => screen !== undefined && line === undefined);
 
 describeWith(['chromium'], 'on the television', () => {
   // Without what is round the pages no screen is kept on, and the television asks for a tap.

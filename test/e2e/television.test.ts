@@ -86,7 +86,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
     expect(reply, JSON.stringify(move)).toMatchObject({ ok: true });
   }
 
-  test('an evening of all five games: after every move it shows what the host has; killed ten times, it comes back', async () => {
+  test('an evening of all five games: after every move it shows what the host has; killed five times, it comes back', async () => {
     await newContext();
     const host = await startHost(tempFolder());
     const link = await screensLink(host);
@@ -109,7 +109,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
         if (record.kind !== 'move') continue;
         await say(host, phones, record.move);
         if (host.table().recent[0]?.actor.kind === 'phone') byPhone++;
-        if (at % 10 === 5) {
+        if (at % 20 === 5) {
           // Somebody pulls its plug, and puts it in again.
           await page.close();
           kills++;
@@ -128,7 +128,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
       );
     }
     expect(await faultsFor(page)).toEqual([]);
-    expect(kills).toBeGreaterThanOrEqual(10);
+    expect(kills).toBeGreaterThanOrEqual(5);
     expect(seen).toBeGreaterThan(60);
     expect(byPhone).toBeGreaterThan(5);
     // It is one television still, however often it was started.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { killManyTimes } from '../support/killing.ts';
 
-it('kill -9 at 20 random moments loses nothing that was acknowledged', { timeout: 600_000 }, async () => {
-  const killed = await killManyTimes(20, 4000);
+it('kill -9 at 10 random moments loses nothing that was acknowledged', { timeout: 600_000 }, async () => {
+  const killed = await killManyTimes(10, 4000);
   // It was a game that was killed, and not an idle process.
-  expect(killed.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThan(80);
+  expect(killed.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThan(40);
 });

@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '../../../main/contract.ts';
 import { SHOTS, type Shot } from '../../support/scenes/index.ts';
 
 /**
@@ -30,10 +31,25 @@ const LIKE_OTHERS: ReadonlySet<string> = new Set([
     'phone-winner',
     'phone-dream',
   ],
+  ...[
+    'tv-royal-roll',
+    'tv-pool-nap',
+    'tv-sleepless-tricks',
+    'tv-sleepless-ladder',
+    'tv-sleepless-throw',
+    'tv-dream-tricks',
+    'tv-finale',
+    'tv-night-first',
+  ],
 ]);
 for (const name of LIKE_OTHERS)
   if (!SHOTS.some((shot) => shot.name === name)) throw new Error(`no scene ${name}`);
 
+const isAll = process.env['CROUPIER_SCENES'] === 'all';
+
 /** The scenes that are looked at now: all of them, or without those that are like another. */
 export const scenesNow = (): readonly Shot[] =>
-  process.env['CROUPIER_SCENES'] === 'all' ? SHOTS : SHOTS.filter(({ name }) => !LIKE_OTHERS.has(name));
+  isAll ? SHOTS : SHOTS.filter(({ name }) => !LIKE_OTHERS.has(name));
+
+/** The languages in which they are: all of them, or the one with the longest words. */
+export const localesNow = (): readonly Locale[] => (isAll ? LOCALES : ['de']);

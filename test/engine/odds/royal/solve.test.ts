@@ -105,7 +105,7 @@ describe('the best layout', () => {
     { timeout: 120_000 },
     () => {
       const random = seeded(2);
-      for (let i = 0; i < 80; i++) {
+      for (let i = 0; i < 40; i++) {
         const few = fewDice(random, 4 + (i % 4));
         const rules = { ...randomRules(random), dieUses: 2 } as const;
         const found = findBestLayout(few, rules);
@@ -135,7 +135,7 @@ describe('the best layout', () => {
   test('an integer program solved by HiGHS finds nothing better', { timeout: 180_000 }, async () => {
     const highs = await loadHighs();
     const random = seeded(4);
-    for (let i = 0; i < 36; i++) {
+    for (let i = 0; i < 18; i++) {
       const all =
         i % 4 === 0 ? narrowDice(random, 6 + random.below(4), 2, i % 8 === 0, 10) : openedTurn(random);
       const rules: LayoutRules = { ...randomRules(random), ...MODES[i % MODES.length]! };
