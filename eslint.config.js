@@ -4,6 +4,7 @@ import vue from 'eslint-plugin-vue';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { EXCEPTIONS } from './lint-exceptions.js';
+import { typed } from './lint-types.js';
 
 /**
  * The rooms of the house and what each may import, as path fragments of relative imports.
@@ -145,9 +146,10 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     },
   },
+  { files: ['**/*.{ts,mts}'], languageOptions: { parser: typed } },
   {
     files: ['**/*.vue'],
-    languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
+    languageOptions: { parserOptions: { parser: typed }, globals: globals.browser },
   },
   { files: ['renderer/**'], languageOptions: { globals: globals.browser } },
   { files: ['**/*.js', '**/*.mjs'], ...ts.configs.disableTypeChecked },
