@@ -1,12 +1,15 @@
-/** A stream of numbers in [0, 1) that a seed gives again and again (mulberry32). */
+/** The n-th number, from 1, of the stream in [0, 1) that a seed gives again and again (mulberry32). */
+export function nth(seed: number, n: number): number {
+  const a = ((seed >>> 0) + Math.imul(n, 0x6d2b79f5)) | 0;
+  let t = Math.imul(a ^ (a >>> 15), 1 | a);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+}
+
+/** All of that stream, one after the other. */
 export function stream(seed: number): () => number {
-  let a = seed >>> 0;
-  return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
+  let n = 0;
+  return () => nth(seed, (n += 1));
 }
 
 /** A number in [0, 1) that belongs to a cell of a grid. */
