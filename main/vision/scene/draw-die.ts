@@ -31,7 +31,8 @@ export function lookThrough({ view }: Pick<Canvas, 'view'>, px: number, py: numb
     const rr = u * u + v * v;
     for (let k = 0; k < 5; k += 1) scale = 1 / (1 + view.bend * scale * scale * rr);
   }
-  const [x, y] = [u * scale, v * scale];
+  const x = u * scale;
+  const y = v * scale;
   const r = view.rotation;
   out[0] = r[0] * x + r[3] * y + r[6];
   out[1] = r[1] * x + r[4] * y + r[7];
@@ -228,28 +229,4 @@ function light({ lamp, eye, gloss }: Canvas, { axes: a, middle }: Body): void {
   const shade = AMBIENT + DIFFUSE * Math.max(0, facing);
   const shine = gloss > 0 ? 230 * gloss * Math.max(0, half / Math.sqrt(length)) ** 90 : 0;
   for (let c = 0; c < 3; c += 1) colour[c] = colour[c]! * shade + shine;
-}
-
-/** Whether the way from a place on the table to the lamp (moved by dx, dy) is barred by a body. */
-export function shades(
-  body: Body,
-  x: number,
-  y: number,
-  lamp: readonly number[],
-  dx: number,
-  dy: number,
-): boolean {
-  const { axes: a, middle, half } = body;
-  const [ox, oy, oz] = [x - middle[0], y - middle[1], -middle[2]];
-  const [lx, ly, lz] = [lamp[0]! + dx - x, lamp[1]! + dy - y, lamp[2]!];
-  let [near, far] = [0, 1];
-  for (let i = 0; i < 3; i += 1) {
-    const o = a[3 * i]! * ox + a[3 * i + 1]! * oy + a[3 * i + 2]! * oz;
-    const d = a[3 * i]! * lx + a[3 * i + 1]! * ly + a[3 * i + 2]! * lz;
-    const p = (-half - o) / d;
-    const q = (half - o) / d;
-    near = Math.max(near, Math.min(p, q));
-    far = Math.min(far, Math.max(p, q));
-  }
-  return near < far;
 }

@@ -12,21 +12,28 @@ export function stream(seed: number): () => number {
   return () => nth(seed, (n += 1));
 }
 
-/** A number in [0, 1) that belongs to a cell of a grid. */
-export function cellNoise(x: number, y: number, seed: number): number {
-  let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263) ^ Math.imul(seed, 974634541);
-  h = Math.imul(h ^ (h >>> 13), 1274126177);
+const ACROSS = 374761393;
+const DOWN = 668265263;
+
+/** A number in [0, 1) that belongs to a cell of a grid, out of its place and the seed as products. */
+function cellNoise(product: number): number {
+  const h = Math.imul(product ^ (product >>> 13), 1274126177);
   return ((h ^ (h >>> 16)) >>> 0) / 4294967296;
 }
 
 /** Noise that changes smoothly from cell to cell, 0 to 1. */
 export function softNoise(x: number, y: number, seed: number): number {
-  const i = Math.floor(x);
-  const j = Math.floor(y);
-  const [u, v] = [x - i, y - j];
-  const a = cellNoise(i, j, seed);
-  const b = cellNoise(i + 1, j, seed);
-  const c = cellNoise(i, j + 1, seed);
-  const d = cellNoise(i + 1, j + 1, seed);
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const u = x - left;
+  const v = y - top;
+  // The next cell's product is one factor more.
+  const i = Math.imul(left, ACROSS);
+  const j = Math.imul(top, DOWN);
+  const k = Math.imul(seed, 974634541);
+  const a = cellNoise(i ^ j ^ k);
+  const b = cellNoise((i + ACROSS) ^ j ^ k);
+  const c = cellNoise(i ^ (j + DOWN) ^ k);
+  const d = cellNoise((i + ACROSS) ^ (j + DOWN) ^ k);
   return a + (b - a) * u + (c - a + (a - b - c + d) * u) * v;
 }

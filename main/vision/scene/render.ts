@@ -6,7 +6,8 @@ import { type Canvas, drawDie } from './draw-die.ts';
 import { addFlaws } from './flaws.ts';
 import { drawHand } from './hands.ts';
 import { colourOf } from './raster.ts';
-import { drawShadows, drawTable } from './ground.ts';
+import { drawGround, painterOf } from './ground.ts';
+import { shadowsOf } from './shadows.ts';
 import { drawThings } from './things.ts';
 import type { Scene, SceneLight } from './types.ts';
 
@@ -27,8 +28,11 @@ export function renderScene(scene: Scene): Rgb {
     gloss: light.gloss ?? 0,
   };
   const bodies = scene.dice.map((die, i) => bodyOf(die, scene.dieMm ?? 16, seed * 1009 + i));
-  drawTable(canvas, scene.table ?? 'felt', scene.mat, seed);
-  drawShadows(canvas, bodies, light);
+  drawGround(
+    canvas,
+    painterOf(canvas, scene.table ?? 'felt', scene.mat, seed),
+    shadowsOf(canvas, bodies, light),
+  );
   drawThings(canvas, scene.things ?? []);
   const farness = ([a, b, c]: readonly [number, number, number]): number =>
     Math.hypot(a - eye[0], b - eye[1], c - eye[2]);
@@ -36,23 +40,41 @@ export function renderScene(scene: Scene): Rgb {
   for (const hand of scene.hands ?? []) drawHand(canvas, hand);
   shine(canvas, light);
   addFlaws(canvas, scene.flaws ?? {}, scene.noiseSeed ?? seed * 7919 + 13);
+  return bytesOf(canvas);
+}
+
+function bytesOf({ width, height, data }: Canvas): Rgb {
   const out = rgb(width, height);
-  for (let i = 0; i < out.data.length; i += 1)
-    out.data[i] = Math.min(255, Math.max(0, canvas.data[i]! + 0.5));
+  const bytes = out.data;
+  for (let i = 0; i < bytes.length; i += 1) {
+    const value = data[i]! + 0.5;
+    bytes[i] = value < 0 ? 0 : value > 255 ? 255 : value;
+  }
   return out;
 }
 
 /** The light's level and colour, and a patch of glare over the picture. */
 function shine({ width, height, data }: Canvas, { level = 1, colour = '#ffffff', glare }: SceneLight): void {
   const gains = colourOf(colour).map((value) => (value / 255) * level);
+  if (!glare && gains.every((gain) => gain === 1)) return;
+  const [r = 1, g = 1, b = 1] = gains;
   for (let p = 0, y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, p += 3) {
-      let added = 0;
-      if (glare) {
-        const apart = Math.hypot(x / width - glare.x, (y - glare.y * height) / width) / glare.radius;
-        if (apart < 3) added = 255 * glare.strength * Math.exp(-apart * apart);
-      }
-      for (let c = 0; c < 3; c += 1) data[p + c] = data[p + c]! * gains[c]! + added;
+      const added = glare ? glareAt(glare, x / width - glare.x, (y - glare.y * height) / width) : 0;
+      data[p] = data[p]! * r + added;
+      data[p + 1] = data[p + 1]! * g + added;
+      data[p + 2] = data[p + 2]! * b + added;
     }
   }
+}
+
+/** How far from its middle a glare is still seen, in its radius. */
+const GLARE_REACH = 3;
+
+function glareAt({ radius, strength }: NonNullable<SceneLight['glare']>, dx: number, dy: number): number {
+  // What is too far off in one direction is so in all, and costs no root.
+  const reach = (GLARE_REACH + 0.01) * radius;
+  if (Math.abs(dx) > reach || Math.abs(dy) > reach) return 0;
+  const apart = Math.hypot(dx, dy) / radius;
+  return apart < GLARE_REACH ? 255 * strength * Math.exp(-apart * apart) : 0;
 }
