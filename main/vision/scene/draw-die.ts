@@ -1,6 +1,6 @@
-import { project } from '../printed/view.ts';
 import type { View } from '../printed/types.ts';
 import type { Body, Label } from './die-body.ts';
+import { dieBounds } from './die-bounds.ts';
 import { levelFor, pick } from './raster.ts';
 
 /** A picture being made: red, green, blue as real numbers, and where the lamp hangs. */
@@ -39,27 +39,6 @@ export function lookThrough({ view }: Pick<Canvas, 'view'>, px: number, py: numb
   out[2] = r[2] * x + r[5] * y + r[8];
 }
 
-/** Where on the picture a body may be seen: left, top, right, bottom. */
-export function boundsOf(canvas: Canvas, { middle, half }: Body): readonly [number, number, number, number] {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  const reach = half * 1.75;
-  for (const dx of [-reach, reach])
-    for (const dy of [-reach, reach])
-      for (const dz of [-reach, reach]) {
-        const { x, y } = project(canvas.view, middle[0] + dx, middle[1] + dy, -(middle[2] + dz));
-        left = Math.min(left, x);
-        right = Math.max(right, x);
-        top = Math.min(top, y);
-        bottom = Math.max(bottom, y);
-      }
-  return [
-    Math.max(0, Math.floor(left)),
-    Math.max(0, Math.floor(top)),
-    Math.min(canvas.width, Math.ceil(right)),
-    Math.min(canvas.height, Math.ceil(bottom)),
-  ];
-}
-
 /** Where a ray meets a body: the place and the outside direction there, in the body's own axes. */
 interface Hit {
   readonly at: Float64Array;
@@ -77,7 +56,10 @@ function distanceTo(at: Float64Array, inner: number, radius: number, normal: Flo
   let axis = 0;
   for (let i = 0; i < 3; i += 1) {
     const q = Math.abs(at[i]!) - inner;
-    if (q > deepest) [deepest, axis] = [q, i];
+    if (q > deepest) {
+      deepest = q;
+      axis = i;
+    }
     normal[i] = q > 0 ? q * Math.sign(at[i]!) : 0;
     if (q > 0) outside += q * q;
   }
@@ -92,7 +74,8 @@ function distanceTo(at: Float64Array, inner: number, radius: number, normal: Flo
 
 /** Follows `from + t · along` to the body; false where it passes by. */
 function meets(half: number): boolean {
-  let [near, far] = [0, Infinity];
+  let near = 0;
+  let far = Infinity;
   for (let i = 0; i < 3; i += 1) {
     const d = along[i]!;
     if (Math.abs(d) < 1e-12) {
@@ -106,11 +89,13 @@ function meets(half: number): boolean {
   }
   if (near > far) return false;
   const radius = half * 2 * ROUND;
-  const length = Math.hypot(along[0]!, along[1]!, along[2]!);
+  // Most are met at the first step, and need no length, which costs more than all else here.
+  let length = 0;
   for (let k = 0, t = near; k < 10; k += 1) {
     for (let i = 0; i < 3; i += 1) hit.at[i] = from[i]! + along[i]! * t;
     const apart = distanceTo(hit.at, half - radius, radius, hit.normal);
     if (apart < 0.02) return true;
+    length ||= Math.hypot(along[0]!, along[1]!, along[2]!);
     t += apart / length;
     if (t > far) return false;
   }
@@ -121,18 +106,26 @@ const colour = new Float64Array(3);
 
 /** The colour of the label that lies on the side the body was met at, into `colour`; false where there is none. */
 function labelColour(body: Body, levels: readonly number[]): boolean {
-  const { at, normal } = hit;
-  const [x, y, z] = [at[0]!, at[1]!, at[2]!];
-  const [ax, ay, az] = [Math.abs(normal[0]!), Math.abs(normal[1]!), Math.abs(normal[2]!)];
-  // Seen from outside, u runs right and v down, so that no face is mirrored.
-  let [side, u, v] = [0, x, y];
-  if (az >= ax && az >= ay) {
-    if (normal[2]! > 0) [side, u, v] = [1, x, -y];
-  } else if (ax >= ay) [side, u, v] = normal[0]! > 0 ? [2, -y, z] : [3, y, z];
-  else [side, u, v] = normal[1]! > 0 ? [4, x, z] : [5, -x, z];
+  const side = sideMet();
   const label = body.labels[side];
   if (!label) return false;
-  return printColour(label, u - label.x, v - label.y, levels[side] ?? 0);
+  const x = hit.at[0]!;
+  const y = hit.at[1]!;
+  // Seen from outside, u runs right and v down, so that no face is mirrored.
+  const across = side === 2 ? -y : side === 3 ? y : side === 5 ? -x : x;
+  const down = side === 0 ? y : side === 1 ? -y : hit.at[2]!;
+  return printColour(label, across - label.x, down - label.y, levels[side] ?? 0);
+}
+
+/** The side on which the body was met: up, down, then +x, -x, +y, -y. */
+function sideMet(): number {
+  const { normal } = hit;
+  const ax = Math.abs(normal[0]!);
+  const ay = Math.abs(normal[1]!);
+  const az = Math.abs(normal[2]!);
+  if (az >= ax && az >= ay) return normal[2]! > 0 ? 1 : 0;
+  if (ax >= ay) return normal[0]! > 0 ? 2 : 3;
+  return normal[1]! > 0 ? 4 : 5;
 }
 
 function printColour(label: Label, dx: number, dy: number, level: number): boolean {
@@ -166,7 +159,7 @@ function levelsOf(canvas: Canvas, body: Body): number[] {
 
 /** Draws a die over what is there. */
 export function drawDie(canvas: Canvas, body: Body): void {
-  const [left, top, right, bottom] = boundsOf(canvas, body);
+  const [left, top, right, bottom] = dieBounds(canvas, body);
   const { axes: a, middle, half } = body;
   const levels = levelsOf(canvas, body);
   const look = new Float64Array(3);
@@ -203,26 +196,30 @@ function blend({ data, width }: Canvas, x: number, y: number, sum: Float64Array,
   for (let c = 0; c < 3; c += 1) data[p + c] = data[p + c]! * (1 - share) + (sum[c]! / hits) * share;
 }
 
+const toLamp = new Float64Array(3);
+const toEye = new Float64Array(3);
+
 /** Darkens `colour` by how the lamp falls on the place, and adds the lamp's reflection. */
 function light({ lamp, eye, gloss }: Canvas, { axes: a, middle }: Body): void {
   const { at, normal: n } = hit;
-  let [facing, half] = [0, 0];
-  let [toLamp, toEye] = [0, 0];
-  const l = [0, 0, 0];
-  const e = [0, 0, 0];
+  let lampFar = 0;
+  let eyeFar = 0;
   for (let i = 0; i < 3; i += 1) {
     const place = middle[i]! + a[i]! * at[0]! + a[i + 3]! * at[1]! + a[i + 6]! * at[2]!;
-    l[i] = lamp[i]! - place;
-    e[i] = eye[i]! - place;
-    toLamp += l[i]! * l[i]!;
-    toEye += e[i]! * e[i]!;
+    toLamp[i] = lamp[i]! - place;
+    toEye[i] = eye[i]! - place;
+    lampFar += toLamp[i]! * toLamp[i]!;
+    eyeFar += toEye[i]! * toEye[i]!;
   }
-  [toLamp, toEye] = [Math.sqrt(toLamp), Math.sqrt(toEye)];
+  lampFar = Math.sqrt(lampFar);
+  eyeFar = Math.sqrt(eyeFar);
+  let facing = 0;
+  let half = 0;
   let length = 0;
   for (let i = 0; i < 3; i += 1) {
     const out = a[i]! * n[0]! + a[i + 3]! * n[1]! + a[i + 6]! * n[2]!;
-    const middleWay = l[i]! / toLamp + e[i]! / toEye;
-    facing += (out * l[i]!) / toLamp;
+    const middleWay = toLamp[i]! / lampFar + toEye[i]! / eyeFar;
+    facing += (out * toLamp[i]!) / lampFar;
     half += out * middleWay;
     length += middleWay * middleWay;
   }
