@@ -24,7 +24,11 @@ export function drawShapes(
 ): Rgb {
   const image = rgb(Math.round(size.widthMm * scale), Math.round(size.heightMm * scale));
   const [r, g, b] = colourOf(background);
-  for (let i = 0; i < image.data.length; i += 3) image.data.set([r, g, b], i);
+  for (let i = 0; i < image.data.length; i += 3) {
+    image.data[i] = r;
+    image.data[i + 1] = g;
+    image.data[i + 2] = b;
+  }
   for (const { path, fill, evenOdd = false } of shapes) {
     const rings = ringsOf(path).map((ring) =>
       ring.map((value, i) => (value + (i % 2 === 0 ? size.originX : size.originY)) * scale),
@@ -37,15 +41,29 @@ export function drawShapes(
 /** An edge's crossing of a row: where, and whether it runs down or up. */
 type Crossing = readonly [x: number, wind: number];
 
-function crossingsAt(rings: readonly (readonly number[])[], y: number): Crossing[] {
-  const found: Crossing[] = [];
+/** A straight piece of a ring. */
+type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
+
+/** For each row of pixels the edges that may cross it, in the order of the rings: few of all. */
+function edgesByRow(rings: readonly (readonly number[])[], height: number): Edge[][] {
+  const rows = Array.from({ length: height }, (): Edge[] => []);
   for (const ring of rings) {
     const n = ring.length;
     for (let i = 0; i < n; i += 2) {
-      const [x1, y1, x2, y2] = [ring[i]!, ring[i + 1]!, ring[(i + 2) % n]!, ring[(i + 3) % n]!];
-      if (y1 <= y === y2 <= y) continue;
-      found.push([x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), y2 > y1 ? 1 : -1]);
+      const edge: Edge = [ring[i]!, ring[i + 1]!, ring[(i + 2) % n]!, ring[(i + 3) % n]!];
+      const top = Math.max(0, Math.floor(Math.min(edge[1], edge[3])));
+      const bottom = Math.min(height - 1, Math.floor(Math.max(edge[1], edge[3])));
+      for (let y = top; y <= bottom; y += 1) rows[y]!.push(edge);
     }
+  }
+  return rows;
+}
+
+function crossingsAt(edges: readonly Edge[], y: number): Crossing[] {
+  const found: Crossing[] = [];
+  for (const [x1, y1, x2, y2] of edges) {
+    if (y1 <= y === y2 <= y) continue;
+    found.push([x1 + ((y - y1) / (y2 - y1)) * (x2 - x1), y2 > y1 ? 1 : -1]);
   }
   return found.sort((a, b) => a[0] - b[0]);
 }
@@ -56,17 +74,12 @@ function fillRings(
   [r, g, b]: readonly [number, number, number],
   evenOdd: boolean,
 ): void {
-  let [top, bottom] = [Infinity, -Infinity];
-  for (const ring of rings)
-    for (let i = 1; i < ring.length; i += 2) {
-      top = Math.min(top, ring[i]!);
-      bottom = Math.max(bottom, ring[i]!);
-    }
   const coverage = new Float32Array(image.width + 1);
-  for (let y = Math.max(0, Math.floor(top)); y < Math.min(image.height, Math.ceil(bottom)); y += 1) {
+  for (const [y, edges] of edgesByRow(rings, image.height).entries()) {
+    if (edges.length === 0) continue;
     coverage.fill(0);
     for (let row = 0; row < ROWS; row += 1) {
-      const crossings = crossingsAt(rings, y + (row + 0.5) / ROWS);
+      const crossings = crossingsAt(edges, y + (row + 0.5) / ROWS);
       let wind = 0;
       for (let i = 0; i + 1 < crossings.length; i += 1) {
         wind += crossings[i]![1];
@@ -138,8 +151,10 @@ export function pick({ width, height, data }: Rgb, x: number, y: number, out: Fl
   const p = (j * width + i) * 3;
   const q = p + width * 3;
   for (let c = 0; c < 3; c += 1) {
-    const top = data[p + c]! + (data[p + 3 + c]! - data[p + c]!) * fx;
-    const low = data[q + c]! + (data[q + 3 + c]! - data[q + c]!) * fx;
+    const a = data[p + c]!;
+    const b = data[q + c]!;
+    const top = a + (data[p + 3 + c]! - a) * fx;
+    const low = b + (data[q + 3 + c]! - b) * fx;
     out[c] = top + (low - top) * fy;
   }
 }
