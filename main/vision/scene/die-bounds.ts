@@ -1,7 +1,7 @@
 import { project } from '../printed/view.ts';
 import type { View } from '../printed/types.ts';
 import type { Body } from './die-body.ts';
-import type { Canvas } from './draw-die.ts';
+import type { Canvas } from './canvas.ts';
 
 /** A box in the picture: left, top, right, bottom. */
 type Box = readonly [left: number, top: number, right: number, bottom: number];

@@ -1,6 +1,6 @@
 import { MAT } from '../printed/face.ts';
 import { matShapes } from '../sheet/mat.ts';
-import { type Canvas, lookThrough } from './draw-die.ts';
+import { type Canvas, lookThrough } from './canvas.ts';
 import { softNoise } from './random.ts';
 import { type Mipmap, drawShapes, levelFor, mipmapOf, pick } from './raster.ts';
 import { type Shadow, darkenRow } from './shadows.ts';

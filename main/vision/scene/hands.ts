@@ -1,5 +1,5 @@
 import { project } from '../printed/view.ts';
-import type { Canvas } from './draw-die.ts';
+import type { Canvas } from './canvas.ts';
 import { colourOf } from './raster.ts';
 import type { SceneHand } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { project } from '../printed/view.ts';
 import type { Body } from './die-body.ts';
-import type { Canvas } from './draw-die.ts';
+import type { Canvas } from './canvas.ts';
 import type { SceneLight } from './types.ts';
 
 /** Offsets within the lamp from which a place on the table is looked at, as shares of its radius. */

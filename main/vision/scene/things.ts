@@ -1,5 +1,5 @@
 import { cameraPlace, project } from '../printed/view.ts';
-import { type Canvas, lookThrough } from './draw-die.ts';
+import { type Canvas, lookThrough } from './canvas.ts';
 import { levelFor, mipmapOf, pick } from './raster.ts';
 import type { SceneThing } from './types.ts';
 
