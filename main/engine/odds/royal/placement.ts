@@ -24,6 +24,7 @@ const length = new Int8Array(MOST);
 const line = new Int8Array(MOST);
 const start = new Int8Array(MOST);
 const order = new Int8Array(MOST);
+const LIES = { line, start, order };
 const crossing = new Int32Array(MOST);
 let down = 0;
 let keep: Keep | null = null;
@@ -69,8 +70,7 @@ export function place(masks: ArrayLike<number>, downs: number, count: number): P
 /** Lays them in every way, and asks `each` of every step of it; what lies whole is asked about last and never kept. */
 export function placeEach(masks: ArrayLike<number>, downs: number, count: number, each: Keep): void {
   prepare(masks, downs, count);
-  const lies = { line, start, order };
-  if (!each(1, lies)) return;
+  if (!each(1, LIES)) return;
   keep = each;
   try {
     layFrom(1, count);
@@ -141,7 +141,7 @@ function layFrom(k: number, count: number): boolean {
         if (!free) continue;
         line[i] = a;
         start[i] = from;
-        if (keep && !keep(k + 1, { line, start, order })) continue;
+        if (keep && !keep(k + 1, LIES)) continue;
         if (layFrom(k + 1, count)) return true;
       }
     }

@@ -1,7 +1,8 @@
 import { itemAt } from '../../core/item-at.ts';
+import { ALL_DICE } from '../../games/roll-a-royal/hands.ts';
 import type { GridHand } from './problem.ts';
 import { bitCount } from './candidates.ts';
-import { placeEach } from './placement.ts';
+import { type Placement, placeEach } from './placement.ts';
 
 /** The rank of a die within a hand, upwards: of two dice the lower one is read first. An ace is low in A 2 3 4 5. */
 export type RankIn = (mask: number, die: number) => number;
@@ -55,7 +56,7 @@ function sumOfCosts(laid: readonly GridHand[], rankIn: RankIn): Cost {
   for (const hand of laid) parts.set(hand.part, [...(parts.get(hand.part) ?? []), hand]);
   let [pairs, area, side] = [0, 0, 0];
   for (const part of parts.values()) {
-    const [morePairs, moreArea, moreSide] = costOf(part, rankIn);
+    const [morePairs, moreArea, moreSide] = costOf(toLayAll(part, rankIn), asTheyLie(part));
     pairs += morePairs;
     area += moreArea;
     side += moreSide;
@@ -95,32 +96,87 @@ function turned(part: readonly GridHand[]): readonly GridHand[] {
   return turn > 0 ? part.map((hand) => ({ ...hand, down: !hand.down })) : part;
 }
 
-/**
- * How many pairs of dice of a hand lie out of order at least, when some dice have their place within it: the others fill
- * the free places in order.
- */
-function disorder(mask: number, placeOf: (die: number) => number, rankIn: RankIn): number {
-  const size = bitCount(mask);
-  const ranks = new Array<number | null>(size).fill(null);
-  const free: number[] = [];
+/** A hand of a part: its dice, the lowest rank first, and for each the hand that it crosses on it, -1 where none. */
+interface HandToLay {
+  readonly size: number;
+  readonly isDown: boolean;
+  readonly ranks: readonly number[];
+  readonly crosses: readonly number[];
+}
+
+function toLay({ mask, down }: GridHand, part: readonly GridHand[], rankIn: RankIn): HandToLay {
+  const dice: { readonly rank: number; readonly cross: number }[] = [];
   for (let m = mask; m !== 0; m &= m - 1) {
     const die = 31 - Math.clz32(m & -m);
-    const place = placeOf(die);
-    if (place < 0) free.push(rankIn(mask, die));
-    else ranks[place] = rankIn(mask, die);
+    const cross = part.findIndex((other) => other.down !== down && (other.mask >> die) & 1);
+    dice.push({ rank: rankIn(mask, die), cross });
   }
-  free.sort((a, b) => a - b);
-  let next = 0;
-  const row = ranks.map((rank) => rank ?? free[next++] ?? 0);
+  dice.sort((a, b) => a.rank - b.rank);
+  return {
+    size: dice.length,
+    isDown: down,
+    ranks: dice.map(({ rank }) => rank),
+    crosses: dice.map(({ cross }) => cross),
+  };
+}
+
+/** Where hands lie, of which those in `laid` count, a bit for each. */
+type Lying = Pick<Placement, 'line' | 'start'> & { readonly laid: number };
+
+const NONE = 127;
+const row = new Int8Array(ALL_DICE);
+
+/**
+ * How many pairs of dice of hand k lie out of order at least: those on which others cross have their place, and the rest
+ * fill the free places in order. Asked thousands of times for one layout, so it makes nothing.
+ */
+function disorder({ size, ranks, crosses }: HandToLay, k: number, { line, start, laid }: Lying): number {
+  row.fill(NONE, 0, size);
+  const isCrossed = (i: number): boolean => crosses[i]! >= 0 && ((laid >> crosses[i]!) & 1) === 1;
+  for (let i = 0; i < size; i++) if (isCrossed(i)) row[line[crosses[i]!]! - start[k]!] = ranks[i]!;
+  for (let i = 0, at = 0; i < size; i++) {
+    if (isCrossed(i)) continue;
+    while (row[at] !== NONE) at++;
+    row[at] = ranks[i]!;
+  }
   let pairs = 0;
-  row.forEach((rank, i) => (pairs += row.slice(0, i).filter((before) => before > rank).length));
+  for (let i = 1; i < size; i++) for (let j = 0; j < i; j++) if (row[j]! > row[i]!) pairs++;
   return pairs;
 }
 
+function costOf(hands: readonly HandToLay[], lying: Lying): Cost {
+  const { line, start, laid } = lying;
+  let pairs = 0;
+  let [left, right, top, foot] = [127, -128, 127, -128];
+  for (const [k, hand] of hands.entries()) {
+    if (((laid >> k) & 1) === 0) continue;
+    pairs += disorder(hand, k, lying);
+    const across = hand.isDown ? line[k]! : start[k]!;
+    const down = hand.isDown ? start[k]! : line[k]!;
+    left = Math.min(left, across);
+    right = Math.max(right, hand.isDown ? across : across + hand.size - 1);
+    top = Math.min(top, down);
+    foot = Math.max(foot, hand.isDown ? down + hand.size - 1 : down);
+  }
+  const [width, height] = [right - left + 1, foot - top + 1];
+  return [pairs, width * height, -Math.max(width, height)];
+}
+
+/** As the hands of a part lie now. */
+const asTheyLie = (part: readonly GridHand[]): Lying => ({
+  line: Int8Array.from(part, ({ line }) => line),
+  start: Int8Array.from(part, ({ start }) => start),
+  laid: (1 << part.length) - 1,
+});
+
+const toLayAll = (part: readonly GridHand[], rankIn: RankIn): readonly HandToLay[] =>
+  part.map((hand) => toLay(hand, part, rankIn));
+
 function laidBest(part: readonly GridHand[], rankIn: RankIn): readonly GridHand[] {
   if (part.length < 2) return part;
+  const hands = toLayAll(part, rankIn);
   let best = part;
-  let least = costOf(part, rankIn);
+  let least = costOf(hands, asTheyLie(part));
   let steps = 0;
   const downs = part.reduce((sum, hand, k) => (hand.down ? sum | (1 << k) : sum), 0);
   placeEach(
@@ -129,32 +185,18 @@ function laidBest(part: readonly GridHand[], rankIn: RankIn): readonly GridHand[
     part.length,
     (count, { line, start, order }) => {
       if (++steps > STEPS) return false;
-      const lying = Array.from(order.subarray(0, count), (k) => {
-        return { ...itemAt(part, k), line: line[k] ?? 0, start: start[k] ?? 0 };
-      });
-      const cost = costOf(lying, rankIn);
+      let laid = 0;
+      for (let k = 0; k < count; k++) laid |= 1 << order[k]!;
+      const cost = costOf(hands, { line, start, laid });
       // What is laid besides makes none of them smaller.
       if (compareCosts(cost, least) >= 0) return false;
       if (count < part.length) return true;
-      best = lying;
+      best = Array.from(order.subarray(0, count), (k) => {
+        return { ...itemAt(part, k), line: line[k] ?? 0, start: start[k] ?? 0 };
+      });
       least = cost;
       return false;
     },
   );
   return best;
-}
-
-function costOf(lying: readonly GridHand[], rankIn: RankIn): Cost {
-  let pairs = 0;
-  for (const hand of lying)
-    pairs += disorder(
-      hand.mask,
-      (die) => {
-        const cross = lying.find((other) => other.down !== hand.down && (other.mask >> die) & 1);
-        return cross ? cross.line - hand.start : -1;
-      },
-      rankIn,
-    );
-  const { width, height } = boxOf(lying);
-  return [pairs, width * height, -Math.max(width, height)];
 }
