@@ -46,7 +46,8 @@ export class Looks {
   #doubtful = false;
   /** The most dice that were seen at a time. */
   #most = 0;
-  #told: readonly DieId[] = [];
+  /** The dice to look for first: with all of them told, a picture is not searched any further. */
+  #expected: readonly DieId[] = [];
   #anyTold = false;
   #before = '';
 
@@ -84,7 +85,7 @@ export class Looks {
   lookAgain(): void {
     this.#settled = false;
     this.#looks = 0;
-    this.#told = [];
+    this.#expected = [];
     this.#anyTold = false;
     this.#most = 0;
     this.#edge = null;
@@ -106,18 +107,21 @@ export class Looks {
     const again = this.#doubtful ? AGAIN.doubtful : AGAIN.sure;
     if (this.#settled && at - this.#lookedAt < again) return null;
     // New dice are searched for thoroughly once the known ones have been reported.
-    const expect = this.#settled ? [] : this.#told;
+    const expect = this.#settled ? [] : this.#expected;
     return this.#look(seen, at, expect);
   }
 
   #glance(seen: Seen, at: number): Look | null {
     if (!this.#anyTold || at - this.#lookedAt < GLANCE) return null;
     this.#lookedAt = at;
-    return { still: false, since: this.#motionAt ?? at, reading: this.#read(seen, this.#told) };
+    return { still: false, since: this.#motionAt ?? at, reading: this.#read(seen, this.#expected) };
   }
 
   #look(seen: Seen, at: number, expect: readonly DieId[]): Look | null {
     const read = this.#read(seen, expect);
+    // The next look has to find the same; and dice that are off the table for a while come back.
+    const named = read.dice.flatMap(({ told, die }) => (told && die !== null ? [die] : []));
+    if (named.length > 0 && named.length === read.dice.length) this.#expected = named;
     const now = namesOf(read);
     const reading = this.#agreement.see(read);
     const agrees = now === this.#before && reading.dice.every(({ why }) => why !== 'unsteady');
@@ -135,7 +139,6 @@ export class Looks {
     this.#most = Math.max(this.#most, reading.dice.length);
     this.#doubtful = reading.dice.length < this.#most || reading.dice.some(({ told }) => !told);
     this.#anyTold = reading.dice.some(({ told }) => told);
-    this.#told = reading.dice.flatMap(({ told, die }) => (told && die !== null ? [die] : []));
     return { still: true, since: Math.max(since, 0), reading };
   }
 

@@ -39,11 +39,13 @@ const scene = (dice: readonly SceneDie[]): Scene => ({
   flaws: { blur: 0.6, noise: 2 },
 });
 
-async function startCamera(page: Page): Promise<void> {
+async function startCamera(page: Page, seen?: string): Promise<void> {
   await page.getByRole('button', { name: /^Tray/ }).click();
   await page.getByRole('button', { name: 'A camera', exact: true }).click();
   await page.getByRole('button', { name: 'Start the camera' }).click();
   await page.getByRole('button', { name: /^Tray:\s*Ready/ }).waitFor();
+  // Its first reading takes longest. A throw that is seen to begin before is dated before the game, and only offered.
+  if (seen !== undefined) await page.getByText(seen).waitFor();
   for (let back = 0; back < 2; back += 1)
     await page.getByRole('button', { name: 'Back', exact: true }).click();
 }
@@ -73,7 +75,7 @@ async function restToRow(browser: Browser): Promise<BenchRow[]> {
   try {
     await drawnCamera(page, [scene(LIE[0]), scene(LIE[1]), scene([]), scene(TUMBLE)]);
     await page.goto(app.address);
-    await startCamera(page);
+    await startCamera(page, '4 of 4 read');
     await begin(page, 'Sleepless', 3);
     for (let n = 0; n < THROWS; n += 1) {
       await page
