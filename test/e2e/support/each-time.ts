@@ -6,10 +6,11 @@ import { SHOTS, type Shot } from '../../support/scenes/index.ts';
  * looked at, and of those that are alike the one with most on it.
  */
 const LIKE_OTHERS: ReadonlySet<string> = new Set([
-  ...['nap-first', 'nap-decided', 'nap-cards', 'nap-ten-bidding'],
+  ...['nap-first', 'nap-decided', 'nap-cards', 'nap-bidding', 'nap-ten-bidding'],
   ...['winner-first', 'winner-pair', 'winner-loser', 'winner-exchange', 'winner-count'],
+  ...['winner-lead', 'winner-single', 'dream-eight'],
   ...['dream-room', 'dream-undrawn', 'dream-tricks', 'dream-tricks-out', 'dream-eight-out'],
-  ...['royal-start', 'royal-tie', 'royal-roll', 'royal-best', 'royal-risk', 'royal-doubts'],
+  ...['royal-start', 'royal-tie', 'royal-roll', 'royal-best', 'royal-risk', 'royal-doubts', 'royal-again'],
   ...[
     'table-roll',
     'table-doubt',
@@ -18,10 +19,13 @@ const LIKE_OTHERS: ReadonlySet<string> = new Set([
     'table-hand-end',
     'table-counts',
     'table-cards',
+    'table-throw',
+    'table-over',
   ],
   ...['table-finale', 'table-finale-facts', 'table-finale-five'],
   ...['odds-ask', 'odds-bids', 'odds-risk-ask', 'first-hand-throws', 'tray-flash-ask', 'tray-flash-write'],
   ...['invite-seats', 'invite-locked', 'home-first', 'sheet', 'evenings-many', 'amend'],
+  ...['invite-open', 'setup', 'tray-virtual', 'first-hand-deal', 'tray-flash-done'],
   ...[
     'phone-arrive',
     'phone-bid',
@@ -30,6 +34,11 @@ const LIKE_OTHERS: ReadonlySet<string> = new Set([
     'phone-nap-tricks',
     'phone-winner',
     'phone-dream',
+    'phone-draw',
+    'phone-claim',
+    'phone-nap-first',
+    'phone-stale',
+    'phone-revoked',
   ],
   ...[
     'tv-royal-roll',
