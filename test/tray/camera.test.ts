@@ -157,6 +157,32 @@ describe('a camera above printed dice, as a tray', () => {
   });
 });
 
+describe('a game that begins while the camera is on', () => {
+  const before = [die('P1', 1), die('P2', 6), die('3', 2)];
+  const thrown = [die('P1', 3, { x: 90 }), die('P2', 2, { x: 130 }), die('3', 2)];
+
+  test('a throw right after it is a roll, though the camera had no reason to look again', async () => {
+    const t = await cameraTable('royal');
+    await t.still(before);
+    t.camera.play('poker');
+    await t.alive(1000);
+    expect(t.lies()).toBe('1:1 2:6');
+    await t.still(thrown);
+    expect(t.told()).toEqual(['1:3 2:2']);
+  });
+
+  test('begun in mid-throw, what comes to rest then lay there', async () => {
+    const t = await cameraTable('royal');
+    await t.still(before);
+    await t.moving([]);
+    t.camera.play('poker');
+    await t.alive(1000);
+    await t.still(thrown);
+    expect(t.lies()).toBe('1:3 2:2');
+    expect(t.rolls).toEqual([]);
+  });
+});
+
 describe('a camera that is lost', () => {
   test('in mid-roll: what came to rest meanwhile is a roll that nobody watched', async () => {
     const t = await cameraTable();

@@ -28,6 +28,8 @@ export class CameraMachine implements Machine {
   /** What was sent about each pocket's stay, by pocket, to send it only once. */
   readonly #named = new Map<number, number>();
   readonly #doubts = new Map<number, DoubtNow>();
+  /** What lies there, where nothing has moved since it was looked at. */
+  #lying: Sighting | null = null;
   /** The dice found at the start have been reported by `state`. */
   #told = false;
   #settled = new Set<number>();
@@ -46,11 +48,17 @@ export class CameraMachine implements Machine {
     });
   }
 
-  /** The dice in play. Changing them is a new boot: earlier pockets lose their meaning. */
+  /**
+   * The dice in play. Changing them is a new boot: earlier pockets lose their meaning. What lies there is told at once. The
+   * next look may be seconds away, and who begins a game throws before: without it, such a throw would be dice found there.
+   */
   play(set: DiceInPlay): void {
     if (set === this.#set) return;
     this.#set = set;
-    if (this.#talker.running) this.power(true);
+    if (!this.#talker.running) return;
+    const lying = this.#lying;
+    this.power(true);
+    if (lying) this.see(lying);
   }
 
   /** Whether the dice found at the start have been reported. */
@@ -74,6 +82,7 @@ export class CameraMachine implements Machine {
     if (!on) return;
     this.#talker.boot();
     this.#told = false;
+    this.#lying = null;
     this.#beginRoll();
     this.#named.clear();
     this.#doubts.clear();
@@ -86,8 +95,10 @@ export class CameraMachine implements Machine {
     this.power(true);
   }
 
-  see({ still, since, dice }: Sighting): void {
+  see(sighting: Sighting): void {
     if (!this.#talker.running) return;
+    const { still, since, dice } = sighting;
+    this.#lying = still ? sighting : null;
     const now = this.#options.clock.now();
     const { byPocket, unread } = this.#sort(dice, still);
     const news = this.#pockets.map((pocket, i) => {
