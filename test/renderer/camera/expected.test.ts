@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as vision from '../../../main/vision/index.ts';
+import type { Gray } from '../../../main/vision/index.ts';
 import { Looks } from '../../../renderer/camera/looks.ts';
-
-const { grayOfRgb, renderScene } = vision;
+import { draw } from './drawn.ts';
 
 // Each reading goes through, and what was to be looked for first is noted.
 const wanted = vi.hoisted((): string[] => []);
@@ -17,16 +16,6 @@ vi.mock(import('../../../main/vision/index.ts'), async (original) => {
   };
 });
 
-const draw = (dice: vision.Scene['dice']): vision.Gray =>
-  grayOfRgb(
-    renderScene({
-      width: 640,
-      height: 480,
-      camera: { height: 400, lookAt: { x: 124, y: 81 }, focal: 0.95 },
-      mat: { x: 0, y: 0 },
-      dice,
-    }),
-  );
 const LYING = draw([
   { die: '3', up: 1, x: 70, y: 60, turn: 20 },
   { die: 'R', up: 2, x: 150, y: 90, turn: 20 },
@@ -34,7 +23,7 @@ const LYING = draw([
 const EMPTY = draw([]);
 
 /** Shows a picture for a second, at ten frames a second; what each reading was to look for first. */
-function show(looks: Looks, gray: vision.Gray, from: number): readonly string[] {
+function show(looks: Looks, gray: Gray, from: number): readonly string[] {
   wanted.length = 0;
   for (let at = from; at < from + 1000; at += 100) looks.see({ gray, colours: () => gray }, at);
   return [...wanted];

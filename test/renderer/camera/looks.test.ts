@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Gray, type Scene, type SceneDie, grayOfRgb, renderScene } from '../../../main/vision/index.ts';
+import { type Gray, type SceneDie, grayOfRgb, renderScene } from '../../../main/vision/index.ts';
 import type { Seen } from '../../../renderer/camera/dice-under.ts';
 import type { Look } from '../../../renderer/camera/looked.ts';
 import { Looks } from '../../../renderer/camera/looks.ts';
@@ -7,6 +7,7 @@ import { clockwise, setupOf } from '../../../renderer/camera/settings.ts';
 import { sightingOf } from '../../../renderer/camera/sighting.ts';
 import { throwDice, VIRTUAL_DICE, sceneOf } from '../../../renderer/camera/virtual-table.ts';
 import { seeded } from '../../support/random.ts';
+import { draw } from './drawn.ts';
 
 const chance = (seed: number): (() => number) => {
   const random = seeded(seed);
@@ -14,18 +15,6 @@ const chance = (seed: number): (() => number) => {
 };
 const die = (id: string, up: number, x: number, y: number, more: Partial<SceneDie> = {}): SceneDie =>
   ({ die: id, up, x, y, turn: 20, ...more }) as SceneDie;
-const draw = (dice: readonly SceneDie[], more: Partial<Scene> = {}): Gray =>
-  grayOfRgb(
-    renderScene({
-      width: 640,
-      height: 480,
-      camera: { height: 400, lookAt: { x: 124, y: 81 }, focal: 0.95 },
-      mat: { x: 0, y: 0 },
-      dice,
-      ...more,
-    }),
-  );
-
 const FIRST = [die('3', 1, 70, 60), die('R', 2, 150, 90)];
 const pictures: Record<'lying' | 'hand' | 'thrown' | 'leaning', Gray> = {} as never;
 beforeAll(() => {
