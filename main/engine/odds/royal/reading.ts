@@ -72,18 +72,17 @@ interface Box {
   readonly height: number;
 }
 
-/** How many columns and rows the hands of a part lie on. */
-function boxOf(part: readonly GridHand[]): Box {
+/** How many columns and rows the hands lie on that count. */
+function boxOf(hands: readonly Pick<HandToLay, 'size' | 'isDown'>[], { line, start, laid }: Lying): Box {
   let [left, right, top, foot] = [127, -128, 127, -128];
-  for (const hand of part) {
-    const end = hand.start + sizeOf(hand) - 1;
-    const [x, toX, y, toY] = hand.down
-      ? [hand.line, hand.line, hand.start, end]
-      : [hand.start, end, hand.line, hand.line];
-    left = Math.min(left, x);
-    right = Math.max(right, toX);
-    top = Math.min(top, y);
-    foot = Math.max(foot, toY);
+  for (const [k, { size, isDown }] of hands.entries()) {
+    if (((laid >> k) & 1) === 0) continue;
+    const across = isDown ? line[k]! : start[k]!;
+    const down = isDown ? start[k]! : line[k]!;
+    left = Math.min(left, across);
+    right = Math.max(right, isDown ? across : across + size - 1);
+    top = Math.min(top, down);
+    foot = Math.max(foot, isDown ? down + size - 1 : down);
   }
   return { width: right - left + 1, height: foot - top + 1 };
 }
@@ -91,7 +90,8 @@ function boxOf(part: readonly GridHand[]): Box {
 /** Mirrored at the diagonal, it is the same layout: the longest hand goes across. */
 function turned(part: readonly GridHand[]): readonly GridHand[] {
   const most = (down: boolean): number => Math.max(0, ...part.filter((it) => it.down === down).map(sizeOf));
-  const { width, height } = boxOf(part);
+  const hands = part.map((hand) => ({ size: sizeOf(hand), isDown: hand.down }));
+  const { width, height } = boxOf(hands, asTheyLie(part));
   const turn = most(true) - most(false) || height - width;
   return turn > 0 ? part.map((hand) => ({ ...hand, down: !hand.down })) : part;
 }
@@ -145,20 +145,9 @@ function disorder({ size, ranks, crosses }: HandToLay, k: number, { line, start,
 }
 
 function costOf(hands: readonly HandToLay[], lying: Lying): Cost {
-  const { line, start, laid } = lying;
   let pairs = 0;
-  let [left, right, top, foot] = [127, -128, 127, -128];
-  for (const [k, hand] of hands.entries()) {
-    if (((laid >> k) & 1) === 0) continue;
-    pairs += disorder(hand, k, lying);
-    const across = hand.isDown ? line[k]! : start[k]!;
-    const down = hand.isDown ? start[k]! : line[k]!;
-    left = Math.min(left, across);
-    right = Math.max(right, hand.isDown ? across : across + hand.size - 1);
-    top = Math.min(top, down);
-    foot = Math.max(foot, hand.isDown ? down + hand.size - 1 : down);
-  }
-  const [width, height] = [right - left + 1, foot - top + 1];
+  for (const [k, hand] of hands.entries()) if ((lying.laid >> k) & 1) pairs += disorder(hand, k, lying);
+  const { width, height } = boxOf(hands, lying);
   return [pairs, width * height, -Math.max(width, height)];
 }
 
