@@ -12,6 +12,20 @@ export interface Canvas {
   readonly gloss: number;
 }
 
+/** A box in the picture: left, top, right, bottom. */
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+/** The whole pixels of the picture that a box reaches. */
+export const clipped = (
+  { width, height }: Pick<Canvas, 'width' | 'height'>,
+  [left, top, right, bottom]: Box,
+): Box => [
+  Math.max(0, Math.floor(left)),
+  Math.max(0, Math.floor(top)),
+  Math.min(width, Math.ceil(right)),
+  Math.min(height, Math.ceil(bottom)),
+];
+
 /** The direction in which a pixel looks, along the table's axes; not of length 1. */
 export function lookThrough({ view }: Pick<Canvas, 'view'>, px: number, py: number, out: Float64Array): void {
   const u = (px - view.width / 2) / view.focal;

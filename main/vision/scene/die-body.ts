@@ -34,6 +34,17 @@ export interface Body {
   readonly labels: readonly (Label | null)[];
 }
 
+/** All corners of a box that lies along `axes`, rows of x, y and down. */
+export const cornersOf = ({ axes: a, middle, half }: Pick<Body, 'axes' | 'middle' | 'half'>) =>
+  [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
+    const sides = [corner & 1, corner & 2, corner & 4].map((bit) => (bit ? half : -half));
+    return middle.map((value, j) => sides.reduce((sum, side, i) => sum + side * a[3 * i + j]!, value)) as [
+      number,
+      number,
+      number,
+    ];
+  });
+
 const drawn = new WeakMap<object, Mipmap>();
 const printed = new Map<string, readonly Art[]>();
 

@@ -1,10 +1,7 @@
 import { project } from '../printed/view.ts';
 import type { View } from '../printed/types.ts';
-import type { Body } from './die-body.ts';
-import type { Canvas } from './canvas.ts';
-
-/** A box in the picture: left, top, right, bottom. */
-type Box = readonly [left: number, top: number, right: number, bottom: number];
+import { type Box, type Canvas, clipped } from './canvas.ts';
+import { type Body, cornersOf } from './die-body.ts';
 
 /** Up to here the lens's bend is worked out well enough to say where a corner is seen. */
 const MILD_BEND = 0.1;
@@ -17,13 +14,6 @@ export function dieBounds(canvas: Canvas, body: Body): Box {
   const tight = tightBox(canvas.view, body, loose);
   return tight ? clipped(canvas, meet(loose, tight)) : loose;
 }
-
-const clipped = ({ width, height }: Canvas, [left, top, right, bottom]: Box): Box => [
-  Math.max(0, Math.floor(left)),
-  Math.max(0, Math.floor(top)),
-  Math.min(width, Math.ceil(right)),
-  Math.min(height, Math.ceil(bottom)),
-];
 
 const meet = (a: Box, b: Box): Box => [
   Math.max(a[0], b[0]),
@@ -38,17 +28,6 @@ function boxRound(view: View, corners: readonly (readonly [number, number, numbe
   const [xs, ys] = [seen.map(({ x }) => x), seen.map(({ y }) => y)];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
-
-/** All corners of a box that lies along `axes`, rows of x, y and down. */
-const cornersOf = ({ axes: a, middle, half }: Pick<Body, 'axes' | 'middle' | 'half'>) =>
-  [0, 1, 2, 3, 4, 5, 6, 7].map((corner) => {
-    const sides = [corner & 1, corner & 2, corner & 4].map((bit) => (bit ? half : -half));
-    return middle.map((value, j) => sides.reduce((sum, side, i) => sum + side * a[3 * i + j]!, value)) as [
-      number,
-      number,
-      number,
-    ];
-  });
 
 const UPRIGHT = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 

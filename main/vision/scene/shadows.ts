@@ -1,6 +1,6 @@
 import { project } from '../printed/view.ts';
-import type { Body } from './die-body.ts';
-import type { Canvas } from './canvas.ts';
+import { type Box, type Canvas, clipped } from './canvas.ts';
+import { type Body, cornersOf } from './die-body.ts';
 import type { SceneLight } from './types.ts';
 
 /** Offsets within the lamp from which a place on the table is looked at, as shares of its radius. */
@@ -27,7 +27,7 @@ interface Spot {
 export interface Shadow {
   readonly body: Body;
   readonly spots: readonly Spot[];
-  readonly bounds: readonly [left: number, top: number, right: number, bottom: number];
+  readonly bounds: Box;
   /** How dark it is where the whole lamp is barred, 0 to 1. */
   readonly depth: number;
 }
@@ -48,13 +48,9 @@ export function shadowsOf(
   }));
 }
 
-function spotOver({ axes: a, middle, half }: Body, x: number, y: number, z: number): Spot {
+function spotOver(body: Body, x: number, y: number, z: number): Spot {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let corner = 0; corner < 8; corner += 1) {
-    const sides = [corner & 1, corner & 2, corner & 4].map((bit) => (bit ? half : -half));
-    const [cx, cy, cz] = middle.map((value, j) =>
-      sides.reduce((sum, side, i) => sum + side * a[3 * i + j]!, value),
-    ) as [number, number, number];
+  for (const [cx, cy, cz] of cornersOf(body)) {
     // A body as high as the lamp may bar it anywhere.
     if (cz - z < 1) return { x, y, z, left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
     const far = -z / (cz - z);
@@ -126,11 +122,7 @@ function isBarred({ axes: a, middle, half }: Body, x: number, y: number, spot: S
   return near < far;
 }
 
-function shadowBounds(
-  canvas: Canvas,
-  { middle, half }: Body,
-  lampSize: number,
-): [number, number, number, number] {
+function shadowBounds(canvas: Canvas, { middle, half }: Body, lampSize: number): Box {
   const reach = half * 1.75;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const dx of [-reach, reach])
@@ -150,10 +142,5 @@ function shadowBounds(
           bottom = Math.max(bottom, at.y);
         }
       }
-  return [
-    Math.max(0, Math.floor(left)),
-    Math.max(0, Math.floor(top)),
-    Math.min(canvas.width, Math.ceil(right)),
-    Math.min(canvas.height, Math.ceil(bottom)),
-  ];
+  return clipped(canvas, [left, top, right, bottom]);
 }

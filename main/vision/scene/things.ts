@@ -1,5 +1,5 @@
 import { cameraPlace, project } from '../printed/view.ts';
-import { type Canvas, lookThrough } from './canvas.ts';
+import { type Box, type Canvas, clipped, lookThrough } from './canvas.ts';
 import { levelFor, mipmapOf, pick } from './raster.ts';
 import type { SceneThing } from './types.ts';
 
@@ -65,21 +65,10 @@ function isOn(
   return Math.max(du, dv) <= corner && (Math.min(du, dv) <= 0 || Math.hypot(du, dv) <= corner);
 }
 
-function boundsOf(
-  canvas: Canvas,
-  x: number,
-  y: number,
-  reach: number,
-  above: number,
-): readonly [number, number, number, number] {
+function boundsOf(canvas: Canvas, x: number, y: number, reach: number, above: number): Box {
   const corners = [-reach, reach].flatMap((dx) =>
     [-reach, reach].map((dy) => project(canvas.view, x + dx, y + dy, above)),
   );
   const [xs, ys] = [corners.map((at) => at.x), corners.map((at) => at.y)];
-  return [
-    Math.max(0, Math.floor(Math.min(...xs))),
-    Math.max(0, Math.floor(Math.min(...ys))),
-    Math.min(canvas.width, Math.ceil(Math.max(...xs))),
-    Math.min(canvas.height, Math.ceil(Math.max(...ys))),
-  ];
+  return clipped(canvas, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]);
 }
