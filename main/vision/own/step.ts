@@ -1,5 +1,4 @@
 import type { Point, Rgb } from '../image.ts';
-import { colourAt } from './frame.ts';
 
 /** Places along a part of the outline that are looked at: corners are round. */
 export const ALONG = [0.13, 0.24, 0.35, 0.45, 0.55, 0.65, 0.76, 0.87];
@@ -9,9 +8,6 @@ const HALF_STEP = 15;
 /** How far beside a line colours are compared, in pixels and as a share of the edge: a large die's edges are round. */
 const BESIDE = { least: 1.3, share: 0.03 };
 export const besideOf = (edge: number): number => Math.max(BESIDE.least, BESIDE.share * edge);
-
-const outside = new Float64Array(3);
-const inside = new Float64Array(3);
 
 /**
  * How a line is looked at: how far beside it, in pixels, whether between pixels, which takes longer, and the step of colour
@@ -53,14 +49,37 @@ export function stepAcross(
   return { step: sum / ALONG.length, seen: seen / ALONG.length };
 }
 
-/** How far the colours on both sides of a place are apart, in steps of 255; between pixels. */
-function stepBeside(image: Rgb, x: number, y: number, nx: number, ny: number): number {
-  colourAt(image, x + nx, y + ny, outside);
-  colourAt(image, x - nx, y - ny, inside);
-  const dr = outside[0]! - inside[0]!;
-  const dg = outside[1]! - inside[1]!;
-  const db = outside[2]! - inside[2]!;
-  return Math.sqrt(dr * dr + dg * dg + db * db);
+/**
+ * How far the colours on both sides of a place are apart, in steps of 255; between pixels. It is asked more often than anything
+ * else of a picture, so the places round both sides are worked out once for all three colours.
+ */
+function stepBeside({ data, width, height }: Rgb, x: number, y: number, nx: number, ny: number): number {
+  const u = Math.min(Math.max(x + nx - 0.5, 0), width - 1.001);
+  const v = Math.min(Math.max(y + ny - 0.5, 0), height - 1.001);
+  const i = u | 0;
+  const j = v | 0;
+  const fu = u - i;
+  const fv = v - j;
+  const p = (j * width + i) * 3;
+  const below = p + width * 3;
+  const s = Math.min(Math.max(x - nx - 0.5, 0), width - 1.001);
+  const t = Math.min(Math.max(y - ny - 0.5, 0), height - 1.001);
+  const k = s | 0;
+  const l = t | 0;
+  const fs = s - k;
+  const ft = t - l;
+  const q = (l * width + k) * 3;
+  const under = q + width * 3;
+  let sum = 0;
+  for (let c = 0; c < 3; c += 1) {
+    const top = data[p + c]! + (data[p + 3 + c]! - data[p + c]!) * fu;
+    const low = data[below + c]! + (data[below + 3 + c]! - data[below + c]!) * fu;
+    const upper = data[q + c]! + (data[q + 3 + c]! - data[q + c]!) * fs;
+    const lower = data[under + c]! + (data[under + 3 + c]! - data[under + c]!) * fs;
+    const apart = top + (low - top) * fv - (upper + (lower - upper) * ft);
+    sum += apart * apart;
+  }
+  return Math.sqrt(sum);
 }
 
 /** How far two pixels' colours are apart, in steps of 255. `p`, `q`: where each begins among the bytes. */
