@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { ALONE, openOwnApp } from './support/own-app.ts';
-import { UNSEEN, type WatchedPage, launchWholeBrowser } from './support/browser.ts';
+import { type Browser, UNSEEN, type WatchedPage, launchWholeBrowser } from './support/browser.ts';
 import {
   answer,
   asked,

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   DIE_IDS,
@@ -11,7 +11,7 @@ import {
 import { pngOf } from '../../main/cli/pictures.ts';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { launchBrowser, type WatchedPage } from './support/browser.ts';
+import { type Browser, launchBrowser, type WatchedPage } from './support/browser.ts';
 import { throwTakes } from '../support/film.ts';
 import { renderFilm } from './support/film.ts';
 import { FOUR_THROWN, drawerScene, drawerSet, fileOf } from './support/drawer.ts';

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { type WatchedPage, launchBrowser } from './support/browser.ts';
+import { type Browser, type WatchedPage, launchBrowser } from './support/browser.ts';
 import {
   answer,
   asked,

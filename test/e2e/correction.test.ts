@@ -1,7 +1,7 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { type WatchedPage, launchBrowser } from './support/browser.ts';
+import { type Browser, type WatchedPage, launchBrowser } from './support/browser.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { answer, asked, beginGame, chips, press } from './support/table.ts';
 

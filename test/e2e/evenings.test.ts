@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { faultsFor } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
+import { type Browser, launchBrowser } from './support/browser.ts';
 import { download } from './support/download.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { asked, beginGame } from './support/table.ts';

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { launchBrowser } from './support/browser.ts';
+import { type Browser, launchBrowser } from './support/browser.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { Reader } from './support/reader.ts';
 

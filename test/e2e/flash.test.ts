@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../main/launch/place.mjs';
 import { imageOf } from '../../main/tray/flash/image.ts';
 import { describeWith } from '../support/needs.ts';
 import { boardOnPty } from '../tray/support/board-pty.ts';
-import { launchBrowser } from './support/browser.ts';
+import { type Browser, launchBrowser } from './support/browser.ts';
 import { serialOf } from './support/chooser.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { trayIs } from './support/table.ts';

@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOwnApp } from './support/own-app.ts';
 import { describeWith } from '../support/needs.ts';
-import { launchBrowser } from './support/browser.ts';
+import { type Browser, launchBrowser } from './support/browser.ts';
 import { asked, chips } from './support/table.ts';
 
 /** How long people take, in seconds: to find a key or a thing and press it, and to read what they have not read before. */

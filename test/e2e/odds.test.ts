@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Json, TableSnapshot } from '../../main/contract.ts';
 import { riskOdds } from '../../main/engine/odds/risk/risk.ts';
@@ -8,7 +7,7 @@ import { enter } from '../host/support.ts';
 import { describeWith } from '../support/needs.ts';
 import { startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { type Browser, type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
 import { asked, press } from './support/table.ts';
 
 type Move = { readonly kind: string; readonly [field: string]: Json };

@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { startApp } from './support/app.ts';
-import { launchBrowser, openPage } from './support/browser.ts';
+import { type Browser, launchBrowser, openPage } from './support/browser.ts';
 import { asked, beginGame, chips } from './support/table.ts';
 
 describeWith(['chromium'], 'the built app in a browser', () => {

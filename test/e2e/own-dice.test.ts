@@ -1,8 +1,8 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
+import { type Browser, launchBrowser } from './support/browser.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { asked, beginGame, connectTray, dice, press } from './support/table.ts';
 import { startTray } from './support/tray.ts';

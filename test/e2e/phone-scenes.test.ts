@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { type RunningApp, startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
+import { type Browser, launchBrowser } from './support/browser.ts';
 import { draw } from './support/drawn.ts';
 import { scenesNow } from './support/each-time.ts';
 import { fitsAcross, smallTargets } from './support/phones.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { type RunningApp, startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
-import { type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
+import { type Browser, type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
 import {
   claim,
   fitsAcross,

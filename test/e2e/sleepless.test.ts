@@ -1,8 +1,7 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { openOwnApp } from './support/own-app.ts';
-import { launchBrowser } from './support/browser.ts';
+import { type Browser, launchBrowser } from './support/browser.ts';
 import {
   answer,
   asked,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ScreensView } from '../../main/contract.ts';
 import type { MoveJson } from '../../main/journal/records.ts';
@@ -15,7 +15,7 @@ import { playRandom } from '../support/random-games.ts';
 import { seatsOf } from '../support/tabletop.ts';
 import { tempFolder } from '../support/temp.ts';
 import { faultsFor } from './support/axe.ts';
-import { type WatchedPage, launchBrowser, watch } from './support/browser.ts';
+import { type Browser, type WatchedPage, launchBrowser, watch } from './support/browser.ts';
 import { expectedOf, readTelevision } from './support/television.ts';
 
 const MOVES = 20;

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
 import { openOwnApp } from './support/own-app.ts';
-import { type WatchedPage, launchBrowser } from './support/browser.ts';
+import { type Browser, type WatchedPage, launchBrowser } from './support/browser.ts';
 import { answer, asked, beginGame, chips, connectTray, dice, press, trayIs } from './support/table.ts';
 import { connectListed, startTray } from './support/tray.ts';
 

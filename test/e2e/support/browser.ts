@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs';
 import {
-  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
+  type Browser as WholeBrowser,
   chromium,
 } from 'playwright-core';
 import { chromiumPath, headlessShellPath } from '../../support/needs.ts';
@@ -65,7 +65,10 @@ function hasSharedMemory(): boolean {
   }
 }
 
-const launch = (executablePath: string | null, more: readonly string[]): Promise<Browser> => {
+/** What tests ask of a browser. */
+export type Browser = Pick<WholeBrowser, 'newContext' | 'newPage' | 'close'>;
+
+const launch = (executablePath: string | null, more: readonly string[]): Promise<WholeBrowser> => {
   if (executablePath === null) throw new Error('no chromium');
   return chromium.launch({
     executablePath,
@@ -74,15 +77,48 @@ const launch = (executablePath: string | null, more: readonly string[]): Promise
   });
 };
 
-/**
- * Starts the machine's own Chromium for tests, with more flags where one needs them; it paints nearly nothing. It talks to nobody but
- * this machine.
- */
-export const launchBrowser = (more: readonly string[] = []): Promise<Browser> =>
+const launchUnseen = (more: readonly string[] = []): Promise<WholeBrowser> =>
   launch(headlessShellPath() ?? chromiumPath(), [...UNSEEN, ...more]);
 
+let shared: Promise<WholeBrowser> | null = null;
+
+/**
+ * The one browser of this worker, which ends with it: to start one and end it takes as long as a short test. It paints nearly
+ * nothing, and talks to nobody but this machine.
+ */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchUnseen().then((browser) => {
+    // One that broke is no use to whoever asks next.
+    browser.once('disconnected', () => (shared = null));
+    return browser;
+  });
+  return shared;
+}
+
+/**
+ * The machine's own Chromium for tests: a part of this worker's, whose pages know nothing of others', and are gone once it is closed.
+ * With more flags it is one of its own.
+ */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  return more.length > 0 ? launchUnseen(more) : partOf(await sharedBrowser());
+}
+
+function partOf(browser: Browser): Browser {
+  const contexts: BrowserContext[] = [];
+  const newContext: Browser['newContext'] = async (options) => {
+    const context = await browser.newContext(options);
+    contexts.push(context);
+    return context;
+  };
+  return {
+    newContext,
+    newPage: async (options) => (await newContext(options)).newPage(),
+    close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
+  };
+}
+
 /** The same as people have it: it paints, and is never without what is round the pages. */
-export const launchWholeBrowser = (more: readonly string[] = []): Promise<Browser> =>
+export const launchWholeBrowser = (more: readonly string[] = []): Promise<WholeBrowser> =>
   launch(chromiumPath(), more);
 
 /** A page that notes what a page of ours must never do. */

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { build } from '../../../main/launch/build.mjs';
 import { ROOT } from '../../../main/launch/place.mjs';
 import { installFakeWire } from '../../support/scenes/fake-wire.ts';
 import type { Shot } from '../../support/scenes/index.ts';
-import { type WatchedPage, launchBrowser, watch } from './browser.ts';
+import { type Browser, type WatchedPage, sharedBrowser, watch } from './browser.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -101,19 +101,24 @@ export async function draw(
   return page;
 }
 
-/** For the tests of a block: the screens are served, and a browser draws them until its last test. */
+let shared: Promise<ServedScreens> | null = null;
+/** The screens for all tests of this worker: compiled once, they stay so in its browser. */
+const sharedScreens = (): Promise<ServedScreens> => (shared ??= serveScreens());
+
+/** For the tests of a block: this worker's browser draws them, or one of their own that is gone after the last. */
 export function drawing(
-  launch = launchBrowser,
+  launch: (() => Promise<Browser>) | null = null,
 ): (shot: Shot, options?: BrowserContextOptions) => Promise<WatchedPage> {
   let browser: Browser;
   let screens: ServedScreens;
   beforeAll(async () => {
-    screens = await serveScreens();
-    browser = await launch();
+    screens = await sharedScreens();
+    browser = await (launch ?? sharedBrowser)();
   }, 180_000);
   afterAll(async () => {
-    await browser.close();
-    screens.stop();
+    if (launch) await browser.close();
+    // A page that nobody looks at goes on living.
+    else await Promise.all([...(pages.get(browser)?.values() ?? [])].map((page) => page.goto('about:blank')));
   });
   return (shot, options) => draw(browser, screens, shot, options);
 }

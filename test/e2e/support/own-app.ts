@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { type AtEnd, tempFolder } from '../../support/temp.ts';
 import { startApp } from './app.ts';
-import { type WatchedPage, openIn, openPage } from './browser.ts';
+import { type Browser, type WatchedPage, openIn, openPage } from './browser.ts';
 import { chooseInPage } from './chooser.ts';
 import { serveSerialSite } from './site.ts';
 

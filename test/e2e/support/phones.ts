@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { type WatchedPage, openPage } from './browser.ts';
+import { type Browser, type WatchedPage, openPage } from './browser.ts';
 
 /** Whether this machine has an address besides 127.0.0.1: without one there is nothing to invite to. */
 export const hasNetwork = (): boolean =>

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { type Browser, launchBrowser } from './browser.ts';
 import { type Site, serveSite } from './site.ts';
 
 /** The page alone on a web space, and a browser: for the tests of a group, there before the first and gone after the last. */
