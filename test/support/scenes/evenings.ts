@@ -88,7 +88,7 @@ export const someEvenings = (): PlayedEvenings => {
       seats: four,
       seed: 3,
       created: FRIDAY,
-      moves: 240,
+      moves: 120,
       rules: { chips: 300 },
       tray: true,
     },
