@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-/** The tests that take minutes: longer fuzzing, the evening of eight hours, a browser killed 200 times, every scene. */
+/** The tests that take minutes: longer fuzzing, the evening of eight hours, a browser killed 200 times, every scene, more tables with foreign things. */
 export default mergeConfig(
   { ...base, test: { ...base.test, projects: undefined } },
   defineConfig({
@@ -9,6 +9,7 @@ export default mergeConfig(
       include: [
         'test/long/**/*.test.ts',
         'test/e2e/alone.test.ts',
+        'test/vision/own-foreign.test.ts',
         'test/e2e/{scenes,phone-scenes,on-a-phone,across-the-table,television-type}*.test.ts',
       ],
       testTimeout: 3_600_000,
