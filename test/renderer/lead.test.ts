@@ -66,6 +66,8 @@ describe('the first hand leads', () => {
     wire.show(table);
     scene = draw(TableScene);
     await vi.waitFor(() => expect(gameScreen('sleepless').centre).toBeDefined(), 15_000);
+    // The pictures of the page come by themselves.
+    await vi.dynamicImportSettled();
     await flushPromises();
   };
 
