@@ -24,15 +24,18 @@ const ALONE_EACH_TIME = ['newcomer', 'sleepless'];
  */
 const ALONE_ONLY = ['test/e2e/flash.test.ts', 'test/e2e/alone-firefox.test.ts'];
 
-/**
- * These files have modules of their own: a document is theirs alone (packages keep the first one they meet), or they replace a module.
- * All others share those of their worker, which takes half the time.
- */
+/** These files have modules of their own: they replace some. All others share those of their worker, which takes half the time. */
 const APART = [
-  'test/renderer/**/*.test.ts',
+  'test/renderer/camera/expected.test.ts',
   'test/electron/{index,ipc,opened-files,page,second-window}.test.ts',
   'test/shell/read-only.test.ts',
 ];
+
+/** The files that are run in one window a worker: packages keep the first that they meet. */
+const WINDOW = 'test/renderer/**/*.test.ts';
+
+/** A worker goes on with its modules only where the next file is of the same project: they come one after the other. */
+const PROJECTS = ['croupier', 'window', 'apart', 'alone'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -40,11 +43,9 @@ class LongestFirst extends BaseSequencer {
       const at = LONG.findIndex((pattern) => pattern.test(moduleId));
       return at < 0 ? LONG.length : at;
     };
-    // A worker goes on with its modules only where the next file is of the same project.
+    const place = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
     // Beyond that they stay in the runner's own order.
-    return (await super.sort(files)).toSorted(
-      (a, b) => rank(a) - rank(b) || b.project.name.localeCompare(a.project.name),
-    );
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b));
   }
 }
 
@@ -57,7 +58,25 @@ export default defineConfig({
         test: {
           name: 'croupier',
           include: ['test/**/*.test.ts'],
-          exclude: [...ALONE_ONLY, ...APART, 'test/long/**', 'test/electron/real/**', 'node_modules/**'],
+          exclude: [
+            ...ALONE_ONLY,
+            ...APART,
+            WINDOW,
+            'test/long/**',
+            'test/electron/real/**',
+            'node_modules/**',
+          ],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'window',
+          include: [WINDOW],
+          exclude: [...APART, 'node_modules/**'],
+          environment: 'happy-dom',
+          setupFiles: ['test/renderer/shared-window.ts'],
           isolate: false,
         },
       },

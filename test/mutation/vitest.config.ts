@@ -46,6 +46,8 @@ export default defineConfig({
     include: trials
       ? [`${relative(root, trials)}/*.test.ts`]
       : ['test/{engine,table,tray,vision,journal,renderer/camera}/**/*.test.ts'],
+    // Trials have no window.
+    exclude: ['test/renderer/camera/{busy-camera,taught-files,teach-dice,teach-offers}.test.ts'],
     // Each trial loads the code anew.
     isolate: !trials,
     setupFiles: trials ? [] : [fileURLToPath(new URL('notes.ts', import.meta.url))],

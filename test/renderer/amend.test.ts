@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AmendPreview, Amendment, Request } from '../../main/contract.ts';
 import AmendDialog from '../../renderer/components/amend/AmendDialog.vue';
 import SheetRow from '../../renderer/scenes/sheet/SheetRow.vue';
@@ -71,10 +70,6 @@ async function open(answer: AmendPreview): Promise<{ wire: TestWire; asked: () =
   };
   return { wire, asked };
 }
-
-afterEach(() => {
-  document.body.innerHTML = '';
-});
 
 describe('a line beside which nothing else could have been said', () => {
   test('says so, and offers only that it did not happen', async () => {

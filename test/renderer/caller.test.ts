@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { finishAll } from '../../renderer/app/motion.ts';
 import { useSettings } from '../../renderer/stores/settings.ts';
 import { played, poker } from '../support/scenes/play.ts';
@@ -25,11 +24,6 @@ describe('the caller’s voice', () => {
   beforeEach(() => {
     const animation = { finished: new Promise<void>(() => undefined), finish: () => undefined };
     Object.defineProperty(Element.prototype, 'animate', { value: () => animation, configurable: true });
-  });
-  afterEach(() => {
-    at.leave();
-    Reflect.deleteProperty(Element.prototype, 'animate');
-    vi.unstubAllGlobals();
   });
 
   test('says the call, and a newer one takes its place', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
 import { expect, test, vi } from 'vitest';
 import DiagnosisPanel from '../../renderer/components/DiagnosisPanel.vue';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils';
 import { describe, expect, test } from 'vitest';
 import type { DiceSet } from '../../main/contract.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineComponent, h } from 'vue';
@@ -62,8 +61,6 @@ describe('chips on their way', () => {
   });
   afterEach(() => {
     low = 200;
-    document.body.innerHTML = '';
-    vi.unstubAllGlobals();
   });
 
   test('go from payer to payee in under a second, and land', async () => {
@@ -88,7 +85,6 @@ describe('chips on their way', () => {
     const { places } = await fly('no-preference');
     const heights = places.map((place) => Number(/, (-?[\d.]+)px/.exec(place)?.[1]));
     expect(Math.min(...heights)).toBe(5);
-    Reflect.deleteProperty(HTMLElement.prototype, 'getBoundingClientRect');
   });
 
   test('are there at once, and nothing moves, for whoever asked for little motion', async () => {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { TableSnapshot } from '../../main/contract.ts';
 import { gameScreen } from '../../renderer/games/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
@@ -20,10 +19,6 @@ async function cardAfter(before: TableSnapshot, after: TableSnapshot): Promise<s
   scene.unmount();
   return said;
 }
-
-afterEach(() => {
-  document.body.innerHTML = '';
-});
 
 test('a hand that is over says so once', async () => {
   const moves = [

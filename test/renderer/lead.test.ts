@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomeView, SavedGame, TableSnapshot } from '../../main/contract.ts';
@@ -78,9 +77,7 @@ describe('the first hand leads', () => {
     lead.begin(begun.file);
   });
   afterEach(() => {
-    scene.unmount();
     lead.end();
-    document.body.innerHTML = '';
   });
 
   test('first says to deal, with the cards to take; Enter says that it is done', async () => {

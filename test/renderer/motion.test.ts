@@ -1,8 +1,7 @@
-// @vitest-environment happy-dom
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import TableScene from '../../renderer/scenes/TableScene.vue';
 import { seat } from '../../main/engine/core/seats.ts';
 import { useFlights } from '../../renderer/stores/flights.ts';
@@ -69,14 +68,6 @@ describe('chips that are paid', () => {
         return { finished, finish: end };
       },
     });
-  });
-
-  afterEach(() => {
-    scene.unmount();
-    document.body.innerHTML = '';
-    Reflect.deleteProperty(Element.prototype, 'animate');
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
 
   const ways = () => drawn.map(({ frames }) => [...new Set(frames.map(({ transform }) => transform))].length);

@@ -1,12 +1,8 @@
 import { type VueWrapper, mount } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import type { Component, ComponentPublicInstance } from 'vue';
-import { afterEach, vi } from 'vitest';
 import type { LineOver, Push, Reply, Request, TableSnapshot, Wire } from '../../main/contract.ts';
 import { connectStores } from '../../renderer/stores/connect.ts';
-
-// What a screen fetches when it is drawn may come after the test; it must not come after the file.
-afterEach(() => vi.dynamicImportSettled(), 60_000);
 
 /** A wire that keeps what was sent, answers what it is told to, and says what a test wants said. */
 export class TestWire implements Wire {

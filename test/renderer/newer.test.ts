@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { goInstead } from '../../renderer/app/place.ts';

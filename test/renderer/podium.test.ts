@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { mount } from '@vue/test-utils';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { seat } from '../../main/engine/core/seats.ts';
 import FinalePodium from '../../renderer/components/table/finale/FinalePodium.vue';
 import { freshWire } from './mount.ts';
@@ -9,9 +8,6 @@ beforeEach(() => {
   freshWire();
   // Little motion.
   vi.stubGlobal('matchMedia', (media: string) => ({ media, matches: true, addEventListener: vi.fn() }));
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 /** What stands on the steps from left to right, for players at these places: s1, s2, … */

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { nameOf, paidAhead } from '../../renderer/scenes/table/rule-words.ts';
 import './mount.ts';

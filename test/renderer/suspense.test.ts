@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { seat } from '../../main/engine/core/seats.ts';
 import { finishAll } from '../../renderer/app/motion.ts';
 import { sound } from '../../renderer/app/sound.ts';
@@ -25,10 +24,6 @@ beforeEach(() => {
   }));
   const animation = { finished: new Promise<void>(() => undefined), finish: () => undefined };
   Object.defineProperty(Element.prototype, 'animate', { value: () => animation, configurable: true });
-});
-afterEach(() => {
-  Reflect.deleteProperty(Element.prototype, 'animate');
-  vi.unstubAllGlobals();
 });
 
 async function throwDie(kind: 'risk' | 'poker', face: string) {

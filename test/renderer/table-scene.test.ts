@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ComponentPublicInstance } from 'vue';
 import type { SeatView, TableSnapshot } from '../../main/contract.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
@@ -38,11 +37,6 @@ describe('the table', () => {
 
   beforeEach(() => {
     wire = freshWire();
-  });
-
-  afterEach(() => {
-    scene.unmount();
-    document.body.innerHTML = '';
   });
 
   test('says one sentence with the names set off, and offers the choices of the prompt and no others', async () => {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
 import { expect, test } from 'vitest';
 import HomeScene from '../../renderer/scenes/HomeScene.vue';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils';
 import { expect, test } from 'vitest';
 import VirtualTray from '../../renderer/scenes/tray/VirtualTray.vue';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LOCALES } from '../../main/contract.ts';
@@ -24,9 +23,6 @@ describe('beside the switch of the caller’s voice', () => {
     return fields.text().includes(t('scene.noVoice'));
   };
   afterEach(async () => {
-    fields.unmount();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
     await speakLocale('en');
   });
 

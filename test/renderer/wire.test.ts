@@ -21,7 +21,6 @@ beforeEach(() => {
 afterEach(async () => {
   for (const timer of intervals.splice(0)) clearInterval(timer);
   await Promise.all(hosts.splice(0).map((host) => host.close()));
-  vi.unstubAllGlobals();
 });
 
 async function startHost(port = 0, table = createTable()) {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FromLooker } from '../../../renderer/camera/messages.ts';
 import { VIRTUAL } from '../../../renderer/camera/settings.ts';
@@ -61,9 +60,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   useCamera().stop();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  localStorage.clear();
 });
 
 test('while one picture takes ten seconds to read, the table hears that the camera is there', async () => {

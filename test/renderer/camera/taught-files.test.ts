@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DICE_KINDS, type DiceKind, type DiceSetsView } from '../../../main/contract.ts';
 import { SAMPLE_BYTES, writeSet } from '../../../main/vision/own/index.ts';
 import { keepTaught, kindOf, taughtOf } from '../../../renderer/camera/taught.ts';
@@ -111,7 +110,6 @@ describe('a house with taught dice', () => {
     wire.answers['import'] = { file: null, all };
     wire.answers['diceSets'] = sets;
   });
-  afterEach(() => localStorage.clear());
 
   test('saves their pictures with everything, and another house has them by it', async () => {
     keepTaught('mine', POKER);

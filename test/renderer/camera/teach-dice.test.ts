@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises, mount } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { DiceSet } from '../../../main/contract.ts';
 import { SAMPLE_BYTES, type SampleDoubt, readSet, writeSet } from '../../../main/vision/own/index.ts';
 import type { Sampled } from '../../../renderer/camera/messages.ts';
@@ -44,11 +43,6 @@ describe('one’s own dice are shown to the camera', () => {
             : { kind: 'sample', sample: next, corners: CORNERS, contrast: 50, weak: false },
         bitmap: null,
       } as unknown as Sampled);
-  });
-  afterEach(() => {
-    panel.unmount();
-    document.body.innerHTML = '';
-    localStorage.clear();
   });
 
   const take = async (sample: Uint8Array | SampleDoubt): Promise<void> => {

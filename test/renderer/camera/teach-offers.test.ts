@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SheetLine, TableSnapshot, TrayView } from '../../../main/contract.ts';
 import { SAMPLE_BYTES, readSet, writeSet } from '../../../main/vision/own/index.ts';
 import TeachOffers from '../../../renderer/components/dice/TeachOffers.vue';
@@ -91,11 +90,6 @@ describe('a face that the camera told and that was put right by hand', () => {
     offers = draw(TeachOffers);
     wire.show(table(line('J', null)));
     await flushPromises();
-  });
-  afterEach(() => {
-    offers.unmount();
-    document.body.innerHTML = '';
-    localStorage.clear();
   });
 
   const see = (...dice: readonly LookDie[]): void => {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SAMPLE_BYTES, writeSet } from '../../../main/vision/own/index.ts';
 import { goInstead, place } from '../../../renderer/app/place.ts';
 import EveningsScene from '../../../renderer/scenes/EveningsScene.vue';
@@ -83,12 +82,6 @@ describe('evenings', () => {
     wire.answers['tale'] = house.tales[FILE];
     wire.answers['report'] = house.reports[FILE];
     wire.answers['home'] = homeOf(played('sleepless', ['Ann', 'Ben', 'Cat', 'Dee'], []));
-  });
-
-  afterEach(() => {
-    scene.unmount();
-    document.body.innerHTML = '';
-    vi.restoreAllMocks();
   });
 
   test('are listed newest first, with who gained what', async () => {

@@ -15,7 +15,6 @@ export interface AtTable {
   /** The moves that were sent. */
   moves(): readonly unknown[];
   show(table: TableSnapshot): Promise<void>;
-  leave(): void;
 }
 
 export async function sitDown(table: TableSnapshot): Promise<AtTable> {
@@ -33,10 +32,6 @@ export async function sitDown(table: TableSnapshot): Promise<AtTable> {
     show: async (next) => {
       wire.show(next);
       await flushPromises();
-    },
-    leave: () => {
-      scene.unmount();
-      document.body.innerHTML = '';
     },
   };
 }

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
 import { encode } from 'uqr';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineComponent, h } from 'vue';
 import type { PhonesView } from '../../../main/contract.ts';
 import { seat } from '../../../main/engine/core/seats.ts';
@@ -28,10 +27,6 @@ describe('the invitation', () => {
 
   beforeEach(() => {
     wire = freshWire();
-  });
-  afterEach(() => {
-    page.unmount();
-    document.body.innerHTML = '';
   });
 
   test('is off, and says plainly what it opens; the likeliest network is chosen, another can be', async () => {

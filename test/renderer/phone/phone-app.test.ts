@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MeView } from '../../../main/contract.ts';
 import AppRoot from '../../../renderer/app/AppRoot.vue';
 import { nap } from '../../support/scenes/cards.ts';
@@ -28,10 +27,6 @@ describe('a phone', () => {
     sessionStorage.clear();
     localStorage.clear();
     wire = freshWire();
-  });
-  afterEach(() => {
-    page.unmount();
-    document.body.innerHTML = '';
   });
 
   test('arrives: the free seats can be claimed, taken ones cannot', async () => {

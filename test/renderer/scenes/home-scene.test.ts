@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { HomeView, TrayView } from '../../../main/contract.ts';
 import { listenForKeys } from '../../../renderer/app/keys.ts';
 import { goInstead, place } from '../../../renderer/app/place.ts';
@@ -44,10 +43,6 @@ describe('home', () => {
   beforeEach(() => {
     wire = freshWire();
     wire.answers['open'] = { file: table.file };
-  });
-  afterEach(() => {
-    scene.unmount();
-    document.body.innerHTML = '';
   });
 
   test('a file dropped on the page goes to where games are taken in', async () => {

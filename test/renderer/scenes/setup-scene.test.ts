@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HomeView } from '../../../main/contract.ts';
 import { goInstead, place } from '../../../renderer/app/place.ts';
 import { announced } from '../../../renderer/app/live.ts';
@@ -37,11 +36,6 @@ describe('a new game', () => {
   beforeEach(() => {
     wire = freshWire();
     wire.answers['start'] = { file: 'new.jsonl' };
-  });
-  afterEach(() => {
-    scene.unmount();
-    document.body.innerHTML = '';
-    vi.restoreAllMocks();
   });
 
   test('asks for the game first, where none was chosen', async () => {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Request, TrayAct, TrayView } from '../../../main/contract.ts';
 import TrayScene from '../../../renderer/scenes/TrayScene.vue';
 import { type TestWire, draw, freshWire } from '../mount.ts';
@@ -55,10 +54,6 @@ describe('the tray', () => {
   beforeEach(() => {
     wire = freshWire();
     wire.answers['diceSets'] = { sets: [], chosen: { poker: 'p', suited: 's', risk: 'r' } };
-  });
-  afterEach(() => {
-    scene.unmount();
-    document.body.innerHTML = '';
   });
 
   test('is asked about before it is shown', async () => {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { goInstead } from '../../../renderer/app/place.ts';
 import SheetScene from '../../../renderer/scenes/SheetScene.vue';
 import { runningGame } from '../../support/scenes/evenings.ts';
@@ -47,13 +46,6 @@ describe('the sheet of the running game', () => {
     wire.answers['tale'] = tale;
     wire.answers['report'] = report;
     wire.show(table);
-  });
-
-  afterEach(() => {
-    scene.unmount();
-    document.body.innerHTML = '';
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   });
 
   test('has every hand, the newest first, and each of its lines', async () => {

@@ -1,13 +1,11 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dream } from '../../../support/scenes/cards.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
 
 describe('the screen of Dream', () => {
   let at: AtTable;
-  afterEach(() => at.leave());
 
   test('says the total, the pile, that one must draw, and what each holds', async () => {
     at = await sitDown(dream.room);

@@ -1,13 +1,11 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nap } from '../../../support/scenes/cards.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
 
 describe('the screen of Pool Nap', () => {
   let at: AtTable;
-  afterEach(() => at.leave());
 
   test('a bid is a tap on one of the five places, or its digit; none below the highest is offered', async () => {
     at = await sitDown(nap.bidding);

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { BestAnswer, Request } from '../../../../main/contract.ts';
 import { odds } from '../../../support/scenes/odds.ts';
 import { press } from '../../mount.ts';
@@ -21,7 +20,6 @@ const best = (score: number, exact: boolean, dice: readonly number[]): BestAnswe
 describe('a search that takes long', () => {
   let at: AtTable;
   let open: Asked[] = [];
-  afterEach(() => at.leave());
 
   /** Sits down before the layout; what is asked waits until it is answered. */
   async function sit(): Promise<void> {

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type DOMWrapper, flushPromises } from '@vue/test-utils';
 import { nextTick } from 'vue';
 import { afterEach, describe, expect, test, vi } from 'vitest';

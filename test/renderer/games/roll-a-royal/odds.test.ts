@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { RiskAnswer } from '../../../../main/contract.ts';
 import { odds } from '../../../support/scenes/odds.ts';
 import { press } from '../../mount.ts';
@@ -34,7 +33,6 @@ async function open(): Promise<void> {
 
 describe('odds of the Risk roll', () => {
   let at: AtTable;
-  afterEach(() => at.leave());
 
   test('are asked for by a button, and say both chances and what they assume', async () => {
     at = await sitDown(odds.risking);

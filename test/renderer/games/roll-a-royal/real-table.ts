@@ -107,7 +107,6 @@ export class RealTable {
 
   async close(): Promise<void> {
     this.scene.unmount();
-    document.body.innerHTML = '';
     await this.app.close();
   }
 }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
 import type { RoyalView } from '../../../../main/contract.ts';
 import { VIRTUAL_FACES } from '../../../../main/engine/games/roll-a-royal/faces.ts';

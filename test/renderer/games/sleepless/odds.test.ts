@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { odds } from '../../../support/scenes/odds.ts';
 import { invited } from '../../../support/scenes/phones.ts';
 import { press } from '../../mount.ts';
@@ -26,7 +25,6 @@ async function name(ranks: string): Promise<void> {
 
 describe('odds in Sleepless', () => {
   let at: AtTable;
-  afterEach(() => at.leave());
 
   test('are asked for by a button or its key, and of four named cards; nothing is asked before', async () => {
     at = await sitDown(odds.bidding);

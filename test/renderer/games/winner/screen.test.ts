@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { flushPromises } from '@vue/test-utils';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { winner } from '../../../support/scenes/cards.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
@@ -11,7 +10,6 @@ const reason = { code: 'winner.verdict.lead', params: { cards: { cards: ['As'] }
 
 describe('the screen of Winner', () => {
   let at: AtTable;
-  afterEach(() => at.leave());
 
   test('shows what is to be beaten with its kind, who passed, and what everybody holds', async () => {
     at = await sitDown(winner.pair);
