@@ -1,5 +1,6 @@
 import { useMediaQuery, useResizeObserver } from '@vueuse/core';
 import { type ComputedRef, type Ref, computed, nextTick, ref, watch } from 'vue';
+import { say } from '../../app/words.ts';
 import type { KeyedChoice, PromptLayout } from '../../scenes/table/prompt-keys.ts';
 
 /** Which choices are in the row, and which behind the three dots. */
@@ -29,18 +30,29 @@ export function useRowFit(
     ...layout().more,
   ]);
 
+  /** What stands in the row, and what may. */
+  const holds = (): string =>
+    JSON.stringify([row.value?.innerHTML, layout().shown.map(({ choice }) => say(choice.say))]);
+  let fitted = '';
+  const overflows = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth + 1;
+
   function drop(): void {
-    const here = row.value;
-    if (!here || !wide.value || dropped.value >= unlikely.value.length) return;
-    if (here.scrollWidth <= here.clientWidth + 1) return;
-    dropped.value++;
-    void nextTick(drop);
+    if (wide.value && row.value && dropped.value < unlikely.value.length && overflows(row.value)) {
+      dropped.value++;
+      void nextTick(drop);
+    } else fitted = holds();
   }
   const fit = (): void => {
+    fitted = '';
     dropped.value = 0;
     void nextTick(drop);
   };
-  watch([layout, wide], fit, { immediate: true, flush: 'post' });
+  watch(wide, fit, { immediate: true, flush: 'post' });
+  // To measure lays the whole page out there and then, and most moves change nothing in the row.
+  const changed = (): void => {
+    if (holds() !== fitted) fit();
+  };
+  watch(layout, changed, { flush: 'post' });
   useResizeObserver(section, fit);
   return { inRow, rare };
 }
