@@ -44,6 +44,20 @@ describe('what is doubtful', () => {
       [['swapped', '1,3']],
     ],
     [
+      'two that may be left lying and show each other’s faces',
+      '1:2@0 3:5@0',
+      '1:5@1 3:2@1',
+      { cardOf, mayThrow: new Set([1, 3]), optional: true },
+      [['exchanged', '1,3']],
+    ],
+    [
+      'not two that showed the same and show it again',
+      '1:2@0 3:2@0',
+      '1:2@1 3:2@1',
+      { cardOf, mayThrow: new Set([1, 3]), optional: true },
+      [],
+    ],
+    [
       'two that may not be thrown and show others',
       '1:2@0 3:5@0',
       '1:4@1 3:2@1',

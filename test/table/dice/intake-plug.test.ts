@@ -68,6 +68,14 @@ describe('the plug', () => {
       await table.run(`throw 1:1 2:2 3:6\nwait 1500\n${plug}\nwait 4000`);
       expect(offers(table)).toEqual([expect.stringMatching(/^A K 9/) as string]);
     });
+
+    it('also one of the same faces in other numbers', async (context) => {
+      const table = await sit(context);
+      await table.run(`${unplug}\nwait 2500\nthrow 1:2 2:6 3:6\nwait 1500`);
+      await table.people.type('K', '9', '9');
+      await table.run(`throw 1:2 2:2 3:6\nwait 1500\n${plug}\nwait 4000`);
+      expect(offers(table)).toEqual([expect.stringMatching(/^K K 9/) as string]);
+    });
   });
 
   it('typed dice win over what a tray that is back shows', async (context) => {

@@ -119,6 +119,16 @@ describe('throws', () => {
     await table.people.take();
     expect(await taken(table)).toBe('0:9×2');
   });
+
+  it('that come after somebody has said how often are added to that', async (context) => {
+    const table = await atThrows(context, 2);
+    await table.run('throw 1:6\nwait rest');
+    await table.people.intake({ kind: 'set-throws', die: 0, throws: 2 });
+    await table.run('throw 1:5\nwait rest');
+    expect([lies(table), throws(table)]).toEqual(['10 K Q', [3, 0, 0]]);
+    await table.people.take();
+    expect(await taken(table)).toBe('0:10×3');
+  });
 });
 
 describe('readings wait for their question', () => {

@@ -85,5 +85,8 @@ describe('a photograph of the dice', () => {
     expect(await refused(table, use, other)).toBe('table.phone.seat');
     await table.people.ask('command', { command: { id: 'use', kind: 'intake', act: use } }, thrower);
     expect(await taken(table)).toBe('0:A×1 1:K×1 2:Q×1');
+    // The sheet names who said the faces.
+    const byPhone = { kind: 'hand', by: 'Ann’s phone' };
+    expect(await sources(table)).toEqual([byPhone, byPhone, byPhone]);
   });
 });
