@@ -53,6 +53,8 @@ async function goOn(app: App): Promise<void> {
 }
 
 const everything = async (app: App): Promise<string> => (await ask<{ text: string }>(app, 'archive')).text;
+const filesOf = async (app: App): Promise<string[]> =>
+  (JSON.parse(await everything(app)) as { games: { file: string }[] }).games.map(({ file }) => file).sort();
 const bring = (app: App, text: string): Promise<Imported> => ask<Imported>(app, 'import', { text });
 
 test('a game in the middle of a hand goes to another house and back, with its people', async () => {
@@ -64,6 +66,7 @@ test('a game in the middle of a hand goes to another house and back, with its pe
   expect(first.all).toMatchObject({ added: 1, updated: 0, known: 0, beside: 0, players: 3, refused: [] });
   // It lies on the table there, as it lay here.
   expect(tableOf(there).view).toEqual(tableOf(here).view);
+  expect(await filesOf(there)).toEqual(await filesOf(here));
   await goOn(there);
 
   const back = await bring(here, await everything(there));
@@ -88,6 +91,9 @@ test('a game that went on here and there stands twice, and taking it again adds 
   expect(tableOf(here).view).toEqual(mine);
   expect((await bring(here, theirs)).all).toMatchObject({ beside: 0, known: 1 });
   expect((await ask<HomeView>(here, 'home')).saved).toHaveLength(2);
+  // One file has the name that it had there, and the other a number.
+  const [file = ''] = await filesOf(there);
+  expect(await filesOf(here)).toEqual([file, file.replace('.jsonl', '-2.jsonl')].sort());
 });
 
 test('a game that does not add up is refused by name, and the others are taken', async () => {

@@ -7,6 +7,7 @@ import { MemoryDisk } from '../support/memory-disk.ts';
 import { type Evening, evening } from '../support/evening.ts';
 
 const home = (people: Evening): Promise<HomeView> => people.ask('home');
+const INDEX = '/data/index.json';
 const roll = (seat: string) => ({
   kind: 'dice',
   seat,
@@ -49,6 +50,25 @@ describe('home', () => {
     await people.ask('leave');
     expect(await held()).toEqual(now);
   });
+
+  it.each(['size', 'changed', 'id', 'version', 'game'])(
+    'knows every game though its index has lost each %s',
+    async (lost) => {
+      const people = await evening();
+      await people.start(['Ann', 'Ben']);
+      await people.start(['Ann', 'Cat']);
+      await people.ask('leave');
+      const { saved } = await home(people);
+      expect(saved).toHaveLength(2);
+      const index = JSON.parse(people.disk.bytes(INDEX).toString()) as { files: object };
+      const files = Object.entries(index.files).map(([name, entry]) => {
+        return [name, Object.fromEntries(Object.entries(entry as object).filter(([key]) => key !== lost))];
+      });
+      people.disk.put(INDEX, JSON.stringify({ ...index, files: Object.fromEntries(files) as object }));
+      await people.restart();
+      expect((await home(people)).saved).toEqual(saved);
+    },
+  );
 });
 
 describe('a file that cannot be opened as it is', () => {

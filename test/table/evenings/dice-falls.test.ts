@@ -55,6 +55,19 @@ describe('how the dice fall', () => {
     });
   });
 
+  it('holds the one card of a suited die that never came to one in six', () => {
+    const falls = (['As', '10h', '4d', 'blank', 'blank'] as const).flatMap((face) =>
+      Array.from({ length: 12 }, (): Fall => ({ kind: 'suited', die: 3, face, by: 'tray' })),
+    );
+    const [fall] = judgeFalls(countFalls(falls)).falls;
+    expect(fall?.cells.find(({ face }) => face === 'card')).toEqual({
+      face: 'card',
+      count: 0,
+      chance: 1 / 6,
+    });
+    expect(fall?.cells.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1);
+  });
+
   it('counts more cards than one die has as cards', () => {
     const falls = (['As', 'Ks', 'Qs', 'Js', '10s', 'blank'] as const).map((face): Fall => ({
       kind: 'suited',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { GameReport } from '../../../main/contract.ts';
 import type { Game } from '../../../main/engine/core/game.ts';
 import { journalText } from '../../../main/journal/journal.ts';
 import { readJournal } from '../../../main/journal/reading.ts';
@@ -31,6 +32,26 @@ describe('old games stay what they were', () => {
     expect(table.chips()).toEqual(chips);
     await table.restart();
     expect(table.chips()).toEqual(chips);
+  });
+
+  it('the report names the hands with other chips also where an earlier line is refused', async () => {
+    const { text } = await recorded();
+    const contents = readJournal(Buffer.from(text));
+    if (!contents.ok) throw new Error(contents.error.code);
+    const { header, records } = contents.value;
+    const later = records.map((record) => ({
+      ...record,
+      seq: record.seq + 1,
+      ...(record.kind === 'balances' ? { after: record.after + 1 } : {}),
+    }));
+    const odd = { seq: 1, at: header.created, by: { kind: 'host' }, via: 'hand', kind: 'move' } as const;
+    const disk = new MemoryDisk();
+    const withOdd = [{ ...odd, move: { kind: 'stop', seat: 's3' } }, ...later];
+    disk.put('/data/games/old.jsonl', journalText(header, withOdd).text);
+    const table = await evening({ disk, games: [toyGame(2, { acePays: 3 })] });
+    const report = await table.ask<GameReport>('report', { file: 'old.jsonl' });
+    expect(report.refusals.map(({ seq }) => seq)).toEqual([1]);
+    expect(report.differences.map(({ hand }) => hand)).toEqual([1, 2]);
   });
 
   it('with the same engine nothing is said', async () => {
