@@ -323,6 +323,8 @@ test('a pack holds four cards of each value and sixteen that count 10; aces are 
   expect(step(late({ seen: { 4: 4 } }), 's3 play 4+')).toBe('dream.card.gone');
   expect(step(late({ seen: { 4: 3 } }), 's3 play 4+')).toMatchObject({ hand: { seen: { 4: 4 } } });
   expect(step(late({ seen: { 1: 4 } }), 's3 play 11')).toBe('dream.card.goneAce');
+  expect(step(late({ seen: { 1: 4 } }), 's3 play 1+')).toBe('dream.card.goneAce');
+  expect(step(late({ seen: { 2: 4 } }), 's3 play 2+')).toBe('dream.card.gone');
   expect(step(late({ seen: { 1: 3 } }), 's3 play 11')).toMatchObject({ hand: { seen: { 1: 4 } } });
   expect(step(late({ seen: { 10: 15 } }), 's3 play 10+')).toMatchObject({ hand: { seen: { 10: 16 } } });
   expect(step(late({ seen: { 10: 16 } }), 's3 play 10+')).toBe('dream.card.gone');

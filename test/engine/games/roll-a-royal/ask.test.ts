@@ -87,7 +87,7 @@ test('a list of hands that is not legal yet is judged hand by hand', () => {
       [2, 7],
     ],
   });
-  expect(answer.score).toBeNull();
+  expect(answer).toMatchObject({ score: null, bonus: 0, lone: false });
   expect(answer.refusal?.code).toBe('roll-a-royal.layout.noHand');
   expect(answer.runs.map(({ hand }) => hand?.kind ?? null)).toEqual(['three-of-a-kind', null]);
 });
