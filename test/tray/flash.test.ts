@@ -4,10 +4,20 @@ import { closeFrame } from '../../firmware-protocol/codec/index.ts';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { seeded } from '../../firmware-protocol/simulator/random.ts';
 import { imageOf, PAGE, standStill } from '../../main/tray/flash/image.ts';
+import { FLASH_STEPS } from '../../main/tray/flash/flash.ts';
 import type { OpenLine } from '../../main/tray/flash/serial-line.ts';
 import { buildBootloader } from '../support/bootloaders.ts';
 import { describeWith } from '../support/needs.ts';
 import { board, flash, lineTo } from './support/flashing.ts';
+import {
+  GREETING,
+  PROG_PAGE,
+  READ_PAGE,
+  READ_SIGN,
+  type Says,
+  scriptedLine,
+  soundBoard,
+} from './support/scripted-board.ts';
 
 const image = imageOf(firmware);
 
@@ -81,61 +91,48 @@ describeWith(['avr-gcc', 'bootloaders'], 'a board with its real bootloader, emul
   );
 });
 
-/** What a scripted board says to each command that ends in 0x20, by the command's first byte; `null` for silence. */
-type Says = (command: number, bytes: readonly number[]) => readonly number[] | null | undefined;
-
-/** A line to a board that is scripted; `opens` are the baud rates at which it was opened. */
-function scripted(says: Says, greets = '') {
+const scripted = (says: Says, greets?: string, late?: number) => {
   const clock = new VirtualClock();
-  const opens: number[] = [];
-  const commands: number[] = [];
-  const open: OpenLine = (_path, baudRate, listener) => {
-    opens.push(baudRate);
-    if (greets) clock.after(200, () => listener.bytes(Buffer.from(greets, 'latin1')));
-    return Promise.resolve({
-      write: (bytes) => {
-        commands.push(bytes[0] ?? 0);
-        const answer = says(bytes[0] ?? 0, [...bytes]);
-        if (answer) clock.after(2, () => listener.bytes(Uint8Array.from(answer)));
-        return Promise.resolve();
-      },
-      setSignals: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    });
-  };
-  return { clock, open, opens, commands };
-}
-
-const IN_SYNC = [0x14, 0x10];
-const READ_SIGN = 0x75;
-const PROG_PAGE = 0x64;
-const READ_PAGE = 0x74;
-const SIGNATURE = [0x14, 0x1e, 0x95, 0x0f, 0x10];
-
-/** A board without faults, as far as bytes go: it keeps the pages that are written. */
-function soundBoard(fault: Says = () => undefined): Says {
-  const pages = new Map<number, readonly number[]>();
-  let at = 0;
-  return (command, bytes) => {
-    const other = fault(command, bytes);
-    if (other !== undefined) return other;
-    if (command === 0x55) at = ((bytes[1] ?? 0) | ((bytes[2] ?? 0) << 8)) * 2;
-    if (command === PROG_PAGE) pages.set(at, bytes.slice(4, -1));
-    if (command === READ_SIGN) return SIGNATURE;
-    if (command === READ_PAGE) return [0x14, ...(pages.get(at) ?? []), 0x10];
-    return IN_SYNC;
-  };
-}
-
-const GREETING = `\xfe\x00\n${closeFrame('!00A3:0000 hello 2 2.0.0 5F3A09C2 14 settings,parity')}`;
+  return { clock, ...scriptedLine(clock, says, greets, late) };
+};
 
 describe('a board that is not as it should be', () => {
   test('is sound, in the script: then all goes well', async () => {
     const { clock, open, opens } = scripted(soundBoard(), GREETING);
-    const { result, asked } = await flash(clock, { open, hex: firmware });
+    const { result, asked, steps } = await flash(clock, { open, hex: firmware });
     expect(result).toMatchObject({ ok: true, value: { device: '5F3A09C2', firmware: '2.0.0' } });
     expect(asked).toEqual([]);
     expect(opens).toEqual([115_200, 115_200, 115_200]);
+    expect([...new Set(steps.map(({ step }) => step))]).toEqual(FLASH_STEPS);
+  });
+
+  test('is written as fast as it answers: nothing that is there is waited for', async () => {
+    const { clock, open, commands } = scripted(soundBoard(), GREETING);
+    await flash(clock, { open, hex: firmware });
+    // Two greetings, a call, and a few ms for each command.
+    expect(clock.now()).toBeLessThan(1500 + 5 * commands.length);
+  });
+
+  test('is reset by its line where opening the port does not do it', async () => {
+    const sound = soundBoard();
+    const isReset = () => signals.join() === 'false,true';
+    const { clock, open, signals } = scripted((c, b) => (isReset() ? sound(c, b) : null), GREETING);
+    expect((await flash(clock, { open, hex: firmware })).result.ok).toBe(true);
+  });
+
+  test('may answer late: what it says to an earlier call is no answer to what comes then', async () => {
+    const sound = soundBoard();
+    let calls = 0;
+    const { clock, open } = scripted(
+      (c, b) => {
+        if (c === 0x30) calls += 1;
+        return sound(c, b);
+      },
+      GREETING,
+      140,
+    );
+    expect((await flash(clock, { open, hex: firmware })).result.ok).toBe(true);
+    expect(calls).toBe(2);
   });
 
   test.each<[what: string, says: Says, code: string]>([
@@ -235,4 +232,11 @@ test('the firmware leaves room for the largest bootloader, and its first page is
   expect(image.length % PAGE).toBe(0);
   expect(standStill()).toHaveLength(PAGE);
   expect(() => imageOf(':020000040001F9\n')).toThrow();
+});
+
+test.each([
+  ['two bytes', ':02000000CFFF30\n:00000001FF\n', 1],
+  ['two bytes on the second page', ':02008000CFFFB0\n:00000001FF\n', 2],
+])('of a firmware of %s no more pages are written than it takes', (_what, hex, pages) => {
+  expect(imageOf(hex)).toHaveLength(pages * PAGE);
 });
