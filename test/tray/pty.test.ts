@@ -4,6 +4,7 @@ import { mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { encodeFromTray } from '../../firmware-protocol/codec/index.ts';
 import { type Phrase } from '../../main/engine/core/result.ts';
 import {
   createTray,
@@ -146,6 +147,23 @@ describeWith(['python3', 'pseudo-terminals'], 'a pseudo-terminal', () => {
     const heard = listener();
     expect(await simulateTray(heard.terminal, options)).toBe(1);
     expect(heard.err).toEqual([sentence]);
+  });
+
+  test('replay shows at each line whose it is, and what it means', async () => {
+    const file = path.join(await folder(), 'short.jsonl');
+    const hello = { kind: 'hello', version: 1, firmware: '1', device: '5F3A09C2', pockets: 1 } as const;
+    const lines = [
+      { recording: 'croupier-tray', version: 1, at: 0 },
+      { t: 10, in: encodeFromTray({ ...hello, can: [], boot: '0001', seq: 0 }) },
+    ];
+    await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const heard = listener();
+    expect(await replayTray(heard.terminal, file)).toBe(0);
+    const raw = heard.out.map((text) => text.split('\n')[0]?.slice('12:34:56.789 '.length));
+    expect(raw).toEqual([
+      expect.stringMatching(/^< !0001:0000 hello/) as string,
+      expect.stringMatching(/^> >.* state\?/) as string,
+    ]);
   });
 
   test('a recording that is none is refused', async () => {

@@ -26,6 +26,18 @@ const HELLO = {
   can: [],
 } as const;
 const EMPTY = { state: 'empty', lift: 0 } as const;
+/** A tray greets and answers, and nothing more. */
+const SHORT = [
+  { recording: 'croupier-tray', version: 1, at: 0 },
+  { t: 10, in: encodeFromTray({ ...HELLO, boot: '0001', seq: 0 }) },
+  {
+    t: 50,
+    in: encodeFromTray({ kind: 'state', pockets: [EMPTY], answers: 1, boot: '0001', seq: 1 }),
+  },
+  { t: 900, in: '' },
+]
+  .map((line) => `${JSON.stringify(line)}\n`)
+  .join('');
 
 let folder = '';
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'croupier-record-'))));
@@ -128,6 +140,20 @@ describe('a recording', () => {
     await t.end();
   });
 
+  test('is played while a tray is connected: then that tray is back', async () => {
+    const file = path.join(folder, 'short.jsonl');
+    await writeFile(file, SHORT);
+    const t = await sit(bindingDriver);
+    await t.run('put 1-2');
+    await t.connect();
+    expect(await t.tray.replay(file)).toEqual({ ok: true, value: null });
+    await t.until(() => t.tray.connection.port === REPLAY_PATH && t.tray.connection.state === 'ready');
+    await t.until(() => t.tray.connection.port === t.path() && t.tray.connection.state === 'ready');
+    await t.run('throw 1:3 2:5\nwait rest');
+    expect(t.rolls()).toEqual(['1:3 2:5']);
+    await t.end();
+  });
+
   test('is no tray to remember: the one of last time stays the one to look for', async () => {
     const clock = new VirtualClock();
     const written: string[] = [];
@@ -137,15 +163,7 @@ describe('a recording', () => {
     };
     const tray = createTray({ clock, memory, system: false });
     const file = path.join(folder, 'short.jsonl');
-    const greeting = encodeFromTray({ ...HELLO, boot: '0001', seq: 0 });
-    const state = encodeFromTray({ kind: 'state', pockets: [EMPTY], answers: 1, boot: '0001', seq: 1 });
-    const lines = [
-      { recording: 'croupier-tray', version: 1, at: 0 },
-      { t: 10, in: greeting },
-      { t: 50, in: state },
-      { t: 900, in: '' },
-    ];
-    await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    await writeFile(file, SHORT);
     const states = new Set<string>();
     tray.on('connection', ({ connection }) => states.add(connection.state));
     expect(await tray.replay(file)).toEqual({ ok: true, value: null });
@@ -190,6 +208,23 @@ describe('a recording', () => {
     const read = readRecording(await readFile(file, 'utf8'));
     const all = read.ok ? read.value.entries.map((e) => ('in' in e ? e.in : '')).join('') : '';
     expect(all).toContain(String.fromCharCode(...Array.from({ length: 256 }, (_, i) => i)));
+  });
+
+  test('keeps what was said to the tray, too', async () => {
+    const file = path.join(folder, 'both.jsonl');
+    const t = await sit(bindingDriver);
+    await t.connect();
+    t.tray.record(file);
+    await t.wait(600);
+    await t.tray.stopRecording();
+    await t.end();
+    const read = readRecording(await readFile(file, 'utf8'));
+    const said = read.ok ? read.value.entries.flatMap((e) => ('out' in e ? [e.out] : [])) : [];
+    // For the recording it is asked once more who it is and how its dice lie.
+    expect(said).toEqual([
+      expect.stringMatching(/^>.* hello/) as string,
+      expect.stringMatching(/^>.* state\?/) as string,
+    ]);
   });
 
   test('that cannot be written is told once, and the tray goes on', async () => {
