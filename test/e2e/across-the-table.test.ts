@@ -156,6 +156,16 @@ describeWith(['chromium'], 'across the table', () => {
     table: ended,
     answers: { tale: tale as unknown as Json },
   });
+  /** Points as in Roll-a-Royal. */
+  const withLargePoints = (part: Partial<Shot>): Partial<Shot> => {
+    const { table } = part;
+    if (!table?.view.outcome) throw new Error('no game ends');
+    const standings = table.view.outcome.standings.map((one) => ({ ...one, balance: 118_500 + one.balance }));
+    return {
+      ...part,
+      table: { ...table, view: { ...table.view, outcome: { ...table.view.outcome, standings } } },
+    };
+  };
   const closing = ({ settling: [table, next] }: typeof chips): Partial<Shot> => ({
     table,
     next,
@@ -166,6 +176,7 @@ describeWith(['chromium'], 'across the table', () => {
     ['a hand’s end with points', closing(points)],
     ['a finale with chips', over(chips)],
     ['a finale with points', over(dream)],
+    ['a finale with points of six figures', withLargePoints(over(dream))],
   ])('with long names nothing is cut and shared places are as high: %s', async (name, part) => {
     for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
       const shot = { ...shotOf(name, null), ...part };
@@ -173,7 +184,7 @@ describeWith(['chromium'], 'across the table', () => {
       const page = await draw(german, { ...options, locale: 'de' });
       await page.locator('.card, .podium').first().waitFor();
       const wide = await page
-        .locator('.card, .card table, .book, .paper, .paper table, .paper li, .podium li')
+        .locator('.card, .card table, .book, .paper, .paper table, .paper li, .podium li, .podium .step')
         .evaluateAll((boxes) =>
           boxes
             .filter((box) => box.scrollWidth > box.clientWidth + 1)
