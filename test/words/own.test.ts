@@ -100,6 +100,6 @@ test('a phrase within a phrase is said in the same words', () => {
   const speaker = createSpeaker('en', readWords('en'), readWords('en'));
   const inner = { phrase: { code: 'table.call.voided', params: { hand: 3 } } };
   const refused = { code: 'cli.refused', params: { seq: 4, code: 'x', why: inner } };
-  expect(speaker.say(refused, undefined, 'roll-a-royal')).toContain('Turn 3 is void');
+  expect(speaker.say(refused, undefined, 'roll-a-royal')).toContain('This turn is void');
   expect(speaker.say(refused, undefined, 'pool-nap')).toContain('Hand 3 is void');
 });
