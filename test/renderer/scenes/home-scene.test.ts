@@ -6,7 +6,8 @@ import { goInstead, place } from '../../../renderer/app/place.ts';
 import HomeScene from '../../../renderer/scenes/HomeScene.vue';
 import { useEvenings } from '../../../renderer/stores/evenings.ts';
 import { useHome } from '../../../renderer/stores/home.ts';
-import { homeOf, played } from '../../support/scenes/play.ts';
+import { runningGame } from '../../support/scenes/evenings.ts';
+import { homeOf, played, seatsOf } from '../../support/scenes/play.ts';
 import { type TestWire, draw, freshWire, press } from '../mount.ts';
 
 listenForKeys(window);
@@ -70,6 +71,15 @@ describe('home', () => {
     await flushPromises();
     expect(sent('open')).toEqual([]);
     expect(place.value.scene).toBe('home');
+  });
+
+  test('of Roll-a-Royal it says which turn of theirs players are in, as the table does', async () => {
+    const royal = runningGame({ game: 'roll-a-royal', seats: seatsOf(['Ann', 'Ben']), seed: 2, moves: 40 });
+    const { round } = royal.table.view.detail as { round: number };
+    expect(royal.table.view.hand).toBeGreaterThan(round);
+    await show(homeOf(royal.table));
+    wire.show(royal.table);
+    await expect.poll(() => scene.get('.running .muted').text()).toContain(`turn ${round} of 10`);
   });
 
   test('a game’s card says for how many it is, how long it takes and what it needs, and leads to its set-up', async () => {
