@@ -183,8 +183,11 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
           const [, id] = /^ack (\S+)/.exec(message.text()) ?? [];
           if (id) acknowledged.push(id);
         });
+        const before = acknowledged.length;
         await playOn(page, `k${round}`);
-        await page.waitForTimeout(100 + Math.random() * 300);
+        // On a busy machine the first move may take longer than the play that is broken off.
+        await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before);
+        await page.waitForTimeout(Math.random() * 300);
         await killBrowser(context, folder);
       }
       expect(acknowledged.length).toBeGreaterThan(KILLS);
