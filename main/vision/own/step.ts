@@ -49,35 +49,33 @@ export function stepAcross(
   return { step: sum / ALONG.length, seen: seen / ALONG.length };
 }
 
+/** A place along a row or a column of so many pixels, kept where there is a pixel on both sides of it. */
+const within = (at: number, many: number): number => Math.min(Math.max(at - 0.5, 0), many - 1.001);
+
+/** One of three colours between four pixels: its bytes on the left at `p` and, in the row below, at `q`. */
+function between(data: Uint8Array, p: number, q: number, fx: number, fy: number): number {
+  const top = data[p]! + (data[p + 3]! - data[p]!) * fx;
+  const low = data[q]! + (data[q + 3]! - data[q]!) * fx;
+  return top + (low - top) * fy;
+}
+
 /**
  * How far the colours on both sides of a place are apart, in steps of 255; between pixels. It is asked more often than anything
- * else of a picture, so the places round both sides are worked out once for all three colours.
+ * else of a picture, so the places on both sides are worked out once for all three colours.
  */
 function stepBeside({ data, width, height }: Rgb, x: number, y: number, nx: number, ny: number): number {
-  const u = Math.min(Math.max(x + nx - 0.5, 0), width - 1.001);
-  const v = Math.min(Math.max(y + ny - 0.5, 0), height - 1.001);
-  const i = u | 0;
-  const j = v | 0;
-  const fu = u - i;
-  const fv = v - j;
-  const p = (j * width + i) * 3;
-  const below = p + width * 3;
-  const s = Math.min(Math.max(x - nx - 0.5, 0), width - 1.001);
-  const t = Math.min(Math.max(y - ny - 0.5, 0), height - 1.001);
-  const k = s | 0;
-  const l = t | 0;
-  const fs = s - k;
-  const ft = t - l;
-  const q = (l * width + k) * 3;
-  const under = q + width * 3;
+  const line = width * 3;
+  const u = within(x + nx, width);
+  const v = within(y + ny, height);
+  const p = (v | 0) * line + (u | 0) * 3;
+  const s = within(x - nx, width);
+  const t = within(y - ny, height);
+  const q = (t | 0) * line + (s | 0) * 3;
   let sum = 0;
   for (let c = 0; c < 3; c += 1) {
-    const top = data[p + c]! + (data[p + 3 + c]! - data[p + c]!) * fu;
-    const low = data[below + c]! + (data[below + 3 + c]! - data[below + c]!) * fu;
-    const upper = data[q + c]! + (data[q + 3 + c]! - data[q + c]!) * fs;
-    const lower = data[under + c]! + (data[under + 3 + c]! - data[under + c]!) * fs;
-    const apart = top + (low - top) * fv - (upper + (lower - upper) * ft);
-    sum += apart * apart;
+    const outside = between(data, p + c, p + c + line, u - (u | 0), v - (v | 0));
+    const inside = between(data, q + c, q + c + line, s - (s | 0), t - (t | 0));
+    sum += (outside - inside) * (outside - inside);
   }
   return Math.sqrt(sum);
 }
