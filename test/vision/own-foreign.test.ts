@@ -5,6 +5,7 @@ import { POKER_STYLES } from '../support/camera/own/faces.ts';
 import { taughtInHaste } from '../support/camera/own/teach.ts';
 import { THINGS, type ThingKind } from '../support/camera/own/things.ts';
 import { sceneOf } from '../support/camera/own/trial.ts';
+import { isAll } from '../support/is-all.ts';
 import { seeded } from '../support/random.ts';
 
 // Rendering takes what the machine has left.
@@ -36,7 +37,7 @@ const toldOf = (picture: Rgb, dice: OwnDice, label: string): readonly string[] =
     );
 
 /** `npm run test:long` looks at more tables. */
-const SEEDS = process.env['CROUPIER_SCENES'] === 'all' ? [1, 2, 3, 4, 5, 6, 7, 8] : [1];
+const SEEDS = isAll ? [1, 2, 3, 4, 5, 6, 7, 8] : [1];
 const LITTER: readonly (readonly [string, readonly ThingKind[]])[] = [
   ['an empty table', []],
   ['cards', ['card', 'card', 'card']],

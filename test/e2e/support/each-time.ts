@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from '../../../main/contract.ts';
+import { isAll } from '../../support/is-all.ts';
 import { SHOTS, type Shot } from '../../support/scenes/index.ts';
 
 /**
@@ -53,8 +54,6 @@ const LIKE_OTHERS: ReadonlySet<string> = new Set([
 ]);
 for (const name of LIKE_OTHERS)
   if (!SHOTS.some((shot) => shot.name === name)) throw new Error(`no scene ${name}`);
-
-const isAll = process.env['CROUPIER_SCENES'] === 'all';
 
 /** The scenes that are looked at now: all of them, or without those that are like another. */
 export const scenesNow = (): readonly Shot[] =>
