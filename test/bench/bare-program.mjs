@@ -6,13 +6,12 @@ import { createInterface } from 'node:readline';
 import { WebSocketServer } from 'ws';
 
 const PAGE = `<!doctype html><title>bare</title>
-<main><button style="font-size: 3em">tap</button><p class="undo count some"><b class="label">0</b></p></main>
+<main><button style="font-size: 3em">tap</button><p class="undo count some"><b class="label vh">0</b></p></main>
 <script>
   const line = new WebSocket('ws://' + location.host);
   line.onopen = () => document.body.insertAdjacentHTML('beforeend', '<p class="prompt"><b class="question">?</b></p>');
   line.onmessage = ({ data }) => {
     document.querySelector('.label').textContent = data;
-    document.querySelector('.count').insertAdjacentHTML('beforeend', '<i class="dot"></i>');
   };
   document.querySelector('button').onclick = () => line.send('tap');
 </script>`;

@@ -82,12 +82,16 @@ interface Paint {
 
 /**
  * In the page: whenever something changes, what the next frame shows is noted with the time at which a task runs after
- * that frame's paint.
+ * that frame's paint. How often a die was thrown is said below it for screen readers, whatever is drawn there.
  */
 function watchPaints(): void {
   const paints: Paint[] = [];
   Object.assign(window, { paints });
-  const shown = (): number => document.querySelectorAll('.count.some .dot').length;
+  const shown = (): number =>
+    [...document.querySelectorAll('.count.some .vh')].reduce(
+      (sum, { textContent }) => sum + Number.parseInt(textContent),
+      0,
+    );
   let due = false;
   const main = document.querySelector('main');
   if (!main) throw new Error('no table');

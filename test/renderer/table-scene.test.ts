@@ -151,6 +151,18 @@ describe('the table', () => {
     });
   });
 
+  test('throws of a die are dots, and a number where many would not stand below it', async () => {
+    const dice = emptyIntake(throwing.prompt.dice).dice!.map((die, n) => ({
+      ...die,
+      throws: [0, 1, 3, 14][n] ?? 0,
+    }));
+    await show({ ...throwing, intake: { ...throwing.intake, dice } });
+    const counts = scene.findAll('.place .count');
+    expect(counts.map((count) => count.findAll('.dot').length)).toEqual([1, 1, 3, 0]);
+    expect(counts.map((count) => count.text())).toEqual(['0 throws', '1 throw', '3 throws', '14 throws14 ×']);
+    expect(counts.map((count) => count.classes('some'))).toEqual([false, true, true, true]);
+  });
+
   test('a kept roll is used with one tap', async () => {
     const offer = {
       id: 'o1',
