@@ -8,6 +8,7 @@ import {
   createSpeaker,
 } from '../../main/words/speaker.ts';
 import type { Locale, Settings } from '../../main/contract.ts';
+import { dateFormat, numberFormat } from './formats.ts';
 import { systemLocale } from './system-locale.ts';
 import { AT_ONCE, FIRST_LOCALE, loadWords, partOf } from './word-files.ts';
 
@@ -213,26 +214,26 @@ export function sayInParts(phrase: WordPhrase): readonly SpokenPart[] {
 
 /** With a true minus where it is below zero. */
 export const formatNumber = (value: number): string =>
-  new Intl.NumberFormat(speaker.value.locale).format(value).replace('-', '−');
+  numberFormat(speaker.value.locale).format(value).replace('-', '−');
 
 /** `+3`, `−2`, `0`, with a true minus. */
 export const formatDifference = (value: number): string =>
-  new Intl.NumberFormat(speaker.value.locale, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
+  numberFormat(speaker.value.locale, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 
 /** Chips or points as a number; money in its currency, from its smallest unit. */
 export function formatAmount(amount: number, currency: string | null): string {
   if (currency === null) return formatNumber(amount);
-  const format = new Intl.NumberFormat(speaker.value.locale, { style: 'currency', currency });
+  const format = numberFormat(speaker.value.locale, { style: 'currency', currency });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** How many digits a currency has behind the point: 2 for euros, 0 for yen. */
 export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** An amount of money, given in the smallest unit of its currency: `€3.20`; with `sign`, `+€3.20`. */
 export const formatMoney = (amount: number, currency: string, sign = false): string =>
-  new Intl.NumberFormat(speaker.value.locale, {
+  numberFormat(speaker.value.locale, {
     style: 'currency',
     currency,
     signDisplay: sign ? 'exceptZero' : 'auto',
@@ -241,7 +242,7 @@ export const formatMoney = (amount: number, currency: string, sign = false): str
     .replace('-', '−');
 
 export const formatTime = (at: number): string =>
-  new Intl.DateTimeFormat(speaker.value.locale, {
+  dateFormat(speaker.value.locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -252,14 +253,13 @@ const region = (): string =>
   navigator.languages.find((name) => name.split('-')[0] === speaker.value.locale) ?? speaker.value.locale;
 
 export const formatDay = (at: number): string =>
-  new Intl.DateTimeFormat(region(), { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
+  dateFormat(region(), { weekday: 'short', day: 'numeric', month: 'short' }).format(at);
 
 /** `Friday, 20 November 2026`. */
-export const formatDate = (at: number): string =>
-  new Intl.DateTimeFormat(region(), { dateStyle: 'full' }).format(at);
+export const formatDate = (at: number): string => dateFormat(region(), { dateStyle: 'full' }).format(at);
 
 export const formatShare = (share: number, digits = 0): string =>
-  new Intl.NumberFormat(speaker.value.locale, {
+  numberFormat(speaker.value.locale, {
     style: 'percent',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -267,7 +267,7 @@ export const formatShare = (share: number, digits = 0): string =>
 
 /** A number with a given number of digits behind the point. */
 export const formatDecimal = (value: number, digits: number): string =>
-  new Intl.NumberFormat(speaker.value.locale, {
+  numberFormat(speaker.value.locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
