@@ -36,6 +36,8 @@ function rowFor(room: number) {
   );
   const show = async (...words: readonly string[]) => {
     layout.value = holding(...words);
+    await nextTick();
+    await new Promise(requestAnimationFrame);
     for (let turn = 0; turn < 6; turn += 1) await nextTick();
     return scene.findAll('button').map((button) => button.text());
   };

@@ -42,10 +42,13 @@ export function useRowFit(
       void nextTick(drop);
     } else fitted = holds();
   }
+  let frame = 0;
+  /** Measures where the page is laid out anyway: before the next picture. */
   const fit = (): void => {
     fitted = '';
     dropped.value = 0;
-    void nextTick(drop);
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(drop);
   };
   watch(wide, fit, { immediate: true, flush: 'post' });
   // To measure lays the whole page out there and then, and most moves change nothing in the row.
