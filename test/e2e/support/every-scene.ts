@@ -10,6 +10,7 @@ import { overlaps } from './overlaps.ts';
 /** Sizes in CSS pixels at which nothing may be lost. */
 const SIZES = {
   'a laptop': { width: 1280, height: 800 },
+  'what a browser leaves of a small laptop': { width: 1366, height: 641 },
   'a laptop at 200 %': { width: 640, height: 400 },
   'a narrow phone': { width: 360, height: 640 },
 } as const;
