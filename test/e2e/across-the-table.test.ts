@@ -199,6 +199,26 @@ describeWith(['chromium'], 'across the table', () => {
     }
   });
 
+  test.each([{ viewport: { width: 1280, height: 800 } }, { viewport: { width: 2560, height: 1440 } }])(
+    'points of five figures fit beside a layout that would add to them: $viewport',
+    async (options) => {
+      const shot = SHOTS.find(({ name }) => name === 'royal-risk');
+      if (!shot?.table) throw new Error('nothing is laid');
+      const { view } = shot.table;
+      const standings = view.standings.map((one) => ({ ...one, balance: 23_700 }));
+      const page = await draw({ ...shot, table: { ...shot.table, view: { ...view, standings } } }, options);
+      await page.getByText('now 23,700').first().waitFor();
+      const side = await page.locator('.side').boundingBox();
+      for (const points of await page.locator('.side .standings b').all()) {
+        const box = await points.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((side?.x ?? 0) + (side?.width ?? 0) - 8);
+      }
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    },
+  );
+
   test.each([
     ['a laptop', {}],
     ['a tablet', TABLET],

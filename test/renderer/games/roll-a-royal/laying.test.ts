@@ -206,7 +206,7 @@ describe('laying out', () => {
     await open({}, ['Ann', 'Ben']);
     await type('b');
     const ann = table.scene.get('.standings .turn');
-    expect(ann.text().replace(/\s+/g, ' ')).toContain('Ann · now 0');
+    expect(ann.text().replace(/\s+/g, ' ')).toContain('Ann now 0');
     expect(ann.get('b').text()).toBe('450');
   });
 
