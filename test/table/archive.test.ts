@@ -1,5 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Command, HomeView, Imported, SheetLine, TableSnapshot } from '../../main/contract.ts';
+import type {
+  Command,
+  DiceSetsView,
+  HomeView,
+  Imported,
+  SheetLine,
+  TableSnapshot,
+} from '../../main/contract.ts';
 import { memoryFiles } from '../../main/journal/memory-files.ts';
 import type { App } from '../../main/table/app-contract.ts';
 import { createApp } from '../../main/table/app.ts';
@@ -94,6 +101,22 @@ test('a game that went on here and there stands twice, and taking it again adds 
   // One file has the name that it had there, and the other a number.
   const [file = ''] = await filesOf(there);
   expect(await filesOf(here)).toEqual([file, file.replace('.jsonl', '-2.jsonl')].sort());
+});
+
+test('dice that are known here come from another house only once', async () => {
+  const here = await house();
+  await begin(here, ['Ann', 'Ben']);
+  await ask(here, 'diceSets', { act: { kind: 'create', of: 'poker', name: 'Grandpa’s' } });
+  const there = await house();
+  await begin(there, ['Cem', 'Dan']);
+  const names = async (): Promise<string[]> =>
+    (await ask<DiceSetsView>(there, 'diceSets', { act: { kind: 'look' } })).sets.map(({ name }) => name);
+  const before = await names();
+  const text = await everything(here);
+  for (let i = 0; i < 2; i++) {
+    await bring(there, text);
+    expect(await names()).toEqual([...before, 'Grandpa’s']);
+  }
 });
 
 test('a game that does not add up is refused by name, and the others are taken', async () => {

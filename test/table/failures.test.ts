@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Refusal } from '../../main/engine/core/result.ts';
+import { type Refusal, type Result, ok, refuse } from '../../main/engine/core/result.ts';
 import { seal } from '../../main/journal/checksum.ts';
 import { journalText } from '../../main/journal/journal.ts';
 import type { JournalRecord } from '../../main/journal/records.ts';
@@ -10,6 +10,7 @@ import { createSpeaker } from '../../main/words/speaker.ts';
 import { evening } from '../support/evening.ts';
 import { HEADER, RECORDS, TEXT } from '../support/journals.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
+import { dice } from '../support/toy-hands.ts';
 
 const PATH = '/data/games/old.jsonl';
 const speakers = {
@@ -194,6 +195,31 @@ describe('a disk that takes nothing', () => {
     },
   );
 
+  it('a correction that was looked at beside a lost move is looked at anew', async () => {
+    const people = await evening();
+    await people.start(['Ann', 'Ben']);
+    await people.type('A', 'K', 'Q');
+    const prompt = people.now.prompt.id;
+    const bid = (amount: number) =>
+      ({ kind: 'move', prompt, move: { kind: 'bid', seat: 's2', amount } }) as never;
+    const corrected = { seq: 1, move: dice('s1', '9', 'K', 'Q') };
+    let release: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    people.disk.syncing = () => slow;
+    const lost = people.try('command', people.command(bid(1)));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await people.preview(corrected);
+    people.disk.fail = (call) => (call === 'sync' ? 'EIO' : null);
+    release();
+    expect((await lost).error?.code).toBe('journal.disk.failed');
+    people.disk.fail = () => null;
+    await people.ask('command', people.command(bid(3)));
+    await people.amend(corrected);
+    await people.move({ kind: 'bid', seat: 's1', amount: 0 });
+    // Three were bid, and buy twice as many throws: not the lost one.
+    expect(people.now.prompt.dice).toMatchObject({ seat: 's2', throws: 6 });
+  });
+
   it('a game cannot begin in a folder that takes none, and the one on the table is not harmed', async () => {
     const people = await evening();
     const { file } = await people.start(['Ann', 'Ben']);
@@ -229,5 +255,23 @@ describe('a disk that takes nothing', () => {
         Promise.resolve({ ok: false, error: { kind: 'refusal', code: 'journal.locked', params: {} } }),
     });
     expect(app.ok ? '' : sentences(app.error).en).toMatch(/already running/);
+  });
+
+  it('a second program may open the games as soon as the first has closed', async () => {
+    const files = new MemoryDisk();
+    let held = false;
+    const release = () => Promise.resolve(void (held = false));
+    const lock = (): Promise<Result<{ release: () => Promise<void> }>> => {
+      if (held) return Promise.resolve(refuse('journal.locked'));
+      held = true;
+      return Promise.resolve(ok({ release }));
+    };
+    const open = () => createNodeApp({ folder: '/data', version: '1', files, lock });
+    const first = await open();
+    expect((await open()).ok).toBe(false);
+    if (first.ok) await first.value.close();
+    const second = await open();
+    expect(second.ok).toBe(true);
+    if (second.ok) await second.value.close();
   });
 });

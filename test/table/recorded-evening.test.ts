@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import type { HomeView, Push, Reply, SheetLine, TableSnapshot, TrayView } from '../../main/contract.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
@@ -10,6 +10,7 @@ import { createTray } from '../../main/tray/node/index.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 import { fillField } from '../support/players/any.ts';
 import { type Random, seeded } from '../support/random.ts';
+import { trayEvening } from '../support/tray-evening.ts';
 import { quickRig } from '../tray/support/harness.ts';
 import { turn } from '../tray/support/virtual-time.ts';
 
@@ -183,4 +184,17 @@ describe('a recorded evening, played back through the whole app, gives the same 
     expect(reply.ok ? '' : reply.error.code).toBe('tray.recording.unreadable');
     expect(await evening.outcome()).toEqual(first);
   });
+});
+test('the recordings of the folder are listed newest first, and nothing else of it', async () => {
+  const disk = new MemoryDisk();
+  const names = ['02-10T20', '11-27T21', '02-09T23'].map((at) => `tray-2026-${at}-00-00-000Z.jsonl`);
+  for (const name of [...names, 'tray-evening.jsonl']) disk.put(`/data/${name}`, '');
+  const table = await trayEvening('put 1-3', { disk });
+  onTestFinished(() => table.end());
+  let listed: readonly string[] = [];
+  table.people.app.subscribe((push) => {
+    if (push.push === 'tray') listed = push.tray.recordings?.map(({ file }) => file) ?? [];
+  });
+  await table.people.ask('tray', { act: { kind: 'list' } });
+  await vi.waitFor(() => expect(listed).toEqual([names[1], names[0], names[2]]));
 });

@@ -6,7 +6,8 @@ import {
   type PortFacts,
   udevRule,
 } from '../../main/tray/diagnosis.ts';
-import { groupOf } from '../../main/tray/node/facts.ts';
+import { gatherFacts, groupOf } from '../../main/tray/node/facts.ts';
+import type { PortInfo } from '../../main/tray/types.ts';
 
 const facts: PortFacts = { platform: 'linux', there: true, usbPorts: 1 };
 const error = (message: string) => new Error(message);
@@ -66,6 +67,12 @@ describe('why a port does not open', () => {
       'deniedRule',
     ],
     ['denied, and nothing known', 'Error: Permission denied', facts, 'deniedRule'],
+    [
+      'denied, and the user not known: no command names nobody',
+      'Error: Permission denied',
+      { ...facts, group: 'uucp' },
+      'deniedRule',
+    ],
     ['something else', 'Error: Input/output error', facts, 'failed'],
   ])('%s', (_name, message, known, code) => {
     expect(diagnoseOpening(PATH, error(message), known).code).toBe(`tray.port.${code}`);
@@ -107,8 +114,20 @@ test.each([
   expect(diagnoseVersion(version)).toEqual({ code, params: { theirs: version, ours: 2 } });
 });
 
-test('a rule without ids covers every USB serial port', () => {
-  expect(udevRule({})).toBe('SUBSYSTEM=="tty", KERNEL=="ttyUSB*|ttyACM*", TAG+="uaccess"');
+test.each([
+  ['without ids', {}],
+  ['with half of the ids', { vendorId: '2341' }],
+])('a rule %s covers every USB serial port', (_name, ids) => {
+  expect(udevRule(ids)).toBe('SUBSYSTEM=="tty", KERNEL=="ttyUSB*|ttyACM*", TAG+="uaccess"');
+});
+
+test('the ids in the facts are those of the port itself', async () => {
+  const port = (path: string, vendorId: string): PortInfo => {
+    const ids = { vendorId, productId: '0043' };
+    return { path, kind: 'serial', ...ids, known: false, likely: true };
+  };
+  const known = await gatherFacts('/dev/none-2', [port('/dev/none-1', '1a86'), port('/dev/none-2', '2341')]);
+  expect(known).toMatchObject({ vendorId: '2341', usbPorts: 2 });
 });
 
 test('absence with other ports suspects no cable', () => {

@@ -8,3 +8,9 @@ test('a failure is said once, then with how often it has come; what is well mean
   expect(once.end()).toEqual(['lost ×12']);
   expect([once.end(), once.tell('lost', true)]).toEqual([[], 'lost']);
 });
+
+test('a failure that came twice is told of at the end, with its number; one that came once is not', () => {
+  const once = new Once((text, count) => `${text} ×${count}`);
+  for (const text of ['lost', 'torn', 'lost']) once.tell(text, true);
+  expect(once.end()).toEqual(['lost ×2']);
+});

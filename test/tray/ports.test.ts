@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRig } from '../../firmware-protocol/simulator/index.ts';
+import { createRig, VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { linkSource } from '../../main/tray/node/link-binding.ts';
 import { listPorts, type PortSource } from '../../main/tray/ports.ts';
 import { listFromSysfs } from '../../main/tray/node/system-ports.ts';
+import { clickableTray } from '../../main/tray/virtual-tray.ts';
+import { virtualPort } from '../../main/tray/virtual-port.ts';
 
 test('where udevadm is missing, Linux’s own book-keeping tells USB ports and their ids', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'croupier-sys-'));
@@ -63,4 +65,24 @@ test('the known tray comes first, then what may be one, then the rest; a source 
     'virtual:tray likely',
     '/dev/ttyS0 -',
   ]);
+});
+
+test('the virtual tray comes with dice in its first four pockets', () => {
+  const { path: at, rig } = virtualPort();
+  const { pockets } = clickableTray(at, rig);
+  expect(pockets.filter(({ die }) => die === 'in').map(({ pocket }) => pocket)).toEqual([1, 2, 3, 4]);
+  expect(pockets.some(({ die }) => die === 'out')).toBe(false);
+});
+
+test('the virtual tray misreads the first die that lies still: not an empty pocket, nor one that tumbles', () => {
+  const clock = new VirtualClock();
+  const rig = createRig({ clock });
+  const tray = clickableTray('virtual:tray', rig);
+  rig.board.put(2, 3);
+  rig.board.put(4, 5);
+  tray.throw([{ pocket: 2, face: 1 }]);
+  clock.advance(rig.board.flight + 1);
+  expect(rig.board.seen(2)).toBe('changing');
+  tray.trouble('misread');
+  expect([rig.board.seen(4), rig.board.dieIn(4)]).toEqual([6, 5]);
 });

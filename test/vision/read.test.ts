@@ -19,6 +19,8 @@ import {
   LEANING,
   TROUBLE,
 } from '../support/camera/conditions.ts';
+import { isSure } from '../../main/vision/printed/pearls.ts';
+import { prepare, searchFrames } from '../../main/vision/printed/search.ts';
 import { measure } from '../support/camera/score.ts';
 import { type Condition, trialOf } from '../support/camera/scenes.ts';
 
@@ -178,4 +180,22 @@ describe('a picture', () => {
     agreement.reset();
     expect(told()).toBe(0);
   });
+});
+
+test('a die is found by the window in its frame as by the frame, in place and size', () => {
+  const { scene } = trialOf(GOOD_CONDITIONS[0]!, 5);
+  const searched = prepare(grayOfRgb(renderScene(scene)));
+  const found = (what: 'frames' | 'windows') =>
+    searchFrames(searched, { radius: 6, what, isLaid: false }, { least: 12, most: 420 }, () => false).filter(
+      ({ match }) => match && isSure(match),
+    );
+  const [frames, windows] = [found('frames'), found('windows')];
+  const both = frames.filter(({ middle, side }) =>
+    windows.some(
+      (other) =>
+        Math.hypot(other.middle.x - middle.x, other.middle.y - middle.y) < 2 &&
+        Math.abs(other.side / side - 1) < 0.05,
+    ),
+  );
+  expect(both.length).toBeGreaterThanOrEqual(0.75 * scene.dice.length);
 });

@@ -65,6 +65,18 @@ describe('a die that the tray is unsure of', () => {
     expect(step(table)).toBe('bid');
   });
 
+  it('a spare die that somebody wants to count beside the newest throw: one of all must go', async (context) => {
+    const table = await sit(context, 'put 1-4');
+    const { people } = table;
+    const read = () => people.now.intake.read ?? [];
+    await table.run('throw 4:4\nwait rest\nthrow 1:1 2:2 3:3\nwait rest');
+    expect([say(table), read().map(({ pocket }) => pocket)]).toEqual(['intake.dice.spare', [1, 2, 3, 4]]);
+    await people.intake({ kind: 'count-read', read: read()[3]?.read ?? '', counts: true });
+    expect([say(table), people.now.intake.ready]).toEqual(['intake.dice.tooMany', false]);
+    await people.intake({ kind: 'count-read', read: read()[0]?.read ?? '', counts: false });
+    expect([step(table), await taken(table)]).toEqual(['bid', '0:Q×1 1:K×1 2:J×1']);
+  });
+
   it('shows a side that nobody has named: once that is learned, the roll goes on by itself', async (context) => {
     const table = await sit(context);
     const { people } = table;
@@ -98,6 +110,15 @@ describe('by hand', () => {
     // What was corrected is counted all the same: it is never offered.
     await table.people.restart();
     expect(offers(table)).toEqual([]);
+  });
+
+  it('a face that was read is taken away, and counts again only when it is thrown', async (context) => {
+    const table = await sit(context, 'put 1 2 3');
+    await table.run('throw 1:1 2:2\nwait rest');
+    await table.people.intake({ kind: 'set-face', die: 0, face: null });
+    expect(lies(table)).toBe('– K –');
+    await table.run('throw 1:6 3:3\nwait rest');
+    expect([step(table), await taken(table)]).toEqual(['bid', '0:9×1 1:K×1 2:Q×1']);
   });
 
   it('the tray’s last die does not take the place of a person who is typing', async (context) => {

@@ -79,6 +79,21 @@ describe('a roll of the thirteen dice', () => {
 });
 
 describe('the plug is pulled in mid-roll', () => {
+  it.for<[string, string, number]>([
+    ['typed meanwhile is not offered again', 'throw 2:1 3:5 6-13:5', 0],
+    ['that was not typed is offered', 'throw 2:5 3:1 6-13:5', 1],
+  ])('a roll %s', async ([, thrown, offered], context) => {
+    const table = await sit(context);
+    await table.run(FIRST);
+    await table.run(`unplug powered\nwait 2500\n${thrown}\nwait 1500`);
+    await table.people.intake({ kind: 'enter', face: '2s' });
+    await table.people.intake({ kind: 'fill', face: 'blank' });
+    await table.people.take();
+    expect(step(table)).toBe('roll-3');
+    await table.run('plug\nwait 4000');
+    expect(table.people.now.intake.offers).toHaveLength(offered);
+  });
+
   /** Two of ten blanks have come to rest and were told; the other eight are in the air. */
   async function pulled(context: TestContext): Promise<TrayEvening> {
     const table = await sit(context);

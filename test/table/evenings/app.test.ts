@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EveningsView, GameTale } from '../../../main/contract.ts';
+import type { EveningsView, GameTale, HomeView } from '../../../main/contract.ts';
 import { createNodeApp } from '../../../main/shell/node-app.ts';
 import { MemoryDisk } from '../../support/memory-disk.ts';
 
@@ -77,4 +77,19 @@ it('tells the evenings of a house, with chips that were bought left out, and aga
   expect(tale.lines.map(({ move }) => move.kind)).toEqual(['rebuy', 'adjust', 'end-now']);
   expect(tale.series.at(-1)?.balances).toEqual({ s1: 19, s2: 21, s3: 15 });
   expect(atTheTable).toEqual(tale);
+});
+
+it('lists first the game that was played last, also one that began before the others', async () => {
+  const { ask, say, start, pass } = await openHouse();
+  const files = [];
+  for (const game of ['sleepless', 'winner', 'dream']) {
+    files.push((await start(game)).file);
+    pass(HOUR);
+  }
+  const saved = async () => (await ask<HomeView>('home')).saved.map(({ file }) => file);
+  const [sleepless = '', winner = '', dream = ''] = files;
+  expect(await saved()).toEqual([dream, winner, sleepless]);
+  await ask('open', { file: winner });
+  await say({ kind: 'end-now' });
+  expect(await saved()).toEqual([winner, dream, sleepless]);
 });

@@ -51,3 +51,12 @@ test('the biggest swing of a hand is what the chart says of it, the first ante i
   }
   expect(firstHands.length).toBeGreaterThan(3);
 });
+
+test('what a summary has played of a game just opened is not played again for the table', () => {
+  const history = historyOf('sleepless', 5, 200);
+  const { timeline } = history;
+  summarizeHistory(history);
+  const { plays } = timeline;
+  expect(timeline.stateBefore(timeline.length - 2)).not.toBe(history.state);
+  expect([plays, timeline.plays]).toEqual([timeline.length, timeline.length]);
+});

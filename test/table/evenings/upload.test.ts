@@ -20,6 +20,18 @@ describe('a text that comes in parts', () => {
     expect(runAtOnce(textSteps(whole.value))).toBe(text.replaceAll('\ud800', '\ufffd'));
     expect(upload.end('a', '')).toMatchObject({ ok: false, error: { code: 'journal.import.torn' } });
   });
+
+  test('that ends within a character has a sign in its place, and the next text begins without it', () => {
+    const upload = new Upload();
+    for (const [id, sent, read] of [
+      ['a', 'A\ud83c', 'A\ufffd'],
+      ['b', 'B', 'B'],
+    ] as const) {
+      upload.add(id, sent);
+      const whole = upload.end(id, '');
+      expect(whole.ok && runAtOnce(textSteps(whole.value))).toBe(read);
+    }
+  });
 });
 
 describe('long work is done a little at a time', () => {

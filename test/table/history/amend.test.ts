@@ -49,6 +49,7 @@ describe('a die that was misread', () => {
     const changed = await table.preview(amendment);
     // Source: "Three of a kind 5 chips from each player"
     expect(changed.difference).toEqual({ s1: -5, s2: 10, s3: -5 });
+    expect(changed.affected[0]).toMatchObject({ then: 'change' });
     await table.amend(amendment);
     expect(table.chips()).toEqual({
       ...before,

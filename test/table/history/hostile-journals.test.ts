@@ -89,6 +89,18 @@ describe('a journal of corrections costs what a good one of its length costs', (
   });
 });
 
+it('a report accounts for every chip: what began with and what moved since comes to the balances', () => {
+  const report = reportOf(sleepless, { header: GOOD.header, records: GOOD.records, tornBytes: 0 } as never);
+  if (!report.ok) throw new Error(report.error.code);
+  const sums = new Map<string, number>();
+  const add = (holder: string, amount: number) => sums.set(holder, (sums.get(holder) ?? 0) + amount);
+  for (const { from, to, amount } of report.value.ledger) {
+    add(from, -amount);
+    add(to, amount);
+  }
+  expect(Object.fromEntries(sums)).toEqual(report.value.balances);
+});
+
 describe('a report of a journal that is full of nonsense', () => {
   const bad = (kind: string) => () => ({
     kind: 'move',

@@ -89,6 +89,17 @@ describe('a grid is read like a crossword', () => {
     expect(runs.map(({ hand }) => hand?.kind ?? null)).toEqual([null, 'pair']);
     expect(parts).toEqual([[0, 1, 2]]);
   });
+
+  test.each([
+    ['across, from the top', 'Jh Js\n. .\n3d 3s', ['Jh Js', '3d 3s']],
+    ['down, from the top', 'Jh\nJs\n.\n3d\n3s', ['Jh Js', '3d 3s']],
+  ])('runs are listed %s, in whatever order the dice were laid', (_, drawing, listed) => {
+    const dice = grid(drawing);
+    for (const laid of [dice, dice.toReversed()]) {
+      const { runs } = readGrid(laid, LAYOUT_RULES);
+      expect(runs.map((run) => run.dice.map((i) => laid[i]?.card).join(' '))).toEqual(listed);
+    }
+  });
 });
 
 describe('a list of hands, where a die may be in any number', () => {

@@ -91,6 +91,13 @@ describe('what is shown in the middle', () => {
     expect(detail(table.play(claims())).throwsLeft).toBeNull();
   });
 
+  test('in phase two the best hand declared so far, by whom, and who declares next', () => {
+    const ladder = (table: Tabletop) => detail(table).ladder;
+    expect(ladder(atHands(4))).toMatchObject({ best: null, turn: 's2' });
+    const table = atHands(4).play(declare('s2', 'one-pair'), yields('s3'));
+    expect(ladder(table)).toMatchObject({ best: { seat: 's2', hand: 'one-pair' }, turn: 's4' });
+  });
+
   test('the phase, tricks and trump', () => {
     const table = atTricks(2, 's2').play(play('s2', 'As'), play('s1', '9s'), trick('s2'));
     expect(detail(table)).toMatchObject({
