@@ -73,9 +73,15 @@ export function isTyped(
     const whole = found && dice.length === all.length;
     return isWithin(dice.map(faceUp), whole ? all : typed) && isWithin(lying.map(faceUp), all);
   }
-  const lies = dice.map((die) => {
-    const is = known.get(dieInPocket(kind, die.stay.pocket) ?? -1);
-    return is?.typed === true && is.face === faceUp(die);
-  });
-  return lies.every(Boolean) && dice.some((die) => faceUp(die) !== BLANK);
+  const all = dice.map((die) => ({
+    face: faceUp(die),
+    is: known.get(dieInPocket(kind, die.stay.pocket) ?? -1),
+  }));
+  // Of dice that were just found some may lie as they were read before.
+  const typed = all.filter(({ is }) => is?.typed === true);
+  return (
+    all.every(({ face, is }) => is?.face === face) &&
+    (found ? typed.length > 0 : typed.length === all.length) &&
+    all.some(({ face }) => face !== BLANK)
+  );
 }

@@ -79,13 +79,15 @@ describe('a roll of the thirteen dice', () => {
 });
 
 describe('the plug is pulled in mid-roll', () => {
-  it.for<[string, string, number]>([
-    ['typed meanwhile is not offered again', 'throw 2:1 3:5 6-13:5', 0],
-    ['that was not typed is offered', 'throw 2:5 3:1 6-13:5', 1],
-  ])('a roll %s', async ([, thrown, offered], context) => {
+  it.for<[string, string, string, number]>([
+    ['typed meanwhile is not offered again', 'unplug powered', 'throw 2:1 3:5 6-13:5', 0],
+    ['typed meanwhile is not offered again by a tray that starts anew', 'unplug', 'throw 2:1 3:5 6-13:5', 0],
+    ['that was not typed is offered', 'unplug powered', 'throw 2:5 3:1 6-13:5', 1],
+    ['that was not typed is offered by a tray that starts anew', 'unplug', 'throw 2:5 3:1 6-13:5', 1],
+  ])('a roll %s', async ([, unplug, thrown, offered], context) => {
     const table = await sit(context);
     await table.run(FIRST);
-    await table.run(`unplug powered\nwait 2500\n${thrown}\nwait 1500`);
+    await table.run(`${unplug}\nwait 2500\n${thrown}\nwait 1500`);
     await table.people.intake({ kind: 'enter', face: '2s' });
     await table.people.intake({ kind: 'fill', face: 'blank' });
     await table.people.take();
