@@ -8,9 +8,10 @@ import { scenesNow } from './each-time.ts';
 import { overlaps } from './overlaps.ts';
 
 /** Sizes in CSS pixels at which nothing may be lost. */
+const LOW = 'what a browser leaves of a small laptop';
 const SIZES = {
   'a laptop': { width: 1280, height: 800 },
-  'what a browser leaves of a small laptop': { width: 1366, height: 641 },
+  [LOW]: { width: 1366, height: 641 },
   'a laptop at 200 %': { width: 640, height: 400 },
   'a narrow phone': { width: 360, height: 640 },
 } as const;
@@ -56,6 +57,8 @@ function lookAt(part: 'cards' | 'dice' | 'beside'): void {
       expect(await inMotion(page)).toEqual([]);
       expect(await faultsInBothThemes(page)).toEqual([]);
       for (const [where, size] of Object.entries(SIZES)) {
+        // Only tables are laid out by how high a window is; all else scrolls.
+        if (where === LOW && shot.scene !== 'table') continue;
         await page.setViewportSize(size);
         await page.waitForFunction((width) => window.innerWidth === width, size.width);
         await atRest(page);
