@@ -76,7 +76,7 @@ async function clockDifference(page: Page): Promise<number> {
 
 interface Paint {
   readonly at: number;
-  /** How many throws the screen showed in all: each is a dot. */
+  /** How many throws the screen showed in all. */
   readonly throws: number;
 }
 

@@ -11,6 +11,8 @@ import {
   renderScene,
   viewOf,
 } from '../../main/vision/index.ts';
+import { isSure } from '../../main/vision/printed/pearls.ts';
+import { prepare, searchFrames } from '../../main/vision/printed/search.ts';
 import {
   BAD,
   FOREIGN,
@@ -19,8 +21,6 @@ import {
   LEANING,
   TROUBLE,
 } from '../support/camera/conditions.ts';
-import { isSure } from '../../main/vision/printed/pearls.ts';
-import { prepare, searchFrames } from '../../main/vision/printed/search.ts';
 import { measure } from '../support/camera/score.ts';
 import { type Condition, trialOf } from '../support/camera/scenes.ts';
 

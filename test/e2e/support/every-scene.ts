@@ -7,8 +7,8 @@ import { atRest, drawing, inMotion } from './drawn.ts';
 import { scenesNow } from './each-time.ts';
 import { overlaps } from './overlaps.ts';
 
-/** Sizes in CSS pixels at which nothing may be lost. */
 const LOW = 'what a browser leaves of a small laptop';
+/** Sizes in CSS pixels at which nothing may be lost. */
 const SIZES = {
   'a laptop': { width: 1280, height: 800 },
   [LOW]: { width: 1366, height: 641 },
