@@ -12,6 +12,7 @@ import { Library, Upload } from './evenings/index.ts';
 import { guideAny } from './guide.ts';
 import { Keeping } from './keeping.ts';
 import type { LiveTable } from './live-table.ts';
+import { Moment } from './moment.ts';
 import { Recordings } from './recordings.ts';
 import { type Asked, FOR_PHONES, isRequestKind, readAsked } from './requests.ts';
 import { TablePlace } from './table-place.ts';
@@ -69,8 +70,10 @@ class Service implements App {
   readonly #ends: (() => void)[] = [];
   #ports: readonly PortInfo[] = [];
   #trayTimer: NodeJS.Timeout | null = null;
-  #tableDue = false;
-  #trayDue = false;
+  /** The table first: people wait for what their dice came to. */
+  readonly #changes = new Moment<'table' | 'tray'>(['table', 'tray'], (what) =>
+    this.#push(this.#shown(what)),
+  );
 
   constructor(
     private readonly options: AppOptions,
@@ -97,7 +100,7 @@ class Service implements App {
         await keeping.restore();
       },
       placed: (table) => this.#recordings.noteTable(table),
-      changed: () => this.#pushTable(),
+      changed: () => this.#changes.add('table'),
       drawn: options.drawn,
     });
     this.#recordings = new Recordings({
@@ -122,8 +125,8 @@ class Service implements App {
   subscribe(listener: (push: Push) => void): () => void {
     this.#listeners.add(listener);
     listener({ push: 'settings', settings: this.keeping.settings });
-    listener({ push: 'tray', tray: viewTray(this.options.tray, this.#ports, this.#recordings.list) });
-    listener({ push: 'table', table: this.#place.live?.snapshot ?? null });
+    listener(this.#shown('tray'));
+    listener(this.#shown('table'));
     return () => this.#listeners.delete(listener);
   }
 
@@ -270,26 +273,16 @@ class Service implements App {
     else this.#pushTray();
   }
 
-  /** Changes of the same moment go out together, so a roll is published once. */
   #pushTray(): void {
     if (this.#trayTimer) clearTimeout(this.#trayTimer);
     this.#trayTimer = null;
-    if (this.#trayDue) return;
-    this.#trayDue = true;
-    queueMicrotask(() => {
-      this.#trayDue = false;
-      this.#push({ push: 'tray', tray: viewTray(this.options.tray, this.#ports, this.#recordings.list) });
-    });
+    this.#changes.add('tray');
   }
 
-  /** Changes of the same moment go out together. */
-  #pushTable(): void {
-    if (this.#tableDue) return;
-    this.#tableDue = true;
-    queueMicrotask(() => {
-      this.#tableDue = false;
-      this.#push({ push: 'table', table: this.#place.live?.snapshot ?? null });
-    });
+  #shown(what: 'table' | 'tray'): Push {
+    return what === 'table'
+      ? { push: 'table', table: this.#place.live?.snapshot ?? null }
+      : { push: 'tray', tray: viewTray(this.options.tray, this.#ports, this.#recordings.list) };
   }
 
   #push(push: Push): void {

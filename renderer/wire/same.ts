@@ -4,20 +4,29 @@
  */
 export function keepSame<T>(former: unknown, now: T): T {
   if (former === now || !isObject(former) || !isObject(now)) return now;
-  if (Array.isArray(former) !== Array.isArray(now)) return now;
-  const [before, after] = [Object.entries(former), Object.entries(now)];
-  const kept = after.map(([field, value]) => [field, keepSame(fieldOf(former, field), value)] as const);
+  if (Array.isArray(now)) return (Array.isArray(former) ? sameList(former, now) : now) as T;
+  return Array.isArray(former) ? now : (sameFields(former, now) as T);
+}
+
+function sameList(former: readonly unknown[], now: readonly unknown[]): readonly unknown[] {
+  const kept = now.map((value, i) => keepSame(former[i], value));
+  const same = former.length === now.length && kept.every((value, i) => value === former[i]);
+  return same ? former : kept;
+}
+
+function sameFields(former: Fields, now: Fields): Fields {
+  const [before, names] = [Object.keys(former), Object.keys(now)];
+  const kept = names.map((name) => keepSame(fieldOf(former, name), now[name]));
   const same =
-    before.length === after.length &&
-    kept.every(([field, value], i) => before[i]?.[0] === field && before[i][1] === value);
-  if (same) return former as T;
-  return (Array.isArray(now) ? kept.map(([, value]) => value) : Object.fromEntries(kept)) as T;
+    before.length === names.length &&
+    names.every((name, i) => name === before[i] && kept[i] === former[name]);
+  return same ? former : Object.fromEntries(names.map((name, i) => [name, kept[i]]));
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Own fields only: a name may mean something to JavaScript. */
-const fieldOf = (object: Fields, field: string): unknown =>
-  Object.hasOwn(object, field) ? object[field] : undefined;
+const fieldOf = (object: Fields, name: string): unknown =>
+  Object.hasOwn(object, name) ? object[name] : undefined;
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

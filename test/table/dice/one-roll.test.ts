@@ -46,3 +46,15 @@ it('the panel is drawn once for each line that moves a die, not for each die', a
   expect(seen.filter(([state]) => state === 'face').length).toBeLessThanOrEqual(2);
   expect(seen.at(-1)).toEqual(['face', 'face', 'face']);
 });
+
+it('the table tells what a roll came to before the panel shows its pockets', async () => {
+  const table = await sit({ onTestFinished });
+  await table.run('throw 1:1 2:2 3:3\nwait rest');
+  const pushes = await pushesOf(table, 'throw 1:6 2:6 3:6\nwait rest');
+  const offered = pushes.findIndex((push) => push.push === 'table' && push.table?.intake.offers.length === 1);
+  const lying = pushes.findIndex(
+    (push) => push.push === 'tray' && push.tray.pockets.slice(0, 3).every(({ face }) => face === 6),
+  );
+  expect(offered).toBeGreaterThanOrEqual(0);
+  expect(lying).toBe(offered + 1);
+});

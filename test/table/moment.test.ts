@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { Moment } from '../../main/table/moment.ts';
+
+it('tells what changed in a moment together, each once and in its order', async () => {
+  const told: string[] = [];
+  const moment = new Moment(['first', 'second', 'third'], (what) => told.push(what));
+  for (const what of ['third', 'first', 'third']) moment.add(what);
+  expect(told).toEqual([]);
+  await Promise.resolve();
+  expect(told).toEqual(['first', 'third']);
+});
+
+it('tells a change that the telling itself causes, after the others', async () => {
+  const told: string[] = [];
+  const moment = new Moment(['first', 'second'], (what) => {
+    told.push(what);
+    if (told.length === 1) moment.add('first');
+  });
+  moment.add('second');
+  moment.add('first');
+  await Promise.resolve();
+  expect(told).toEqual(['first', 'second']);
+  await Promise.resolve();
+  expect(told).toEqual(['first', 'second', 'first']);
+});
