@@ -180,6 +180,15 @@ function diceTray() {
   return { rig, watch, rolled };
 }
 
+/** Half a second at sixty frames. */
+const SETTLED = 30;
+
+/** A page comes to the front, where all of it is drawn anew, and lies there as it does before people throw. */
+async function comeToFront(page: Page): Promise<void> {
+  await page.bringToFront();
+  await framesOf(page, SETTLED);
+}
+
 /** From the last byte of a roll at the tray's end of a pseudo-terminal to the paint in Chromium, through the whole app. */
 export async function bench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-paint-'));
@@ -203,11 +212,11 @@ export async function bench(): Promise<BenchRow[]> {
     const ahead = [await clockDifference(page), await clockDifference(empty)] as const;
     // By turns: a busy moment meets both.
     for (let n = 0; n < ROLLS; n++) {
-      await page.bringToFront();
+      await comeToFront(page);
       const sent = await rolled(n);
       // Two dice thrown once each, on top of what was thrown before.
       times.push((await paintOf(page, 2 * (n + 1), ahead[0])) - sent);
-      await empty.bringToFront();
+      await comeToFront(empty);
       const tapped = performance.now();
       bare.tap();
       floor.push((await paintOf(empty, n + 1, ahead[1])) - tapped);
