@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type SceneDie, type Side, grayOfRgb, readPrinted, renderScene } from '../../main/vision/index.ts';
 import { VIRTUAL_DICE, sceneOf } from '../../renderer/camera/virtual-table.ts';
-import { HARD_CONDITIONS, TROUBLE } from '../support/camera/conditions.ts';
+import { FOREIGN, HARD_CONDITIONS, TROUBLE } from '../support/camera/conditions.ts';
+import { trialOf } from '../support/camera/scenes.ts';
 import { measure } from '../support/camera/score.ts';
 
 /** Scenes in which chance found pearls of a die where none lay, before a whole frame had to be seen. */
@@ -14,6 +15,14 @@ test.each([
   const { right, faults } = measure(condition, 1, seed);
   expect(faults).toEqual([]);
   expect(right).toBeGreaterThan(8);
+});
+
+test('people are told of codes that nobody prints that they are none of ours', () => {
+  const { scene, setup } = trialOf(FOREIGN, 3);
+  const { dice } = readPrinted(grayOfRgb(renderScene(scene)), setup);
+  const named = dice.filter(({ why }) => why === 'foreign' || why === 'mirrored');
+  expect(dice).toHaveLength(14);
+  expect(named.length).toBeGreaterThanOrEqual(11);
 });
 
 /** Throws of the virtual camera, fourteen dice each: side up, x and y in mm, turn in degrees. */

@@ -28,6 +28,11 @@ const PHOTO = [
   seen('P4', 'A'),
 ];
 
+test('a die of a kind whose dice differ is left out where nobody knows which one it is', () => {
+  const unnamed = { ...seen(null, 'Jh'), kind: 'suited' } as LookDie;
+  expect(rowFaces([unnamed, seen('2', 'Qh')], request('suited', [0, 1]))).toEqual([{ die: 1, face: 'Qh' }]);
+});
+
 test.each([
   [
     'suited dice by their numbers, of those asked for',

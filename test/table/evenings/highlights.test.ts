@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BANK } from '../../../main/engine/core/seats.ts';
 import type { History } from '../../../main/table/history/index.ts';
 import { highlightsOf } from '../../../main/table/evenings/highlights.ts';
 
@@ -51,4 +52,48 @@ it('the biggest swing is what one player gained or lost in a hand, over all its 
   ];
   const history = { game: {}, timeline: { walk } } as unknown as History;
   expect(highlightsOf(history).swing).toEqual({ seat: 's3', hand: 2, gain: 7 });
+});
+
+describe('the best throw', () => {
+  const throwOf = (
+    to: string,
+    faces: readonly string[],
+    kinds: readonly string[],
+    rule = 'sleepless.payout',
+  ) => {
+    const walk = () => [
+      {
+        entry: { move: { kind: 'claim' } },
+        before: { handNumber: 3 },
+        played: {
+          transfers: [
+            { from: 's1', to: 's2', amount: 1, rule: 'bids' },
+            { from: BANK, to, amount: 4, rule },
+            { from: 's3', to, amount: 2, rule },
+          ],
+        },
+      },
+    ];
+    const view = () => ({ detail: { dice: faces.map((face) => ({ face })) } });
+    return highlightsOf({ game: { dice: kinds, view }, timeline: { walk } } as unknown as History).throw;
+  };
+
+  it('is who was paid for it, how much in all, and its dice', () => {
+    expect(throwOf('s2', ['A', 'K'], ['risk', 'poker'])).toEqual({
+      seat: 's2',
+      hand: 3,
+      gain: 6,
+      kind: 'poker',
+      faces: ['A', 'K'],
+    });
+  });
+
+  it('is none where the bank was paid, or nobody for dice', () => {
+    expect(throwOf(BANK, ['A', 'K'], ['poker'])).toBeNull();
+    expect(throwOf('s2', ['A', 'K'], ['poker'], 'sleepless.ante')).toBeNull();
+  });
+
+  it('does not list faces that are not all of one kind', () => {
+    expect(throwOf('s2', ['A', '3'], ['poker', 'pips'])).toMatchObject({ gain: 6, kind: null, faces: [] });
+  });
 });

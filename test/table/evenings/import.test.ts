@@ -229,8 +229,13 @@ test.each(GAMES.map(({ id }) => id))('%s comes out of an export as it went in', 
     moves: 200,
   });
   const { text } = journalText(header, records);
-  const { app, say } = await openHouse();
+  const { app, disk, say } = await openHouse();
+  const begun = disk.log.length;
   expect(await say({ text })).toBe('ok');
+  // Nobody plays on it yet: no file stays open.
+  const calls = disk.log.slice(begun);
+  const count = (what: string): number => calls.filter((call) => call === what).length;
+  expect([count('open') > 0, count('close')]).toEqual([true, count('open')]);
   const home = await app.handle({ n: 1, kind: 'home' }, HOST);
   const file = home.ok ? (home.value as { saved: { file: string }[] }).saved[0]?.file : '';
   const out = await app.handle({ n: 2, kind: 'export', file } as never, HOST);
