@@ -27,7 +27,7 @@ export default mergeConfig(
   defineConfig({
     test: {
       include: NAMES.map((name) => `test/e2e/${name}.test.ts`),
-      env: { CROUPIER_SHELL: 'alone' },
+      env: { CROUPIER_SHELL: 'alone', CROUPIER_SCENES: 'all' },
     },
   }),
 );

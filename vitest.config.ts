@@ -16,7 +16,7 @@ const LONG = [
  * What people do at the table is tried over both shells for browsers: as `npm start` serves it, and as a page alone. These are
  * so tried each time; the others by `npm run test:alone`.
  */
-const ALONE_EACH_TIME = ['newcomer', 'sleepless'];
+const ALONE_EACH_TIME = ['newcomer'];
 
 /**
  * Not each time: over the served shell, `test/tray/flash-pty.test.ts` tries the same as the first without a browser, in a

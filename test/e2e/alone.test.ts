@@ -15,7 +15,7 @@ import { answer, asked, beginGame, dice, press, trayIs } from './support/table.t
 import { journalOn, playOn } from './support/wire-player.ts';
 
 /** How often a browser is killed here; `test:long` kills more. */
-const KILLS = Number(process.env['CROUPIER_KILLS'] ?? 3);
+const KILLS = Number(process.env['CROUPIER_KILLS'] ?? 2);
 
 /** Goes to the evenings, wherever the page is. */
 async function atEvenings(page: Page): Promise<void> {

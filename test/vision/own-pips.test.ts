@@ -20,7 +20,7 @@ function toldAt({ dice }: OwnReading, scene: Scene, { x, y }: { readonly x: numb
 describe('pips', () => {
   test('rendered dice of many colours and grounds: none wrong', () => {
     const score = noOwnScore();
-    for (let seed = 1; seed <= 5; seed += 1) {
+    for (let seed = 1; seed <= 3; seed += 1) {
       const { scene, style } = sceneOf({ name: 'any', styles: PIP_STYLES, px: [30, 44] }, seed);
       addScore(score, scene, readOwn(renderScene(scene), PIPS), String, `${style.name}, seed ${seed}`);
     }

@@ -7,6 +7,7 @@ import {
   openFrame,
 } from '../../../firmware-protocol/codec/index.ts';
 import vectors from '../../../firmware-protocol/vectors.json' with { type: 'json' };
+import { isAll } from '../../support/is-all.ts';
 
 // The issue's figure: "every single and double bit flip in lines of every allowed length is rejected".
 
@@ -36,6 +37,10 @@ function accepted(bytes: string, next: string, longest: number, marks: string): 
 
 const lengths = (longest: number) => Array.from({ length: longest - SHORTEST + 1 }, (_, i) => SHORTEST + i);
 
+/** Pairs of bits take their time: `npm run test:long` goes through lines of every length; each time these are, the longest among them. */
+const lengthsNow = (longest: number) =>
+  lengths(longest).filter((length) => isAll || (longest - length) % 7 === 0);
+
 describe.each([
   { direction: 'from the tray', mark: '!', marks: '!=', longest: LONGEST_FROM_TRAY },
   { direction: 'to the tray', mark: '>', marks: '>', longest: LONGEST_TO_TRAY },
@@ -61,10 +66,10 @@ describe.each([
 
   test('every double flip within a line is rejected', () => {
     // Flips in bit 7, and those that make a byte that may not stand there, fail at once and are cheap; what is left
-    // goes through the CRC. Lines of every length, every pair of bits.
+    // goes through the CRC. Every pair of bits.
     let wrong = 0;
     let pairs = 0;
-    for (const length of lengths(longest)) {
+    for (const length of lengthsNow(longest)) {
       const line = frameOf(mark, length).slice(0, -1);
       const codes = Array.from(line, (c) => c.charCodeAt(0));
       const make = () => String.fromCharCode(...codes);
