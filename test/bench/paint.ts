@@ -129,9 +129,13 @@ function turnCubes(): void {
 async function paintOf(page: Page, throws: number, ahead: number): Promise<number> {
   for (let waited = 0; waited < 100; waited++) {
     await sleep(50);
-    const paints = await page.evaluate(() => (window as unknown as { paints: Paint[] }).paints);
-    const painted = paints.find((paint) => paint.throws === throws);
-    if (painted) return painted.at - ahead;
+    // Found there: to hand over all paints that there were takes a page longer with each throw.
+    const at = await page.evaluate(
+      (wanted) =>
+        (window as unknown as { paints: Paint[] }).paints.find((paint) => paint.throws === wanted)?.at,
+      throws,
+    );
+    if (at !== undefined) return at - ahead;
   }
   throw new Error(`throw ${throws} was not painted`);
 }
