@@ -20,7 +20,7 @@ export function dataFolder(
 
 /**
  * Creates a folder and its parents, synchronously. One after the other: with `recursive`, Node reports a read-only
- * disk as a missing folder. Throws the disk's error.
+ * disk as a missing folder, and never comes back from `/proc`. Throws the disk's error.
  */
 export function makeFolderNow(path: string): void {
   try {

@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolderNow } from './folder.ts';
 
 /** The longest log file (bytes); then it becomes the old one, which replaces the one before. */
 const LONGEST = 256 * 1024;
@@ -31,7 +32,7 @@ export function openLog(folder: string, now: () => number = Date.now): Log {
     write: (text) => {
       const line = text.slice(0, LONGEST_LINE).replaceAll(/\r?\n/g, ' | ');
       try {
-        mkdirSync(folder, { recursive: true });
+        makeFolderNow(folder);
         appendFileSync(file, `${new Date(now()).toISOString()} ${line}\n`, { mode: 0o600 });
         if (statSync(file).size > LONGEST) renameSync(file, former);
       } catch {

@@ -62,6 +62,7 @@ test.each<[what: string, args: (folder: string) => readonly string[], says: RegE
     (folder) => [`--data=${join(folder, 'file')}`],
     /in the way of \S+file, so nothing can be kept/,
   ],
+  ['a data folder where none can be made', () => ['--data=/proc/croupier'], /\/proc\/croupier/],
   ['a port that is none', (folder) => [`--data=${folder}`, '--port=99999'], /“99999” is not a port/],
   ['an option that there is not', (folder) => [`--data=${folder}`, '--prt=1'], /no such option.*--port 4870/],
 ])('%s: one sentence, and it ends', async (_, args, says) => {
