@@ -12,15 +12,15 @@ function countOf(text: string, char: string, most: number): number {
 export function isTooDeep(text: string, value: unknown): boolean {
   // Most lines have fewer brackets than that and need no recursion.
   if (countOf(text, '{', DEEPEST) + countOf(text, '[', DEEPEST) <= DEEPEST) return false;
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
+  let level = [value].filter(isNest);
+  for (let depth = 1; level.length > 0; depth++) {
     if (depth > DEEPEST) return true;
-    level = level.flatMap((item) =>
-      typeof item === 'object' && item !== null ? (Object.values(item) as unknown[]) : [],
-    );
+    level = level.flatMap((nest) => (Object.values(nest) as unknown[]).filter(isNest));
   }
   return false;
 }
+
+const isNest = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The same test on JSON text before parsing: nested lists take many times the memory of their text. */
 export function opensTooDeep(text: string): boolean {

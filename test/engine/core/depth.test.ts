@@ -10,6 +10,8 @@ test.each<[string, string, boolean]>([
   ['lists, one deeper', lists(DEEPEST + 1), true],
   ['objects, as deep as may be', objects(DEEPEST), false],
   ['objects, one deeper', objects(DEEPEST + 1), true],
+  ['empty lists, as deep as may be', '['.repeat(DEEPEST) + ']'.repeat(DEEPEST), false],
+  ['empty lists, one deeper', '['.repeat(DEEPEST + 1) + ']'.repeat(DEEPEST + 1), true],
   ['many lists side by side', side('[]'), false],
   ['many objects side by side', side('{}'), false],
   ['brackets in a string', JSON.stringify(['"' + '['.repeat(100)]), false],

@@ -115,7 +115,7 @@ export function findCandidates(dice: readonly CardDie[], rules: HandRules): Cand
     if (length === 13) {
       // The ace stands at both ends.
       if (steps & 1) steps |= 1 << 13;
-      if (atOnce & (1 | (1 << 13))) atOnce |= (1 << 13) | (rules.aceLow ? 1 : 0);
+      if (atOnce & (1 | (1 << 13))) atOnce |= 1 << 13;
     }
     const royal = (steps & ROYAL_STEPS) === ROYAL_STEPS;
     const base = royal
