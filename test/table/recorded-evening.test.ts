@@ -185,6 +185,7 @@ describe('a recorded evening, played back through the whole app, gives the same 
     expect(await evening.outcome()).toEqual(first);
   });
 });
+
 test('the recordings of the folder are listed newest first, and nothing else of it', async () => {
   const disk = new MemoryDisk();
   const names = ['02-10T20', '11-27T21', '02-09T23'].map((at) => `tray-2026-${at}-00-00-000Z.jsonl`);

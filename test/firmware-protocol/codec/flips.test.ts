@@ -37,7 +37,7 @@ function accepted(bytes: string, next: string, longest: number, marks: string): 
 
 const lengths = (longest: number) => Array.from({ length: longest - SHORTEST + 1 }, (_, i) => SHORTEST + i);
 
-/** Pairs of bits take their time: `npm run test:long` goes through lines of every length; each time these are, the longest among them. */
+/** For pairs of bits, which take their time: lines of every seventh length, the longest among them; `npm run test:long` tries all. */
 const lengthsNow = (longest: number) =>
   lengths(longest).filter((length) => isAll || (longest - length) % 7 === 0);
 
