@@ -92,6 +92,7 @@ export default defineConfig({
         },
       },
     ],
+    globalSetup: ['test/support/real-python.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Programs that a test starts speak English, whatever the computer does.
