@@ -1,8 +1,10 @@
-// The least that a program with a page can be: it serves a page with a button, writes a line for each tap (or line on its standard
-// input), flushes it and tells the page, which counts. What the benchmark's times are held against. Its argument is its file.
+// The least that a program with a page can be: it serves a page with a button, writes a line for each tap (or line from a serial
+// port), flushes it and tells the page, which counts. What the benchmark's times are held against. Its arguments are its file and
+// a port, if it is to listen to one.
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createInterface } from 'node:readline';
+import { ReadlineParser } from '@serialport/parser-readline';
+import { SerialPort } from 'serialport';
 import { WebSocketServer } from 'ws';
 
 const PAGE = `<!doctype html><title>bare</title>
@@ -16,7 +18,8 @@ const PAGE = `<!doctype html><title>bare</title>
   document.querySelector('button').onclick = () => line.send('tap');
 </script>`;
 
-const file = await open(process.argv[2], 'a');
+const [, , name, port] = process.argv;
+const file = await open(name, 'a');
 const server = createServer((_request, response) =>
   response.setHeader('Content-Type', 'text/html').end(PAGE),
 );
@@ -29,5 +32,5 @@ const tap = async () => {
   for (const line of lines.clients) line.send(String(now));
 };
 lines.on('connection', (line) => line.on('message', tap));
-createInterface({ input: process.stdin }).on('line', tap);
+if (port) new SerialPort({ path: port, baudRate: 115200 }).pipe(new ReadlineParser()).on('data', tap);
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}/`));

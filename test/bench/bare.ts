@@ -23,20 +23,17 @@ export function workBare(): readonly unknown[] {
 /** `bare-program.mjs`, running. */
 export interface BareProgram {
   readonly address: string;
-  /** It writes a line, and its pages count one more. */
-  tap(): void;
   stop(): Promise<void>;
 }
 
-export async function startBare(): Promise<BareProgram> {
+/** With the path of a serial port, each line from there counts like a tap. */
+export async function startBare(port?: string): Promise<BareProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-bare-'));
-  const child = spawn(process.execPath, [join(ROOT, 'test/bench/bare-program.mjs'), join(folder, 'bare')], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const words = [join(ROOT, 'test/bench/bare-program.mjs'), join(folder, 'bare'), ...(port ? [port] : [])];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     address: said.toString().trim(),
-    tap: () => void child.stdin.write('tap\n'),
     stop: async () => {
       const ended = once(child, 'close');
       child.kill();

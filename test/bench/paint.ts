@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { createRig } from '../../firmware-protocol/simulator/index.ts';
+import { closeFrame } from '../../firmware-protocol/codec/index.ts';
+import { createRig, type Link } from '../../firmware-protocol/simulator/index.ts';
 import type { Choice, Push, TableSnapshot } from '../../main/contract.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
 import { randomDevice } from '../../main/tray/virtual-port.ts';
@@ -184,6 +185,22 @@ function diceTray() {
   return { rig, watch, rolled };
 }
 
+/** A cable on which a line as long as a roll's comes at each `say`: the bare program hears of a roll as ours does. */
+function bareCable() {
+  let host: Parameters<Link['open']>[0] | undefined;
+  const line = Buffer.from(closeFrame('!00A3:0012 roll 00000E10 000F 3000160002000600'), 'latin1');
+  return {
+    open: (opened: Parameters<Link['open']>[0]) => {
+      host = opened;
+      return { write: () => undefined, close: () => (host = undefined) };
+    },
+    say: () => {
+      if (!host) throw new Error('nobody listens');
+      host.data(line);
+    },
+  };
+}
+
 /** Half a second at sixty frames. */
 const SETTLED = 30;
 
@@ -198,10 +215,13 @@ export async function bench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-paint-'));
   await prepare(folder);
   const { rig, watch, rolled } = diceTray();
-  const pty = await openPty(rig.link);
+  const cable = bareCable();
+  const [pty, barePty] = [await openPty(rig.link), await openPty(cable)];
   if (!pty.ok) throw new Error(pty.error.code);
+  if (!barePty.ok) throw new Error(barePty.error.code);
   watch();
-  const [app, bare, browser] = [await startApp({ folder }), await startBare(), await launchWholeBrowser()];
+  const [app, bare] = [await startApp({ folder }), await startBare(barePty.value.path)];
+  const browser = await launchWholeBrowser();
   const times: number[] = [];
   const floor: number[] = [];
   const frames: number[] = [];
@@ -222,7 +242,7 @@ export async function bench(): Promise<BenchRow[]> {
       times.push((await paintOf(page, 2 * (n + 1), ahead[0])) - sent);
       await comeToFront(empty);
       const tapped = performance.now();
-      bare.tap();
+      cable.say();
       floor.push((await paintOf(empty, n + 1, ahead[1])) - tapped);
       if (n % 10 === 9) frames.push(...(await framesOf(empty, 20)));
     }
@@ -231,6 +251,7 @@ export async function bench(): Promise<BenchRow[]> {
     await app.stop();
     await bare.stop();
     await pty.value.end();
+    await barePty.value.end();
     rig.machine.power(false);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -50,7 +50,7 @@ export interface PseudoTerminal {
  * Offers the computer's end of a simulated cable as a pseudo-terminal, which the app opens with the real binding.
  * Refuses with `tray.pty.noPython` without python3, and with `tray.pty.failed` if it cannot be made.
  */
-export function openPty(link: Link): Promise<Result<PseudoTerminal>> {
+export function openPty(link: Pick<Link, 'open'>): Promise<Result<PseudoTerminal>> {
   return new Promise((resolve) => {
     const child = spawn('python3', ['-u', '-c', CHILD], { stdio: ['pipe', 'pipe', 'pipe'] });
     let port: ReturnType<Link['open']>;
