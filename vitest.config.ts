@@ -93,6 +93,8 @@ export default defineConfig({
       },
     ],
     globalSetup: ['test/support/real-python.ts'],
+    // Busy machines take their time: what comes at last is not missed after a second.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Programs that a test starts speak English, whatever the computer does.
