@@ -19,6 +19,7 @@ const REPEATABLE: ReadonlySet<RequestKind> = new Set<RequestKind>([
   'ask',
   'preview',
   'sheet',
+  'trayLines',
   'evenings',
   'tale',
   'report',

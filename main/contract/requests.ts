@@ -12,7 +12,7 @@ import type { GameReport, GameTale } from './report.ts';
 import type { ScreensAct, ScreensView } from './screens.ts';
 import type { Settings } from './settings.ts';
 import type { SheetLine } from './table.ts';
-import type { TrayAct } from './tray.ts';
+import type { TrayAct, TrayLine } from './tray.ts';
 
 /** What can be asked of the main process, and what each answers. */
 export interface Requests {
@@ -59,6 +59,8 @@ export interface Requests {
   /** Ends a long `ask` of the same client, by its `n`; it is then answered with `table.ask.cancelled`. */
   readonly cancel: { readonly ask: { readonly of: number }; readonly answer: null };
   readonly tray: { readonly ask: { readonly act: TrayAct }; readonly answer: null };
+  /** The tray's newest lines, newest last. They change with each push of the tray, and few screens show them. */
+  readonly trayLines: { readonly ask: Record<never, never>; readonly answer: readonly TrayLine[] };
   readonly diceSets: { readonly ask: { readonly act: DiceSetAct }; readonly answer: DiceSetsView };
   /** All evenings, players' records and dice, from the journals. */
   readonly evenings: { readonly ask: Record<never, never>; readonly answer: EveningsView };

@@ -61,6 +61,16 @@ export interface FlashView {
   readonly help: readonly Phrase[];
 }
 
+/** A line as it went over the wire. */
+export interface TrayLine {
+  readonly at: number;
+  readonly dir: 'in' | 'out';
+  readonly text: string;
+  readonly say: Phrase | null;
+  /** The type of a good line (`roll`, `beat`, `state?`); missing for a bad one. */
+  readonly kind?: string;
+}
+
 export interface TrayView {
   readonly state: TrayState;
   /** One word for the light (`tray.word.ready`), and the sentence behind it. */
@@ -75,15 +85,6 @@ export interface TrayView {
   readonly device: { readonly id: string; readonly firmware: string; readonly protocol: number } | null;
   readonly pockets: readonly PocketView[];
   readonly counters: { readonly [name: string]: number };
-  /** The newest raw lines, newest last. */
-  readonly lines: readonly {
-    readonly at: number;
-    readonly dir: 'in' | 'out';
-    readonly text: string;
-    readonly say: Phrase | null;
-    /** The type of a good line (`roll`, `beat`, `state?`); missing for a bad one. */
-    readonly kind?: string;
-  }[];
   readonly recording: boolean;
   readonly recordings?: readonly RecordingView[];
   readonly flash?: FlashView;

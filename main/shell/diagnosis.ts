@@ -1,4 +1,4 @@
-import type { HomeView, Reply, TableSnapshot, TrayView } from '../contract.ts';
+import type { HomeView, Reply, TableSnapshot, TrayLine, TrayView } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Log } from './log.ts';
 
@@ -56,15 +56,20 @@ export function withDiagnosis({ app, log, about, home }: DiagnosisOptions): App 
     );
   };
 
+  const lines = async (): Promise<readonly TrayLine[]> => {
+    const reply = await app.handle({ n: 0, kind: 'trayLines' }, { kind: 'host' });
+    return reply.ok ? (reply.value as readonly TrayLine[]) : [];
+  };
+
   const tell = async (): Promise<string> => {
-    const lines = [
+    const told = [
       ...Object.entries(about).map(([name, value]) => `${name}: ${value}`),
       `table: ${table ? `${table.view.game}, hand ${table.view.hand}, ${table.view.seats.length} seats, revision ${table.revision}` : 'none'}`,
-      ...trayLines(tray),
+      ...trayLines(tray, await lines()),
       'log:',
       ...log.tail(LOG_LINES),
     ];
-    const text = lines.join('\n').replaceAll(home, '~');
+    const text = told.join('\n').replaceAll(home, '~');
     return hideNames(text, await names());
   };
 
@@ -83,9 +88,9 @@ export function withDiagnosis({ app, log, about, home }: DiagnosisOptions): App 
   };
 }
 
-function trayLines(tray: TrayView | null): readonly string[] {
+function trayLines(tray: TrayView | null, lines: readonly TrayLine[]): readonly string[] {
   if (!tray) return ['tray: none'];
-  const { word, say, device, port, counters, lines } = tray;
+  const { word, say, device, port, counters } = tray;
   return [
     `tray: ${word}, ${say.code}`,
     `tray device: ${device ? `${device.id}, firmware ${device.firmware}, protocol ${device.protocol}` : 'none'}`,

@@ -16,7 +16,7 @@ import { Moment } from './moment.ts';
 import { Recordings } from './recordings.ts';
 import { type Asked, FOR_PHONES, isRequestKind, readAsked } from './requests.ts';
 import { TablePlace } from './table-place.ts';
-import { doTrayAct, viewTray } from './tray-view.ts';
+import { doTrayAct, viewLines, viewTray } from './tray-view.ts';
 
 /** In ms: the least time between two pushes of the tray's raw view. News of dice goes out at once. */
 const TRAY_PACE = 100;
@@ -186,6 +186,7 @@ class Service implements App {
       this.#pushTray();
       return done;
     },
+    trayLines: () => ok(viewLines(this.options.tray)),
     settings: async ({ set }) => {
       const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
       const settings = { ...this.keeping.settings, ...given };

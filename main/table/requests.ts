@@ -167,6 +167,7 @@ const REQUESTS = {
   preview: z.object({ amendment }),
   sheet: z.object({}),
   tray: z.object({ act: trayAct }),
+  trayLines: z.object({}),
   settings: z.object({
     set: z.object({
       locale: z.optional(z.enum(['system', ...LOCALES])),

@@ -1,7 +1,15 @@
-import type { RecordingView, TrayAct, TrayView } from '../contract.ts';
+import type { RecordingView, TrayAct, TrayLine, TrayView } from '../contract.ts';
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import { type Result, assertNever, ok, phrase, refuse } from '../engine/core/result.ts';
-import { type PortInfo, type Tray, actOnVirtual, CAMERA_PATH, diceInPlay, trayView } from '../tray/index.ts';
+import {
+  type PortInfo,
+  type Tray,
+  actOnVirtual,
+  CAMERA_PATH,
+  diceInPlay,
+  newestLines,
+  trayView,
+} from '../tray/index.ts';
 
 /** The tray's status in a program started without a tray. */
 const NO_TRAY: TrayView = {
@@ -14,7 +22,6 @@ const NO_TRAY: TrayView = {
   device: null,
   pockets: [],
   counters: {},
-  lines: [],
   recording: false,
 };
 
@@ -24,6 +31,9 @@ export const viewTray = (
   ports: readonly PortInfo[],
   recordings: readonly RecordingView[],
 ): TrayView => (tray ? { ...trayView(tray, ports), recordings } : NO_TRAY);
+
+/** What went over its wire last; the tray's push says nothing of that. */
+export const viewLines = (tray: Tray | undefined): readonly TrayLine[] => (tray ? newestLines(tray) : []);
 
 function flash(flasher: Tray['flasher'], act: Extract<TrayAct, { kind: 'flash' }>): Result<null> {
   if (!flasher) return refuse('tray.flash.unsupported');

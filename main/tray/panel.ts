@@ -1,6 +1,6 @@
 import { CAMERA_PATH } from './camera/camera-tray.ts';
 import { FIRMWARE_PATH } from './firmware-port.ts';
-import type { PortView, TrayAct, TrayView } from '../contract.ts';
+import type { PortView, TrayAct, TrayLine, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
 import { helpFor } from './port-help.ts';
 import { sayLine } from './line-words.ts';
@@ -61,15 +61,13 @@ const pocketViews = (tray: Tray): TrayView['pockets'] =>
     ...(doubt === undefined ? {} : { doubt }),
   }));
 
-type LineView = TrayView['lines'][number];
-
 /** Cache: each line is put into words only once. */
-const lineViews = new WeakMap<RawLine, LineView>();
+const lineViews = new WeakMap<RawLine, TrayLine>();
 
-function lineView(line: RawLine): LineView {
+function lineView(line: RawLine): TrayLine {
   const known = lineViews.get(line);
   if (known) return known;
-  const view: LineView = {
+  const view: TrayLine = {
     at: line.at,
     dir: line.direction === 'fromTray' ? 'in' : 'out',
     text: line.text,
@@ -80,7 +78,10 @@ function lineView(line: RawLine): LineView {
   return view;
 }
 
-/** Everything screens show of the tray. `ports` as last listed. */
+/** The newest lines of the tray, newest last. */
+export const newestLines = (tray: Tray): readonly TrayLine[] => tray.lines.slice(-SHOWN_LINES).map(lineView);
+
+/** What screens show of the tray, but for its lines. `ports` as last listed. */
 export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
   const { connection, counters } = tray;
   const open = ports.find((port) => port.path === connection.port);
@@ -115,7 +116,6 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
       trayBad: counters.tray.bad,
       trayUnsent: counters.tray.unsent,
     },
-    lines: tray.lines.slice(-SHOWN_LINES).map(lineView),
     recording: tray.recording !== undefined,
     ...(tray.flasher?.view ? { flash: tray.flasher.view } : {}),
   };

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia';
-import { computed, shallowRef } from 'vue';
+import { computed, ref, shallowRef } from 'vue';
 import type { TrayAct, TrayView } from '../../main/contract.ts';
 import { ask } from './request.ts';
 
@@ -24,8 +24,12 @@ export const useTray = defineStore('tray', () => {
     }
   });
 
+  /** How many times the tray was told, the same as before or not: its lines may be others each time. */
+  const told = ref(0);
+
   const take = (next: TrayView): void => {
     tray.value = next;
+    told.value++;
     follow();
   };
 
@@ -74,5 +78,5 @@ export const useTray = defineStore('tray', () => {
     await act({ kind: 'virtual', do: 'throw', pockets });
   };
 
-  return { tray, tone, onScreen, thrown, take, act, throwOnScreen };
+  return { tray, told, tone, onScreen, thrown, take, act, throwOnScreen };
 });

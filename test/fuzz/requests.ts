@@ -53,6 +53,7 @@ const REQUESTS: readonly object[] = [
     amendment: { seq: 1, move: { kind: 'trick', seat: 's1' }, later: [{ seq: 2, then: 'keep' }] },
   },
   { kind: 'sheet' },
+  { kind: 'trayLines' },
   { kind: 'tray', act: { kind: 'connect', path: '/dev/null' } },
   { kind: 'settings', set: { locale: 'de' } },
   { kind: 'diceSets', act: { kind: 'create', name: 'n', of: 'suited' } },

@@ -58,6 +58,7 @@ const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   cancel: null,
   sheet: null,
   tray: null,
+  trayLines: null,
   diceSets: null,
   settings: null,
   evenings: null,

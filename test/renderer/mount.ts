@@ -7,7 +7,10 @@ import { connectStores } from '../../renderer/stores/connect.ts';
 /** A wire that keeps what was sent, answers what it is told to, and says what a test wants said. */
 export class TestWire implements Wire {
   readonly sent: Request[] = [];
-  readonly answers: { [kind: string]: unknown } = { command: { revision: 1, repeated: false } };
+  readonly answers: { [kind: string]: unknown } = {
+    command: { revision: 1, repeated: false },
+    trayLines: [],
+  };
   readonly refusals: { [kind: string]: string } = {};
   /** While true, nothing is answered: the line is slow, or dead. */
   mute = false;

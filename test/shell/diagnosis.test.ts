@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { hideNames, withDiagnosis } from '../../main/shell/diagnosis.ts';
 import { openLog } from '../../main/shell/log.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
+import { bindingDriver } from '../tray/drivers/binding.ts';
+import { sit } from '../tray/support/harness.ts';
 import { tempFolder } from '../support/temp.ts';
 
 describe('the log', () => {
@@ -51,7 +53,9 @@ test.each([
 
 test('a diagnosis says versions, table, tray and the log, and neither names nor the home folder', async () => {
   const folder = tempFolder();
-  const opened = await createNodeApp({ folder, version: '1.2.3' });
+  const tray = await sit(bindingDriver);
+  await tray.connect();
+  const opened = await createNodeApp({ folder, version: '1.2.3', tray: tray.tray });
   if (!opened.ok) throw new Error(opened.error.code);
   const log = openLog(folder);
   const app = withDiagnosis({
@@ -70,7 +74,8 @@ test('a diagnosis says versions, table, tray and the log, and neither names nor 
   expect(text).toContain('croupier: 1.2.3');
   expect(text).toContain('node: 20.20.2');
   expect(text).toContain('table: sleepless, hand 1, 2 seats');
-  expect(text).toContain('tray: tray.word.closed');
+  expect(text).toContain('tray: tray.word.ready');
+  expect(text).toMatch(/^tray lines:\n(?:[<>] .+\n)*< !\S+ hello .+\n(?:[<>] .+\n)*log:$/m);
   expect(text).toContain('a fault that names (player), in ~/games');
   expect(text).not.toMatch(/Ann|Zoë/);
   expect(text).not.toContain(folder);
@@ -78,5 +83,6 @@ test('a diagnosis says versions, table, tray and the log, and neither names nor 
   const phone = { kind: 'phone', id: 'p', name: 'Ann', seats: [] } as const;
   expect(await app.handle({ n: 3, kind: 'diagnosis' }, phone)).toMatchObject({ ok: false });
   await app.close();
+  await tray.end();
   expect(log.tail(1)[0]).toMatch(/ ended$/);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { actOnVirtual, helpFor, trayView } from '../../main/tray/index.ts';
+import { actOnVirtual, helpFor, newestLines, trayView } from '../../main/tray/index.ts';
 import { phrase } from '../../main/engine/core/result.ts';
 import english from '../../main/words/en.json' with { type: 'json' };
 import german from '../../main/words/de.json' with { type: 'json' };
@@ -95,7 +95,7 @@ describe('the panel', () => {
       { face: 4 },
       { face: null, state: 'empty' },
     ]);
-    expect(view.lines.every((line) => line.say !== null && line.kind !== undefined)).toBe(true);
+    expect(newestLines(t.tray).every((line) => line.say !== null && line.kind !== undefined)).toBe(true);
     expect(JSON.parse(JSON.stringify(view))).toEqual(view);
     for (const code of [view.word, view.say.code]) expect(speaker.has(code), code).toBe(true);
   });
@@ -105,7 +105,7 @@ describe('the panel', () => {
     actOnVirtual(t.tray, { kind: 'virtual', do: 'checksum' });
     actOnVirtual(t.tray, { kind: 'virtual', do: 'throw' });
     await t.run('wait rest');
-    const bad = trayView(t.tray, []).lines.filter(({ kind }) => kind === undefined);
+    const bad = newestLines(t.tray).filter(({ kind }) => kind === undefined);
     expect(bad.map(({ say }) => say?.code)).toEqual(['tray.bad.crc']);
   });
 

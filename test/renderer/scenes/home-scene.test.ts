@@ -25,7 +25,6 @@ const tray: TrayView = {
   device: null,
   pockets: [],
   counters: {},
-  lines: [],
   recording: false,
 };
 

@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Request, TrayAct, TrayView } from '../../../main/contract.ts';
+import type { Request, TrayAct, TrayLine, TrayView } from '../../../main/contract.ts';
 import TrayScene from '../../../renderer/scenes/TrayScene.vue';
 import { type TestWire, draw, freshWire } from '../mount.ts';
 
@@ -16,7 +16,6 @@ const off: TrayView = {
   device: null,
   pockets: [],
   counters: {},
-  lines: [],
   recording: false,
 };
 const ready: TrayView = {
@@ -221,7 +220,7 @@ describe('the tray', () => {
   });
 
   describe('what came over the wire', () => {
-    const lines: TrayView['lines'] = [
+    const lines: readonly TrayLine[] = [
       {
         at: 1000,
         dir: 'in',
@@ -232,16 +231,39 @@ describe('the tray', () => {
       { at: 2000, dir: 'out', text: 'state?', say: { code: 'tray.line.askState' }, kind: 'state' },
       { at: 3000, dir: 'in', text: 'garbage', say: { code: 'tray.bad.crc' } },
       { at: 4000, dir: 'in', text: 'B 42', say: null, kind: 'beat' },
-    ] as TrayView['lines'];
+    ];
+    beforeEach(() => void (wire.answers['trayLines'] = lines));
     const shown = () => scene.findAll('.raw code').map((line) => line.text());
 
     test('is there line by line, the newest first, with what it means', async () => {
-      await show({ ...ready, lines, counters: { bad: 1 } });
+      await show({ ...ready, counters: { bad: 1 } });
       expect(shown()).toEqual(['B 42', 'garbage', 'state?', 'R 41 1:3:7']);
       expect(scene.findAll('.raw .say').map((line) => line.text())).toContain(
         'bad line: the checksum does not fit',
       );
       expect(scene.get('.counters').text()).toBe('bad lines1');
+    });
+
+    test('follows the tray: asked for whenever it is told, one question at a time', async () => {
+      await show(ready);
+      const asked = () => wire.sent.filter(({ kind }) => kind === 'trayLines').length;
+      const before = asked();
+      wire.answers['trayLines'] = lines.slice(0, 2);
+      // Only what was sent has changed: the tray itself is told as it was.
+      wire.say({ push: 'tray', tray: ready });
+      await flushPromises();
+      expect([shown(), asked() - before]).toEqual([['state?', 'R 41 1:3:7'], 1]);
+      wire.mute = true;
+      for (let i = 0; i < 5; i++) {
+        wire.say({ push: 'tray', tray: ready });
+        await flushPromises();
+      }
+      expect(asked() - before).toBe(2);
+      wire.mute = false;
+      wire.say({ n: wire.sent.at(-1)!.n, ok: true, value: [] });
+      await flushPromises();
+      // What was told while it waited has one more answer.
+      expect([shown(), asked() - before]).toEqual([['state?', 'R 41 1:3:7'], 3]);
     });
 
     test.each([
@@ -250,13 +272,13 @@ describe('the tray', () => {
       ['bad', ['garbage']],
       ['quiet', ['garbage', 'state?', 'R 41 1:3:7']],
     ])('only %s', async (only, wanted) => {
-      await show({ ...ready, lines });
+      await show(ready);
       await scene.get('.lines select').setValue(only);
       expect(shown()).toEqual(wanted);
     });
 
     test('is searched in the line and in its words', async () => {
-      await show({ ...ready, lines });
+      await show(ready);
       const search = scene.get('.lines input[type="search"]');
       await search.setValue('CHECKSUM');
       expect(shown()).toEqual(['garbage']);

@@ -13,6 +13,7 @@ export function installFakeWire(shot: Shot): void {
     command: { revision: 1, repeated: false },
     preview: shot.preview ?? null,
     evenings: shot.evenings?.view,
+    trayLines: shot.trayLines,
     ...shot.answers,
   };
   // Nothing is typed on a phone and on a television: any key brings what comes next.

@@ -9,6 +9,7 @@ import type {
   ScreensView,
   Settings,
   TableSnapshot,
+  TrayLine,
   TrayView,
 } from '../../../main/contract.ts';
 import { cardShots } from './cards.ts';
@@ -29,6 +30,7 @@ export interface Shot {
   readonly home: HomeView;
   readonly table: TableSnapshot | null;
   readonly tray: TrayView;
+  readonly trayLines: readonly TrayLine[];
   readonly settings: Settings;
   readonly preview?: AmendPreview;
   /** Where within the scene. */
@@ -79,7 +81,6 @@ const noTray: TrayView = {
   device: null,
   pockets: [],
   counters: {},
-  lines: [],
   recording: false,
 };
 const readyTray: TrayView = {
@@ -107,11 +108,24 @@ const readyTray: TrayView = {
     lift: 3,
   })),
   counters: { good: 412, bad: 2 },
-  lines: [
-    { at: Date.UTC(2026, 10, 20, 20, 4), dir: 'in', text: 'R 41 1:3:7 2:5:7 3:1:7 4:6:7 9A1C', say: null },
-    { at: Date.UTC(2026, 10, 20, 20, 5), dir: 'out', text: 'state? 12 77AB', say: null },
-  ],
 };
+
+const trayLines: readonly TrayLine[] = [
+  {
+    at: Date.UTC(2026, 10, 20, 20, 4),
+    dir: 'out',
+    text: '>0001 state?#0389',
+    say: { code: 'tray.line.askState' },
+    kind: 'state?',
+  },
+  {
+    at: Date.UTC(2026, 10, 20, 20, 5),
+    dir: 'in',
+    text: '!00A3:0012 roll 00000E10 000F 30001600020006#9A1C',
+    say: { code: 'tray.line.roll', params: { dice: '1:4 2:6 3:2 4:6', seconds: '3.6' } },
+    kind: 'roll',
+  },
+];
 
 const onScreen: TrayView = {
   ...readyTray,
@@ -201,6 +215,7 @@ const shot = (name: string, scene: string, table: TableSnapshot | null, part: Pa
   table,
   home: homeOf(table),
   tray: readyTray,
+  trayLines,
   phones: shut,
   settings,
   ...part,
