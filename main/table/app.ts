@@ -29,6 +29,7 @@ const HEARD = [
   'roll',
   'doubt',
   'fault',
+  'told',
   'settings',
   'refused',
   'note',

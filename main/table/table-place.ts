@@ -19,6 +19,16 @@ import type { Asked } from './requests.ts';
 /** How many attempts there are to read the open game while it goes on. */
 const ATTEMPTS = 20;
 
+/** Parts of a message of the tray: the dice row is worked out once when all of it is told, not for each pocket of a roll. */
+const IN_MESSAGES: ReadonlySet<TrayEvent['kind']> = new Set<TrayEvent['kind']>([
+  'boot',
+  'snapshot',
+  'reading',
+  'roll',
+  'doubt',
+  'fault',
+]);
+
 export interface TablePlaceOptions {
   readonly files: FileSystem;
   readonly games: readonly RegisteredGame[];
@@ -65,6 +75,8 @@ export class TablePlace {
   readonly #counted = new Set<string>();
   #placed: Placed | null = null;
   #turn: Promise<unknown> = Promise.resolve();
+  /** Whether the tray has changed the dice row since the table was told of it. */
+  #isIntakeNew = false;
 
   constructor(options: TablePlaceOptions) {
     this.#options = options;
@@ -153,7 +165,11 @@ export class TablePlace {
   }
 
   onTrayEvent(event: TrayEvent): void {
-    if (this.#placed?.intake.onTrayEvent(event)) void this.#placed.live.intakeChanged();
+    if (!this.#placed) return;
+    if (this.#placed.intake.onTrayEvent(event)) this.#isIntakeNew = true;
+    if (!this.#isIntakeNew || IN_MESSAGES.has(event.kind)) return;
+    this.#isIntakeNew = false;
+    void this.#placed.live.intakeChanged();
   }
 
   async #create(game: Game, rules: unknown, asked: Asked<'start'>): Promise<Result<{ file: string }>> {

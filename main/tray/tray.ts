@@ -280,6 +280,7 @@ class TrayService implements Tray {
   #take({ readings, events }: Reported): void {
     this.#known = readings;
     for (const event of events) this.#events.emit(event);
+    if (events.length > 0) this.#events.emit({ kind: 'told' });
   }
 }
 

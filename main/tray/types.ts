@@ -174,6 +174,8 @@ export type TrayEvent =
   | { readonly kind: 'doubt'; readonly doubt: Doubt }
   /** The tray reports a fault or its end: `tray.fault.*`. */
   | { readonly kind: 'fault'; readonly phrase: Phrase; readonly at: number }
+  /** A message of the tray has been told to its end: all that it changed came before this. */
+  | { readonly kind: 'told' }
   /** The tray's settings, in ms, by name: after connecting and after a change. */
   | { readonly kind: 'settings'; readonly settings: Readonly<Record<string, number>> }
   | { readonly kind: 'refused'; readonly phrase: Phrase }

@@ -106,10 +106,9 @@ export class Intake {
   /** Whether anything visible may have changed. */
   onTrayEvent(event: TrayEvent): boolean {
     const heard = this.#watch.onTrayEvent(event);
+    if (heard.kind === 'nothing') return false;
     this.#row.redraw();
     switch (heard.kind) {
-      case 'nothing':
-        return false;
       case 'changed':
         return event.kind !== 'connection' || this.#prompt?.dice !== null;
       case 'lying': {

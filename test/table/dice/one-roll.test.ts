@@ -1,6 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Push } from '../../../main/contract.ts';
 import type { TrayEvening } from '../../support/tray-evening.ts';
+import { LiveTable } from '../../../main/table/live-table.ts';
 import { sit, taken } from '../../support/intake.ts';
 
 /** What the screens are sent while the script is played. */
@@ -57,4 +58,15 @@ it('the table tells what a roll came to before the panel shows its pockets', asy
   );
   expect(offered).toBeGreaterThanOrEqual(0);
   expect(lying).toBe(offered + 1);
+});
+
+it('the row is worked out when a roll is told to its end, not for each of its pockets', async () => {
+  const table = await sit({ onTestFinished });
+  const changed = vi.spyOn(LiveTable.prototype, 'intakeChanged');
+  onTestFinished(() => changed.mockRestore());
+  await table.run('throw 1:1 2:2 3:3\nwait 500');
+  changed.mockClear();
+  await table.run('wait rest');
+  expect(changed).toHaveBeenCalledTimes(1);
+  expect(await taken(table)).toBe('0:A×1 1:K×1 2:Q×1');
 });
