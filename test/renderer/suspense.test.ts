@@ -1,9 +1,11 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { DICE } from '../../main/contract.ts';
 import { seat } from '../../main/engine/core/seats.ts';
 import { finishAll } from '../../renderer/app/motion.ts';
 import { sound } from '../../renderer/app/sound.ts';
 import { whenTold } from '../../renderer/app/suspense.ts';
+import DieBody from '../../renderer/components/dice/DieBody.vue';
 import RollingDie from '../../renderer/components/dice/RollingDie.vue';
 import FinalePodium from '../../renderer/components/table/finale/FinalePodium.vue';
 import { freshWire } from './mount.ts';
@@ -76,6 +78,28 @@ test('who won is told when the podium has risen, or is gone', async () => {
   second.unmount();
   expect(holds()).toBe(false);
 });
+
+test.each([
+  ['poker', 'A', '9'],
+  ['poker', '9', '9'],
+  ['risk', null, '4'],
+  ['suited', null, 'Kh'],
+] as const)(
+  'of a %s that showed %s and is read as %s no side but a new one is drawn',
+  async (kind, was, now) => {
+    const die = mount(RollingDie, { props: { kind, face: was as string | null, die: 0, rolling: true } });
+    await flushPromises();
+    const faces = () => die.findAll('.side').map((side) => side.element.innerHTML);
+    const before = faces();
+    await die.setProps({ face: now, rolling: false } as object);
+    // All six are seen as they turn: each is in one place, and the face that was read in front.
+    expect(new Set(die.findAll('.side').map((side) => side.classes().at(-1)))).toHaveLength(6);
+    const front = mount(DieBody, { props: { kind, face: now } });
+    expect(die.get('.side-0 svg').element.outerHTML).toBe(front.get('svg').element.outerHTML);
+    const isNew = !(DICE[kind].faces.slice(0, 6) as readonly string[]).includes(now);
+    expect(faces().filter((face, at) => face !== before[at])).toHaveLength(isNew ? 1 : 0);
+  },
+);
 
 test('sounds, the voice and flights wait for the Risk die as the eye does', async () => {
   const heard: string[] = [];
