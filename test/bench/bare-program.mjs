@@ -3,8 +3,6 @@
 // a port, if it is to listen to one.
 import { open } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { ReadlineParser } from '@serialport/parser-readline';
-import { SerialPort } from 'serialport';
 import { WebSocketServer } from 'ws';
 
 const PAGE = `<!doctype html><title>bare</title>
@@ -32,5 +30,9 @@ const tap = async () => {
   for (const line of lines.clients) line.send(String(now));
 };
 lines.on('connection', (line) => line.on('message', tap));
-if (port) new SerialPort({ path: port, baudRate: 115200 }).pipe(new ReadlineParser()).on('data', tap);
+if (port) {
+  // Loaded for a port alone: how soon it starts is a measure as well.
+  const { SerialPort, ReadlineParser } = await import('serialport');
+  new SerialPort({ path: port, baudRate: 115200 }).pipe(new ReadlineParser()).on('data', tap);
+}
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}/`));
