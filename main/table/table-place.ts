@@ -19,16 +19,6 @@ import type { Asked } from './requests.ts';
 /** How many attempts there are to read the open game while it goes on. */
 const ATTEMPTS = 20;
 
-/** Parts of a message of the tray: the dice row is worked out once when all of it is told, not for each pocket of a roll. */
-const IN_MESSAGES: ReadonlySet<TrayEvent['kind']> = new Set<TrayEvent['kind']>([
-  'boot',
-  'snapshot',
-  'reading',
-  'roll',
-  'doubt',
-  'fault',
-]);
-
 export interface TablePlaceOptions {
   readonly files: FileSystem;
   readonly games: readonly RegisteredGame[];
@@ -164,10 +154,12 @@ export class TablePlace {
     return placed && exportJournal(placed.journal.header, placed.journal.records);
   }
 
+  /** The dice row is worked out once when a message is told to its end, not for each pocket of a roll. */
   onTrayEvent(event: TrayEvent): void {
     if (!this.#placed) return;
     if (this.#placed.intake.onTrayEvent(event)) this.#isIntakeNew = true;
-    if (!this.#isIntakeNew || IN_MESSAGES.has(event.kind)) return;
+    // All else that changes the row is part of a message.
+    if (!this.#isIntakeNew || (event.kind !== 'told' && event.kind !== 'connection')) return;
     this.#isIntakeNew = false;
     void this.#placed.live.intakeChanged();
   }
