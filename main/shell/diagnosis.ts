@@ -1,4 +1,4 @@
-import type { HomeView, Reply, TableSnapshot, TrayLine, TrayView } from '../contract.ts';
+import type { Reply, Requests, TableSnapshot, TrayLine, TrayView } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 import type { Log } from './log.ts';
 
@@ -48,28 +48,27 @@ export function withDiagnosis({ app, log, about, home }: DiagnosisOptions): App 
     return reply;
   };
 
+  const ask = async <K extends 'home' | 'trayLines'>(kind: K): Promise<Requests[K]['answer'] | null> => {
+    const reply = await app.handle({ n: 0, kind }, { kind: 'host' });
+    return reply.ok ? (reply.value as Requests[K]['answer']) : null;
+  };
+
   const names = async (): Promise<readonly string[]> => {
-    const home = await app.handle({ n: 0, kind: 'home' }, { kind: 'host' });
-    const { saved, players } = home.ok ? (home.value as HomeView) : { saved: [], players: [] };
+    const { saved, players } = (await ask('home')) ?? { saved: [], players: [] };
     return [...players, ...saved.flatMap(({ seats }) => seats), ...(table?.view.seats ?? [])].map(
       ({ name }) => name,
     );
   };
 
-  const lines = async (): Promise<readonly TrayLine[]> => {
-    const reply = await app.handle({ n: 0, kind: 'trayLines' }, { kind: 'host' });
-    return reply.ok ? (reply.value as readonly TrayLine[]) : [];
-  };
-
   const tell = async (): Promise<string> => {
-    const told = [
+    const lines = [
       ...Object.entries(about).map(([name, value]) => `${name}: ${value}`),
       `table: ${table ? `${table.view.game}, hand ${table.view.hand}, ${table.view.seats.length} seats, revision ${table.revision}` : 'none'}`,
-      ...trayLines(tray, await lines()),
+      ...trayLines(tray, (await ask('trayLines')) ?? []),
       'log:',
       ...log.tail(LOG_LINES),
     ];
-    const text = told.join('\n').replaceAll(home, '~');
+    const text = lines.join('\n').replaceAll(home, '~');
     return hideNames(text, await names());
   };
 
