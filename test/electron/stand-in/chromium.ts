@@ -24,6 +24,8 @@ const FLAGS = [
   '--force-gpu-mem-available-mb=1',
   '--use-fake-device-for-media-stream',
   '--disable-features=Translate,MediaRouter,OptimizationHints,HttpsUpgrades',
+  // Pages of others never come from the network.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--remote-debugging-port=0',
   // It ends when the other end of this pipe is gone, whatever has ended this process.
   '--remote-debugging-pipe',

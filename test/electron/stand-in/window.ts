@@ -175,14 +175,26 @@ class Window extends EventEmitter {
 export const windows: () => readonly Window[] = () => [...Window.all];
 export const BrowserWindow = guard.class('BrowserWindow', Window);
 
-/** A page that another page has opened is closed before it runs: the handler has denied it. */
+/**
+ * A page that another page has opened is closed: the handler has denied it. Chromium resolves no foreign name, so
+ * nothing of it runs. It is closed once it has arrived: whoever looks on lets it wait at its start, and where it is
+ * closed while it waits, the page that has opened it stands still for good.
+ */
 async function closePopups(cdp: Awaited<Chromium>['cdp'], own: string): Promise<void> {
   cdp.on(
-    'Target.targetCreated',
-    ({ targetInfo }: { targetInfo: { targetId: string; type: string; openerId?: string } }) => {
-      if (targetInfo.type === 'page' && targetInfo.openerId === own)
-        void cdp.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => undefined);
+    'Target.targetInfoChanged',
+    ({ targetInfo: { targetId, type, openerId, url } }: { targetInfo: Target }) => {
+      const arrived = url !== '' && url !== 'about:blank';
+      if (type === 'page' && openerId === own && arrived)
+        void cdp.send('Target.closeTarget', { targetId }).catch(() => undefined);
     },
   );
   await cdp.send('Target.setDiscoverTargets', { discover: true });
+}
+
+interface Target {
+  readonly targetId: string;
+  readonly type: string;
+  readonly openerId?: string;
+  readonly url: string;
 }
