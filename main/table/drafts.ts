@@ -6,7 +6,7 @@ import { isTableMove } from '../engine/core/table-move.ts';
 import type { DraftRecord, MoveJson } from '../journal/records.ts';
 import type { Corrections } from './corrections.ts';
 import type { Frame } from './frame.ts';
-import { type Foreseen, type History, nameOf } from './history/index.ts';
+import { type Foreseen, type History, nameOf, readMove } from './history/index.ts';
 import { mayPlay } from './permissions.ts';
 import { type Voice, actorOf, recordActorOf, sourceOf } from './voices.ts';
 
@@ -72,7 +72,7 @@ function playMove(
   caller: Voice,
   { history, head }: Judgement,
 ): Result<{ move: MoveJson; foreseen: Foreseen }> {
-  const move = history.parse(raw);
+  const move = readMove(history.game, raw);
   if (!move.ok) return move;
   // A move without a prompt (an adjustment, a rebuy) is allowed at any time; an answer only to its own prompt.
   const late = prompt === null ? !isTableMove(move.value) : prompt !== head.prompt.id;

@@ -8,6 +8,7 @@ import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.t
 import { alike } from './alike.ts';
 import type { Foreseen, History } from './history.ts';
 import { type Line, sheetLine } from './lines.ts';
+import { readMove } from './read-move.ts';
 import { correctSources } from './sources.ts';
 import type { Entry } from './timeline.ts';
 
@@ -201,7 +202,7 @@ function playAll(history: History, from: GameState, moves: Replacement): Result<
   const states: GameState[] = [];
   let state = from;
   for (const raw of moves) {
-    const move = history.parse(raw);
+    const move = readMove(history.game, raw);
     if (!move.ok) return move;
     const played = history.game.play(state, move.value);
     if (!played.ok) return played;

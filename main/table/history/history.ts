@@ -15,9 +15,9 @@ import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import type { Correction } from './correction.ts';
 import { type Line, type Mark, NewLine, actorIn, sayLine } from './lines.ts';
 import { readCorrection } from './read-correction.ts';
+import { readMove } from './read-move.ts';
 import { Sheet } from './sheet.ts';
 import type { Timeline } from './timeline.ts';
-import { refuseUnreadable } from './unreadable.ts';
 
 /** An undo step: a move by its line, or a correction. */
 type Act = Line | Correction;
@@ -176,13 +176,6 @@ export class History {
     }
   }
 
-  /** Parses a move from outside. Refuses with `table.move.bad`. */
-  parse(move: Json): Result<AnyMove> {
-    const parsed = this.game.move.safeParse(move, { reportInput: true });
-    if (parsed.success) return ok(parsed.data);
-    return refuseUnreadable(parsed.error);
-  }
-
   /** Moves are by far the commonest records, so their undo function is made only when needed (`#unsay`). */
   #takeMove(record: MoveRecord, played: Played<GameState> | null): Result<null> {
     const move = this.#parseOf(record.seq, record.move);
@@ -272,7 +265,7 @@ export class History {
 
   /** Parses a move of a record. Refuses with `journal.record.move`. */
   #parseOf(seq: number, raw: Json): Result<AnyMove> {
-    const move = this.parse(raw);
+    const move = readMove(this.game, raw);
     if (move.ok) return move;
     return err({
       kind: 'refusal',

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
-import { refuseUnreadable } from '../../../main/table/history/unreadable.ts';
+import { readMove } from '../../../main/table/history/read-move.ts';
 import { wholeGame } from '../../support/games.ts';
 
 const refusalOf = (game: string, move: object) => {
-  const { error } = wholeGame(game).move.safeParse(move);
-  if (!error) throw new Error('it can be read');
-  const refused = refuseUnreadable(error);
-  return refused.ok ? null : refused.error;
+  const read = readMove(wholeGame(game), move);
+  if (read.ok) throw new Error('it can be read');
+  return read.error;
 };
 
 test.each([
@@ -18,6 +17,8 @@ test.each([
     'table.move.why.small',
   ],
   ['a seat that is none', 'pool-nap', { kind: 'bid', seat: 7, tricks: 1 }, 'seat', undefined],
+  ['a field that is missing', 'sleepless', { kind: 'draw' }, 'seat', 'table.move.why.missing'],
+  ['a field of another type', 'sleepless', { kind: 'draw', seat: 7 }, 'seat', 'table.move.why.type'],
   ['a move that no game has', 'sleepless', { kind: 'dance' }, 'kind', undefined],
 ])('what is wrong is named, of the kind of move that was meant: %s', (_, game, move, where, why) => {
   const error = refusalOf(game, move);
