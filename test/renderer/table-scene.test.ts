@@ -6,6 +6,7 @@ import { listenForKeys } from '../../renderer/app/keys.ts';
 import { announced } from '../../renderer/app/live.ts';
 import { gameScreen } from '../../renderer/games/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
+import { winner } from '../support/scenes/cards.ts';
 import { emptyIntake, played, poker } from '../support/scenes/play.ts';
 import { type TestWire, draw, freshWire, press } from './mount.ts';
 
@@ -89,6 +90,17 @@ describe('the table', () => {
     expect(wire.commands()).toEqual([
       { kind: 'move', prompt: tricks.prompt.id, move: { kind: 'trick', seat: 's3' } },
     ]);
+  });
+
+  test('the plates show their keys where nothing else is in sight: the next game of who counts at the end', async () => {
+    wire.show(winner.exchange);
+    scene = draw(TableScene);
+    await vi.waitFor(() => expect(scene.text()).toContain('tap whoever is out first'), 15_000);
+    expect(scene.findAll('.choice')).toEqual([]);
+    expect(scene.findAll('button.seat .key').map((key) => key.text())).toEqual(['1', '2', '3', '4']);
+    expect(scene.text()).not.toContain('to answer');
+    press('2');
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Ben is out'), 15_000);
   });
 
   test('a plate is drawn again only when it changes: not for a die that is read, nor for the chips of others', async () => {
