@@ -94,7 +94,8 @@ export class TablePlace {
 
   /**
    * Starts a game in a new file. Refuses with `table.game.*`, `table.players.count`, `table.seat.twice`,
-   * `table.name.twice`, `table.rules.bad`, and with `journal.*`; a refused request leaves the open game open.
+   * `table.name.twice`, `table.rules.bad`, and with `journal.*`; a refused request leaves the open game open. The open
+   * game gives way to the new one at once: a page whose table is empty turns its camera off.
    */
   start(asked: Asked<'start'>): Promise<Result<{ file: string }>> {
     return this.alone(async () => {
@@ -102,8 +103,7 @@ export class TablePlace {
       if (!game.ok) return game;
       const rules = readStart(game.value, asked);
       if (!rules.ok) return rules;
-      const left = this.live ? await this.#put(null) : ok(null);
-      return left.ok ? this.#create(game.value, rules.value, asked) : left;
+      return this.#create(game.value, rules.value, asked);
     });
   }
 

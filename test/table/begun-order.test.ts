@@ -65,3 +65,28 @@ it('where the game cannot be kept, nobody is remembered for it', async () => {
   disk.fail = () => null;
   expect(await people.ask('home')).toMatchObject({ players: [], saved: [] });
 });
+
+it('the open game gives way to the next at once: no page sees an empty table, which would turn its camera off', async () => {
+  const people = await evening();
+  await people.start(['Ann', 'Ben']);
+  const { file } = people.now;
+  const seen: (string | null)[] = [];
+  people.app.subscribe((push) => {
+    if (push.push === 'table') seen.push(push.table?.file ?? null);
+  });
+  await people.start(['Ann', 'Cat']);
+  expect(people.now.file).not.toBe(file);
+  expect([...new Set(seen)]).toEqual([file, people.now.file]);
+});
+
+it('where the next game cannot be kept, the open one stays open', async () => {
+  const disk = new MemoryDisk();
+  const people = await evening({ disk });
+  await people.start(['Ann', 'Ben']);
+  const { file } = people.now;
+  disk.fail = (call, path) => (call === 'open' && path.endsWith('.new') ? 'ENOSPC' : null);
+  const seats = ['Ann', 'Cat'].map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
+  const refused = await people.try('start', { game: 'toy', rules: {}, seats, dealer: null });
+  expect(refused.error?.code).toBe('journal.disk.full');
+  expect(people.now.file).toBe(file);
+});
