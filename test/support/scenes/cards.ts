@@ -76,7 +76,12 @@ export const dream = {
   lead: played('dream', four, [], {}, total),
   room: played('dream', four, begun, {}, total),
   full: played('dream', four, [...begun, card('s4', 4, false)], {}, total),
-  tricks: played('dream', four, ['s2', 's3', 's2'].map(trick)),
+  // Five and more of one player: as many backs as there is room for, or a number.
+  tricks: played(
+    'dream',
+    four,
+    [...'233223232321'].map((n) => trick(`s${n}`)),
+  ),
   eight: played('dream', eight, begun, {}, total),
   eightTricks: played('dream', eight, ['s2', 's3', 's2'].map(trick)),
 };

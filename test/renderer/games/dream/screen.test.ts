@@ -71,7 +71,7 @@ describe('the screen of Dream', () => {
 
   test('tricks only: a tap on a player takes it, one on a mark goes out', async () => {
     at = await sitDown(dream.tricks);
-    expect(at.scene.findAll('.seat').map((seat) => seat.findAll('.tricks i').length)).toEqual([0, 2, 1, 0]);
+    expect(at.scene.findAll('.seat').map((seat) => seat.findAll('.tricks i').length)).toEqual([1, 5, 5, 0]);
     await at.scene.findAll('button.seat')[2]!.trigger('click');
     button('Goes out on 21: Dee').click();
     expect(at.moves()).toEqual([
