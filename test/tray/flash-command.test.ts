@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../main/tray/clock.ts';
 import { type FlashCommandOptions, flashTray } from '../../main/tray/node/flash-command.ts';
 import type { BarePort, PortSource } from '../../main/tray/ports.ts';
@@ -25,8 +25,8 @@ const computer = (ports: readonly BarePort[]): PortSource => ({
 });
 
 /** Runs the command to its end on a board that says `greets` when it is opened. */
-async function run(greets: string, options: FlashCommandOptions = {}) {
-  const { open, commands } = scriptedLine(systemClock, soundBoard(), greets);
+async function run(greets: string, options: FlashCommandOptions = { port: '/dev/ttyUSB3' }) {
+  const { open, opens, commands } = scriptedLine(systemClock, soundBoard(), greets);
   const out: string[] = [];
   const err: string[] = [];
   let code: number | null = null;
@@ -41,13 +41,13 @@ async function run(greets: string, options: FlashCommandOptions = {}) {
     await vi.advanceTimersByTimeAsync(10);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  return { code, out, err, isWritten: commands.includes(PROG_PAGE) };
+  return { code, out, err, opens, isWritten: commands.includes(PROG_PAGE) };
 }
 
 const tens = (from: number, to: number, text: string): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => `${text}: ${10 * (from + i)} %`);
 
-test('each step is printed once, and each tenth of the bytes, on the port that a board is likely on', async () => {
+test('each step is printed once, and each tenth of the bytes', async () => {
   const { code, out, err } = await run(GREETING);
   expect([code, err]).toEqual([0, []]);
   expect(out.slice(0, -2)).toEqual([
@@ -65,15 +65,46 @@ test.each([
   ['without an answer is left as it is', '', false],
   ['is written after a yes', ' Yes\n', true],
 ])('a board that runs another program is asked about, and %s', async (_what, typed, isWritten) => {
-  const said = await run('Hello from my thermometer\r\n', { input: Readable.from([typed]) });
+  const said = await run('Hello from my thermometer\r\n', {
+    port: '/dev/ttyUSB3',
+    input: Readable.from([typed]),
+  });
   expect(said.out).toContain('Type yes to go on:');
   expect(said.isWritten).toBe(isWritten);
   if (!isWritten)
     expect(said).toMatchObject({ code: 1, err: ['The board on /dev/ttyUSB3 was left as it is.'] });
 });
 
-test('where no board is likely it asks for a port, and opens none', async () => {
-  const { code, out, err } = await run(GREETING, { system: computer(PORTS.slice(0, 1)) });
-  expect([code, out]).toEqual([1, []]);
-  expect(err).toEqual(['Nothing is plugged in that could be a board. Plug it in, or name its port.']);
+describe('without a port', () => {
+  const typing = (text: string, more: FlashCommandOptions = {}) => ({
+    input: Readable.from([text]),
+    ...more,
+  });
+
+  test('the likely ports are listed, and the one whose number is typed is written', async () => {
+    const { code, out, err } = await run(GREETING, typing('1\n'));
+    expect(code).toBe(0);
+    expect(err).toEqual([
+      '1  /dev/ttyUSB3   1a86:',
+      'Which port? Opening it restarts most boards. Type its number:',
+    ]);
+    expect(out.at(-1)).toBe('The tray on /dev/ttyUSB3 greets with firmware 2.0.0.');
+  });
+
+  test.each([
+    ['nothing', '', {}],
+    ['an empty line', '\n', {}],
+    ['a number that is not in the list', '2\n', {}],
+    ['nothing, after --yes', '', { yes: true }],
+  ])('and %s typed, no port is opened', async (_what, typed, more) => {
+    const { code, out, err, opens } = await run(GREETING, typing(typed, more));
+    expect([code, out, opens]).toEqual([1, [], []]);
+    expect(err.at(-1)).toBe('No port was chosen, and none was opened.');
+  });
+
+  test('and no likely board, it asks for one to be plugged in', async () => {
+    const { code, out, err, opens } = await run(GREETING, { system: computer(PORTS.slice(0, 1)) });
+    expect([code, out, opens]).toEqual([1, [], []]);
+    expect(err).toEqual(['Nothing is plugged in that could be a board. Plug it in, or name its port.']);
+  });
 });

@@ -8,16 +8,18 @@ import {
   type Rig,
   type ScriptError,
 } from '../../../firmware-protocol/simulator/index.ts';
-import { type Phrase, phrase } from '../../engine/core/result.ts';
+import { ok, type Phrase, phrase } from '../../engine/core/result.ts';
 import { systemClock } from '../clock.ts';
 import { sayLine } from '../line-words.ts';
 import { sayConnection } from '../panel.ts';
 import { helpFor } from '../port-help.ts';
+import type { PortSource } from '../ports.ts';
 import { plugPty } from './pty.ts';
 import { isShown, type LineFilter, printable } from '../raw-view.ts';
 import { readRecording } from '../record.ts';
 import { REPLAY_PATH, replaySource } from '../replay.ts';
 import { randomDevice } from '../virtual-port.ts';
+import { askPort, describePort } from './ask-port.ts';
 import { createTray } from './create.ts';
 import { linkSource } from './link-binding.ts';
 import { Once } from './once.ts';
@@ -51,16 +53,15 @@ export async function listTrays(
   if (json) terminal.print(JSON.stringify(ports));
   else {
     for (const port of ports) {
-      const ids = port.vendorId ? ` ${port.vendorId}:${port.productId ?? ''} ${port.serialNumber ?? ''}` : '';
       const note = port.likely ? '' : ` (${terminal.say(phrase('tray.cli.unlikely'))})`;
-      terminal.print(`${port.path}  ${port.manufacturer ?? ''}${ids}${note}`.trimEnd());
+      terminal.print(`${describePort(port)}${note}`);
     }
   }
   return 0;
 }
 
 export interface MonitorOptions {
-  /** The port; by default the most likely one that is not a virtual tray. */
+  /** The port; a person is asked for it if left out. */
   readonly port?: string | undefined;
   readonly json?: boolean;
   readonly filter?: LineFilter;
@@ -68,6 +69,10 @@ export interface MonitorOptions {
   readonly record?: string | undefined;
   /** Ends after this many settled rolls. */
   readonly rolls?: number | undefined;
+  /** Where a person types the port's number; standard input by default. */
+  readonly input?: NodeJS.ReadableStream;
+  /** The computer's ports. */
+  readonly system?: PortSource;
 }
 
 const clockTime = (at: number): string => {
@@ -132,15 +137,20 @@ async function watch(terminal: Terminal, tray: Tray, options: MonitorOptions): P
 
 /** `tray monitor [PORT]`: opens a port and shows every line, raw and in words. */
 export async function monitorTray(terminal: Terminal, options: MonitorOptions = {}): Promise<number> {
-  const tray = createTray();
-  const path = options.port ?? (await tray.list()).find((p) => p.likely && p.kind === 'serial')?.path;
-  if (path === undefined) {
-    terminal.complain(terminal.say(phrase('tray.cli.none')));
+  const tray = createTray(options.system && { system: options.system });
+  const chosen = options.port
+    ? ok(options.port)
+    : await askPort(terminal, await tray.list(), {
+        input: options.input ?? stdin,
+        none: phrase('tray.cli.none'),
+      });
+  if (!chosen.ok) {
+    terminal.complain(terminal.say(chosen.error));
     await tray.dispose();
     return 1;
   }
   const watching = watch(terminal, tray, options);
-  tray.open(path);
+  tray.open(chosen.value);
   return watching;
 }
 

@@ -1,41 +1,27 @@
 import { stdin } from 'node:process';
-import { createInterface } from 'node:readline';
 import firmware from '../../../firmware-protocol/firmware/tray.hex?raw';
-import { phrase } from '../../engine/core/result.ts';
+import { ok, phrase } from '../../engine/core/result.ts';
 import { systemClock } from '../clock.ts';
 import { diagnoseOpening } from '../diagnosis.ts';
 import { flashBoard, type FlashProgress } from '../flash/flash.ts';
 import { flashHelp } from '../flash/help.ts';
 import type { OpenLine } from '../flash/serial-line.ts';
 import { listPorts, type PortSource } from '../ports.ts';
+import { askPort, typedLine } from './ask-port.ts';
 import type { Terminal } from './commands.ts';
 import { gatherFacts } from './facts.ts';
 import { lineOver } from './serial-line.ts';
 import { systemBinding, systemPorts } from './system-ports.ts';
 
 export interface FlashCommandOptions {
-  /** The port; the likeliest one if left out. */
+  /** The port; a person is asked for it if left out. */
   readonly port?: string | undefined;
-  /** Asks no questions, for any board. */
+  /** Writes to the named board whatever runs on it, without asking. */
   readonly yes?: boolean;
   readonly open?: OpenLine;
   readonly system?: PortSource;
   /** The input; standard input by default. */
   readonly input?: NodeJS.ReadableStream;
-}
-
-/** One typed line; '' at the end of the input or of the command. */
-function typedLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve) => {
-    const lines = createInterface({ input });
-    const end = (): void => lines.close();
-    lines.once('line', (line) => {
-      resolve(line.trim().toLowerCase());
-      end();
-    });
-    lines.once('close', () => resolve(''));
-    signal.addEventListener('abort', end, { once: true });
-  });
 }
 
 /** Prints each step once, and every tenth of the bytes. */
@@ -53,11 +39,14 @@ function tellProgress(terminal: Terminal, path: string): (progress: FlashProgres
 export async function flashTray(terminal: Terminal, options: FlashCommandOptions = {}): Promise<number> {
   const { yes = false, open = lineOver(systemBinding), system = systemPorts, input = stdin } = options;
   const ports = await listPorts([system]);
-  const path = options.port ?? ports.find((port) => port.likely)?.path;
-  if (path === undefined) {
-    terminal.complain(terminal.say(phrase('tray.flash.noPort')));
+  const chosen = options.port
+    ? ok(options.port)
+    : await askPort(terminal, ports, { input, none: phrase('tray.flash.noPort') });
+  if (!chosen.ok) {
+    terminal.complain(terminal.say(chosen.error));
     return 1;
   }
+  const path = chosen.value;
   const result = await flashBoard({
     clock: systemClock,
     open,
@@ -67,7 +56,7 @@ export async function flashTray(terminal: Terminal, options: FlashCommandOptions
       if (yes) return true;
       terminal.print(terminal.say(phrase(`tray.flash.ask.${found.kind}`, { path })));
       terminal.print(terminal.say(phrase('tray.flash.cli.yes')));
-      return ['yes', 'y', 'ja', 'j'].includes(await typedLine(input, terminal.signal));
+      return ['yes', 'y', 'ja', 'j'].includes((await typedLine(input, terminal.signal)).toLowerCase());
     },
     onProgress: tellProgress(terminal, path),
     explain: async (error) => diagnoseOpening(path, error, await gatherFacts(path, ports)),

@@ -1,0 +1,47 @@
+import { createInterface } from 'node:readline';
+import { type Phrase, phrase, refuse, type Result, ok } from '../../engine/core/result.ts';
+import type { PortInfo } from '../types.ts';
+import type { Terminal } from './commands.ts';
+
+/** One line of input, trimmed; '' at the end of the input or of the command. */
+export function typedLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    const lines = createInterface({ input });
+    const end = (): void => lines.close();
+    lines.once('line', (line) => {
+      resolve(line.trim());
+      end();
+    });
+    lines.once('close', () => resolve(''));
+    signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** A port on one line: path, manufacturer, USB ids. */
+export const describePort = ({
+  path,
+  manufacturer = '',
+  vendorId,
+  productId = '',
+  serialNumber = '',
+}: PortInfo): string =>
+  `${path}  ${manufacturer}${vendorId ? ` ${vendorId}:${productId} ${serialNumber}` : ''}`.trimEnd();
+
+/**
+ * The port for a command that was given none. Opening a port resets most boards, so none is opened unasked, not even
+ * the only one: the likely ports are listed, and a person types the number of one. Refuses with `none` where no port
+ * is likely, with `tray.cli.notChosen` without such a number.
+ */
+export async function askPort(
+  terminal: Terminal,
+  ports: readonly PortInfo[],
+  { input, none }: { readonly input: NodeJS.ReadableStream; readonly none: Phrase },
+): Promise<Result<string>> {
+  const likely = ports.filter((port) => port.likely && port.kind === 'serial');
+  if (likely.length === 0) return refuse(none.code, none.params);
+  likely.forEach((port, i) => terminal.complain(`${i + 1}  ${describePort(port)}`));
+  terminal.complain(terminal.say(phrase('tray.cli.which')));
+  const typed = await typedLine(input, terminal.signal);
+  const chosen = likely.find((_, i) => typed === `${i + 1}`);
+  return chosen ? ok(chosen.path) : refuse('tray.cli.notChosen');
+}
