@@ -42,6 +42,8 @@ export class Connector {
   #session: Session | undefined;
   #tray: TrayDevice | undefined;
   #vanished = false;
+  /** A port that is not opened now, because a board is being flashed through it. */
+  #reserved: string | undefined;
   #failures = 0;
   /** Incremented by everything that makes pending answers obsolete. */
   #turn = 0;
@@ -91,6 +93,24 @@ export class Connector {
     this.#wanted = undefined;
     this.#letGo();
     await this.#closing;
+  }
+
+  /** Frees a port for other work and keeps it closed until `unreserve`; what is remembered stays. */
+  async reserve(path: string): Promise<void> {
+    this.#reserved = path;
+    if (this.connection.port === path && this.connection.state !== 'closed') {
+      this.#turn++;
+      this.#letGo();
+      this.#become({ state: 'closed' });
+    }
+    await this.#closing;
+  }
+
+  /** Opens the reserved port again if it is still wanted. */
+  unreserve(): void {
+    const path = this.#reserved;
+    this.#reserved = undefined;
+    if (path !== undefined && this.#wanted?.path === path && !this.#port) void this.#open(path);
   }
 
   ask(command: Command): void {
@@ -146,7 +166,7 @@ export class Connector {
     const source = this.#source(path);
     this.#become({ state: 'opening', port: path, tray: this.#tray });
     await this.#closing;
-    if (turn !== this.#turn) return;
+    if (turn !== this.#turn || path === this.#reserved) return;
     try {
       if (!source) throw new Error('no such file: no source of ports knows this path');
       const port = await source.open(path, {

@@ -112,9 +112,11 @@ class TrayService implements Tray {
       open,
       explain: async (path, error) =>
         diagnoseOpening(path, error, await this.platform.gatherFacts(path, await this.list())),
-      release: () => this.close(),
-      use: (path) => this.open(path),
-      isUsed: (path) => this.connection.port === path && this.connection.state !== 'closed',
+      reserve: (path) => this.#connector.reserve(path),
+      unreserve: () => this.#connector.unreserve(),
+      use: (path) => {
+        if (this.connection.state === 'closed') this.open(path);
+      },
       onChange: () => this.#events.emit({ kind: 'flash' }),
     });
   }

@@ -1,12 +1,10 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import firmware from '../../firmware-protocol/firmware/tray.hex?raw';
 import { closeFrame } from '../../firmware-protocol/codec/index.ts';
-import { phrase } from '../../main/engine/core/result.ts';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { seeded } from '../../firmware-protocol/simulator/random.ts';
 import { imageOf, PAGE, standStill } from '../../main/tray/flash/image.ts';
 import { FLASH_STEPS } from '../../main/tray/flash/flash.ts';
-import { Flasher } from '../../main/tray/flash/flasher.ts';
 import type { OpenLine } from '../../main/tray/flash/serial-line.ts';
 import { buildBootloader } from '../support/bootloaders.ts';
 import { describeWith } from '../support/needs.ts';
@@ -242,42 +240,4 @@ test.each([
   ['two bytes on the second page', ':02008000CFFFB0\n:00000001FF\n', 2],
 ])('of a firmware of %s no more pages are written than it takes', (_what, hex, pages) => {
   expect(imageOf(hex)).toHaveLength(pages * PAGE);
-});
-
-describe('flashing for the panel', () => {
-  /** A flasher for a computer without the board's port; `used` are the ports that were taken into use again. */
-  const without = (isUsed: boolean) => {
-    const used: string[] = [];
-    const flasher = new Flasher({
-      clock: new VirtualClock(),
-      open: () => Promise.reject(new Error('No such file or directory')),
-      explain: (path) => Promise.resolve(phrase('tray.port.absent', { path })),
-      release: () => Promise.resolve(),
-      use: (path) => void used.push(path),
-      isUsed: () => isUsed,
-      onChange: () => undefined,
-    });
-    return { flasher, used };
-  };
-
-  test('says why it did not work and what helps, and can begin anew', async () => {
-    const { flasher, used } = without(false);
-    flasher.start('COM9');
-    expect(flasher.start('COM9').ok).toBe(false);
-    await vi.waitFor(() => expect(flasher.view?.phase).toBe('failed'), 4000);
-    expect(flasher.view?.say).toMatchObject(phrase('tray.port.absent', { path: 'COM9' }));
-    expect(flasher.view?.help.length).toBeGreaterThan(0);
-    expect([flasher.start('COM9').ok, used]).toEqual([true, []]);
-  });
-
-  test('says that its own parts cannot be loaded; the tray is used again', async () => {
-    vi.doMock('../../main/tray/flash/help.ts', () => {
-      throw new Error('torn');
-    });
-    onTestFinished(() => void vi.doUnmock('../../main/tray/flash/help.ts'));
-    const { flasher, used } = without(true);
-    flasher.start('COM9');
-    await vi.waitFor(() => expect(flasher.view?.phase).toBe('failed'), 4000);
-    expect([flasher.view?.say.code, used]).toEqual(['table.failed', ['COM9']]);
-  });
 });

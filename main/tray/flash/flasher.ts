@@ -9,15 +9,16 @@ export interface FlasherOptions {
   readonly open: OpenLine;
   /** Why a port does not open. */
   readonly explain: (path: string, error: Error) => Promise<Phrase>;
-  /** Makes the port free, and takes it into use again. */
-  readonly release: () => Promise<void>;
+  /** Frees the port if a tray is in use on it; a tray on another port stays connected. */
+  readonly reserve: (path: string) => Promise<void>;
+  /** Ends `reserve`: a tray that was in use on the port is connected again. */
+  readonly unreserve: () => void;
+  /** Connects the flashed board, unless another tray is in use. */
   readonly use: (path: string) => void;
-  /** Whether this port is in use now. */
-  readonly isUsed: (path: string) => boolean;
   readonly onChange: () => void;
 }
 
-/** Steps after which a failure may leave the board without a program, so that there is nothing to connect to. */
+/** Failures after which the board may be without a program. */
 const leavesNoProgram = (refusal: Phrase): boolean => /Half$|\.differs$|\.noGreeting$/.test(refusal.code);
 
 /** Loaded on demand, as few people ever flash a board. Rejects if it cannot be loaded. */
@@ -65,18 +66,26 @@ export class Flasher {
     this.#options.onChange();
   }
 
+  /** Whatever happens, the tray that was in use is in use afterwards. */
   async #run(path: string): Promise<void> {
-    const { clock, open, explain, release, use, isUsed } = this.#options;
-    const wasUsed = isUsed(path);
+    const { reserve, unreserve, use } = this.#options;
     this.#progress(path, { step: 'looking', done: 0, of: 0 });
-    await release();
-    const tools = await loadTools().catch((error: unknown) => messageOf(error));
-    if (typeof tools === 'string') {
-      this.#become(path, 'failed', phrase('table.failed', { message: tools }));
-      if (wasUsed) use(path);
-      return;
+    let isFlashed = false;
+    try {
+      await reserve(path);
+      isFlashed = await this.#flash(path);
+    } catch (error) {
+      this.#become(path, 'failed', phrase('table.failed', { message: messageOf(error) }));
+    } finally {
+      unreserve();
     }
-    const { flashBoard, flashHelp, firmware } = tools;
+    if (isFlashed) use(path);
+  }
+
+  /** Resolves with whether the firmware is on the board; `view` says how it ended. */
+  async #flash(path: string): Promise<boolean> {
+    const { clock, open, explain } = this.#options;
+    const { flashBoard, flashHelp, firmware } = await loadTools();
     const result = await flashBoard({
       clock,
       open,
@@ -93,13 +102,11 @@ export class Flasher {
       this.#begun = undefined;
       const { firmware: version, device } = result.value;
       this.#become(path, 'done', phrase('tray.flash.done', { path, firmware: version, device }));
-      use(path);
-      return;
+    } else {
+      if (leavesNoProgram(result.error)) this.#begun = path;
+      this.#become(path, 'failed', result.error, flashHelp(result.error));
     }
-    const isHalf = leavesNoProgram(result.error);
-    if (isHalf) this.#begun = path;
-    this.#become(path, 'failed', result.error, flashHelp(result.error));
-    if (wasUsed && !isHalf) use(path);
+    return result.ok;
   }
 
   #ask(path: string, question: Phrase): Promise<boolean> {
