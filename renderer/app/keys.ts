@@ -1,4 +1,5 @@
 import { type MaybeRefOrGetter, onScopeDispose, shallowReactive, toValue } from 'vue';
+import { learnDigits, letterCap, plainKey, type Press, readLayout, shiftedKey } from './keyboard-layout.ts';
 
 /** A key and what it does, with the words that the list of keys (`?`) shows. */
 export interface KeyBinding {
@@ -49,22 +50,16 @@ function findBinding(key: string): KeyBinding | undefined {
 }
 
 /** The name of a key press as bindings write it. */
-export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
-  const key = event.key.toLowerCase();
+export function keyName(event: Press & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>): string {
+  const key = plainKey(event);
   if (event.ctrlKey || event.metaKey) return event.shiftKey ? `mod+shift+${key}` : `mod+${key}`;
   return key;
 }
 
-/** The name of a letter or digit with Shift, on any keyboard layout; null for other keys. */
-export function shiftName({
-  key,
-  code,
-  shiftKey,
-}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string | null {
-  if (!shiftKey) return null;
-  const digit = /^Digit(\d)$/u.exec(code)?.[1];
-  if (digit !== undefined) return `shift+${digit}`;
-  return /^\p{L}$/u.test(key) ? `shift+${key.toLowerCase()}` : null;
+/** The name of a letter or digit with Shift; null for other keys. */
+export function shiftName(event: Press): string | null {
+  const key = shiftedKey(event);
+  return key === null ? null : `shift+${key}`;
 }
 
 const isEditable = (target: EventTarget | null): boolean =>
@@ -115,11 +110,31 @@ function noteReached(page: Window): void {
   });
 }
 
+/**
+ * A key press that belongs to an input method, which composes a character of several keys. Safari reports the Enter that
+ * ends a composition after it, with the key code 229 alone.
+ */
+const composes = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
+
+/** Alt and AltGr type characters of their own, such as @, and no shortcut uses them. */
+const types = (event: KeyboardEvent): boolean => event.altKey || event.getModifierState('AltGraph');
+
 /** Listens for keys on the whole page; text fields keep theirs, and so do buttons that were reached with Tab. */
 export function listenForKeys(page: Window): void {
   noteReached(page);
+  void readLayout(page.navigator);
+  page.addEventListener('focus', () => void readLayout(page.navigator));
+  // No field and no dialog sees the keys of an input method: its Enter chooses a word, and ends nothing.
+  page.addEventListener(
+    'keydown',
+    (event) => {
+      if (composes(event)) event.stopImmediatePropagation();
+      else learnDigits(event);
+    },
+    { capture: true },
+  );
   page.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.isComposing || event.altKey || isEditable(event.target)) return;
+    if (event.defaultPrevented || types(event) || isEditable(event.target)) return;
     if ((event.key === 'Enter' || event.key === ' ') && acts(event.target) && !holdsBack(event.target))
       return;
     const capital = shiftName(event);
@@ -149,5 +164,5 @@ export function keyCap(key: string): string {
   };
   if (key.startsWith('mod+shift+')) return `Ctrl ⇧ ${keyCap(key.slice(10))}`;
   if (key.startsWith('mod+')) return `Ctrl ${keyCap(key.slice(4))}`;
-  return caps[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return caps[key] ?? (key.length === 1 ? letterCap(key) : key);
 }
