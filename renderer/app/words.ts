@@ -272,4 +272,12 @@ export const formatDecimal = (value: number, digits: number): string =>
     maximumFractionDigits: digits,
   }).format(value);
 
+/** A number as it is typed into a field: with the language's decimal sign, its digits not grouped. */
+export const formatPlain = (value: number, digits: number): string =>
+  numberFormat(speaker.value.locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(value);
+
 export const localeName = (): string => speaker.value.locale;

@@ -86,7 +86,7 @@ export const has = (phone: Page, name: string, chips: number): Promise<void> =>
 export async function smallTargets(page: Page): Promise<readonly string[]> {
   return page
     .locator(
-      'button:visible, a[href]:visible, label:has(input):visible, summary:visible, input[type="number"]:visible',
+      'button:visible, a[href]:visible, label:has(input):visible, summary:visible, input[inputmode]:visible',
     )
     .evaluateAll((targets) =>
       targets.flatMap((target) => {

@@ -341,23 +341,25 @@ describe('a new game', () => {
   describe('house rules', () => {
     const rule = (name: string) => scene.get<HTMLInputElement>(`[aria-labelledby="rule-${name}"]`);
 
-    test.each([
-      ['20', 20],
-      ['0', 1],
-      ['7.9', 7],
-    ])(
-      'a number typed as %s is %i, said beside what was published, and goes with the game',
-      async (typed, value) => {
-        await show(LATER);
-        expect(scene.get('.rules .state').text()).toBe('as published');
-        rule('chips').element.value = typed;
-        await rule('chips').trigger('change');
-        expect(scene.get('.rules .state').text()).toBe('one changed');
-        expect(scene.get('.was').text()).toBe('as published: 15');
-        await begin().trigger('click');
-        expect(sent()).toMatchObject({ rules: { chips: value } });
-      },
-    );
+    test('a typed number is said beside what was published, and goes with the game', async () => {
+      await show(LATER);
+      expect(scene.get('.rules .state').text()).toBe('as published');
+      await rule('chips').setValue('20');
+      expect(scene.get('.rules .state').text()).toBe('one changed');
+      expect(scene.get('.was').text()).toBe('as published: 15');
+      await begin().trigger('click');
+      expect(sent()).toMatchObject({ rules: { chips: 20 } });
+    });
+
+    test.each(['0', '7.9', '10000', ''])('%j chips are refused aloud, and the rule stays', async (typed) => {
+      await show(LATER);
+      await rule('chips').setValue(typed);
+      await rule('chips').trigger('blur');
+      expect(scene.get('.rules [aria-live]').text()).toMatch(/1 to 999\.?$/u);
+      expect(rule('chips').element.value).toBe('15');
+      await begin().trigger('click');
+      expect(sent()).not.toHaveProperty('rules.chips');
+    });
 
     test('each open rule says the sentence it comes from, or that there is none', async () => {
       await show(LATER);
@@ -368,8 +370,7 @@ describe('a new game', () => {
 
     test('are the next game’s own, where another game is chosen', async () => {
       await show(LATER);
-      rule('chips').element.value = '20';
-      await rule('chips').trigger('change');
+      await rule('chips').setValue('20');
       await scene.get('.chosen button').trigger('click');
       await scene.findAll('.choose')[2]?.trigger('click');
       await begin().trigger('click');
