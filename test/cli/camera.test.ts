@@ -71,7 +71,7 @@ describe('camera read', () => {
     writeFileSync(at('leaning.json'), JSON.stringify(leaning));
     await cli('camera', 'simulate', at('leaning.json'), '--out', at('leaning.png'));
     const { out } = await cli('camera', 'read', at('leaning.png'));
-    expect(out).toContain('3 told');
+    expect(out).toContain('dice seen 4, read 3');
     expect(out).toMatch(/Risk die: 4 · at/);
     expect(out).toMatch(/die 12: Q♠ · at/);
     expect(out).not.toMatch(/die 7: 3♥ · at/);

@@ -174,7 +174,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
       return (await fetch('./share', { method: 'POST', body })).url;
     }, writeSet(drawerSet()));
     await page.goto(answer);
-    await page.getByText('Taken in: From the drawer').waitFor();
+    await page.getByText('Imported: From the drawer').waitFor();
     // A page that is loaded anew does not take it twice.
     expect(new URL(page.url()).search).toBe('');
     expect(page.faults).toEqual([]);

@@ -130,7 +130,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await second.goto(own.address);
     await second.getByText('The table is open in another tab').waitFor();
     const anew = [page, second].map((tab) => tab.waitForEvent('load'));
-    await page.getByRole('button', { name: 'Use it now' }).click();
+    await page.getByRole('button', { name: 'Update now' }).click();
     await Promise.all(anew);
     await page
       .getByRole('button', { name: /^Play again/ })

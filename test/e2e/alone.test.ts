@@ -131,7 +131,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
       .getByRole('region', { name: 'What your dice show' })
       .locator('input[type=file]')
       .setInputFiles({ name: 'bones.json', mimeType: 'application/json', buffer: Buffer.from(BONES) });
-    await page.getByText('Taken in: Bones').waitFor();
+    await page.getByText('Imported: Bones').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
     await press(page, 'k', 'k', '9', 'a', 'Enter');

@@ -55,7 +55,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await asked(page, /^Ben, bid for throws/);
     await tap(/^2/);
     await asked(page, /^Cat, bid more than Ben’s 2/);
-    await tap(/^Ben has it for 2/);
+    await tap(/^Ben wins it with 2/);
     await asked(page, /^Ben may throw 4 more times/);
     await page.getByText('Tap each die you throw, or whoever claims.').waitFor();
     await tap(/^die 3, 9/);

@@ -227,8 +227,8 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     const { page } = await openOwnApp(browser);
     await page.getByRole('button', { name: /^Tray/ }).click();
     const sets = page.getByRole('region', { name: 'What your dice show' });
-    await sets.getByLabel('Take in a file of taught dice').setInputFiles(fileOf(drawerSet()));
-    await page.getByText('Taken in: From the drawer').waitFor();
+    await sets.getByLabel('Import a file of taught dice').setInputFiles(fileOf(drawerSet()));
+    await page.getByText('Imported: From the drawer').waitFor();
     await sets.getByRole('button', { name: 'Show them to the camera' }).click();
     await page.getByRole('button', { name: 'Play with these dice' }).click();
     await page.getByRole('button', { name: 'Back', exact: true }).click();

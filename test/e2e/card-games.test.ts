@@ -126,7 +126,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await asked(page, /^Dee: beat Q♠ Q♥/);
 
     await press(page, 'v');
-    const referee = page.getByRole('dialog', { name: 'Does it beat?' });
+    const referee = page.getByRole('dialog', { name: 'Does this beat that?' });
     await press(page, 'k', 'c', 'd');
     await referee.getByText('K♣ K♦ beats Q♠ Q♥: the higher pair.').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);

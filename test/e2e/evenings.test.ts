@@ -12,7 +12,7 @@ const textOf = async (page: Page, name: string): Promise<string> =>
 
 const take = (page: Page, text: string): Promise<void> =>
   page
-    .getByLabel('Take in a game')
+    .getByLabel('Import a game')
     .first()
     .locator('input')
     .setInputFiles({ name: 'game.jsonl', mimeType: 'text/plain', buffer: Buffer.from(text) });

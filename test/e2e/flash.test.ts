@@ -49,7 +49,7 @@ describeWith(
       const writing = page.getByRole('region', { name: 'Put the firmware on a board' });
       const yes = writing.getByRole('button', { name: 'Yes, write it' });
       const again = writing.getByRole('button', { name: 'Try again' });
-      const done = writing.getByText(/greets with firmware 2\.0\.0/);
+      const done = writing.getByText(/answers with firmware 2\.0\.0/);
       let questions = 0;
       for (let tries = 1; !(await done.isVisible());) {
         await yes.or(again).or(done).first().waitFor(LONG);

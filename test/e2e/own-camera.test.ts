@@ -35,7 +35,7 @@ async function teach(page: Page, rank: string, pictures: number): Promise<void> 
 
 /** Ten seconds as a file: a film that this browser plays, what people say lies there, and what was read. */
 async function clipForAReport(page: Page): Promise<void> {
-  await page.getByText('A clip for a report').click();
+  await page.getByText('A clip for a bug report').click();
   await page.getByRole('textbox', { name: 'What really lies there' }).fill('K A 9 J');
   const saved = page.waitForEvent('download');
   const begun = performance.now();

@@ -27,8 +27,8 @@ describeWith(['chromium'], 'a face that the camera told and that people put righ
     const { page } = await openOwnApp(browser, {}, { prepare: (opened) => giveCamera(opened, SMALL) });
     await page.getByRole('button', { name: /^Tray/ }).click();
     const sets = page.getByRole('region', { name: 'What your dice show' });
-    await sets.getByLabel('Take in a file of taught dice').setInputFiles(fileOf(drawerSet()));
-    await page.getByText('Taken in: From the drawer').waitFor();
+    await sets.getByLabel('Import a file of taught dice').setInputFiles(fileOf(drawerSet()));
+    await page.getByText('Imported: From the drawer').waitFor();
     await sets.getByRole('button', { name: 'Show them to the camera' }).click();
     // What was taught elsewhere is there, with its pictures.
     await page.getByRole('button', { name: /^Q: 2 pictures/ }).waitFor();
@@ -59,7 +59,7 @@ describeWith(['chromium'], 'a face that the camera told and that people put righ
     expect(Object.keys(before)).toHaveLength(1);
 
     // One die was told to be a 10: it is asked about, with its picture. Nothing is learnt by that.
-    const offers = page.getByRole('list', { name: 'Pictures that can be learnt' });
+    const offers = page.getByRole('list', { name: 'Pictures that can be learned' });
     expect(await offers.count()).toBe(0);
     await correct(page, /10/, /^die \d, 10$/, '9');
     await offers.getByText('The camera took this die for 10; you said 9.').waitFor();
@@ -77,7 +77,7 @@ describeWith(['chromium'], 'a face that the camera told and that people put righ
     const learn: Locator = offers.getByRole('button', { name: /Picture 2 of 2.*Learn it as K/ });
     await tabTo(page, learn);
     await press(page, 'Enter');
-    await page.getByText('Learnt: this is K.').waitFor();
+    await page.getByText('Learned: this is K.').waitFor();
     await offers.waitFor({ state: 'detached' });
     const after = await learnt(page);
     expect(after).not.toEqual(before);

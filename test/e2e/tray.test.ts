@@ -167,7 +167,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'dice in doubt, on the
     await answer(page, 'h', /^Ben may throw 4 more times/);
 
     tray.play('straighten 2:6');
-    const doubts = page.getByRole('alert', { name: 'Doubtful dice' });
+    const doubts = page.getByRole('alert', { name: 'Dice to check' });
     await doubts.getByText('Die 2 showed K and now shows 9, and nobody lifted it.').waitFor();
     expect((await dice(page))[1]).toMatch(/^die 2, K/);
     await doubts.getByRole('button', { name: 'It still counts as K' }).click();

@@ -60,7 +60,7 @@ describe('a journal that is opened', () => {
       'with everything says where the pictures of taught dice are taken in',
       `${archive.slice(0, -1)},"taught":${taught}}`,
       'info',
-      /was taken in\..* taught dice too: .* Take in a game/,
+      /was imported\..* taught dice too: .* Import a game/,
       1,
     ],
     [

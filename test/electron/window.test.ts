@@ -163,7 +163,7 @@ describeWith(['chromium'], 'the built window, in a stand-in as strict as Electro
       await watcher.next('second-instance');
       expect(await watcher.next('dialog')).toMatchObject({
         kind: 'info',
-        message: '“from-a-friend.croupier” was taken in. It is under Evenings.',
+        message: '“from-a-friend.croupier” was imported. It is under Evenings.',
         pid: app.child.pid,
       });
       expect(watcher.all('window').map(({ what }) => what)).toEqual(

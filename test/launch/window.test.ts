@@ -149,7 +149,7 @@ describeWith(['chromium', 'pseudo-terminals'], 'npm start', () => {
     await new Promise((resolve) => setTimeout(resolve, 500));
     process.kill(pid, 'SIGKILL');
     await expect.poll(third.said, { timeout: 20_000 }).toMatch(/127\.0\.0\.1/);
-    expect(third.said()).toMatch(/The window ended unexpectedly \(SIGKILL\)\. Every move is on disk/);
+    expect(third.said()).toMatch(/The window closed unexpectedly \(SIGKILL\)\. Every move is on disk/);
     expect(existsSync(memory)).toBe(false);
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);

@@ -18,7 +18,7 @@ test('a file that cannot be opened is named with its reason, and its good part i
   await flushPromises();
   const rows = scene.findAll('.troubled li');
   expect(rows.map((row) => row.text())).toEqual([
-    expect.stringMatching(/^new\.jsonl.*newer Croupier \(format 9/s),
+    expect.stringMatching(/^new\.jsonl.*newer version of Croupier \(format 9/s),
     expect.stringMatching(/^old\.jsonl.*Line 7 of this game was changed by hand/s),
   ]);
   expect(rows[0]?.find('button').exists()).toBe(false);

@@ -55,9 +55,9 @@ test('each step is printed once, and each tenth of the bytes', async () => {
     'Calling the board’s bootloader…',
     ...tens(0, 9, 'Writing'),
     ...tens(0, 10, 'Reading back'),
-    'Waiting for the tray to greet…',
+    'Waiting for the tray to answer…',
   ]);
-  expect(out.at(-1)).toBe('The tray on /dev/ttyUSB3 greets with firmware 2.0.0.');
+  expect(out.at(-1)).toBe('The tray on /dev/ttyUSB3 answers with firmware 2.0.0.');
 });
 
 test.each([

@@ -37,7 +37,7 @@ describeWith(
       }
       expect(heard.err).toEqual([]);
       expect(heard.out[0]).toBe(`Checking what is connected to ${name}…`);
-      expect(heard.out.at(-1)).toBe(`The tray on ${name} greets with firmware 2.0.0.`);
+      expect(heard.out.at(-1)).toBe(`The tray on ${name} answers with firmware 2.0.0.`);
       expect(heard.out.filter((line) => line.startsWith('Writing'))).toHaveLength(10);
       const tray = createTray({ system: { ...systemPorts, list: () => Promise.resolve([]) }, virtual: [] });
       onTestFinished(() => tray.dispose());

@@ -39,7 +39,6 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'home.pot',
     'home.version',
     'makeDice.papers.a4',
-    'odds.chance',
     'phone.menu',
     'phone.points',
     'phones.device.android',

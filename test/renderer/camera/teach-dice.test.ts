@@ -135,7 +135,7 @@ describe('one’s own dice are shown to the camera', () => {
     draw(SET);
     expect(panel.get('button.main').text()).toBe('Take picture 1 of 3');
     await show('9', stripes(2));
-    expect(panel.text()).toContain('1 of 6 faces learnt');
+    expect(panel.text()).toContain('Faces learned: 1 of 6');
     expect(panel.get('button.main').text()).toBe('Take picture 3 of 3');
     await take(stripes(2));
     expect(panel.get('[aria-current="step"]').text()).toContain('10');
@@ -145,7 +145,7 @@ describe('one’s own dice are shown to the camera', () => {
     await panel.findAll('button.face')[0]!.trigger('click');
     expect(panel.get('button.main').text()).toBe('Take another picture');
     await panel.get('[aria-label="Forget the pictures of 9"]').trigger('click');
-    expect(panel.text()).toContain('0 of 6 faces learnt');
+    expect(panel.text()).toContain('Faces learned: 0 of 6');
   });
 
   test('dice that are alike are one die, whatever they were called where they were taught', () => {

@@ -106,7 +106,7 @@ describe('a phone', () => {
       button('7').click();
     }, 15_000);
     await flushPromises();
-    expect(document.querySelector('.toast')?.textContent).toContain('That is for another seat to answer.');
+    expect(document.querySelector('.toast')?.textContent).toContain('Another player has to answer that.');
     expect(document.querySelector('[role="dialog"]')).not.toBeNull();
   });
 

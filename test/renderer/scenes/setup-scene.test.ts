@@ -365,7 +365,8 @@ describe('a new game', () => {
       await show(LATER);
       const rules = scene.findAll('.rules li');
       expect(rules.length).toBeGreaterThan(3);
-      for (const one of rules) expect(one.get('.source').text()).toMatch(/^“.+”$|The source is silent\./su);
+      for (const one of rules)
+        expect(one.get('.source').text()).toMatch(/^“.+”$|The published rules do not say\.$/su);
     });
 
     test('are the next game’s own, where another game is chosen', async () => {

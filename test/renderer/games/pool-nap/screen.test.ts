@@ -18,7 +18,7 @@ describe('the screen of Pool Nap', () => {
     ]);
     expect(at.scene.findAll('.choice').map((choice) => choice.get('span').text())).toEqual([
       'Pass',
-      'Ben has it for 2',
+      'Ben wins it with 2',
     ]);
   });
 

@@ -144,7 +144,7 @@ describe('laying out', () => {
   test('dice that lie apart are outlined where they must hang together, and not where they may', async () => {
     await open();
     await type('ArrowRight', 'j', 's', 'j', 'h', 'ArrowDown', 'ArrowDown', '2');
-    expect(foot()).toContain('must all hang together');
+    expect(foot()).toContain('must be connected');
     expect(foot()).toContain('50 so far');
     expect(table.scene.findAll('.wrong')).toHaveLength(1);
   });
@@ -236,7 +236,7 @@ describe('laying out', () => {
     await open({ dieUses: 'any' });
     await type('2', '5', '9', '6', 'j', 'd', 'ArrowDown', 'j', 's', 'j', 'h');
     expect(foot()).toContain('350 so far');
-    expect(foot()).toContain('must all hang together');
+    expect(foot()).toContain('must be connected');
     await type('j', 'd');
     const hands = table.scene.findAll('.hand .points').map((points) => points.text().replace(/\s+/g, ' '));
     expect(hands).toEqual(['300 flush', '150 three of a kind']);

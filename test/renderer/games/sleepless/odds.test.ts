@@ -37,7 +37,7 @@ describe('odds in Sleepless', () => {
     expect(asked(at)).toEqual([{ kind: 'bid-odds', ranks: ['K', 'K', 'A', 'A'] }]);
     expect(at.moves()).toEqual([]);
     expect(text()).toContain('Best: bid 4 chips');
-    expect(text()).toContain('Up to 11 chips a bid brings more than it costs.');
+    expect(text()).toContain('Up to 11 chips, a bid brings in more than it costs.');
     const rows = [...document.querySelectorAll('.dialog tbody tr')].map((row) =>
       [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
     );
