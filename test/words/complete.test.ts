@@ -40,6 +40,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'home.version',
     'makeDice.papers.a4',
     'odds.chance',
+    'opened.when',
     'phone.menu',
     'phone.points',
     'phones.device.android',
