@@ -21,6 +21,7 @@ function copySelected(text: string): boolean {
   // A dialog that holds the focus takes it away from what lies outside.
   (document.querySelector('[role=dialog]') ?? document.body).append(area);
   try {
+    area.focus({ preventScroll: true });
     area.select();
     return document.execCommand('copy');
   } catch {

@@ -216,7 +216,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
       // 80 MB, made by the page itself.
       response.end(`<form method="post" enctype="multipart/form-data" action="${shared.site.address}share">
         <input type="file" name="file"></form><script>
-        const send = (size) => {
+        window.send = (size) => {
           const given = new DataTransfer();
           given.items.add(new File([size ? new Uint8Array(size) : '{}'], '\u202eexe.croupier'));
           document.querySelector('input').files = given.files;
