@@ -25,6 +25,19 @@ const rooms = {
   'main/journal': {
     not: ['table', 'tray', 'vision', 'words', 'renderer', 'firmware-protocol', ...shells],
   },
+  'main/disk': {
+    not: [
+      'table',
+      'journal',
+      'tray',
+      'vision',
+      'words',
+      'engine',
+      'renderer',
+      'firmware-protocol',
+      ...shells,
+    ],
+  },
   'main/contract': { not: ['renderer', 'firmware-protocol'] },
   'main/table': { not: ['renderer', 'firmware-protocol', 'words', 'vision', ...shells] },
   'main/shell': {
@@ -103,6 +116,31 @@ const only = {
   ],
 };
 
+/**
+ * A path from outside or from the data folder may lead to a pipe or a device, which hangs the reader or never ends: such
+ * files are opened by `main/disk`.
+ */
+const OPENING =
+  '/^(open|openSync|openAsBlob|readFile|readFileSync|createReadStream|writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|mkdir|mkdirSync|promises|default)$/';
+const FILES = 'source.value=/^(node:)?fs(.promises)?$/';
+const message = 'Open and read files through main/disk: this path may be a pipe, a device or have no end.';
+const throughDisk = {
+  'no-restricted-syntax': [
+    'error',
+    { selector: `ImportDeclaration[${FILES}] > ImportSpecifier[imported.name=${OPENING}]`, message },
+    {
+      selector: `ImportDeclaration[${FILES}] > :matches(ImportDefaultSpecifier, ImportNamespaceSpecifier)`,
+      message,
+    },
+    {
+      selector: `:matches(ImportExpression, ExportNamedDeclaration, ExportAllDeclaration)[${FILES}]`,
+      message,
+    },
+    { selector: 'CallExpression[callee.property.name=/^(readFile|readLines|createReadStream)$/]', message },
+    { selector: 'CallExpression[callee.name="require"]', message },
+  ],
+};
+
 const restrict = (patterns, packages = []) => ({
   'no-restricted-imports': [
     'error',
@@ -163,6 +201,7 @@ export default ts.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
+  { files: ['main/**/*.ts'], ignores: ['main/disk/**'], rules: throughDisk },
   ...EXCEPTIONS.map(({ files, rules }) => ({
     files,
     rules: Object.fromEntries(rules.map((rule) => [rule, 'off'])),

@@ -5,6 +5,7 @@
 export * from './contract/amendment.ts';
 export * from './contract/camera.ts';
 export * from './contract/archive.ts';
+export * from './contract/arrived.ts';
 export type * from './contract/command.ts';
 export type * from './contract/dice-sets.ts';
 export * from './contract/evenings.ts';

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { Push, Reply, Wire } from './contract.ts';
+import type { ArrivedFile, Push, Reply, Wire } from './contract.ts';
 import { CHANNELS } from './electron/channels.ts';
 
 /**
@@ -13,6 +13,10 @@ const wire: Wire = {
     ipcRenderer.on(CHANNELS.hear, hear);
     ipcRenderer.send(CHANNELS.attach);
     return () => void ipcRenderer.off(CHANNELS.hear, hear);
+  },
+  onFile: (listener) => {
+    ipcRenderer.on(CHANNELS.file, (_event, file: ArrivedFile) => listener(file));
+    ipcRenderer.send(CHANNELS.files);
   },
   status: (listener) => {
     // The main process cannot end without ending the window.

@@ -1,4 +1,5 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
+import { UnfitFileError, readRegular } from '../disk/regular-file.ts';
 import { type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import type { Gray, Point, Rgb, Setup, Side } from '../vision/index.ts';
 import {
@@ -85,14 +86,13 @@ async function diceFrom(name: string): Promise<Result<OwnDice>> {
 
 /** Refuses with `camera.own.missing` {file} and `camera.own.fault.…` {file, where}. */
 async function loadSet(file: string): Promise<Result<DiceSet>> {
-  const size = await stat(file).then(
-    (found) => (found.isFile() ? found.size : -1),
-    () => -1,
-  );
-  if (size < 0) return refuse('camera.own.missing', { file });
-  if (size > MOST_BYTES) return refuse('camera.own.fault.large', { file });
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return refuse('camera.own.missing', { file });
+  let text: string;
+  try {
+    text = String(await readRegular(file, MOST_BYTES));
+  } catch (error) {
+    const isLarge = error instanceof UnfitFileError && error.code === 'ETOOBIG';
+    return refuse(isLarge ? 'camera.own.fault.large' : 'camera.own.missing', { file });
+  }
   const read = readSet(text);
   return read.kind === 'set'
     ? ok(read.set)

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { readRegular } from '../disk/regular-file.ts';
 import { type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import {
   DIE_IDS,
@@ -17,6 +18,9 @@ import { readArguments, readNumber } from './arguments.ts';
 import { type SceneFrames, readScenes, throwScene } from './camera-scene.ts';
 import { filmFrame, filmHead, pngOf, ppmOf } from './pictures.ts';
 import { EXIT, type Terminal, complain } from './terminal.ts';
+
+/** Far longer than any description of scenes (bytes). */
+const MOST_BYTES = 8 * 1024 * 1024;
 
 /** `camera codes [--json]`: checks the code book of the printed dice and says how far its words are apart. */
 export function codes(args: readonly string[], terminal: Terminal): Promise<Result<number>> {
@@ -101,7 +105,7 @@ async function scenesOf(file: string | undefined, values: Values): Promise<Resul
   }
   const frames = Math.max(1, Math.min(10_000, Math.round(numbers.frames)));
   if (file !== undefined) {
-    const text = await readFile(file, 'utf8').catch(() => null);
+    const text = await readRegular(file, MOST_BYTES).then(String, () => null);
     if (text === null) return refuse('picture.missing', { file });
     const scenes = readScenes(text);
     if (!scenes.ok) return scenes;

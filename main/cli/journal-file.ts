@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { UnfitFileError, readRegular } from '../disk/regular-file.ts';
 import { opensTooDeep } from '../engine/core/depth.ts';
 import { type Result, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
@@ -13,33 +13,32 @@ import { type Contents, MOST_BYTES, readJournal } from '../journal/reading.ts';
  */
 export async function readJournalFile(file: string): Promise<Result<Contents>> {
   try {
-    const bytes = await readUpTo(MOST_BYTES, file === '-' ? process.stdin : createReadStream(file));
-    if (bytes === null) return refuse('journal.file.tooLong', { bytes: MOST_BYTES });
-    return readJournal(sealByHand(bytes));
+    const bytes = await (file === '-' ? readUpTo(MOST_BYTES, process.stdin) : readRegular(file, MOST_BYTES));
+    return readJournal(sealByHand(withoutMark(bytes)));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EISDIR')
-      return refuse('journal.notAJournal');
+    if (error instanceof UnfitFileError && error.code === 'EISDIR') return refuse('journal.notAJournal');
+    if (error instanceof UnfitFileError && error.code === 'ETOOBIG')
+      return refuse('journal.file.tooLong', { bytes: MOST_BYTES });
     return diskRefusal(error);
   }
 }
 
-/**
- * A stream's whole text, without a byte-order mark; null if it is longer than `most` bytes, after which reading
- * stops.
- */
-async function readUpTo(most: number, stream: Readable): Promise<Buffer | null> {
+/** All that a stream brings. Throws `UnfitFileError` once that is more than `most` bytes. */
+async function readUpTo(most: number, stream: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   for await (const part of stream as AsyncIterable<Buffer>) {
     parts.push(part);
     length += part.length;
-    if (length > most) return null;
+    if (length > most) throw new UnfitFileError('ETOOBIG');
   }
-  const bytes = Buffer.concat(parts);
-  return bytes.subarray(0, 3).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
+  return Buffer.concat(parts);
 }
 
+/** A byte-order mark in UTF-8. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const withoutMark = (bytes: Buffer): Buffer =>
+  bytes.subarray(0, MARK.length).equals(MARK) ? bytes.subarray(MARK.length) : bytes;
 
 /** Fields that a line written by hand may leave out. */
 const USUAL = {

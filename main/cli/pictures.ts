@@ -1,6 +1,7 @@
-import { type FileHandle, open, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { convertIndexedToRgb, decode as decodePng, encode as encodePng } from 'fast-png';
 import jpeg from 'jpeg-js';
+import { UnfitFileError, openRegular, readWhole } from '../disk/regular-file.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { orientationOf, upright } from './exif.ts';
 import { barePng, rawBytes } from './png-chunks.ts';
@@ -43,14 +44,10 @@ export const openColours = (file: string): Promise<Result<Frames<Rgb>>> => openA
 async function openAs<T extends Gray>(file: string, make: Make<T>): Promise<Result<Frames<T>>> {
   let handle: FileHandle;
   try {
-    handle = await open(file, 'r');
-  } catch {
-    return refuse('picture.missing', { file });
-  }
-  // A device never ends, and a folder cannot be read.
-  if (!(await handle.stat()).isFile()) {
-    await handle.close();
-    return refuse('picture.unknown', { file });
+    handle = await openRegular(file);
+  } catch (error) {
+    // A device never ends, and a folder cannot be read.
+    return refuse(error instanceof UnfitFileError ? 'picture.unknown' : 'picture.missing', { file });
   }
   const head = Buffer.alloc(64);
   const { bytesRead } = await handle.read(head, 0, head.length, 0).catch(() => ({ bytesRead: 0 }));
@@ -70,11 +67,9 @@ async function* once<T>(image: T | Gray): Frames<T> {
 
 async function wholeFile(handle: FileHandle, file: string): Promise<Result<Buffer>> {
   try {
-    const { size } = await stat(file);
-    if (size > MOST_BYTES) return refuse('picture.bytes', { file });
-    return ok(await handle.readFile());
-  } catch {
-    return refuse('picture.missing', { file });
+    return ok(await readWhole(handle, MOST_BYTES));
+  } catch (error) {
+    return refuse(error instanceof UnfitFileError ? 'picture.bytes' : 'picture.missing', { file });
   }
 }
 

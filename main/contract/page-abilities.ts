@@ -11,8 +11,6 @@ export interface PageAbilities {
   update(): void;
   /** Whether the browser has promised to keep what is stored; null while it was not asked. */
   onKept(listener: (kept: boolean | null) => void): void;
-  /** Files that people opened with the program: a game, or everything. */
-  onFile(listener: (file: File) => void): void;
   /**
    * Lets people choose a folder for copies and returns its name; needs a user gesture. Null if the browser cannot.
    */

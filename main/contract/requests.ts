@@ -3,6 +3,7 @@ import type { Json, Refusal } from '../engine/core/result.ts';
 import type { Seat, SeatId } from '../engine/core/seats.ts';
 import type { AmendPreview, Amendment } from './amendment.ts';
 import type { Imported } from './archive.ts';
+import type { FileContents } from './arrived.ts';
 import type { Command } from './command.ts';
 import type { DiceSetAct, DiceSetsView } from './dice-sets.ts';
 import type { EveningsView } from './evenings.ts';
@@ -80,6 +81,11 @@ export interface Requests {
   readonly upload: {
     readonly ask: { readonly upload: string; readonly text: string };
     readonly answer: null;
+  };
+  /** The end of a text: what it holds. The text is kept, and an `import` that names the upload and adds nothing takes it in. */
+  readonly inspect: {
+    readonly ask: { readonly upload: string; readonly text: string };
+    readonly answer: FileContents;
   };
   readonly player: {
     readonly ask: {

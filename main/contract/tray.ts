@@ -82,6 +82,8 @@ export interface TrayView {
   readonly faults?: readonly { readonly pocket: number; readonly say: Phrase }[];
   readonly port: PortView | null;
   readonly ports: readonly PortView[];
+  /** Why no serial port of this computer can be opened, and what to do. */
+  readonly trouble?: { readonly say: Phrase; readonly help: readonly Phrase[] };
   readonly device: { readonly id: string; readonly firmware: string; readonly protocol: number } | null;
   readonly pockets: readonly PocketView[];
   readonly counters: { readonly [name: string]: number };

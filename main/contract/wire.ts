@@ -1,3 +1,4 @@
+import type { ArrivedFile } from './arrived.ts';
 import type { NewerView } from './newer.ts';
 import type { PageAbilities } from './page-abilities.ts';
 import type { MeView, PhonesView } from './phones.ts';
@@ -43,6 +44,8 @@ export interface Wire {
   status(listener: (connected: boolean, over?: LineOver) => void): () => void;
   /** Milliseconds since 1970: when the line was last heard of; missing where a line cannot be silent. */
   readonly heard?: () => number;
+  /** Called with files that people open with the program or share with it; missing where neither can happen. */
+  readonly onFile?: (listener: (file: ArrivedFile) => void) => void;
   /** Where the page is the whole program. */
   readonly page?: PageAbilities;
 }

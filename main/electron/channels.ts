@@ -6,4 +6,8 @@ export const CHANNELS = {
   hear: 'croupier:hear',
   /** Window to main: the page is listening; send it the whole state. */
   attach: 'croupier:attach',
+  /** Window to main: the page takes files that people open with the app. */
+  files: 'croupier:files',
+  /** Main to window: such a file. */
+  file: 'croupier:file',
 } as const;

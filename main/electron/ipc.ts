@@ -7,7 +7,7 @@ import { CHANNELS } from './channels.ts';
 import { originOf } from './origin.ts';
 
 /** True where the page itself speaks: the top frame of our window, at our origin. */
-const isOwnPage = (event: IpcMainEvent, contents: WebContents, origin: string): boolean =>
+export const isOwnPage = (event: IpcMainEvent, contents: WebContents, origin: string): boolean =>
   event.sender === contents &&
   event.senderFrame !== null &&
   event.senderFrame === contents.mainFrame &&

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow } from 'electron';
 import { version } from '../../package.json' with { type: 'json' };
-import type { Result, Settings } from '../contract.ts';
+import type { Result } from '../contract.ts';
 import { phonesMemory } from '../host/keep.ts';
 import { withPhones } from '../host/phones.ts';
 import { readFiles } from '../shell/files.ts';
 import { openLog } from '../shell/log.ts';
 import { openApp } from '../shell/open-app.ts';
-import { speakerFor } from '../shell/speak.ts';
 import { APP_ORIGIN, APP_PAGE, serveAppScheme } from './app-scheme.ts';
 import { keepAwake } from './awake.ts';
 import { findDevPage } from './dev-page.ts';
@@ -15,7 +14,7 @@ import { connectWindow } from './ipc.ts';
 import { tellLauncher } from './launcher.ts';
 import { endWithWindow } from './life.ts';
 import { setMenu } from './menu.ts';
-import { type OpenedFiles, takeGame } from './opened-files.ts';
+import { type OpenedFiles, offerFiles } from './opened-files.ts';
 import { reviveIn } from './revive.ts';
 import { createSecondWindow } from './second-window.ts';
 import { openWindow } from './window.ts';
@@ -65,13 +64,10 @@ export async function openTable({
   const note = (text: string): void => log.write(text);
   reviveIn(window.webContents, note);
   const second = createSecondWindow({ preload, page, origin, table, beside: window, note });
-  let language: Settings['locale'] = 'system';
-  table.subscribe((push) => {
-    if (push.push === 'settings') language = push.settings.locale;
-  });
-  openedFiles.serve(async (file) => takeGame(table, file, await speakerFor(language, app.getLocale())));
+  const endFiles = offerFiles(window.webContents, openedFiles, origin);
   window.on('closed', () => {
     disconnect();
+    endFiles();
     second.close();
   });
   endWithWindow(async () => {

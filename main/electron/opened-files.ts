@@ -1,14 +1,14 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import { app, dialog } from 'electron';
-import { type Phrase, placeOfTaught } from '../contract.ts';
-import type { App } from '../table/app-contract.ts';
-import type { Speaker } from '../words/speaker.ts';
+import { app, ipcMain, type IpcMainEvent, type WebContents } from 'electron';
+import { type ArrivedFile, MOST_ARRIVING } from '../contract.ts';
+import { UnfitFileError, readRegular } from '../disk/regular-file.ts';
+import { CHANNELS } from './channels.ts';
+import { isOwnPage } from './ipc.ts';
 
 /** The names of journals: as exported, and as kept in the data folder. */
 const ENDINGS = ['.croupier', '.jsonl'];
-/** Far more than an evening's journal (bytes); larger files are not read. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** More are not opened at once: each is asked about. */
+const MOST_FILES = 10;
 
 /** The journals among a program's arguments. Electron and Chromium add options and paths of their own. */
 export const gameFilesIn = (args: readonly string[], folder: string): readonly string[] =>
@@ -18,8 +18,8 @@ export const gameFilesIn = (args: readonly string[], folder: string): readonly s
     .map((arg) => resolve(folder, arg));
 
 export interface OpenedFiles {
-  /** Calls `take` for each file, one after the other, including those opened before. */
-  serve(take: (file: string) => Promise<void>): void;
+  /** Calls `offer` for each file, including those opened before; a later call replaces an earlier one. */
+  serve(offer: (file: string) => void): void;
 }
 
 /**
@@ -28,11 +28,11 @@ export interface OpenedFiles {
  */
 export function hearOpenedFiles(): OpenedFiles {
   const waiting: string[] = [];
-  let take: ((file: string) => Promise<void>) | null = null;
-  let turn = Promise.resolve();
+  let offer: ((file: string) => void) | null = null;
   const hear = (files: readonly string[]): void => {
-    if (take === null) return void waiting.push(...files);
-    for (const file of files) turn = turn.then(() => take?.(file)).catch(() => undefined);
+    waiting.push(...files);
+    waiting.splice(MOST_FILES);
+    if (offer) waiting.splice(0).forEach(offer);
   };
   app.on('open-file', (event, file) => {
     event.preventDefault();
@@ -42,36 +42,32 @@ export function hearOpenedFiles(): OpenedFiles {
   hear(gameFilesIn(process.argv, process.cwd()));
   return {
     serve: (how) => {
-      take = how;
-      hear(waiting.splice(0));
+      offer = how;
+      hear([]);
     },
   };
 }
 
-/** Imports a game, with all of an import's checks, and says how it went. */
-export async function takeGame(table: Pick<App, 'handle'>, file: string, speaker: Speaker): Promise<void> {
-  const { why, hasTaught = false } = await importFile(table, file);
-  const params = { file: basename(file) };
-  const said = why
-    ? { code: 'opened.refused', params: { ...params, why: { phrase: why } } }
-    : { code: hasTaught ? 'opened.takenButTaught' : 'opened.taken', params };
-  await dialog.showMessageBox({ type: why ? 'warning' : 'info', message: speaker.say(said) });
+/** Shows opened files to the window's page, once it listens: the page asks before it takes one in. */
+export function offerFiles(contents: WebContents, files: OpenedFiles, origin: string): () => void {
+  const begin = (event: IpcMainEvent): void => {
+    if (!isOwnPage(event, contents, origin)) return;
+    files.serve((path) => {
+      void readOpened(path).then((file) => {
+        if (!contents.isDestroyed()) contents.send(CHANNELS.file, file);
+      });
+    });
+  };
+  ipcMain.on(CHANNELS.files, begin);
+  return () => void ipcMain.off(CHANNELS.files, begin);
 }
 
-/** `why`: the reason it was refused for. `hasTaught`: there were pictures of taught dice in it, which only a page takes. */
-async function importFile(
-  table: Pick<App, 'handle'>,
-  file: string,
-): Promise<{ readonly why: Phrase | null; readonly hasTaught?: boolean }> {
-  let text: string;
+async function readOpened(path: string): Promise<ArrivedFile> {
+  const about = { from: 'opened' as const, name: basename(path) };
   try {
-    const { size } = await stat(file);
-    if (size > MOST_BYTES) return { why: { code: 'journal.import.tooLong', params: { bytes: size } } };
-    text = await readFile(file, 'utf8');
-  } catch {
-    return { why: { code: 'opened.unreadable' } };
+    return { ...about, content: await readRegular(path, MOST_ARRIVING) };
+  } catch (error) {
+    const isLong = error instanceof UnfitFileError && error.code === 'ETOOBIG';
+    return { ...about, why: { code: isLong ? 'opened.tooLong' : 'opened.unreadable' } };
   }
-  const request = { n: 0, kind: 'import', text } as const;
-  const reply = await table.handle(request, { kind: 'host' });
-  return { why: reply.ok ? null : reply.error, hasTaught: placeOfTaught(text) !== null };
 }

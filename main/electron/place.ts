@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { replaceNow } from '../disk/private.ts';
+import { readRegularNow } from '../disk/regular-file.ts';
 
 /** The window's position and size in screen points. */
 export interface Area {
@@ -39,10 +40,13 @@ function overlaps(a: Area, b: Area): boolean {
   return wide >= VISIBLE && high >= VISIBLE;
 }
 
+/** Far longer than a place (bytes). */
+const MOST_BYTES = 4_096;
+
 /** Null if nothing readable was saved. */
 export function readPlace(file: string): Place | null {
   try {
-    const parsed = place.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    const parsed = place.safeParse(JSON.parse(readRegularNow(file, MOST_BYTES).toString('utf8')));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
@@ -52,8 +56,7 @@ export function readPlace(file: string): Place | null {
 /** Saves a place. If that fails (a full disk), the window opens in the middle next time. */
 export function keepPlace(file: string, it: Place): void {
   try {
-    writeFileSync(`${file}.new`, `${JSON.stringify(it)}\n`);
-    renameSync(`${file}.new`, file);
+    replaceNow(file, `${JSON.stringify(it)}\n`);
   } catch {
     return;
   }

@@ -9,6 +9,7 @@ import { createBoard } from './board.ts';
 import { CLOSED, createConnection, type Connection } from './connection.ts';
 import { createCounter, type Counters, type RefusedFor } from './counters.ts';
 import { createGuard } from './guard.ts';
+import { createLines } from './lines.ts';
 import { LIMITS, type Limits, createBudgets } from './limits.ts';
 import { servePages } from './pages.ts';
 
@@ -70,26 +71,23 @@ export async function createHost(options: HostOptions): Promise<Host> {
     },
     servePages(options.find, guard, counter, (address) => pages.spend(address, 1)),
   );
-  server.maxConnections = limits.connections * 4;
   server.on('clientError', (_, socket) => {
     counter.count('http');
     socket.destroy();
   });
-  server.on('drop', () => counter.count('connections'));
-  const lines = new Map<string, number>();
+  const clients = new Map<Duplex, Connection>();
+  const lines = createLines({
+    most: limits.lines,
+    mostOfOne: limits.linesOfOne,
+    isLetIn: (line) => (clients.get(line)?.pass ?? null) !== null,
+    counter,
+  });
   server.on('connection', (line: Socket) => {
-    const address = line.remoteAddress ?? '';
-    const open = (lines.get(address) ?? 0) + 1;
-    lines.set(address, open);
-    line.once('close', () => {
-      const left = (lines.get(address) ?? 1) - 1;
-      if (left > 0) lines.set(address, left);
-      else lines.delete(address);
-    });
-    if (open <= limits.linesOfOne && pages.spend(address, 1)) return;
+    if (pages.spend(line.remoteAddress ?? '', 1)) return lines.open(line);
     counter.count('connections');
     line.destroy();
   });
+  server.on('request', ({ socket }) => lines.asked(socket));
 
   const sockets = new WebSocketServer({
     noServer: true,
@@ -110,18 +108,36 @@ export async function createHost(options: HostOptions): Promise<Host> {
     if (!guard.isOwnOrigin(request, host)) return 'origin';
     if (request.url !== '/wire') return 'path';
     const address = addressOf(request);
-    const all = [...connections];
-    const strangers = all.filter(({ pass }) => pass === null);
-    const own = (some: readonly Connection[]): number =>
-      some.filter((connection) => connection.address === address).length;
-    if (all.length >= limits.connections || own(all) >= limits.connectionsOfOne) return 'connections';
-    if (own(strangers) >= limits.strangersOfOne) return 'connections';
     if (!newLines.spend(address, 1)) return 'rate';
-    return null;
+    return makeRoom(address) ? null : 'connections';
+  };
+
+  /** Closes the oldest of some that did not say hello yet where they are too many; false if all of them did. */
+  const leaveRoom = (some: readonly Connection[], most: number): boolean => {
+    if (some.length < most) return true;
+    const stranger = some.find(({ pass }) => pass === null);
+    if (!stranger) return false;
+    counter.count('connections');
+    connections.delete(stranger);
+    stranger.end();
+    return true;
+  };
+
+  const makeRoom = (address: string): boolean => {
+    const isOwn = (connection: Connection): boolean => connection.address === address;
+    const isStrange = ({ pass }: Connection): boolean => pass === null;
+    const now = (): readonly Connection[] => [...connections];
+    return (
+      leaveRoom(now().filter(isOwn), limits.connectionsOfOne) &&
+      leaveRoom(now().filter(isOwn).filter(isStrange), limits.strangersOfOne) &&
+      leaveRoom(now().filter(isStrange), limits.strangers) &&
+      leaveRoom(now(), limits.connections)
+    );
   };
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
+    lines.asked(request.socket);
     const reason = objection(request);
     if (reason !== null) {
       counter.count(reason);
@@ -129,12 +145,6 @@ export async function createHost(options: HostOptions): Promise<Host> {
         stream.destroy(),
       );
       return;
-    }
-    const strangers = [...connections].filter(({ pass }) => pass === null);
-    if (strangers.length >= limits.strangers) {
-      // Clients must say hello in time.
-      counter.count('connections');
-      strangers[0]?.end();
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const visitor = { address: addressOf(request), agent: request.headers['user-agent'] ?? '' };
@@ -151,7 +161,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
         now,
       });
       connections.add(connection);
-      socket.on('close', () => connections.delete(connection));
+      clients.set(stream, connection);
+      socket.on('close', () => {
+        connections.delete(connection);
+        clients.delete(stream);
+      });
     });
   });
 

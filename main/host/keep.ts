@@ -1,6 +1,8 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { makeFolderNow, replaceNow } from '../disk/private.ts';
+import { readRegular } from '../disk/regular-file.ts';
 import { makeToken } from './admission.ts';
 import { keptPhones, type PhonesMemory } from './kept-phones.ts';
 
@@ -19,31 +21,31 @@ export const usualPort = 4870;
 
 const fileIn = (folder: string): string => join(folder, 'host.json');
 
-/** What was saved; null if the file is missing or broken (it is then made anew). */
-export async function readKept(folder: string): Promise<Kept | null> {
+/** Far longer than either file (bytes). */
+const MOST_BYTES = 1024 * 1024;
+
+/** What a file holds; null if it is missing or broken. */
+async function read<T>(file: string, shape: z.ZodMiniType<T>): Promise<T | null> {
   try {
-    const parsed = kept.safeParse(JSON.parse(await readFile(fileIn(folder), 'utf8')));
+    const parsed = shape.safeParse(JSON.parse((await readRegular(file, MOST_BYTES)).toString('utf8')));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
   }
 }
 
+/** What was saved; null if the file is missing or broken (it is then made anew). */
+export const readKept = (folder: string): Promise<Kept | null> => read(fileIn(folder), kept);
+
 export const freshKept = (): Kept => ({ port: usualPort, token: makeToken() });
 
 /** Replaces the file, whole or not at all. Rejects on disk errors. */
-export const keep = (folder: string, it: Kept): Promise<void> => replace(folder, fileIn(folder), it);
+export const keep = (folder: string, it: Kept): Promise<void> =>
+  Promise.resolve().then(() => replace(folder, fileIn(folder), it));
 
-async function replace(folder: string, file: string, it: unknown): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const made = `${file}.${process.pid}`;
-  try {
-    await writeFile(made, `${JSON.stringify(it)}\n`, { mode: 0o600 });
-    await rename(made, file);
-  } catch (error) {
-    await rm(made, { force: true });
-    throw error;
-  }
+function replace(folder: string, file: string, it: unknown): void {
+  makeFolderNow(folder);
+  replaceNow(file, `${JSON.stringify(it)}\n`);
 }
 
 /** The phones remembered in the data folder: `phones.json`. */
@@ -52,14 +54,7 @@ export function phonesMemory(folder: string): PhonesMemory {
   /** Writes happen one after the other. */
   let turn: Promise<unknown> = Promise.resolve();
   return {
-    read: async () => {
-      try {
-        const parsed = keptPhones.safeParse(JSON.parse(await readFile(file, 'utf8')));
-        return parsed.success ? parsed.data : null;
-      } catch {
-        return null;
-      }
-    },
+    read: () => read(file, keptPhones),
     write: (kept) => {
       const done = turn
         .then(() => (kept === null ? rm(file, { force: true }) : replace(folder, file, kept)))

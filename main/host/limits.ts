@@ -3,12 +3,14 @@ import { LONGEST_MESSAGE } from '../shell/message.ts';
 /** The limits of one host. Times in ms. */
 export interface Limits {
   readonly connections: number;
-  /** How many of them may not have said hello yet; beyond that the oldest is closed for a new one. */
+  /** How many of them may not have said hello yet. Wherever there are too many, the oldest of these gives way. */
   readonly strangers: number;
   /** How many of both from one network address. */
   readonly connectionsOfOne: number;
   readonly strangersOfOne: number;
-  /** TCP connections of any kind from one network address, page requests included. */
+  /** TCP connections of any kind, page requests included; beyond that the oldest that was not let in is closed. */
+  readonly lines: number;
+  /** The same, from one network address. */
   readonly linesOfOne: number;
   readonly messageBytes: number;
   /** A message counts once more for each so many bytes: long ones take long to read. */
@@ -45,6 +47,7 @@ export const LIMITS: Limits = {
   strangers: 64,
   connectionsOfOne: 64,
   strangersOfOne: 24,
+  lines: 512,
   linesOfOne: 96,
   messageBytes: LONGEST_MESSAGE,
   bytesPerMessage: Infinity,

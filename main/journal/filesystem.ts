@@ -22,6 +22,9 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
+/** The longest file that is read (bytes): a journal has at most 64 MiB, a recording of an evening some more. */
+export const MOST_READ = 256 * 1024 * 1024;
+
 /**
  * All that the journal asks of a disk, so that the tests' disk can drop what was never synced and fail at any call. A
  * created, renamed or removed name is durable only after `syncFolder` of its folder.
@@ -31,12 +34,15 @@ export interface FileSystem {
   readonly locksOpenFiles?: boolean;
   /** `new` fails with EEXIST if the file exists; `existing` with ENOENT if it does not. */
   open(path: string, mode: 'new' | 'existing'): Promise<OpenFile>;
+  /** Reads a regular file of at most `MOST_READ` bytes. */
   read(path: string): Promise<Uint8Array>;
   stat(path: string): Promise<FileFacts>;
   /** Names of the files in a folder. */
   list(folder: string): Promise<readonly string[]>;
   /** Creates missing parent folders, too. */
   makeFolder(path: string): Promise<void>;
+  /** Takes other users' access to a data folder away, where there are other users. Never rejects. */
+  keepPrivate?(folder: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   remove(path: string): Promise<void>;
   syncFolder(path: string): Promise<void>;
@@ -80,6 +86,11 @@ export function diskRefusal(error: unknown): Result<never> & { readonly error: R
       return say('journal.file.missing');
     case 'EEXIST':
       return say('journal.file.taken');
+    case 'ENOTREG':
+    case 'EISDIR':
+      return say('journal.file.notRegular');
+    case 'ETOOBIG':
+      return refuse('journal.file.tooLong', { bytes: MOST_READ }) as ReturnType<typeof say>;
     default:
       return say('journal.disk.failed');
   }

@@ -1,7 +1,8 @@
-import { fstatSync, statSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { type FileFacts, type FileSystem, isMissing } from './filesystem.ts';
+import { constants, fstatSync, statSync } from 'node:fs';
+import { type FileHandle, open, readdir, rename, unlink } from 'node:fs/promises';
+import { PRIVATE_FILE, makeFolderNow, narrowNow } from '../disk/private.ts';
+import { openRegular, readRegular } from '../disk/regular-file.ts';
+import { type FileFacts, type FileSystem, MOST_READ } from './filesystem.ts';
 
 /** The part of Node's `Stats` that is used. */
 interface Stats {
@@ -27,34 +28,14 @@ async function writeAll(handle: FileHandle, data: Uint8Array, position: number):
 }
 
 /**
- * One folder after the other: with `recursive`, Node reports a read-only disk as a missing folder, and never returns
- * in `/proc`.
- */
-async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    const above = dirname(path);
-    if (isMissing(error) && above !== path) {
-      await makeFolder(above);
-      await mkdir(path);
-    } else if (!(await isFolder(path))) throw error;
-  }
-}
-
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-
-/**
  * The machine's own disk. Facts are read with synchronous calls: the thread pool costs ten times as much as the call,
  * a list of a thousand games makes a thousand, and each move four.
  */
 export const nodeFileSystem: FileSystem = {
   async open(path, mode) {
-    const handle = await open(path, mode === 'new' ? 'wx' : 'r+');
+    const handle = await (mode === 'new'
+      ? open(path, 'wx', PRIVATE_FILE)
+      : openRegular(path, constants.O_RDWR));
     return {
       write: (data, position) => writeAll(handle, data, position),
       truncate: (length) => handle.truncate(length),
@@ -63,13 +44,14 @@ export const nodeFileSystem: FileSystem = {
       close: () => handle.close(),
     };
   },
-  read: (path) => readFile(path),
+  read: (path) => readRegular(path, MOST_READ),
   stat: (path) => new Promise((resolve) => resolve(factsOf(statSync(path)))),
   async list(folder) {
     const entries = await readdir(folder, { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   },
-  makeFolder,
+  makeFolder: (path) => new Promise((resolve) => resolve(makeFolderNow(path))),
+  keepPrivate: (folder) => new Promise((resolve) => resolve(narrowNow(folder))),
   rename,
   remove: unlink,
   async syncFolder(path) {

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readRegular } from '../disk/regular-file.ts';
 import { type Hold, LockedError } from './lock.ts';
 
 const NAME = 'lock.lease';
+/** Far longer than what a holder writes (bytes). */
+const MOST_BYTES = 1_024;
 
 /** Times in milliseconds. */
 export interface LeaseTimes {
@@ -24,7 +27,7 @@ const TIMES: LeaseTimes = { beat: 1_000, dead: 4_000, settle: 400 };
 export async function holdLease(folder: string, times: LeaseTimes = TIMES): Promise<Hold> {
   const path = join(folder, NAME);
   const own = randomBytes(9).toString('hex');
-  const read = (): Promise<string> => readFile(path, 'utf8').catch(() => '');
+  const read = (): Promise<string> => readRegular(path, MOST_BYTES).then(String, () => '');
   const isOwn = async (): Promise<boolean> => (await read()).startsWith(`${own} `);
   let beats = 0;
   const write = async (): Promise<void> => {

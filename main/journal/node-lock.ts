@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { openRegular } from '../disk/regular-file.ts';
 import { type Result, ok } from '../engine/core/result.ts';
 import { diskRefusal } from './filesystem.ts';
 import { type Hold, type Lock, LockedError } from './lock.ts';
@@ -100,8 +101,8 @@ async function holdName(folder: string, prefix: string): Promise<Hold> {
 const O_EXLOCK = 0x20;
 
 async function holdFile(path: string): Promise<Hold> {
-  const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK;
-  const handle = await open(path, flags, 0o600).catch((error: NodeJS.ErrnoException) => {
+  const flags = constants.O_RDWR | constants.O_CREAT | O_EXLOCK;
+  const handle = await openRegular(path, flags).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EAGAIN' ? new LockedError() : error;
   });
   return {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from './build.mjs';
+import { causeOf } from './cause.mjs';
 import { chooseShell, readArguments } from './choose.mjs';
 import { install, isInstalled } from './install.mjs';
 import { ROOT, say, tell } from './place.mjs';
@@ -85,16 +86,17 @@ async function start(ask) {
   if (choice.show === 'window' && runtime !== null) {
     const outcome = await openWindow({ runtime, args: [ROOT, ...ask.serve] });
     if (outcome.end === 'closed') return void (process.exitCode = outcome.code);
-    explain(outcome);
+    explain(outcome, runtime);
   } else if (choice.show === 'browser' && choice.why) tell(choice.why, { file: memoryAt('window') });
   await become('serve', ask.serve);
 }
 
 /**
- * Says why the browser is served now; a window that never came is remembered.
+ * Says why the browser is served now: a known cause with its cure, or what to report. A window that never came is remembered.
  * @param {Exclude<import('./window.mjs').Outcome, { end: 'closed' }>} outcome
+ * @param {string} runtime
  */
-function explain(outcome) {
+function explain(outcome, runtime) {
   const params = {
     version: versionAt(),
     how: outcome.how,
@@ -103,6 +105,11 @@ function explain(outcome) {
   };
   if (outcome.end === 'crashed') return tell('launch.windowCrashed', params);
   remember('window', `${outcome.why}, ${outcome.how}: ${outcome.said.trim()}`);
+  const cause = causeOf(outcome, { runtime });
+  if (cause) {
+    tell(cause.code, cause.params);
+    return tell('launch.windowWithCause', params);
+  }
   tell(outcome.why === 'hung' ? 'launch.windowHung' : 'launch.windowEnded', params);
 }
 

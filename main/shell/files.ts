@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { readRegular } from '../disk/regular-file.ts';
+
+/** Far longer than any file of the program (bytes). */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /** A file of the built renderer, as it is served. */
 export interface ServedFile {
@@ -41,7 +45,7 @@ export async function readFiles(folder: string): Promise<FindFile> {
       // Symbolic links are left out: they could lead anywhere.
       if (!entry.isFile() || type === undefined) return;
       const file = join(entry.parentPath, entry.name);
-      const contents = new Uint8Array(await readFile(file));
+      const contents = new Uint8Array(await readRegular(file, MOST_BYTES));
       files.set(`/${relative(folder, file).split(sep).join('/')}`, {
         type,
         contents,

@@ -1,6 +1,5 @@
-import { mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 /**
  * The user's folder for Croupier: games, settings, players. Both shells use the same one, so that a game begun in the
@@ -16,20 +15,4 @@ export function dataFolder(
   if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Croupier');
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Croupier');
   return join(env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'croupier');
-}
-
-/**
- * Creates a folder and its parents, synchronously. One after the other: with `recursive`, Node reports a read-only
- * disk as a missing folder, and never comes back from `/proc`. Throws the disk's error.
- */
-export function makeFolderNow(path: string): void {
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    const above = dirname(path);
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && above !== path) {
-      makeFolderNow(above);
-      mkdirSync(path);
-    } else if (!(statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false)) throw error;
-  }
 }

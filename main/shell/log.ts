@@ -1,6 +1,7 @@
-import { appendFileSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolderNow } from './folder.ts';
+import { makeFolderNow } from '../disk/private.ts';
+import { openRegularNow, readRegularNow } from '../disk/regular-file.ts';
 
 /** The longest log file (bytes); then it becomes the old one, which replaces the one before. */
 const LONGEST = 256 * 1024;
@@ -21,7 +22,8 @@ export function openLog(folder: string, now: () => number = Date.now): Log {
   const former = join(folder, 'log.old.txt');
   const read = (path: string): readonly string[] => {
     try {
-      return readFileSync(path, 'utf8')
+      return readRegularNow(path, LONGEST + LONGEST_LINE * 4)
+        .toString('utf8')
         .split('\n')
         .filter((line) => line !== '');
     } catch {
@@ -33,12 +35,22 @@ export function openLog(folder: string, now: () => number = Date.now): Log {
       const line = text.slice(0, LONGEST_LINE).replaceAll(/\r?\n/g, ' | ');
       try {
         makeFolderNow(folder);
-        appendFileSync(file, `${new Date(now()).toISOString()} ${line}\n`, { mode: 0o600 });
-        if (statSync(file).size > LONGEST) renameSync(file, former);
+        if (append(file, `${new Date(now()).toISOString()} ${line}\n`) > LONGEST) renameSync(file, former);
       } catch {
         // A disk that cannot be written to must not keep people from playing.
       }
     },
     tail: (lines) => [...read(former), ...read(file)].slice(-lines),
   };
+}
+
+/** Adds to the end of a file and returns its size in bytes. */
+function append(path: string, text: string): number {
+  const file = openRegularNow(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT);
+  try {
+    writeSync(file, text);
+    return fstatSync(file).size;
+  } finally {
+    closeSync(file);
+  }
 }

@@ -12,7 +12,9 @@ import { type Log, openLog } from './log.ts';
 import { withNewer } from './newer.ts';
 import { createNodeApp } from './node-app.ts';
 import { randomDevice, CameraTray, firmwarePort, virtualPort } from '../tray/index.ts';
-import { createTray, fileMemory } from '../tray/node/index.ts';
+import { createTray } from '../tray/node/index.ts';
+import { nodeFileSystem } from '../journal/node-files.ts';
+import { fileMemory } from './tray-memory.ts';
 
 /** The built helper, beside this file or above it; null when running from the sources. */
 function findHelper(): URL | null {
@@ -37,7 +39,8 @@ export async function openApp(
   log: Log = openLog(folder),
 ): Promise<Result<App>> {
   const tray = createTray({
-    memory: fileMemory(join(folder, 'tray.json')),
+    isPrivate: true,
+    memory: fileMemory(nodeFileSystem, join(folder, 'tray.json')),
     virtual: [virtualPort(), firmwarePort()],
     camera: new CameraTray({ device: randomDevice() }),
   });

@@ -10,6 +10,7 @@ import { makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice/index.ts';
 import { Library, Upload } from './evenings/index.ts';
 import { guideAny } from './guide.ts';
+import { inspectFile } from './inspect.ts';
 import { Keeping } from './keeping.ts';
 import type { LiveTable } from './live-table.ts';
 import { Moment } from './moment.ts';
@@ -213,6 +214,10 @@ class Service implements App {
       return text === null ? this.#library.export(file) : ok({ text });
     },
     upload: ({ upload, text }) => Promise.resolve(this.#upload.add(upload, text)),
+    inspect: async ({ text, upload }) => {
+      const whole = this.#upload.whole(upload, text);
+      return whole.ok ? inspectFile(whole.value) : whole;
+    },
     import: async ({ text, upload }) => {
       const whole = this.#upload.end(upload, text);
       if (!whole.ok) return whole;

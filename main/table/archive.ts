@@ -114,7 +114,7 @@ type Everything = z.infer<typeof shape>;
 export const readArchive = (text: string): Result<Everything> => runAtOnce(archiveSteps(text));
 
 /** The same, with breaks. */
-function* archiveSteps(sent: string | Uint8Array): Steps<Result<Everything>> {
+export function* archiveSteps(sent: string | Uint8Array): Steps<Result<Everything>> {
   let raw: unknown;
   try {
     raw = yield* jsonSteps(yield* textSteps(sent), DEEPEST);

@@ -9,6 +9,7 @@ import { dirname, join } from '../journal/paths.ts';
 export async function makeDataFolder(files: FileSystem, folder: string): Promise<Result<null>> {
   try {
     await files.makeFolder(folder);
+    await files.keepPrivate?.(folder);
     await files.makeFolder(join(folder, 'games'));
     // A new folder's name is safe only once its parent folder is synced.
     await files.syncFolder(dirname(folder));

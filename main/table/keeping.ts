@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text, whole } from '../engine/core/schema.ts';
 import { type DiceSetsView, type HomeView, LOCALES, type Settings } from '../contract.ts';
-import { type Seat, playerName } from '../engine/core/seats.ts';
+import { type Seat, storedPlayerName } from '../engine/core/seats.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
@@ -27,7 +27,7 @@ const settingsShape = z.object({
 export const playersShape = z.array(
   z.object({
     id: text(1, 64),
-    name: playerName,
+    name: storedPlayerName,
     look: whole(0, 99),
   }),
 );

@@ -149,7 +149,7 @@ const REQUESTS = {
   start: z.object({
     game: line,
     rules: z.record(text(0, 60), z.json()),
-    seats: z.array(seatInfo).check(z.minLength(1), z.maxLength(100)),
+    seats: z.array(z.extend(seatInfo, { name: playerName })).check(z.minLength(1), z.maxLength(100)),
     dealer: z.nullable(seatId),
     stacks: z.optional(z.record(seatId, whole(1, 1_000_000_000))),
   }),
@@ -187,6 +187,7 @@ const REQUESTS = {
   export: z.object({ file }),
   import: z.object({ text: z.string(), upload: z.optional(line) }),
   upload: z.object({ upload: line, text: z.string() }),
+  inspect: z.object({ upload: line, text: z.string() }),
   player: z.object({
     id,
     name: z.optional(playerName),

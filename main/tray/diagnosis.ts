@@ -18,6 +18,15 @@ export interface PortFacts {
   readonly usbPorts?: number | undefined;
 }
 
+/** This installation has no part that opens serial ports. */
+export const NO_SERIAL: Phrase = phrase('tray.port.noSerial');
+
+export class NoSerialError extends Error {
+  constructor(cause: unknown) {
+    super('no binding for serial ports', { cause });
+  }
+}
+
 /** Where the rule of `udevRule` goes. */
 const UDEV_FILE = '/etc/udev/rules.d/70-croupier.rules';
 
@@ -34,6 +43,7 @@ const BUSY = /cannot lock|temporarily unavailable|EAGAIN|EBUSY|busy|access denie
 
 /** Why a port did not open, from the binding's error and the system's facts: a code with its parameters. */
 export function diagnoseOpening(path: string, error: Error, facts: PortFacts): Phrase {
+  if (error instanceof NoSerialError) return NO_SERIAL;
   const { message } = error;
   if (ABSENT.test(message) || (!facts.there && !DENIED.test(message))) return diagnoseAbsence(path, facts);
   if (facts.platform !== 'win32' && DENIED.test(message)) return diagnoseDenial(path, facts);

@@ -97,6 +97,7 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
     faults: faults.map(({ pocket, say }) => ({ pocket, say })),
     port: port ? portView(port) : null,
     ports: ports.map(portView),
+    ...(tray.trouble ? { trouble: { say: tray.trouble, help: helpFor(tray.trouble) } } : {}),
     device: connection.tray
       ? {
           id: connection.tray.device,

@@ -20,6 +20,8 @@ export function helpFor(diagnosis: Phrase): readonly Phrase[] {
       return steps('rule', 'replug');
     case 'tray.port.deniedUntilLogin':
       return steps('login');
+    case 'tray.port.noSerial':
+      return steps('install');
     case 'tray.port.notATray':
       return steps('otherPort', 'flash');
     case 'tray.port.silent':

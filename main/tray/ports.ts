@@ -1,3 +1,4 @@
+import type { Phrase } from '../engine/core/result.ts';
 import type { OpenPort, PortListener } from './port.ts';
 import type { PortInfo } from './types.ts';
 
@@ -7,6 +8,8 @@ export type BarePort = Omit<PortInfo, 'known' | 'likely'>;
 export interface PortSource {
   open(path: string, listener: PortListener): Promise<OpenPort>;
   list(): Promise<readonly BarePort[]>;
+  /** Why it can open no port at all; null if it can. */
+  trouble?(): Promise<Phrase | null>;
   /** Whether this source opens a path, listed or not. */
   owns(path: string): boolean;
   /** Whether the device seems to be there, without opening it. */

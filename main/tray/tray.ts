@@ -44,11 +44,13 @@ class TrayService implements Tray {
   counters = NO_LINES;
   lines: Tray['lines'] = [];
   settings: Tray['settings'];
+  trouble: Tray['trouble'] = null;
   readonly virtuals: readonly VirtualTray[];
   readonly flasher: Flasher | undefined;
   readonly camera: CameraTray | undefined;
   readonly #clock: Clock;
   readonly #sources: readonly PortSource[];
+  readonly #system: PortSource | undefined;
   readonly #memory: Memory;
   readonly #connector: Connector;
   readonly #events = new TrayEvents();
@@ -71,6 +73,7 @@ class TrayService implements Tray {
   ) {
     const virtualPorts = virtual ?? [virtualPort()];
     this.#clock = clock;
+    this.#system = system || undefined;
     this.#memory = memory;
     this.camera = camera;
     this.#player = new Player(platform.linkSource, clock, (note) =>
@@ -144,7 +147,8 @@ class TrayService implements Tray {
   }
 
   async list() {
-    const known = await this.#memory.read();
+    const [known, trouble] = await Promise.all([this.#memory.read(), this.#system?.trouble?.()]);
+    this.trouble = trouble ?? null;
     return listPorts(this.#sources, known?.ids && usbIds(known.ids));
   }
 

@@ -209,6 +209,8 @@ export interface Tray {
   /** Listens to one kind of event; the returned function unsubscribes. */
   on<K extends TrayEvent['kind']>(kind: K, listener: (event: TrayEventOf<K>) => void): () => void;
   list(): Promise<readonly PortInfo[]>;
+  /** Why no port of this computer can be opened, as found by the last `list`. */
+  readonly trouble: Phrase | null;
   /** Looks for the last tray, unless it was disconnected on purpose. */
   start(): Promise<void>;
   /** Opens a port chosen by a person; it is then reconnected automatically until `close`. */

@@ -1,7 +1,8 @@
 import { Workbox } from 'workbox-window';
-import type { PageAbilities, Wire } from '../contract.ts';
+import type { ArrivedFile, PageAbilities, Wire } from '../contract.ts';
 import { copiesFolder } from './copies-folder.ts';
 import type { Page } from './page.ts';
+import { SHARED, readShared } from './shared.ts';
 
 /** What only a page may do, and only some browsers can. */
 interface AblePage {
@@ -82,7 +83,7 @@ export function abilitiesOf(page: Page): PageAbilities {
   // The browser may clear what it was not asked to keep: the first game is worth asking.
   page.onFirstGame(() => void navigator.storage?.persist?.().then((is) => kept.tell(is)));
 
-  const able = { serial: (navigator as AblePage).serial, launchQueue: (window as AblePage).launchQueue };
+  const able = { serial: (navigator as AblePage).serial };
   return {
     choosePort: able.serial
       ? async () => {
@@ -97,28 +98,38 @@ export function abilitiesOf(page: Page): PageAbilities {
       workbox?.messageSkipWaiting();
     },
     onKept: (listener) => kept.listen(listener),
-    onFile: (listener) =>
-      onceAtTable(page.wire, () => {
-        able.launchQueue?.setConsumer(({ files }) => {
-          for (const handle of files) void handle.getFile().then(listener, () => undefined);
-        });
-        void sharedFiles().then((files) => files.forEach(listener));
-      }),
     ...copiesFolder(),
   };
 }
 
-/** Files that another app shared: the service worker put them aside, for a page begins anew with them. */
-async function sharedFiles(): Promise<readonly File[]> {
-  if (!('caches' in window) || !new URLSearchParams(location.search).has('shared')) return [];
-  const aside = await caches.open('shared');
-  const files: File[] = [];
+/** Calls `listener` with files that are opened with this page or shared with it, once it has the table. */
+export const filesFor =
+  (page: Page) =>
+  (listener: (file: ArrivedFile) => void): void =>
+    onceAtTable(page.wire, () => {
+      (window as AblePage).launchQueue?.setConsumer(({ files }) => {
+        for (const handle of files)
+          void handle.getFile().then(
+            (content) => listener({ from: 'opened', name: handle.name, content }),
+            () => listener({ from: 'opened', name: handle.name, why: { code: 'opened.unreadable' } }),
+          );
+      });
+      if ('caches' in window)
+        void sharedFiles().then(
+          (files) => files.forEach(listener),
+          () => undefined,
+        );
+    });
+
+/** Files that another app or a web site shared: the service worker put them aside, as the page begins anew with them. */
+async function sharedFiles(): Promise<readonly ArrivedFile[]> {
+  if (!(await caches.has(SHARED))) return [];
+  const aside = await caches.open(SHARED);
+  const files: ArrivedFile[] = [];
   for (const request of await aside.keys()) {
     const response = await aside.match(request);
-    if (response)
-      files.push(new File([await response.blob()], new URL(request.url).pathname.split('/').at(-1) ?? ''));
-    await aside.delete(request);
+    if (response) files.push(await readShared(response));
   }
-  history.replaceState(null, '', location.pathname);
+  await caches.delete(SHARED);
   return files;
 }

@@ -9,7 +9,7 @@ import { openDisk } from './disk.ts';
 import { startHelper } from './helper.ts';
 import { lockBrowser } from './lock.ts';
 import { memoryLog } from './log.ts';
-import { fileMemory } from './memory.ts';
+import { fileMemory } from '../shell/tray-memory.ts';
 import { browserPlatform } from './platform.ts';
 
 /** The table of a browser alone: what `main/shell/open-app.ts` is on Node. */

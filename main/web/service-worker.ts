@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { putAside } from './shared.ts';
 
 /**
  * Keeps the program for evenings without a network. A new version is fetched beside the old one and waits: it is begun
@@ -18,17 +19,9 @@ self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
 });
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-/** Files that another app shares come as a form: they are put aside, and the page that opens takes them. */
+/** Anybody's page can send a form here. What it brings is put aside, and the page asks before it takes anything in. */
 self.addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url);
   if (event.request.method !== 'POST' || !pathname.endsWith('/share')) return;
-  event.respondWith(takeShared(event.request));
+  event.respondWith(putAside(event.request).then(() => Response.redirect('./', 303)));
 });
-
-async function takeShared(request: Request): Promise<Response> {
-  const aside = await caches.open('shared');
-  for (const file of (await request.formData()).getAll('file'))
-    if (file instanceof File)
-      await aside.put(`./shared/${encodeURIComponent(file.name)}`, new Response(file));
-  return Response.redirect('./?shared', 303);
-}

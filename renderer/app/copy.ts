@@ -1,18 +1,33 @@
-/** Copies a text; false if not allowed, so that people have to copy it by hand. */
+/**
+ * Copies a text; false if that is not allowed, so that people have to copy it by hand. `navigator.clipboard` is missing
+ * on pages that came over a network, and the window denies it.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The window denies all permissions, but a selection may be copied without one.
-    const area = document.createElement('textarea');
-    area.value = text;
-    area.style.position = 'fixed';
-    area.style.opacity = '0';
-    document.body.append(area);
+    return copySelected(text);
+  }
+}
+
+/** A selection may be copied without a permission. */
+function copySelected(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  const focused = document.activeElement;
+  // A dialog that holds the focus takes it away from what lies outside.
+  (document.querySelector('[role=dialog]') ?? document.body).append(area);
+  try {
+    area.focus({ preventScroll: true });
     area.select();
-    const done = document.execCommand('copy');
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
     area.remove();
-    return done;
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 }

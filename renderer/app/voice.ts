@@ -1,20 +1,25 @@
 import { type Ref, onScopeDispose, ref, watchEffect } from 'vue';
 import { localeName } from './words.ts';
 
+/** The browser's voice; null where it has none, or only the name of one. */
+function synthesisOf(): SpeechSynthesis | null {
+  const { speechSynthesis } = window as Partial<Window>;
+  return speechSynthesis && 'SpeechSynthesisUtterance' in window ? speechSynthesis : null;
+}
+
 /** Speaks sentences in the reader's language if the machine has a voice; a new one waits for the last. */
 export function speakAloud(...sentences: readonly string[]): void {
-  if (!('speechSynthesis' in window)) return;
+  const synthesis = synthesisOf();
+  if (!synthesis) return;
   for (const sentence of sentences) {
     const said = new SpeechSynthesisUtterance(sentence);
     said.lang = localeName();
-    window.speechSynthesis.speak(said);
+    synthesis.speak(said);
   }
 }
 
 /** Stops speaking: pending sentences are out of date. */
-export function hush(): void {
-  if ('speechSynthesis' in window) window.speechSynthesis.cancel();
-}
+export const hush = (): void => synthesisOf()?.cancel();
 
 /**
  * Whether the machine can speak the reader's language, kept up to date; null while nobody knows. A browser may bring its
@@ -22,8 +27,8 @@ export function hush(): void {
  */
 export function useVoice(): Readonly<Ref<boolean | null>> {
   const has = ref<boolean | null>(null);
-  if (!('speechSynthesis' in window)) return ref(false);
-  const synthesis = window.speechSynthesis;
+  const synthesis = synthesisOf();
+  if (!synthesis) return ref(false);
   const waited = ref(false);
   const voices = ref(synthesis.getVoices());
   const onVoices = (): void => {

@@ -2,18 +2,15 @@ import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
 import type { PageAbilities } from '../../main/contract.ts';
 import { fileName, saveFile } from '../app/save-file.ts';
-import { sayTakenBack } from '../app/taken-back.ts';
 import { t } from '../app/words.ts';
-import { takeAsDice } from './dice-files.ts';
 import { useEvenings } from './evenings.ts';
-import { useHome } from './home.ts';
 import { useTable } from './table.ts';
 import { useToasts } from './toasts.ts';
 
 const SAVED = 'croupier.saved';
 const FOLDER = 'croupier.copies';
 
-/** A browser alone, where the page is the whole program: updates, copies, files that were opened with it. */
+/** A browser alone, where the page is the whole program: updates and copies. */
 export const useAlone = defineStore('alone', () => {
   const able = shallowRef<PageAbilities | null>(null);
   const updateWaits = ref(false);
@@ -30,7 +27,6 @@ export const useAlone = defineStore('alone', () => {
     folder.value = localStorage.getItem(FOLDER);
     page.onUpdate((waits) => (updateWaits.value = waits));
     page.onKept((is) => (kept.value = is));
-    page.onFile((file) => void takeFile(file));
     const table = useTable();
     watch(
       () => table.table?.view.outcome,
@@ -71,17 +67,6 @@ export const useAlone = defineStore('alone', () => {
     folder.value = name;
     localStorage.setItem(FOLDER, name);
     await copy();
-  };
-
-  const takeFile = async (file: File): Promise<void> => {
-    if ((await takeAsDice(file)) !== 'other') return;
-    const taken = await useEvenings().take(await file.text());
-    const toasts = useToasts();
-    if (!taken.ok) return toasts.refuse(taken.error);
-    if (taken.value.all) toasts.tell(sayTakenBack(taken.value.all, taken.value.dice));
-    const home = useHome();
-    home.forget();
-    await home.load();
   };
 
   return { able, updateWaits, kept, savedAt, folder, begin, save, chooseFolder };

@@ -5,6 +5,7 @@ import { useHome } from './home.ts';
 import { useMe, usePhones } from './phones.ts';
 import { askOn } from './request.ts';
 import { useAlone } from './alone.ts';
+import { useArrivals } from './arrivals.ts';
 import { useScreens } from './screens.ts';
 import { useSettings } from './settings.ts';
 import { useTable } from './table.ts';
@@ -15,6 +16,7 @@ export function connectStores(wire: Wire): void {
   const client = new WireClient(wire);
   askOn(client);
   if (wire.heard) useScreens().heard = wire.heard;
+  if (wire.onFile) wire.onFile(useArrivals().offer);
   if (wire.page) useAlone().begin(wire.page);
   client.listen({
     push: onPush,

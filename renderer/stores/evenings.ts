@@ -2,6 +2,7 @@ import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type {
   EveningsView,
+  FileContents,
   GameReport,
   GameResult,
   GameTale,
@@ -16,6 +17,20 @@ import { newId } from '../app/ids.ts';
 import type { TaughtBack } from '../app/taken-back.ts';
 import { taughtHere, withTaught, withoutTaught } from '../camera/taught-files.ts';
 import { useHome } from './home.ts';
+
+type Taken = Imported & { readonly dice: TaughtBack };
+
+interface Looked {
+  readonly holds: FileContents;
+  readonly take: () => Promise<Result<Taken>>;
+}
+
+/** Stores the samples of taught dice that came with what was taken in. */
+const withSamples = async (
+  taken: Result<Imported>,
+  taught: Parameters<typeof takeSamples>[0],
+): Promise<Result<Taken>> =>
+  taken.ok ? { ok: true, value: { ...taken.value, dice: await takeSamples(taught) } } : taken;
 
 /** What was played here: evenings, records, dice. */
 export const useEvenings = defineStore('evenings', () => {
@@ -37,15 +52,28 @@ export const useEvenings = defineStore('evenings', () => {
   const journal = async (file: string): Promise<string | null> =>
     (await valueOf(ask('export', { file })))?.text ?? null;
 
+  /** What a text holds, with nothing taken in yet; `take` then takes it in, without sending it again. */
+  const inspect = async (text: string): Promise<Result<Looked>> => {
+    const upload = newId();
+    const { rest, taught } = withoutTaught(text);
+    const holds = await sendParts(rest, {
+      part: (part) => request('upload', { upload, text: part }),
+      last: (part) => request('inspect', { upload, text: part }),
+    });
+    const take = async (): Promise<Result<Taken>> =>
+      withSamples(await request('import', { upload, text: '' }), taught);
+    return holds.ok ? { ok: true, value: { holds: holds.value, take } } : holds;
+  };
+
   /** The text of a journal into the house; a long one goes in parts. Refused, it has changed nothing. */
-  const take = async (text: string): Promise<Result<Imported & { readonly dice: TaughtBack }>> => {
+  const take = async (text: string): Promise<Result<Taken>> => {
     const upload = newId();
     const { rest, taught } = withoutTaught(text);
     const taken = await sendParts(rest, {
       part: (part) => request('upload', { upload, text: part }),
       last: (part, alone) => request('import', alone ? { text: part } : { upload, text: part }),
     });
-    return taken.ok ? { ok: true, value: { ...taken.value, dice: await takeSamples(taught) } } : taken;
+    return withSamples(taken, taught);
   };
 
   /** Everything of this house as one text, with what was taught here; null where it was refused. */
@@ -66,8 +94,5 @@ export const useEvenings = defineStore('evenings', () => {
   const gameOf = (file: string): GameResult | null =>
     view.value?.evenings.flatMap(({ games }) => games).find((game) => game.file === file) ?? null;
 
-  /** A file that was dropped on another screen, to be taken in. */
-  const dropped = shallowRef<File | null>(null);
-
-  return { view, dropped, load, tale, report, journal, take, everything, changePlayer, gameOf };
+  return { view, load, inspect, tale, report, journal, take, everything, changePlayer, gameOf };
 });

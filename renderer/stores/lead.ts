@@ -1,5 +1,5 @@
 import { computed, shallowRef } from 'vue';
-import type { HomeView, Leading } from '../../main/contract.ts';
+import { type HomeView, type Leading, cleanName } from '../../main/contract.ts';
 import { ask } from './request.ts';
 
 /** As the host has it, or as it was just said here. */
@@ -42,7 +42,7 @@ export function isNewTo(
   const known = new Set(
     games
       .filter((saved) => saved.game === game && (saved.over || saved.hand > 1))
-      .flatMap(({ seats }) => seats.map(({ name }) => name.trim().toLowerCase())),
+      .flatMap(({ seats }) => seats.map(({ name }) => cleanName(name).toLowerCase())),
   );
-  return people.length === 0 || people.some(({ name }) => !known.has(name.trim().toLowerCase()));
+  return people.length === 0 || people.some(({ name }) => !known.has(cleanName(name).toLowerCase()));
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { writeSet } from '../../main/vision/own/index.ts';
@@ -151,33 +153,91 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     expect(page.faults).toEqual([]);
   }, 180_000);
 
-  test('a file that is opened with the page is taken in: games', async () => {
+  test('a file that is opened with the page is taken in when people say so: games', async () => {
     const text = await gameOf(await open());
     const page = await open(async (fresh) => {
       await fresh.addInitScript((content) => {
-        const handle = { getFile: () => Promise.resolve(new File([content], 'copy.croupier')) };
+        const file = new File([content], 'copy.croupier');
+        const handle = { name: file.name, getFile: () => Promise.resolve(file) };
         const setConsumer = (take: (launched: object) => void): void => take({ files: [handle] });
         Object.defineProperty(window, 'launchQueue', { value: { setConsumer } });
       }, text);
     });
+    const dialog = page.getByRole('dialog', { name: 'Import this file?' });
+    await dialog.getByText('Everything of another Croupier: one game').waitFor();
+    expect(await dialog.innerText()).toMatch(/opened with Croupier.*copy\.croupier.*kB.*Gus.*Ida/s);
+    expect(await page.getByText(/^1 new games?/).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Import it' }).click();
     await page.getByText(/^1 new games?/).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
     expect(page.faults).toEqual([]);
   }, 240_000);
 
-  test('one that another app shares is taken in, once: taught dice', async () => {
+  /** Sends a form to the share target as the system does, and goes where the answer leads. */
+  async function share(page: Page, content: string, name: string): Promise<void> {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const answer = await page.evaluate(
+      async ([text, as]) => {
+        const body = new FormData();
+        body.append('file', new File([text], as));
+        return (await fetch('./share', { method: 'POST', body })).url;
+      },
+      [content, name] as const,
+    );
+    await page.goto(answer);
+  }
+
+  test('one that another app shares is taken in when people say so, once: taught dice', async () => {
+    const page = await open();
+    await share(page, writeSet(drawerSet()), 'drawer.dice.json');
+    await page.getByText('Another app or a web site shared it with Croupier.').waitFor();
+    await page.getByText('Taught dice', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Do not import' }).click();
+    expect(await page.getByText('Imported: From the drawer').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await share(page, writeSet(drawerSet()), 'drawer.dice.json');
+    await page.getByRole('button', { name: 'Import it' }).click();
+    await page.getByText('Imported: From the drawer').waitFor();
+    // A page that is loaded anew does not ask twice.
+    await page.reload();
+    await page.getByRole('heading', { name: 'Tray' }).first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(page.faults).toEqual([]);
+  }, 240_000);
+
+  test("another site's form is asked about by the site's name, and one without end is refused", async () => {
     const page = await open();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // The form that the system sends to a share target, and the address where the answer leads.
-    const answer = await page.evaluate(async (content) => {
-      const body = new FormData();
-      body.append('file', new File([content], 'drawer.dice.json'));
-      return (await fetch('./share', { method: 'POST', body })).url;
-    }, writeSet(drawerSet()));
-    await page.goto(answer);
-    await page.getByText('Imported: From the drawer').waitFor();
-    // A page that is loaded anew does not take it twice.
-    expect(new URL(page.url()).search).toBe('');
-    expect(page.faults).toEqual([]);
+    const evil = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      // 80 MB, made by the page itself.
+      response.end(`<form method="post" enctype="multipart/form-data" action="${shared.site.address}share">
+        <input type="file" name="file"></form><script>
+        window.send = (size) => {
+          const given = new DataTransfer();
+          given.items.add(new File([size ? new Uint8Array(size) : '{}'], '\u202eexe.croupier'));
+          document.querySelector('input').files = given.files;
+          document.forms[0].submit();
+        };</script>`);
+    });
+    await new Promise<void>((resolve) => evil.listen(0, 'localhost', resolve));
+    onTestFinished(() => void evil.close());
+    const site = `http://localhost:${(evil.address() as AddressInfo).port}`;
+    for (const [size, why] of [
+      [0, 'This file is not a game of Croupier'],
+      [80_000_000, 'It is larger than 64 MB'],
+    ] as const) {
+      await page.goto(site);
+      await page.evaluate((bytes) => (window as unknown as { send(bytes: number): void }).send(bytes), size);
+      const dialog = page.getByRole('dialog', { name: 'Import this file?' });
+      await dialog.getByText(why).waitFor();
+      await dialog.getByText(`The web site ${site} sent it to Croupier.`).waitFor();
+      expect(await dialog.getByRole('button', { name: 'Import it' }).count()).toBe(0);
+      expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+    }
   }, 240_000);
 
   test('the screen stays on while the table is shown, and phones are said to need the app where people look', async () => {

@@ -104,7 +104,7 @@ describe('the preload', () => {
     const [name, api] = electron.contextBridge.exposeInMainWorld.mock.calls[0] ?? [];
     expect(name).toBe('croupier');
     const wire = api as Wire;
-    expect(Object.keys(wire).sort()).toEqual(['receive', 'send', 'status']);
+    expect(Object.keys(wire).sort()).toEqual(['onFile', 'receive', 'send', 'status']);
 
     wire.send({ n: 1, kind: 'home' });
     expect(electron.ipcRenderer.send).toHaveBeenLastCalledWith(CHANNELS.say, { n: 1, kind: 'home' });
@@ -120,6 +120,12 @@ describe('the preload', () => {
     end();
     electron.ipcRenderer.emit(CHANNELS.hear, {}, push('light'));
     expect(heard).toEqual([[push('dark')]]);
+
+    const files: unknown[] = [];
+    wire.onFile?.((...given: readonly unknown[]) => files.push(given));
+    expect(electron.ipcRenderer.send).toHaveBeenLastCalledWith(CHANNELS.files);
+    electron.ipcRenderer.emit(CHANNELS.file, { sender: 'not for the page' }, { from: 'opened', name: 'x' });
+    expect(files).toEqual([[{ from: 'opened', name: 'x' }]]);
 
     const status = vi.fn();
     wire.status(status);

@@ -1,12 +1,10 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { gameFilesIn, hearOpenedFiles, takeGame } from '../../main/electron/opened-files.ts';
-import { journalText } from '../../main/journal/journal.ts';
-import { speaker, speakerFor } from '../../main/shell/speak.ts';
-import { createNodeApp } from '../../main/shell/node-app.ts';
-import { playRandom } from '../support/random-games.ts';
-import { seatsOf } from '../support/tabletop.ts';
+import { APP_ORIGIN } from '../../main/electron/app-scheme.ts';
+import { CHANNELS } from '../../main/electron/channels.ts';
+import { gameFilesIn, hearOpenedFiles, offerFiles } from '../../main/electron/opened-files.ts';
 import { tempFolder } from '../support/temp.ts';
 import * as electron from './stand-in.ts';
 
@@ -26,69 +24,78 @@ test('of the arguments only journals are files to open', () => {
   expect(gameFilesIn(args, '/home/ann')).toEqual(['/home/ann/a.croupier', '/b/c.JSONL']);
 });
 
-test('files that are opened before anything is ready wait; those of a second start come at once, one by one', async () => {
+/** A window's page that listens for opened files; `heard` is what reached it. */
+function offer() {
+  const contents = new electron.Contents();
   const files = hearOpenedFiles();
-  const event = { preventDefault: vi.fn() };
-  electron.app.emit('open-file', event, '/early.croupier');
-  expect(event.preventDefault).toHaveBeenCalledOnce();
-  const taken: string[] = [];
-  files.serve((file) => {
-    taken.push(file);
-    return Promise.reject(new Error('one that fails keeps none from being taken'));
-  });
-  electron.app.emit('second-instance', {}, ['/opt/croupier', 'late.croupier'], '/home/ann');
-  await vi.waitFor(() => expect(taken).toEqual(['/early.croupier', '/home/ann/late.croupier']));
-});
+  const end = offerFiles(contents.asElectron, files, APP_ORIGIN);
+  const listen = (from: object = { sender: contents, senderFrame: contents.mainFrame }): void =>
+    void electron.ipcMain.emit(CHANNELS.files, from);
+  return { contents, end, listen };
+}
+const heard = (contents: electron.Contents): readonly unknown[] =>
+  (contents.heard as { channel: string; message: unknown }[]).map(({ message }) => message);
 
-describe('a journal that is opened', () => {
-  const { header, records } = playRandom({
-    game: 'dream',
-    seats: seatsOf(3),
-    seed: 1,
-    created: 1,
-    moves: 20,
+describe('opened files', () => {
+  test('wait until the page listens; those of a second start come at once', async () => {
+    const folder = tempFolder({ 'early.croupier': 'one', 'late.croupier': 'two' });
+    const { contents, listen } = offer();
+    const event = { preventDefault: vi.fn() };
+    electron.app.emit('open-file', event, join(folder, 'early.croupier'));
+    expect(event.preventDefault).toHaveBeenCalledOnce();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(contents.heard).toEqual([]);
+    listen();
+    electron.app.emit('second-instance', {}, ['/opt/croupier', 'late.croupier'], folder);
+    await vi.waitFor(() => expect(contents.heard).toHaveLength(2));
+    expect(contents.heard).toMatchObject([{ channel: CHANNELS.file }, { channel: CHANNELS.file }]);
+    expect(
+      heard(contents)
+        .map((file) => String((file as { content: Buffer }).content))
+        .sort(),
+    ).toEqual(['one', 'two']);
+    expect(heard(contents)).toMatchObject([{ from: 'opened' }, { from: 'opened' }]);
   });
-  const { text } = journalText(header, records);
-  const taught = '[{"set":"mine","dice":"{}"}]';
-  const archive = JSON.stringify({
-    ...{ archive: 'croupier-everything', version: 1 },
-    games: [{ file: 'dream-1.jsonl', journal: text }],
-  });
+
   test.each([
-    ['is taken in', text, 'info', /^“night\.croupier” was taken in\. It is under Evenings\.$/, 1],
-    [
-      'with everything says where the pictures of taught dice are taken in',
-      `${archive.slice(0, -1)},"taught":${taught}}`,
-      'info',
-      /was imported\..* taught dice too: .* Import a game/,
-      1,
-    ],
-    [
-      'with a line changed is refused in words',
-      text.replace('Player 1', 'Zed'),
-      'warning',
-      /nothing has changed\. Line 1 /,
-      0,
-    ],
-    ['that is a picture is refused in words', '\u0089PNG', 'warning', /nothing has changed/, 0],
-  ])('%s', async (_, contents, type, message, games) => {
-    const folder = tempFolder({ 'night.croupier': '' });
-    writeFileSync(join(folder, 'night.croupier'), contents);
-    const opened = await createNodeApp({ folder: join(folder, 'data'), version: '0' });
-    if (!opened.ok) throw new Error(opened.error.code);
-    await takeGame(opened.value, join(folder, 'night.croupier'), speaker);
-    expect(electron.dialog.showMessageBox.mock.calls[0]?.[0]).toEqual({
-      type,
-      message: expect.stringMatching(message) as string,
-    });
-    expect(readdirSync(join(folder, 'data', 'games'))).toHaveLength(games);
-    await opened.value.close();
+    ['another window', { sender: {}, senderFrame: {} }],
+    ['a frame that is gone', { senderFrame: null }],
+  ])('are not shown to %s', async (_, event) => {
+    const folder = tempFolder({ 'a.croupier': 'one' });
+    const { contents, listen } = offer();
+    electron.app.emit('open-file', { preventDefault: vi.fn() }, join(folder, 'a.croupier'));
+    listen({ sender: contents, ...event });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(contents.heard).toEqual([]);
   });
 
-  test('that is gone is said to be, in the language of the settings', async () => {
-    const handle = vi.fn();
-    await takeGame({ handle }, '/nowhere/x.croupier', await speakerFor('de', 'en-GB'));
-    expect(electron.dialog.showMessageBox.mock.calls[0]?.[0].message).toContain('lässt sich nicht lesen');
-    expect(handle).not.toHaveBeenCalled();
+  test.each<[string, (path: string) => void, string]>([
+    ['that is gone', () => undefined, 'opened.unreadable'],
+    ['that is a pipe', (path) => execFileSync('mkfifo', [path]), 'opened.unreadable'],
+    ['that has no end', (path) => symlinkSync('/dev/zero', path), 'opened.unreadable'],
+    [
+      'that is too large',
+      (path) => {
+        writeFileSync(path, '');
+        truncateSync(path, 70_000_000);
+      },
+      'opened.tooLong',
+    ],
+  ])('%s: the page hears why', async (_, make, code) => {
+    const path = join(tempFolder(), 'a.croupier');
+    make(path);
+    const { contents, listen } = offer();
+    listen();
+    electron.app.emit('open-file', { preventDefault: vi.fn() }, path);
+    await vi.waitFor(() => expect(contents.heard).toHaveLength(1));
+    expect(heard(contents)).toEqual([{ from: 'opened', name: 'a.croupier', why: { code } }]);
+  });
+
+  test('that are many are not all asked about', async () => {
+    const { contents, listen } = offer();
+    listen();
+    const args = Array.from({ length: 500 }, (_file, at) => `${at}.croupier`);
+    electron.app.emit('second-instance', {}, ['/opt/croupier', ...args], '/nowhere');
+    await vi.waitFor(() => expect(contents.heard).toHaveLength(10));
   });
 });

@@ -3,7 +3,7 @@ import type Later from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createNodeApp } from '../../main/shell/node-app.ts';
-import { makeFolderNow } from '../../main/shell/folder.ts';
+import { makeFolderNow } from '../../main/disk/private.ts';
 import { speaker } from '../../main/shell/speak.ts';
 import { tempFolder } from '../support/temp.ts';
 

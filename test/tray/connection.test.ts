@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createRig, type Rig, VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { forgetful, type Memory } from '../../main/tray/index.ts';
-import { createTray, fileMemory } from '../../main/tray/node/index.ts';
+import { nodeFileSystem } from '../../main/journal/node-files.ts';
+import { fileMemory } from '../../main/shell/tray-memory.ts';
+import { createTray } from '../../main/tray/node/index.ts';
 import { turn } from './support/virtual-time.ts';
 import { usbPorts } from './support/usb.ts';
 
@@ -105,15 +107,16 @@ describe('finding the tray again', () => {
   test('after a restart of the app, and not after an intended disconnect', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'croupier-memory-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const memory = fileMemory(path.join(folder, 'app', 'tray.json'));
+    const memory = fileMemory(nodeFileSystem, path.join(folder, 'tray.json'));
     // The memory is on a real disk: wait for what the clock does not turn.
-    const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
+    const settle = (wanted: boolean) =>
+      vi.waitFor(async () => expect(await memory.read()).toMatchObject({ wanted }), { timeout: 5_000 });
 
     const first = computer(memory);
     const rig = first.plug('/dev/ttyACM0');
     first.tray.open('/dev/ttyACM0');
     await first.until(() => first.tray.connection.state === 'ready');
-    await settle();
+    await settle(true);
     await first.tray.dispose();
 
     const second = computer(memory);
@@ -122,7 +125,7 @@ describe('finding the tray again', () => {
     await second.until(() => second.tray.connection.state === 'ready');
     expect((await second.tray.list())[0]).toMatchObject({ path: '/dev/ttyACM3', known: true });
     await second.tray.close();
-    await settle();
+    await settle(false);
 
     const third = computer(memory);
     third.plug('/dev/ttyACM3', IDS, rig);
@@ -139,7 +142,7 @@ describe('finding the tray again', () => {
       onTestFinished(() => rm(folder, { recursive: true, force: true }));
       const file = path.join(folder, 'tray.json');
       await writeFile(file, text);
-      expect(await fileMemory(file).read()).toBeUndefined();
+      expect(await fileMemory(nodeFileSystem, file).read()).toBeUndefined();
     },
   );
 });

@@ -54,7 +54,7 @@ croupier \\- companion for a real game table
 .RB [ \\-\\-data = \\fIFOLDER\\fR ]
 .RI [ FILE.croupier ]
 .SH DESCRIPTION
-Opens the table in a window. A file is taken in as an import is.
+Opens the table in a window. The window asks before it takes a file in.
 .TP
 .BR \\-\\-data = \\fIFOLDER\\fR
 where games and settings are kept; otherwise in

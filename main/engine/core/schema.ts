@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cleanName } from './names.ts';
+import { cleanName, cleanStored } from './names.ts';
 
 /** A whole number from `least` to `most`. */
 export const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
@@ -10,6 +10,10 @@ export const text = (least: number, most: number) => z.string().check(z.minLengt
 /** A typed name, cleaned, of `least` to `most` characters after that. */
 export const typedName = (least: number, most: number) =>
   z.pipe(z.pipe(text(0, LONGEST_TYPED), z.transform(cleanName)), text(least, most));
+
+/** The same name in a file of any version. */
+export const storedName = (least: number, most: number) =>
+  z.pipe(z.pipe(text(0, LONGEST_TYPED), z.transform(cleanStored)), text(least, most));
 
 /** In characters, before spaces are removed. */
 const LONGEST_TYPED = 400;

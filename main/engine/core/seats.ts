@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text, typedName, whole } from './schema.ts';
+import { storedName, text, typedName, whole } from './schema.ts';
 
 /** A place at the table: `s1`, `s2`, … A player keeps it for the whole game, and it is never reused. */
 export const seatId = z
@@ -17,13 +17,15 @@ export const BANK = 'bank';
 /** A holder of chips or points: a seat, the pot, or the bank. Chips enter and leave a game only through the bank. */
 export type Account = SeatId | typeof POT | typeof BANK;
 
-/** A player's name: visible text of at most 40 characters. */
+/** A player's name as it is entered: visible text of at most 40 characters. */
 export const playerName = typedName(1, 40);
+/** A player's name in a file. */
+export const storedPlayerName = storedName(1, 40);
 
 /** The player in a seat. `player` is the remembered player's id; `look` picks the colour and the mark (0-based). */
 export const seatInfo = z.object({
   id: seatId,
-  name: playerName,
+  name: storedPlayerName,
   player: z.optional(text(0, 64)),
   look: z._default(whole(0, 99), 0),
 });

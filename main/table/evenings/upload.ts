@@ -27,6 +27,13 @@ export class Upload {
     return ok(null);
   }
 
+  /** The whole text, which stays for `end` with no more text. Refuses as `add` and `end` do. */
+  whole(id: string, text: string): Result<Uint8Array> {
+    const added = this.add(id, text);
+    if (!added.ok) return added;
+    return ok(joined(this.#parts));
+  }
+
   /** Returns the whole text and drops it. Refuses with `journal.import.torn` if another upload came in between. */
   end(id: string | undefined, text: string): Result<string | Uint8Array> {
     if (id === undefined) return ok(text);

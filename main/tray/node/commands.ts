@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { stdin } from 'node:process';
 import { createInterface } from 'node:readline';
 import {
@@ -8,6 +7,7 @@ import {
   type Rig,
   type ScriptError,
 } from '../../../firmware-protocol/simulator/index.ts';
+import { readRegular } from '../../disk/regular-file.ts';
 import { ok, type Phrase, phrase } from '../../engine/core/result.ts';
 import { systemClock } from '../clock.ts';
 import { sayLine } from '../line-words.ts';
@@ -23,7 +23,11 @@ import { askPort, describePort } from './ask-port.ts';
 import { createTray } from './create.ts';
 import { linkSource } from './link-binding.ts';
 import { Once } from './once.ts';
+import { recordingFiles } from './recording-files.ts';
 import type { RawLine, SettledRoll, Tray } from '../types.ts';
+
+/** Far longer than any script (bytes). */
+const MOST_SCRIPT = 1024 * 1024;
 
 /** What the command line provides to a command. Commands resolve with the exit code. */
 export interface Terminal {
@@ -49,7 +53,9 @@ export async function listTrays(
 ): Promise<number> {
   const tray = createTray();
   const ports = await tray.list();
+  const { trouble } = tray;
   await tray.dispose();
+  if (trouble) for (const said of [trouble, ...helpFor(trouble)]) terminal.complain(terminal.say(said));
   if (json) terminal.print(JSON.stringify(ports));
   else {
     for (const port of ports) {
@@ -183,7 +189,7 @@ export async function simulateTray(terminal: Terminal, options: SimulateOptions 
   let text = 'put 1-4';
   if (options.script !== undefined) {
     try {
-      text = await readFile(options.script, 'utf8');
+      text = String(await readRegular(options.script, MOST_SCRIPT));
     } catch {
       return complain(phrase('tray.script.unreadable', { file: options.script }));
     }
@@ -225,7 +231,7 @@ export async function replayTray(
   file: string,
   options: ReplayOptions = {},
 ): Promise<number> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await recordingFiles.read(file).catch(() => undefined);
   const recording = text === undefined ? undefined : readRecording(text);
   if (!recording?.ok) {
     terminal.complain(terminal.say(recording?.error ?? phrase('tray.recording.unreadable', { file })));

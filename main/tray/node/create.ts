@@ -3,7 +3,7 @@ import { createTrayOn, type TrayOptions } from '../tray.ts';
 import type { Tray } from '../types.ts';
 import { gatherFacts } from './facts.ts';
 import { linkSource } from './link-binding.ts';
-import { recordingFiles } from './recording-files.ts';
+import { privateRecordings, recordingFiles } from './recording-files.ts';
 import { lineOver } from './serial-line.ts';
 import { systemBinding, systemPorts } from './system-ports.ts';
 
@@ -16,5 +16,11 @@ const nodePlatform: TrayPlatform = {
   openLine: lineOver(systemBinding),
 };
 
+export interface NodeTrayOptions extends TrayOptions {
+  /** Recordings are for their owner only: they lie in the data folder. */
+  readonly isPrivate?: boolean;
+}
+
 /** The tray on Node: closed until `start` finds the one of last time or a person opens one. */
-export const createTray = (options: TrayOptions = {}): Tray => createTrayOn(nodePlatform, options);
+export const createTray = ({ isPrivate = false, ...options }: NodeTrayOptions = {}): Tray =>
+  createTrayOn(isPrivate ? { ...nodePlatform, recordings: privateRecordings } : nodePlatform, options);

@@ -1,7 +1,13 @@
-import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
+import { readdir, readlink, realpath, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import { readRegular } from '../../disk/regular-file.ts';
 import type { PortFacts } from '../diagnosis.ts';
 import type { PortInfo } from '../types.ts';
+
+/** Far longer than a list of groups (bytes). */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+const readText = (path: string): Promise<string> => readRegular(path, MOST_BYTES).then(String, () => '');
 
 /** The group of this id, with its members, from the text of `/etc/group`. */
 export function groupOf(
@@ -23,7 +29,7 @@ async function findHolder(device: string): Promise<PortFacts['holder']> {
     for (const fd of fds) {
       const target = await readlink(`/proc/${pid}/fd/${fd}`).catch(() => '');
       if (target !== device || pid === `${process.pid}`) continue;
-      const name = (await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')).trim();
+      const name = (await readText(`/proc/${pid}/comm`)).trim();
       return { name, pid: Number(pid) };
     }
   }
@@ -33,10 +39,7 @@ async function findHolder(device: string): Promise<PortFacts['holder']> {
 async function membership(
   path: string,
 ): Promise<Pick<PortFacts, 'group' | 'user' | 'isMember' | 'isMemberNow'>> {
-  const [info, groups] = await Promise.all([
-    stat(path).catch(() => undefined),
-    readFile('/etc/group', 'utf8').catch(() => ''),
-  ]);
+  const [info, groups] = await Promise.all([stat(path).catch(() => undefined), readText('/etc/group')]);
   const group = info && groupOf(groups, info.gid);
   // A group that may not read and write the device is no help.
   if (!info || !group || (info.mode & 0o060) !== 0o060) return {};

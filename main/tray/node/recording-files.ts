@@ -1,26 +1,37 @@
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { PRIVATE_FILE } from '../../disk/private.ts';
+import { readRegular } from '../../disk/regular-file.ts';
 import type { RecordingFiles } from '../platform.ts';
 
-/** Recordings as files of this computer. */
-export const recordingFiles: RecordingFiles = {
-  create(file, onFail) {
-    const stream = createWriteStream(file, { flags: 'w' });
-    let broken = false;
-    stream.on('error', (error) => {
-      if (!broken) onFail(error);
-      broken = true;
-    });
-    return {
-      write: (line) => {
-        if (!broken) stream.write(`${line}\n`);
-      },
-      end: () =>
-        new Promise((resolve) => {
-          if (broken) resolve();
-          else stream.end(() => resolve());
-        }),
-    };
-  },
-  read: (file) => readFile(file, 'utf8'),
-};
+/** The longest recording that is read (bytes): a tray says some 5 MB an hour. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Recordings as files of this computer, where people want them. */
+export const recordingFiles: RecordingFiles = filesWith(0o666);
+
+/** Recordings in the data folder, which only their owner may read. */
+export const privateRecordings: RecordingFiles = filesWith(PRIVATE_FILE);
+
+function filesWith(mode: number): RecordingFiles {
+  return {
+    create(file, onFail) {
+      const stream = createWriteStream(file, { flags: 'w', mode });
+      let broken = false;
+      stream.on('error', (error) => {
+        if (!broken) onFail(error);
+        broken = true;
+      });
+      return {
+        write: (line) => {
+          if (!broken) stream.write(`${line}\n`);
+        },
+        end: () =>
+          new Promise((resolve) => {
+            if (broken) resolve();
+            else stream.end(() => resolve());
+          }),
+      };
+    },
+    read: async (file) => String(await readRegular(file, MOST_BYTES)),
+  };
+}

@@ -1,15 +1,19 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BindingInterface } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
-import { SerialPort } from 'serialport';
+import { readRegular } from '../../disk/regular-file.ts';
 import type { BarePort, PortSource } from '../ports.ts';
+import { NO_SERIAL, NoSerialError } from '../diagnosis.ts';
 import { openPort } from './port.ts';
+
+/** A line of sysfs has less (bytes). */
+const MOST_BYTES = 4_096;
 
 const USB_TTY = /^tty(USB|ACM)\d+$/;
 
 async function readTrimmed(file: string): Promise<string | undefined> {
   try {
-    return (await readFile(file, 'utf8')).trim() || undefined;
+    return String(await readRegular(file, MOST_BYTES)).trim() || undefined;
   } catch {
     return undefined;
   }
@@ -43,8 +47,23 @@ export async function listFromSysfs(sys = '/sys/class/tty'): Promise<readonly Ba
   return Promise.all(ports);
 }
 
-/** The binding of this system. Its own declaration reaches these types in a way that only a `require` resolves. */
-export const systemBinding = SerialPort.binding as BindingInterface;
+/**
+ * Loads the system's binding, which contains machine code: its file can be missing, or be made for another processor.
+ * Its own declaration reaches these types in a way that only a `require` resolves. Rejects with `NoSerialError`.
+ */
+const loadBinding = (): Promise<BindingInterface> =>
+  import('serialport').then(
+    ({ SerialPort }) => SerialPort.binding as BindingInterface,
+    (error: unknown) => {
+      throw new NoSerialError(error);
+    },
+  );
+
+/** The binding of this system, loaded when it is first used. */
+export const systemBinding: BindingInterface = {
+  list: async () => (await loadBinding()).list(),
+  open: async (options) => (await loadBinding()).open(options),
+};
 
 /** The ports of this computer, through the real binding. */
 export const systemPorts: PortSource = {
@@ -61,6 +80,11 @@ export const systemPorts: PortSource = {
       serialNumber,
     }));
   },
+  trouble: () =>
+    loadBinding().then(
+      () => null,
+      () => NO_SERIAL,
+    ),
   owns: (path) => !path.includes(':'),
   // Windows has no files for ports; there the list and the heartbeat are used.
   isThere: async (path) =>

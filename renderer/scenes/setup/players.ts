@@ -1,5 +1,5 @@
 import { computed, ref } from 'vue';
-import type { HomeView, Seat, SeatId } from '../../../main/contract.ts';
+import { type HomeView, type Seat, type SeatId, cleanName } from '../../../main/contract.ts';
 import { freeLook } from '../../components/table/table-actions.ts';
 
 /** A row of the set-up's list of players; `key` stays with it while it is dragged. */
@@ -46,16 +46,18 @@ export function usePlayers(home: () => HomeView | null) {
     while (rows.value.length < Math.max(least, last.length > 0 ? 0 : 4)) rows.value.push(fresh());
   };
 
-  const named = computed(() => rows.value.filter(({ name }) => name.trim() !== ''));
+  const named = computed(() => rows.value.filter(({ name }) => cleanName(name) !== ''));
 
   const known = computed(() => {
-    const here = new Set(rows.value.map(({ name }) => name.trim().toLowerCase()));
+    const here = new Set(rows.value.map(({ name }) => cleanName(name).toLowerCase()));
     return (home()?.players ?? []).filter(({ name }) => !here.has(name.toLowerCase()));
   });
 
   const rename = (key: number, name: string): void => {
     touched = true;
-    const before = home()?.players.find((player) => player.name.toLowerCase() === name.trim().toLowerCase());
+    const before = home()?.players.find(
+      (player) => player.name.toLowerCase() === cleanName(name).toLowerCase(),
+    );
     rows.value = rows.value.map((row) =>
       row.key === key ? { ...row, name, player: before?.id ?? null, ask: null } : row,
     );
@@ -90,7 +92,7 @@ export function usePlayers(home: () => HomeView | null) {
   const add = (player?: { readonly id: string; readonly name: string; readonly look: number }): void => {
     touched = true;
     const row = player ? fresh(player.name, player.id, player.look) : fresh();
-    const empty = player ? rows.value.findIndex(({ name }) => name.trim() === '') : -1;
+    const empty = player ? rows.value.findIndex(({ name }) => cleanName(name) === '') : -1;
     rows.value = empty < 0 ? [...rows.value, row] : rows.value.map((old, at) => (at === empty ? row : old));
   };
 
@@ -119,7 +121,7 @@ export function usePlayers(home: () => HomeView | null) {
     const list = named.value.map((row, index) => ({
       // Ids are `s1`, `s2`, …: the main process checks it as it checks everything from here.
       id: `s${index + 1}` as SeatId,
-      name: row.name.trim(),
+      name: cleanName(row.name),
       look: row.look,
       ...(row.player === null ? {} : { player: row.player }),
       key: row.key,
@@ -131,9 +133,10 @@ export function usePlayers(home: () => HomeView | null) {
   });
 
   const twice = computed(() => {
-    const names = named.value.map(({ name }) => name.trim().toLowerCase());
+    const names = named.value.map(({ name }) => cleanName(name).toLowerCase());
     return (
-      named.value.find(({ name }, at) => names.indexOf(name.trim().toLowerCase()) !== at)?.name.trim() ?? null
+      named.value.find(({ name }, at) => names.indexOf(cleanName(name).toLowerCase()) !== at)?.name.trim() ??
+      null
     );
   });
 

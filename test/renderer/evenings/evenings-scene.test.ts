@@ -1,11 +1,8 @@
 import { flushPromises } from '@vue/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { SAMPLE_BYTES, writeSet } from '../../../main/vision/own/index.ts';
 import { goInstead, place } from '../../../renderer/app/place.ts';
 import EveningsScene from '../../../renderer/scenes/EveningsScene.vue';
 import { sharePage } from '../../../renderer/scenes/evenings/share-page.ts';
-import { useEvenings } from '../../../renderer/stores/evenings.ts';
-import { useToasts } from '../../../renderer/stores/toasts.ts';
 import { playEvenings, someEvenings } from '../../support/scenes/evenings.ts';
 import { homeOf, played, seatsOf } from '../../support/scenes/play.ts';
 import { type TestWire, draw, freshWire } from '../mount.ts';
@@ -28,53 +25,6 @@ describe('evenings', () => {
     await input.trigger('change');
     for (let n = 0; n < 40; n++) await flushPromises();
   };
-
-  test('a game that was dropped on the first screen is taken in, once', async () => {
-    wire.answers['import'] = { file: FILE, all: null };
-    useEvenings().dropped = new File(['{}'], 'game.croupier');
-    await show();
-    for (let n = 0; n < 40; n++) await flushPromises();
-    expect(wire.sent.filter(({ kind }) => kind === 'import')).toMatchObject([{ text: '{}' }]);
-    expect(useEvenings().dropped).toBeNull();
-  });
-
-  describe('a file of taught dice that was dropped on the first screen', () => {
-    const drop = async (text: string): Promise<void> => {
-      useEvenings().dropped = new File([text], 'bones.json');
-      await show();
-      for (let n = 0; n < 40; n++) await flushPromises();
-      await vi.dynamicImportSettled();
-      for (let n = 0; n < 40; n++) await flushPromises();
-    };
-    const faces = [{ side: 1 as const, shows: 'A', samples: [new Uint8Array(SAMPLE_BYTES)] }];
-    const file = writeSet({ name: 'Bones', dice: [{ name: 'P1', faces }] });
-
-    test('becomes a set of its kind, and the page with the sets is shown', async () => {
-      const dice = [Array<null>(6).fill(null)];
-      wire.answers['diceSets'] = {
-        sets: [{ id: 'new', name: 'Bones', kind: 'poker', dice, builtIn: false }],
-        chosen: { poker: 'new', suited: 'suited', risk: 'risk', pips: 'pips' },
-      };
-      await drop(file);
-      expect(wire.sent.flatMap((request) => (request.kind === 'diceSets' ? [request.act] : []))).toEqual([
-        { kind: 'create', name: 'Bones', of: 'poker' },
-        { kind: 'set-side', set: 'new', die: 0, side: 1, face: 'A' },
-      ]);
-      expect(localStorage.getItem('croupier.taught.new')).toBe(file);
-      expect(wire.sent.some(({ kind }) => kind === 'import')).toBe(false);
-      expect(place.value.scene).toBe('tray');
-      localStorage.clear();
-    });
-
-    test('that is damaged is refused in words, and nothing is asked of the table', async () => {
-      await drop(file.replace('Bones', 'Stones'));
-      expect(useToasts().toasts.map(({ text }) => text)).toEqual([
-        'bones.json is damaged: its checksum is wrong. Nothing was changed.',
-      ]);
-      expect(wire.sent.some(({ kind }) => kind === 'import' || kind === 'diceSets')).toBe(false);
-      expect(place.value.scene).toBe('evenings');
-    });
-  });
 
   beforeEach(() => {
     wire = freshWire();

@@ -4,7 +4,7 @@ import type { HomeView, TrayView } from '../../../main/contract.ts';
 import { listenForKeys } from '../../../renderer/app/keys.ts';
 import { goInstead, place } from '../../../renderer/app/place.ts';
 import HomeScene from '../../../renderer/scenes/HomeScene.vue';
-import { useEvenings } from '../../../renderer/stores/evenings.ts';
+import { useArrivals } from '../../../renderer/stores/arrivals.ts';
 import { useHome } from '../../../renderer/stores/home.ts';
 import { runningGame } from '../../support/scenes/evenings.ts';
 import { homeOf, played, seatsOf } from '../../support/scenes/play.ts';
@@ -45,15 +45,16 @@ describe('home', () => {
     wire.answers['open'] = { file: table.file };
   });
 
-  test('a file dropped on the page goes to where games are taken in', async () => {
+  test('a file dropped on the page is asked about', async () => {
     await show(running);
     const file = new File(['{}'], 'game.croupier');
     const drop = new Event('drop', { cancelable: true });
     Object.assign(drop, { dataTransfer: { types: ['Files'], files: [file] } });
     window.dispatchEvent(drop);
     expect(drop.defaultPrevented).toBe(true);
-    expect(place.value.scene).toBe('evenings');
-    expect(useEvenings().dropped).toBe(file);
+    expect(useArrivals().first).toEqual({ from: 'dropped', name: 'game.croupier', content: file });
+    expect(place.value.scene).toBe('home');
+    expect(sent('import')).toEqual([]);
   });
 
   test('the first time there is one question, and the five games to answer it', async () => {

@@ -2,7 +2,7 @@ import type { FileSystem } from '../journal/filesystem.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
 import { type Memory, remembered } from '../tray/memory.ts';
 
-/** Keeps the tray of last time in a small file of the browser's. */
+/** Remembers the last tray in a small file of the data folder. */
 export const fileMemory = (files: FileSystem, file: string): Memory => ({
   read: async () => {
     const parsed = remembered.safeParse(await readJson(files, file));

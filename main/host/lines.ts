@@ -1,0 +1,71 @@
+import type { Socket } from 'node:net';
+import type { Counter } from './counters.ts';
+
+/** TCP connections of any kind, with a limit to how many are open. */
+export interface Lines {
+  /** A new connection: where there are too many, an older one that was never let in is closed for it. */
+  open(line: Socket): void;
+  /** It has sent a whole request, and gives way after those that have sent none. */
+  asked(line: Socket): void;
+}
+
+export interface LinesOptions {
+  /** How many in all, and from one network address. */
+  readonly most: number;
+  readonly mostOfOne: number;
+  /** Whether a connection belongs to a client that was let in: that one stays. */
+  readonly isLetIn: (line: Socket) => boolean;
+  readonly counter: Counter;
+}
+
+export function createLines({ most, mostOfOne, isLetIn, counter }: LinesOptions): Lines {
+  /** By network address, oldest first. */
+  const byAddress = new Map<string, Set<Socket>>();
+  /** All of them, oldest first. */
+  const all = new Set<Socket>();
+  const hasAsked = new WeakSet<Socket>();
+
+  /** Closes the oldest that sent nothing, else the oldest that was not let in, else the newest. */
+  const closeOne = (lines: ReadonlySet<Socket>): void => {
+    let waiting: Socket | null = null;
+    let newest: Socket | null = null;
+    for (const line of lines) {
+      newest = line;
+      if (isLetIn(line)) continue;
+      waiting ??= line;
+      if (hasAsked.has(line)) continue;
+      waiting = line;
+      break;
+    }
+    counter.count('connections');
+    const victim = waiting ?? newest;
+    if (victim) close(victim);
+  };
+
+  const forget = (line: Socket, own: Set<Socket>, address: string): void => {
+    all.delete(line);
+    own.delete(line);
+    if (own.size === 0 && byAddress.get(address) === own) byAddress.delete(address);
+  };
+  const ends = new WeakMap<Socket, () => void>();
+  const close = (line: Socket): void => {
+    // It counts no longer, although its `close` event comes later.
+    ends.get(line)?.();
+    line.destroy();
+  };
+
+  return {
+    open: (line) => {
+      const address = line.remoteAddress ?? '';
+      const own = byAddress.get(address) ?? new Set();
+      byAddress.set(address, own.add(line));
+      all.add(line);
+      const end = (): void => forget(line, own, address);
+      ends.set(line, end);
+      line.once('close', end);
+      if (own.size > mostOfOne) closeOne(own);
+      else if (all.size > most) closeOne(all);
+    },
+    asked: (line) => void hasAsked.add(line),
+  };
+}

@@ -1,0 +1,96 @@
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import {
+  type ArrivedFile,
+  type DiceKind,
+  type FileContents,
+  MOST_ARRIVING,
+  type Phrase,
+} from '../../main/contract.ts';
+import { sayTakenBack } from '../app/taken-back.ts';
+import { go, place } from '../app/place.ts';
+import { t } from '../app/words.ts';
+import { isTaughtFile } from '../camera/taught-files.ts';
+import { useEvenings } from './evenings.ts';
+import { useHome } from './home.ts';
+import { useToasts } from './toasts.ts';
+
+/** More files are not asked about one after the other. */
+const MOST_WAITING = 20;
+
+/** A file in front of the door. */
+export interface Arrival extends ArrivedFile {
+  /** The dice that the page it was dropped on is about. */
+  readonly dice?: DiceKind;
+}
+
+/** What is known of a file: what it holds, or why it cannot be taken in. `take` takes it in. */
+export type Known =
+  | {
+      readonly kind: 'fit';
+      readonly holds: FileContents | { readonly kind: 'dice' };
+      readonly take: () => Promise<Phrase | null>;
+    }
+  | { readonly kind: 'unfit'; readonly why: Phrase };
+
+const unfit = (why: Phrase): Known => ({ kind: 'unfit', why });
+
+/** Files that nobody chose: they wait until a person takes them in or leaves them. */
+export const useArrivals = defineStore('arrivals', () => {
+  const waiting = shallowRef<readonly Arrival[]>([]);
+  const first = computed(() => waiting.value[0] ?? null);
+
+  const offer = (arrival: Arrival): void => {
+    waiting.value = [...waiting.value, arrival].slice(0, MOST_WAITING);
+  };
+  const leave = (): void => {
+    waiting.value = waiting.value.slice(1);
+  };
+
+  /** A file that was dropped on a page. */
+  const drop = (file: File, dice?: DiceKind): void =>
+    offer({ from: 'dropped', name: file.name, content: file, ...(dice ? { dice } : {}) });
+
+  return { first, offer, leave, drop };
+});
+
+/** Looks at a file without taking anything in. */
+export async function lookInto({ name, content, why, dice }: Arrival): Promise<Known> {
+  if (content === undefined) return unfit(why ?? { code: 'opened.unreadable' });
+  const file = new File([content], name);
+  if (file.size > MOST_ARRIVING) return unfit({ code: 'opened.tooLong' });
+  if (await isTaughtFile(file))
+    return { kind: 'fit', holds: { kind: 'dice' }, take: () => takeDice(file, dice ?? null) };
+  const text = await file.text().catch(() => null);
+  if (text === null) return unfit({ code: 'opened.unreadable' });
+  const looked = await useEvenings().inspect(text);
+  if (!looked.ok) return unfit(looked.error);
+  const { holds, take } = looked.value;
+  return { kind: 'fit', holds, take: () => takeGames(name, take) };
+}
+
+/** What is refused has been shown already. */
+async function takeDice(file: File, kind: DiceKind | null): Promise<null> {
+  const { takeIn } = await import('./taught-dice.ts');
+  const taken = await takeIn(file, kind);
+  // The tray's page shows the sets of dice.
+  if (taken && place.value.scene !== 'table') go({ scene: 'tray' });
+  return null;
+}
+
+type Take = ReturnType<typeof useEvenings>['take'];
+
+async function takeGames(name: string, take: () => ReturnType<Take>): Promise<Phrase | null> {
+  const taken = await take();
+  if (!taken.ok) return taken.error;
+  const { file, all, dice } = taken.value;
+  const home = useHome();
+  home.forget();
+  await Promise.all([home.load(), useEvenings().load()]);
+  if (all) useToasts().tell(sayTakenBack(all, dice));
+  // A game that is being played is not left for it.
+  else if (file === null || place.value.scene === 'table')
+    useToasts().tell(t('opened.taken', { file: name }));
+  else go({ scene: 'evenings', page: `game/${file}` });
+  return null;
+}

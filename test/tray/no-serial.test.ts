@@ -1,0 +1,96 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { runCli } from '../../main/cli/cli.ts';
+import { createNodeApp } from '../../main/shell/node-app.ts';
+import { speaker } from '../../main/shell/speak.ts';
+import { createTray, listTrays } from '../../main/tray/node/index.ts';
+import { tempFolder } from '../support/temp.ts';
+
+// What node-gyp-build throws where the file for this system is missing.
+vi.mock('serialport', () => {
+  throw new Error('No native build was found for platform=linux arch=x64 runtime=node abi=115');
+});
+
+const NO_SERIAL = 'This installation cannot open serial ports';
+
+/** A terminal that keeps what it is told. */
+function terminal() {
+  const out: string[] = [];
+  const err: string[] = [];
+  const signal = AbortSignal.timeout(4_000);
+  return {
+    out,
+    err,
+    print: (text: string) => void out.push(text),
+    complain: (text: string) => void err.push(text),
+    say: speaker.say,
+    signal,
+  };
+}
+
+describe('an installation without the native part of serialport', () => {
+  test('says so when a port is opened, with what to do, and does not stop trying', async () => {
+    const tray = createTray();
+    tray.open('/dev/ttyUSB0');
+    await vi.waitFor(() => expect(tray.connection.diagnosis).toMatchObject({ code: 'tray.port.noSerial' }));
+    expect(tray.connection.state).toBe('lost');
+    await tray.dispose();
+  });
+
+  test('says so on the page of the tray, beside the trays that work', async () => {
+    const tray = createTray();
+    const folder = join(tempFolder(), 'data');
+    const opened = await createNodeApp({ folder, version: '0', tray });
+    if (!opened.ok) throw new Error(opened.error.code);
+    const pushes: unknown[] = [];
+    opened.value.subscribe((push) => void pushes.push(push));
+    await opened.value.handle({ n: 1, kind: 'tray', ...{ act: { kind: 'list' } } }, { kind: 'host' });
+    await vi.waitFor(() =>
+      expect(pushes.at(-1)).toMatchObject({
+        push: 'tray',
+        tray: {
+          trouble: { say: { code: 'tray.port.noSerial' }, help: [{ code: 'tray.help.install' }, {}] },
+          ports: expect.arrayContaining([expect.objectContaining({ kind: 'virtual' })]) as unknown,
+        },
+      }),
+    );
+    // The virtual tray needs no such part.
+    await opened.value.handle(
+      { n: 2, kind: 'tray', ...{ act: { kind: 'connect', path: tray.virtual.path } } },
+      { kind: 'host' },
+    );
+    await vi.waitFor(() => expect(tray.connection.state).toBe('ready'), { timeout: 4_000 });
+    await opened.value.close();
+    await tray.dispose();
+  });
+
+  test('lists what there is, and says so on the command line', async () => {
+    const to = terminal();
+    expect(await listTrays(to)).toBe(0);
+    expect(to.err[0]).toContain(NO_SERIAL);
+    expect(to.out.join('\n')).toContain('virtual:');
+  });
+
+  test.each([[['games']], [['tray', 'flash', '/dev/ttyUSB0', '--yes']], [['camera', 'codes']]])(
+    'runs `croupier %s`',
+    async (words) => {
+      const to = terminal();
+      const code = await runCli(words, to);
+      if (words[1] !== 'flash') expect({ code, err: to.err }).toEqual({ code: 0, err: [] });
+      else expect(to.err.join('\n')).toContain(NO_SERIAL);
+    },
+  );
+});
+
+test('nothing of the program imports serialport before it is used', () => {
+  const main = join(import.meta.dirname, '..', '..', 'main');
+  const importing = readdirSync(main, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|mjs)$/.test(name) && !name.includes('node_modules'))
+    .filter((name) =>
+      /^(import|export)\b(?! type)[^;]*?from '(serialport|@serialport\/bindings-cpp)'/m.test(
+        readFileSync(join(main, name), 'utf8'),
+      ),
+    );
+  expect(importing).toEqual([]);
+});
