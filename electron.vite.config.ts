@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
-import { TABLE, sendInParts } from './vite.parts.ts';
+import { TABLE, noTopLevelAwait, sendInParts } from './vite.parts.ts';
 import { wordsInParts } from './vite.words.ts';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
@@ -43,7 +43,8 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
-    plugins: [vue(), wordsInParts, parts],
+    plugins: [vue(), wordsInParts, parts, noTopLevelAwait],
+    worker: { plugins: () => [noTopLevelAwait] },
     define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
     build: {
       target: 'es2022',

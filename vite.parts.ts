@@ -70,3 +70,32 @@ export function sendInParts(parts: Readonly<Record<string, Part>>, apart: readon
     codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: nameOf }] },
   };
 }
+
+/**
+ * Fails the build where a script waits at its top level. WebKit resolves the second of two `import()`s of such a module before its
+ * exports are set (bug 242740): a component is `undefined`, and the page stays empty.
+ */
+export const noTopLevelAwait: Plugin = {
+  name: 'croupier-no-top-level-await',
+  apply: 'build',
+  renderChunk(code, { fileName }) {
+    if (awaitsAtTop(this.parse(code, { sourceType: 'module' })))
+      this.error(
+        `${fileName} waits at its top level: where it is imported twice, WebKit shows an empty page`,
+      );
+  },
+};
+
+interface Syntax {
+  readonly type?: string;
+  readonly await?: boolean;
+  readonly kind?: string;
+}
+
+/** Whether an `await` stands in this part of a script outside all functions. */
+function awaitsAtTop(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  const { type = '', await: each = false, kind = '' }: Syntax = node;
+  if (type === 'AwaitExpression' || each || kind === 'await using') return true;
+  return !type.includes('Function') && Object.values(node).some(awaitsAtTop);
+}

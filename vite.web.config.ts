@@ -5,7 +5,7 @@ import vue from '@vitejs/plugin-vue';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { contentSecurityPolicy } from './main/shell/policy.ts';
 import { LOCALES } from './main/contract/settings.ts';
-import { TABLE, sendInParts } from './vite.parts.ts';
+import { TABLE, noTopLevelAwait, sendInParts } from './vite.parts.ts';
 import { firstWordsOf, wordsInParts } from './vite.words.ts';
 
 /**
@@ -153,11 +153,11 @@ export default defineConfig({
   root: at('renderer'),
   base: './',
   publicDir: at('main/web/public'),
-  plugins: [vue(), wordsInParts, parts, page, serviceWorker],
+  plugins: [vue(), wordsInParts, parts, noTopLevelAwait, page, serviceWorker],
   define: { __VUE_OPTIONS_API__: 'false', __VUE_PROD_DEVTOOLS__: 'false' },
   worker: {
     format: 'es',
-    plugins: () => [askAgain],
+    plugins: () => [askAgain, noTopLevelAwait],
     rolldownOptions: {
       output: {
         codeSplitting: {

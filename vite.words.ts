@@ -74,8 +74,8 @@ const fileOf = (locale: string, part: string): string => JSON.stringify(`${NAME}
 export const firstWordsOf = (locale: string): string => `\0${NAME}${locale}/first`;
 
 /**
- * What stands in the place of `renderer/app/word-files.ts`. A page begins in the language that its system speaks: it waits
- * for those words, and loads no other language besides.
+ * What stands in the place of `renderer/app/word-files.ts`. A page begins in the language that its system speaks: it loads
+ * those words before it is mounted, and no other language besides.
  */
 function moduleOf(locales: readonly string[]): string {
   const english = readParts('en');
@@ -101,7 +101,7 @@ function moduleOf(locales: readonly string[]): string {
     export const loadWords = (locale, part) =>
       files[locale][part ?? 'first']().then((words) => words.default);
     export const FIRST_LOCALE = systemLocale();
-    export const AT_ONCE = await loadWords(FIRST_LOCALE, null);
+    export const AT_ONCE = {};
   `;
 }
 

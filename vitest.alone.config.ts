@@ -1,9 +1,8 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-/** What people do at the table, all of it, over the page that is a table by itself; and a hand of it in Firefox. */
+/** What people do at the table, all of it, over the page that is a table by itself. */
 const NAMES = [
-  'alone-firefox',
   'at-the-table',
   'camera',
   'card-games',

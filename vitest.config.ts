@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes long, longest first: begun last, it would leave the other workers with nothing to do. */
 const LONG = [
+  /browsers\//,
   /e2e\/(?:scenes|phone-scenes)/,
   /e2e\/(?:roll-a-royal|tray|own-dice|phones|card-games)/,
   /engine\/naive\/winner/,
@@ -18,11 +19,8 @@ const LONG = [
  */
 const ALONE_EACH_TIME = ['newcomer'];
 
-/**
- * Not each time: over the served shell, `test/tray/flash-pty.test.ts` tries the same as the first without a browser, in a
- * quarter of the time; and Firefox is on few machines.
- */
-const ALONE_ONLY = ['test/e2e/flash.test.ts', 'test/e2e/alone-firefox.test.ts'];
+/** Not each time: over the served shell, `test/tray/flash-pty.test.ts` tries the same without a browser, in a quarter of the time. */
+const ALONE_ONLY = ['test/e2e/flash.test.ts'];
 
 /** These files have modules of their own: they replace some. All others share those of their worker, which takes half the time. */
 const APART = [

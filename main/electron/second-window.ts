@@ -2,6 +2,7 @@ import { BrowserWindow, screen, type Rectangle } from 'electron';
 import type { TableWithPhones } from '../host/phones.ts';
 import { connectScreen } from './ipc.ts';
 import { reviveIn } from './revive.ts';
+import { fitScreen } from './place.ts';
 import { strangersPreferences } from './window.ts';
 
 export interface SecondWindowOptions {
@@ -42,7 +43,9 @@ export function createSecondWindow(options: SecondWindowOptions): { show(): void
       screen.getAllDisplays().map(({ bounds }) => bounds),
     );
     const made = new BrowserWindow({
-      ...(other === null ? USUAL : { ...other, fullscreen: true }),
+      ...(other === null
+        ? fitScreen(USUAL, screen.getPrimaryDisplay().workArea)
+        : { ...other, fullscreen: true }),
       show: false,
       backgroundColor: '#0a1814',
       autoHideMenuBar: true,

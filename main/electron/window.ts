@@ -1,5 +1,5 @@
 import { BrowserWindow, screen, type WebPreferences } from 'electron';
-import { LEAST, choosePlace, keepPlace, readPlace } from './place.ts';
+import { LEAST, choosePlace, fitScreen, keepPlace, readPlace } from './place.ts';
 
 export interface WindowOptions {
   readonly preload: string;
@@ -14,13 +14,15 @@ export interface WindowOptions {
 /** Opens the window. Its page is not trusted: sandboxed, context-isolated, without Node. */
 export function openWindow({ preload, page, placeFile, onShown }: WindowOptions): BrowserWindow {
   const kept = readPlace(placeFile);
+  const place = choosePlace(kept, [
+    screen.getPrimaryDisplay().workArea,
+    ...screen.getAllDisplays().map(({ workArea }) => workArea),
+  ]);
+  const least = fitScreen(LEAST, place);
   const window = new BrowserWindow({
-    ...choosePlace(
-      kept,
-      screen.getAllDisplays().map(({ workArea }) => workArea),
-    ),
-    minWidth: LEAST.width,
-    minHeight: LEAST.height,
+    ...place,
+    minWidth: least.width,
+    minHeight: least.height,
     show: false,
     backgroundColor: '#0a1814',
     autoHideMenuBar: true,

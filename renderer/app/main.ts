@@ -11,13 +11,17 @@ import { useToasts } from '../stores/toasts.ts';
 import AppRoot from './AppRoot.vue';
 import { listenForKeys } from './keys.ts';
 import { endStylesOnInput } from './motion.ts';
-import { t } from './words.ts';
+import { loadFirstWords, t } from './words.ts';
 
-const app = createApp(AppRoot);
-app.use(createPinia());
-connectStores(openWire());
-endStylesOnInput(window);
-listenForKeys(window);
-// Source: vite.dev, "Load Error Handling". What was pressed would do nothing, and nobody would know why.
-window.addEventListener('vite:preloadError', () => useToasts().tell(t('scene.partMissing'), 'warn'));
-app.mount('#app');
+function start(): void {
+  const app = createApp(AppRoot);
+  app.use(createPinia());
+  connectStores(openWire());
+  endStylesOnInput(window);
+  listenForKeys(window);
+  // Source: vite.dev, "Load Error Handling". What was pressed would do nothing, and nobody would know why.
+  window.addEventListener('vite:preloadError', () => useToasts().tell(t('scene.partMissing'), 'warn'));
+  app.mount('#app');
+}
+
+void loadFirstWords().then(start);

@@ -13,7 +13,7 @@ const languages = import.meta.glob<Messages>(['../../main/words/*.json', '!../..
 
 /** The language that is spoken first. */
 export const FIRST_LOCALE: Locale = 'en';
-/** Its words, as far as they are there at once. They stand in for what another language lacks. */
+/** Its words, as far as they come with this module: a build brings none of them. */
 export const AT_ONCE: Messages = english;
 
 /** The part with a code's sentence; null if it comes with its language. */

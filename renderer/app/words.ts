@@ -45,6 +45,8 @@ let spoken: { readonly locale: Locale; readonly words: Messages } = {
   locale: FIRST_LOCALE,
   words: AT_ONCE,
 };
+/** The words loaded first: they stand in for what another language lacks. */
+let fallback: Messages = AT_ONCE;
 /** The loaded parts. */
 const parts = new Set<string>();
 /** The parts being loaded. */
@@ -54,7 +56,7 @@ const coming = new Map<string, Promise<void>>();
 const missing = (code: string): string | undefined => (isComing(code) ? '' : undefined);
 
 const speakerOf = (locale: Locale, words: Messages): Speaker =>
-  createSpeaker(locale, words, AT_ONCE, missing);
+  createSpeaker(locale, words, fallback, missing);
 
 const speaker = shallowRef<Speaker>(speakerOf(FIRST_LOCALE, AT_ONCE));
 /** The game on the screen, which may have words of its own. */
@@ -71,6 +73,16 @@ export function nameSeats(seats: readonly { readonly id: string; readonly name: 
   const known = names.value;
   if (seats.length === known.size && seats.every(({ id, name }) => known.get(id) === name)) return;
   names.value = new Map(seats.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Loads the words of the first screens; called once, before the app is mounted. It is a call, not a top-level `await`:
+ * WebKit gives the second of two `import()`s of a module that still awaits its exports before they are set (bug 242740).
+ */
+export async function loadFirstWords(): Promise<void> {
+  fallback = await loadWords(FIRST_LOCALE, null);
+  spoken = { locale: FIRST_LOCALE, words: fallback };
+  speaker.value = speakerOf(FIRST_LOCALE, fallback);
 }
 
 /** Switches the language; the former one is used until its words are loaded. */

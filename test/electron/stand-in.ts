@@ -112,14 +112,11 @@ export const protocol = {
   registerSchemesAsPrivileged: vi.fn(),
   handle: vi.fn<(scheme: string, handler: (request: { url: string; method: string }) => Response) => void>(),
 };
-export const screen = {
-  getAllDisplays: () => [
-    {
-      bounds: { x: 0, y: 0, width: 1920, height: 1080 },
-      workArea: { x: 0, y: 0, width: 1920, height: 1080 },
-    },
-  ],
+const display = {
+  bounds: { x: 0, y: 0, width: 1920, height: 1080 },
+  workArea: { x: 0, y: 0, width: 1920, height: 1080 },
 };
+export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] };
 export const Menu = {
   buildFromTemplate: vi.fn((template: unknown) => template),
   setApplicationMenu: vi.fn(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Rolldown, build } from 'vite';
 import { expect, test } from 'vitest';
-import { sendInParts } from '../../vite.parts.ts';
+import { noTopLevelAwait, sendInParts } from '../../vite.parts.ts';
 
 /** The modules of a page. */
 const PAGE: Readonly<Record<string, string>> = {
@@ -72,4 +72,45 @@ test('a root that is not in the page is told of', async () => {
   await expect(sent({ ...ROOTS, gone: { roots: ['/page/gone.js'] } })).rejects.toThrow(
     '/page/gone.js is not in the page',
   );
+});
+
+/** Builds one script, which loads another later. */
+const builtOf = (later: string) =>
+  build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'two-scripts',
+        enforce: 'pre',
+        resolveId: (id) => (id === 'begin' || id === './later' ? `/two/${id.replace('./', '')}.js` : null),
+        load: (id) =>
+          id.endsWith('/begin.js') ? `import('./later')` : id.endsWith('/later.js') ? later : null,
+      },
+      noTopLevelAwait,
+    ],
+    build: { target: 'es2022', write: false, rolldownOptions: { input: ['begin'] } },
+  });
+
+test.each([
+  ['a word', `export const words = await fetch('words');`],
+  ['in a condition', `if (self.wide) { console.log([await fetch('words')]); }`],
+  ['each of several', `for await (const word of self.words) console.log(word);`],
+  ['in a default', `export class Word { [await fetch('words')]() {} }`],
+])('a script that waits at its top level is not built: %s', async (_, code) => {
+  await expect(builtOf(code)).rejects.toThrow(/waits at its top level/);
+});
+
+test.each([
+  ['in a function', `export async function words() { return await fetch('words'); }`],
+  [
+    'in an arrow',
+    `export const words = async () => { for await (const word of self.words) console.log(word); };`,
+  ],
+  [
+    'in a method',
+    `export class Word { async say() { await fetch('words'); } static #kept = async () => await 1; }`,
+  ],
+])('a script whose functions wait is built: %s', async (_, code) => {
+  await expect(builtOf(code)).resolves.toBeDefined();
 });

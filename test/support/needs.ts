@@ -16,6 +16,10 @@ const NEEDS = {
     there: () => firefoxPath() !== null,
     get: 'install Firefox (Debian: firefox-esr), or set FIREFOX to its path',
   },
+  webkit: {
+    there: () => webkitPaths() !== null,
+    get: 'install WebKitGTK, its driver and a virtual display (Debian: webkit2gtk-driver, xvfb)',
+  },
   pdftoppm: { there: () => runs('pdftoppm', '-v'), get: 'install poppler-utils' },
   python3: { there: () => runs('python3', '--version'), get: 'install python3' },
   'avr-gcc': { there: () => runs('avr-gcc', '--version'), get: 'install gcc-avr and avr-libc' },
@@ -63,6 +67,19 @@ export function firefoxPath(): string | null {
     '/Applications/Firefox.app/Contents/MacOS/firefox',
     'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
   ]);
+}
+
+/** WebKitGTK's browser for tests, what drives it, and the virtual display that it needs; null where one is missing. */
+export function webkitPaths(): {
+  readonly browser: string;
+  readonly driver: string;
+  readonly display: string;
+} | null {
+  const folders = ['lib/x86_64-linux-gnu', 'lib/aarch64-linux-gnu', 'lib', 'libexec'];
+  const browser = firstThere(folders.map((folder) => `/usr/${folder}/webkit2gtk-4.1/MiniBrowser`));
+  const driver = firstThere(['/usr/bin/WebKitWebDriver']);
+  const display = firstThere(['/usr/bin/Xvfb']);
+  return browser && driver && display ? { browser, driver, display } : null;
 }
 
 const firstThere = (places: readonly (string | undefined)[]): string | null =>

@@ -5,12 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { chromiumPath } from '../../support/needs.ts';
+import type { AtEnd } from '../../support/temp.ts';
 import { FLAGS, UNSEEN } from './browser.ts';
 
 /** A folder for a profile, gone after the test: where a browser that was killed still writes in it, it stays. */
-export function profileFolder(): string {
+export function profileFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-profile-'));
-  onTestFinished(() => {
+  atEnd(() => {
     try {
       // Each retry waits longer: five seconds in all, so that clearing up fails no test.
       rmSync(folder, { recursive: true, force: true, maxRetries: 6, retryDelay: 250 });

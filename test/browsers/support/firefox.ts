@@ -3,27 +3,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { firefoxPath } from '../../support/needs.ts';
-
-/**
- * The machine's own Firefox, without a window. Playwright drives only a Firefox that it has built, so this speaks WebDriver
- * BiDi, which every Firefox does. Source: https://w3c.github.io/webdriver-bidi/
- */
-export interface Firefox {
-  open(address: string): Promise<FirefoxTab>;
-  /** Resolves when it has ended. */
-  stop(): Promise<void>;
-}
-
-export interface FirefoxTab {
-  /** Runs an expression in the page and resolves with its value, of what JSON can say. */
-  read<T>(expression: string): Promise<T>;
-  press(...keys: readonly string[]): Promise<void>;
-  reload(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Keys without a character of their own. Source: https://w3c.github.io/webdriver/#keyboard-actions */
-const KEYS: Readonly<Record<string, string>> = { Tab: '\uE004', Enter: '\uE007', Space: ' ' };
+import {
+  type Browser,
+  LAPTOP,
+  type Size,
+  type StartOptions,
+  type Tab,
+  asJson,
+  clickSteps,
+  keySteps,
+} from './browser.ts';
 
 const PREFERENCES = {
   'intl.locale.requested': 'en-GB',
@@ -38,14 +27,11 @@ const PREFERENCES = {
   'services.settings.server': 'data:,',
 } as const;
 
-interface Options {
-  /** The profile: what the browser keeps. */
-  readonly folder: string;
-  /** All its windows are private ones. */
-  readonly isPrivate?: boolean;
-}
-
-export async function startFirefox({ folder, isPrivate = false }: Options): Promise<Firefox> {
+/**
+ * The machine's own Firefox, without a window. Playwright drives only a Firefox that it has built, so this speaks WebDriver
+ * BiDi, which every Firefox does. Source: https://w3c.github.io/webdriver-bidi/
+ */
+export async function startFirefox({ folder, isPrivate = false }: StartOptions): Promise<Browser> {
   const program = firefoxPath();
   if (program === null) throw new Error('no Firefox');
   mkdirSync(folder, { recursive: true });
@@ -62,12 +48,19 @@ export async function startFirefox({ folder, isPrivate = false }: Options): Prom
   const ended = new Promise((resolve) => child.once('close', resolve));
   const line = await BidiLine.connect(await addressOf(child));
   await line.ask('session.new', { capabilities: {} });
+  const openIn = async (address: string, size: Size, where: object): Promise<Tab> => {
+    const { context } = await line.ask<{ context: string }>('browsingContext.create', {
+      type: 'tab',
+      ...where,
+    });
+    await line.ask('browsingContext.setViewport', { context, viewport: size });
+    await line.ask('browsingContext.navigate', { context, url: address, wait: 'complete' });
+    return tabOf(line, context);
+  };
   return {
-    open: async (address) => {
-      const { context } = await line.ask<{ context: string }>('browsingContext.create', { type: 'tab' });
-      await line.ask('browsingContext.navigate', { context, url: address, wait: 'complete' });
-      return new Tab(line, context);
-    },
+    open: (address, size = LAPTOP) => openIn(address, size, {}),
+    openApart: async (address, size = LAPTOP) =>
+      openIn(address, size, await line.ask('browser.createUserContext', {})),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -130,44 +123,27 @@ class BidiLine {
   }
 }
 
-class Tab implements FirefoxTab {
-  constructor(
-    private readonly line: BidiLine,
-    private readonly context: string,
-  ) {}
-
-  async read<T>(expression: string): Promise<T> {
-    const said = await this.line.ask<{
-      readonly result?: { readonly value?: string };
-      readonly exceptionDetails?: { readonly text: string };
-    }>('script.evaluate', {
-      expression: `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`,
-      target: { context: this.context },
-      awaitPromise: true,
-    });
-    if (said.exceptionDetails) throw new Error(said.exceptionDetails.text);
-    return JSON.parse(said.result?.value ?? 'null') as T;
-  }
-
-  async press(...keys: readonly string[]): Promise<void> {
-    const actions = keys.flatMap((key) => {
-      const value = KEYS[key] ?? key;
-      return [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ];
-    });
-    await this.line.ask('input.performActions', {
-      context: this.context,
-      actions: [{ type: 'key', id: 'keyboard', actions }],
-    });
-  }
-
-  async reload(): Promise<void> {
-    await this.line.ask('browsingContext.reload', { context: this.context, wait: 'complete' });
-  }
-
-  async close(): Promise<void> {
-    await this.line.ask('browsingContext.close', { context: this.context });
-  }
+function tabOf(line: BidiLine, context: string): Tab {
+  const act = (source: object): Promise<void> =>
+    line.ask('input.performActions', { context, actions: [source] });
+  return {
+    read: async <T>(expression: string) => {
+      const said = await line.ask<{
+        readonly result?: { readonly value?: string };
+        readonly exceptionDetails?: { readonly text: string };
+      }>('script.evaluate', { expression: asJson(expression), target: { context }, awaitPromise: true });
+      if (said.exceptionDetails) throw new Error(said.exceptionDetails.text);
+      return JSON.parse(said.result?.value ?? 'null') as T;
+    },
+    press: (...keys) => act({ type: 'key', id: 'keyboard', actions: keySteps(keys) }),
+    click: (x, y) =>
+      act({
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: clickSteps(x, y),
+      }),
+    reload: () => line.ask('browsingContext.reload', { context, wait: 'complete' }),
+    close: () => line.ask('browsingContext.close', { context }),
+  };
 }
