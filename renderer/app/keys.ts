@@ -118,7 +118,13 @@ function noteReached(page: Window): void {
 /** Listens for keys on the whole page; text fields keep theirs, and so do buttons that were reached with Tab. */
 export function listenForKeys(page: Window): void {
   noteReached(page);
+  const { dataset } = page.document.documentElement;
+  // Keys are shown beside the plates while a keyboard is in use, and go with the first touch.
+  page.addEventListener('pointerdown', ({ pointerType }) => {
+    if (pointerType === 'touch') delete dataset['keys'];
+  });
   page.addEventListener('keydown', (event) => {
+    dataset['keys'] = '';
     if (event.defaultPrevented || event.isComposing || event.altKey || isEditable(event.target)) return;
     if ((event.key === 'Enter' || event.key === ' ') && acts(event.target) && !holdsBack(event.target))
       return;
