@@ -122,6 +122,11 @@ const types = (event: KeyboardEvent): boolean => event.altKey || event.getModifi
 /** Listens for keys on the whole page; text fields keep theirs, and so do buttons that were reached with Tab. */
 export function listenForKeys(page: Window): void {
   noteReached(page);
+  const { dataset } = page.document.documentElement;
+  // Keys are shown beside the plates while a keyboard is in use, and go with the first touch.
+  page.addEventListener('pointerdown', ({ pointerType }) => {
+    if (pointerType === 'touch') delete dataset['keys'];
+  });
   void readLayout(page.navigator);
   page.addEventListener('focus', () => void readLayout(page.navigator));
   // No field and no dialog sees the keys of an input method: its Enter chooses a word, and ends nothing.
@@ -129,7 +134,10 @@ export function listenForKeys(page: Window): void {
     'keydown',
     (event) => {
       if (composes(event)) event.stopImmediatePropagation();
-      else learnDigits(event);
+      else {
+        learnDigits(event);
+        dataset['keys'] = '';
+      }
     },
     { capture: true },
   );

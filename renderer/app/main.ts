@@ -3,6 +3,7 @@ import { createApp } from 'vue';
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/forced.css';
 import '../styles/controls.css';
 import '../styles/room.css';
 import { openWire } from '../wire.ts';

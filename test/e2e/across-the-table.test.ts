@@ -6,7 +6,7 @@ import { SHOTS, type Shot } from '../support/scenes/index.ts';
 import { played, poker, seatsOf } from '../support/scenes/play.ts';
 import { PHONE, TABLET, atRest, drawing } from './support/drawn.ts';
 import { localesNow } from './support/each-time.ts';
-import { overlaps } from './support/overlaps.ts';
+import { layoutFaults } from './support/layout.ts';
 
 /** A 13-inch screen of 1280 × 800: the width of a pixel in millimetres. */
 const PIXEL = (13 * 25.4 * (16 / Math.hypot(16, 10))) / 1280;
@@ -105,7 +105,7 @@ describeWith(['chromium'], 'across the table', () => {
       for (const locale of localesNow()) {
         const page = await draw({ ...shot, settings: { ...shot.settings, locale } });
         await page.getByRole('alert').waitFor();
-        expect(await overlaps(page), locale).toEqual([]);
+        expect(await layoutFaults(page), locale).toEqual([]);
       }
     },
     120_000,

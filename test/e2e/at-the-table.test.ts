@@ -224,7 +224,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await beginGame(page, 'Pool Nap', names);
     /** Everybody by the angle at which they sit, clockwise from the first. */
     const order = async (): Promise<readonly string[]> => {
-      const plates = await page.locator('.ring .seat').evaluateAll((seats) =>
+      const plates = await page.locator('.seats .seat').evaluateAll((seats) =>
         seats.map((seat) => {
           const { x, y, width, height } = seat.getBoundingClientRect();
           return {
@@ -254,7 +254,7 @@ describeWith(['chromium'], 'people at the table', () => {
     const box = await page.locator('.prompt .question').boundingBox();
     expect(box && box.y + box.height).toBeLessThan(844);
     // And nobody's plate is under them.
-    const plates = await page.locator('.ring .seat').all();
+    const plates = await page.locator('.seats .seat').all();
     expect(plates.length).toBe(10);
     // The plates are still being laid out anew for a moment.
     const covered = async (): Promise<number> => {

@@ -59,7 +59,7 @@ describeWith(['chromium'], 'on the television', () => {
         const named = (elements: readonly HTMLElement[]) =>
           elements.map((element) => [element.innerText, capHeight(element)] as const);
         const boxes = all(
-          '.seat, .question, .lines, .middle .die, .middle .pot, .pays, .trump, .trick .cards, .trick .kind, .cross, .below, .side, .head',
+          '.seat, .question, .lines, .hub .die, .hub .pot, .pays, .trump, .trick .cards, .trick .kind, .cross, .below, .side, .head',
         ).map((element) => ({ element, ...box(element.getBoundingClientRect()) }));
         return {
           names: named(all('.seat .name, .standings .name, .book tbody th, .card tbody th')),

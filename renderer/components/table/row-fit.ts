@@ -1,4 +1,4 @@
-import { useMediaQuery, useResizeObserver } from '@vueuse/core';
+import { useResizeObserver } from '@vueuse/core';
 import { type ComputedRef, type Ref, computed, nextTick, ref, watch } from 'vue';
 import { say } from '../../app/words.ts';
 import type { KeyedChoice, PromptLayout } from '../../scenes/table/prompt-keys.ts';
@@ -10,15 +10,14 @@ export interface RowFit {
 }
 
 /**
- * On a wide screen the choices stand in one row, whatever the language. Those for which it has no room wait behind the
- * dots; the likely one never does.
+ * The choices stand in as many lines as the row may have, whatever the language. Those for which there is no room wait
+ * behind the dots; the likely one never does.
  */
 export function useRowFit(
   layout: () => PromptLayout,
   section: Readonly<Ref<HTMLElement | null>>,
   row: Readonly<Ref<HTMLElement | null>>,
 ): RowFit {
-  const wide = useMediaQuery('(min-width: 1101px)');
   const dropped = ref(0);
   const unlikely = computed(() => layout().shown.filter(({ choice }) => choice.likely !== true));
   const inRow = computed(() => {
@@ -34,10 +33,11 @@ export function useRowFit(
   const holds = (): string =>
     JSON.stringify([row.value?.innerHTML, layout().shown.map(({ choice }) => say(choice.say))]);
   let fitted = '';
-  const overflows = ({ scrollWidth, clientWidth }: HTMLElement): boolean => scrollWidth > clientWidth + 1;
+  const overflows = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement): boolean =>
+    scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
 
   function drop(): void {
-    if (wide.value && row.value && dropped.value < unlikely.value.length && overflows(row.value)) {
+    if (row.value && dropped.value < unlikely.value.length && overflows(row.value)) {
       dropped.value++;
       void nextTick(drop);
     } else fitted = holds();
@@ -50,12 +50,11 @@ export function useRowFit(
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(drop);
   };
-  watch(wide, fit, { immediate: true, flush: 'post' });
   // To measure lays the whole page out there and then, and most moves change nothing in the row.
   const changed = (): void => {
     if (holds() !== fitted) fit();
   };
-  watch(layout, changed, { flush: 'post' });
+  watch(layout, changed, { immediate: true, flush: 'post' });
   useResizeObserver(section, fit);
   return { inRow, rare };
 }
