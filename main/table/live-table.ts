@@ -189,6 +189,7 @@ export class LiveTable {
     return ok(Promise.resolve(ok({ revision: this.#shown.revision, repeated: false })));
   }
 
+  /** What stands in the row of dice is part of the table: nothing is recorded that would drop it. */
   #keep(command: RecordedCommand, caller: Voice): Result<Promise<Result<Acknowledged>>> {
     const draft = draftOf(command, caller, {
       history: this.#options.history,
@@ -196,7 +197,17 @@ export class LiveTable {
       head: this.#head,
       at: this.#options.now(),
     });
-    return draft.ok ? ok(this.#commit(draft.value.record, draft.value.foreseen)) : draft;
+    if (!draft.ok) return draft;
+    const { record, foreseen } = draft.value;
+    const cards = this.#options.intake.dropped('move' in record ? record.move : null);
+    if (cards.length > 0 && this.#asksAnew(foreseen)) return refuse('table.typed', { faces: { cards } });
+    return ok(this.#commit(record, foreseen));
+  }
+
+  /** Whether another question is open after a record; what was typed for the present one would be gone. */
+  #asksAnew(foreseen: Foreseen | undefined): boolean {
+    const played = foreseen?.played;
+    return played === undefined || this.game.prompt(played.state).id !== this.#head.prompt.id;
   }
 
   /** Applies a record to the history, hands it to the journal, and publishes when it is on disk. */

@@ -68,6 +68,15 @@ export class Intake {
     return this.#spent;
   }
 
+  /**
+   * The typed faces that a record would drop unseen: those of the open question that its move does not hold. Dice that
+   * were read are not among them; they are kept and offered.
+   */
+  dropped(move: unknown): readonly string[] {
+    const taken = new Map(diceOf(move).map(({ die, face }) => [die, face]));
+    return this.#row.typed.filter(({ die, face }) => taken.get(die) !== face).map(({ face }) => face);
+  }
+
   /** The table asks its next question, or the same again. */
   ask(prompt: Prompt, history: History, cause: AskCause): void {
     const same = this.#prompt?.id === prompt.id && sameRequest(this.#prompt.dice, prompt.dice);

@@ -141,6 +141,11 @@ export class IntakeRow {
     this.redraw();
   }
 
+  /** Faces that people typed for this question and that no move has taken yet. */
+  get typed(): readonly { readonly die: number; readonly face: string }[] {
+    return [...this.#typed].map(([die, { face }]) => ({ die, face }));
+  }
+
   /** The die whose face was typed last. */
   get lastTyped(): number | undefined {
     return [...this.#typed.keys()].at(-1);
