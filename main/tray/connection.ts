@@ -87,7 +87,7 @@ export class Connector {
     this.#turn++;
     this.#agreed = this.connection.asked?.includes(path) ?? false;
     this.#letGo();
-    this.#identity.choose(path);
+    this.#identity.choose(path, this.#agreed);
     this.#failures = 0;
     this.#tray = undefined;
     this.#open(path, 'person');

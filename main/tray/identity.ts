@@ -58,9 +58,10 @@ export class Identity {
     this.#vanished = true;
   }
 
-  /** A person has chosen this port: whatever tray greets there is the one. */
-  choose(path: string): void {
-    this.#wanted = { path };
+  /** A person has chosen this port: whatever tray greets there is the one. `isAnswer`: it was asked about. */
+  choose(path: string, isAnswer: boolean): void {
+    // What is asked about is alike, so it is known even if it never greets.
+    this.#wanted = { path, ids: isAnswer ? this.#wanted?.ids : undefined };
     this.#device = undefined;
     this.#plugging = undefined;
     this.#vanished = this.#hungUp = false;
