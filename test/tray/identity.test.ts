@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { closeFrame } from '../../firmware-protocol/codec/index.ts';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
-import { forgetful, type Memory } from '../../main/tray/index.ts';
+import { forgetful, type Memory, trayView } from '../../main/tray/index.ts';
 import { createTray } from '../../main/tray/node/index.ts';
 import {
   type Adapter,
@@ -66,7 +66,10 @@ test('a board without a serial number is asked about once, then opened at restar
   await e.restart();
   await e.until(() => e.app.connection.asked !== undefined);
   expect(e.app.connection).toMatchObject({ diagnosis: { code: 'tray.lost.ask' }, asked: ['/dev/ttyUSB0'] });
+  const [port] = trayView(e.app, await e.app.list()).ports;
+  expect(port).toMatchObject({ path: '/dev/ttyUSB0', kind: 'serial', asked: true });
   await e.open('/dev/ttyUSB0');
+  expect(trayView(e.app, await e.app.list()).ports[0]?.asked).toBeUndefined();
   await e.restart();
   await e.ready();
   e.computer.pull(e.tray);
