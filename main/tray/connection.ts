@@ -1,98 +1,116 @@
 import type { Phrase } from '../engine/core/result.ts';
-import { bytesOf } from './bytes.ts';
-import type { Clock } from './clock.ts';
-import { ASK, diagnoseAbsence, diagnoseDoubt, diagnoseOpening, diagnoseVersion } from './diagnosis.ts';
-import { HEARTBEAT_STOPPED, type PortFacts, RESETTING, UNPLUGGED } from './diagnosis.ts';
+import {
+  diagnoseAbsence,
+  diagnoseDoubt,
+  diagnoseOpening,
+  diagnoseQuestion,
+  diagnoseStranded,
+  diagnoseVersion,
+  type DoubtReason,
+  HEARTBEAT_STOPPED,
+  isLoss,
+  type PortFacts,
+  RESETTING,
+  type StrandedBoard,
+  UNPLUGGED,
+} from './diagnosis.ts';
+import { Conversation, type ConversationOptions } from './conversation.ts';
+import { Identity } from './identity.ts';
 import type { Memory } from './memory.ts';
-import type { OpenPort } from './port.ts';
-import { listPorts, type PortSource, usbIds } from './ports.ts';
-import { backOff, choosePort, type Wanted } from './reconnect.ts';
+import { countUsb, rankPorts } from './ports.ts';
+import { backOff, type Reason } from './reconnect.ts';
 import type { Command } from './command-queue.ts';
-import { Session, type SessionEvent } from './session.ts';
+import type { SessionEvent } from './session.ts';
 import type { Connection, PortInfo, TrayDevice } from './types.ts';
 
-/** How often to look for a missing port and to check an open one. */
+/** How often (ms) to look whether something is at the wanted path; lists report their changes, where they can. */
 const LOOK_EVERY = 700;
 /** After a loss the same port is tried again almost at once. */
 const BREATH = 200;
 /** In ms: a tray in a reset loop counts as such until it has been quiet this long. */
 const QUIET = 15_000;
 
-export interface ConnectorOptions {
-  readonly clock: Clock;
-  readonly sources: readonly PortSource[];
+export interface ConnectorOptions extends Pick<ConversationOptions, 'clock' | 'ports' | 'bytes'> {
   readonly memory: Memory;
   /** Whether a tray on this port is one to look for at the next start. */
   remembers(path: string): boolean;
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
+  findStranded(): Promise<StrandedBoard | undefined>;
   /** The connection changed. */
   changed(connection: Connection): void;
   /** The session's events, except those about the connection itself. */
   onEvent(event: SessionEvent): void;
-  /** Raw bytes in both directions, for recording and counting. */
-  bytes(direction: 'fromTray' | 'toTray', chunk: Uint8Array): void;
 }
 
 /** Keeps the chosen tray connected: opens it, notices its loss, finds it again, and reports problems. */
 export class Connector {
   connection: Connection = { state: 'closed' };
   readonly #options: ConnectorOptions;
-  #wanted: Wanted | undefined;
-  #port: OpenPort | undefined;
-  #session: Session | undefined;
+  readonly #identity: Identity;
+  /** Why the open port was opened. */
+  #reason: Reason | 'person' = 'person';
+  /** The person's choice was the answer to a question. */
+  #agreed = false;
+  readonly #conversation: Conversation;
   #tray: TrayDevice | undefined;
-  #vanished = false;
   /** A port that is not opened now, because a board is being flashed through it. */
   #reserved: string | undefined;
   #failures = 0;
+  /** The list's version at which a missing tray was last explained. */
+  #explained = -1;
   /** Incremented by everything that makes pending answers obsolete. */
   #turn = 0;
   #cancelTimer: () => void = () => undefined;
-  #cancelWatch: () => void = () => undefined;
   #cancelQuiet: () => void = () => undefined;
-  #closing: Promise<void> = Promise.resolve();
 
   constructor(options: ConnectorOptions) {
     this.#options = options;
+    this.#identity = new Identity(options);
+    this.#conversation = new Conversation({
+      ...options,
+      opened: (path) => this.#become({ state: 'greeting', port: path, tray: this.#tray }),
+      failed: (path, error) => void this.#explain(path, error),
+      gone: (path, how) => {
+        if (how === 'closed') this.#identity.hungUp();
+        else this.#identity.vanished();
+        this.#drop(UNPLUGGED(path), BREATH);
+      },
+      onEvent: (event) => this.#onSessionEvent(event),
+    });
+    options.ports.onChange(() => this.#onPorts());
   }
 
   /** Looks for the last tray, unless it was disconnected on purpose. */
   async start(): Promise<void> {
     const turn = this.#turn;
-    const kept = await this.#options.memory.read();
-    if (!kept?.wanted || this.#wanted || turn !== this.#turn) return;
-    this.#wanted = { path: kept.path, ids: kept.ids };
-    // The device at that path may be another one than last time.
-    this.#vanished = true;
-    this.#look();
+    await this.#identity.recall(() => this.#identity.path !== undefined || turn !== this.#turn);
+    if (this.#identity.path !== undefined && turn === this.#turn) this.#look();
   }
 
   open(path: string): void {
     this.#turn++;
+    this.#agreed = this.connection.asked?.includes(path) ?? false;
     this.#letGo();
-    this.#wanted = { path };
-    this.#vanished = false;
+    this.#identity.choose(path, this.#agreed);
     this.#failures = 0;
     this.#tray = undefined;
-    void this.#open(path);
+    this.#open(path, 'person');
   }
 
   async close(): Promise<void> {
     this.#turn++;
-    const wanted = this.#wanted;
-    this.#wanted = undefined;
     this.#letGo();
     this.#become({ state: 'closed' });
-    if (wanted) await this.#remember(wanted, false);
-    await this.#closing;
+    await this.#identity.drop(true);
+    await this.#conversation.closing;
   }
 
   /** Releases everything without counting as an intended disconnect: the next start looks for the tray again. */
   async dispose(): Promise<void> {
     this.#turn++;
-    this.#wanted = undefined;
     this.#letGo();
-    await this.#closing;
+    await this.#identity.drop(false);
+    await this.#conversation.closing;
   }
 
   /** Frees a port for other work and keeps it closed until `unreserve`; what is remembered stays. */
@@ -103,18 +121,20 @@ export class Connector {
       this.#letGo();
       this.#become({ state: 'closed' });
     }
-    await this.#closing;
+    await this.#conversation.closing;
   }
 
   /** Opens the reserved port again if it is still wanted. */
   unreserve(): void {
     const path = this.#reserved;
     this.#reserved = undefined;
-    if (path !== undefined && this.#wanted?.path === path && !this.#port) void this.#open(path);
+    const { state, port } = this.connection;
+    const isAwaited = state === 'closed' || (state === 'opening' && port === path);
+    if (path !== undefined && this.#identity.path === path && isAwaited) this.#open(path, 'person');
   }
 
   ask(command: Command): void {
-    this.#session?.ask(command);
+    this.#conversation.ask(command);
   }
 
   #become(connection: Connection): void {
@@ -122,140 +142,130 @@ export class Connector {
     this.#options.changed(connection);
   }
 
-  /** Releases port, session and timers in any state. */
+  /** Releases the port and all timers in any state. */
   #letGo(): void {
     this.#cancelTimer();
-    this.#cancelWatch();
     this.#cancelQuiet();
-    this.#session?.stop();
-    this.#session = undefined;
-    const port = this.#port;
-    this.#port = undefined;
-    if (port) this.#closing = port.close();
+    this.#conversation.end();
   }
 
-  #source(path: string): PortSource | undefined {
-    return this.#options.sources.find((source) => source.owns(path));
+  async #list(): Promise<readonly PortInfo[]> {
+    return rankPorts(await this.#options.ports.read(), this.#identity.ids);
   }
 
-  /** Whether it may be opened now, and if not, when to look again. */
+  /** Something was plugged in or out. */
+  #onPorts(): void {
+    const { state, port = '', diagnosis } = this.connection;
+    // A port that does not open is tried again after its pause.
+    if (state === 'lost' && this.#failures === 0) this.#look();
+    // It is held only for want of a better one.
+    if (state === 'greeting' && diagnosis?.code === 'tray.port.silent') void this.#doubt(port, 'silent');
+    if (state !== 'ready') return;
+    const turn = this.#turn;
+    void this.#list().then((ports) => {
+      if (turn === this.#turn) this.#identity.noteBeside(ports);
+    });
+  }
+
+  /** Opens the tray's port if it is there and may be opened, or says why not and when it looks again. */
   #look(): void {
-    const wanted = this.#wanted;
-    if (!wanted) return;
+    const wanted = this.#identity.path;
+    if (wanted === undefined) return;
+    this.#cancelTimer();
     const turn = ++this.#turn;
-    const source = this.#source(wanted.path);
-    void Promise.all([
-      listPorts(this.#options.sources, wanted.ids),
-      source?.isThere(wanted.path) ?? false,
-    ]).then(([ports, there]) => {
+    void Promise.all([this.#list(), this.#options.ports.isThere(wanted)]).then(([ports, there]) => {
       if (turn !== this.#turn) return;
-      if (!there) this.#vanished = true;
-      const choice = choosePort(wanted, { ports, there, vanished: this.#vanished });
-      if (choice.kind === 'open') {
-        void this.#open(choice.path);
-        return;
+      const choice = this.#identity.choosePort(ports, there);
+      if (choice.kind === 'open') return this.#open(choice.path, choice.reason);
+      const tried = this.#identity.tried.map(({ path }) => path);
+      const asked = choice.kind === 'ask' ? [...choice.paths, ...tried] : tried;
+      if (asked.length > 0) {
+        const [other] = choice.kind === 'wait' ? this.#identity.tried : [];
+        return this.#lose(diagnoseQuestion(asked, other?.device), LOOK_EVERY, asked);
       }
-      const usbPorts = ports.filter((p) => p.kind === 'serial' && p.vendorId !== undefined).length;
-      const diagnosis = choice.kind === 'ask' ? ASK(choice.path) : diagnoseAbsence(wanted.path, { usbPorts });
-      this.#lose(diagnosis, LOOK_EVERY);
+      this.#explainAbsence(wanted, ports);
     });
   }
 
-  async #open(path: string): Promise<void> {
-    const turn = ++this.#turn;
-    const source = this.#source(path);
+  /** Says that nothing is at the wanted path, and, once for each list, whether a board is there without a port. */
+  #explainAbsence(wanted: string, ports: readonly PortInfo[]): void {
+    const { version } = this.#options.ports;
+    const { state, diagnosis, asked } = this.connection;
+    const isExplained = version === this.#explained && this.#options.ports.reports(wanted);
+    if (isExplained && state === 'lost' && diagnosis && !asked) return this.#lose(diagnosis, LOOK_EVERY);
+    this.#explained = version;
+    this.#lose(diagnoseAbsence(wanted, { usbPorts: countUsb(ports) }), LOOK_EVERY);
+    void this.#options.findStranded().then((board) => {
+      const isSame = this.connection.state === 'lost' && this.#options.ports.version === version;
+      if (board && isSame) this.#become({ ...this.connection, diagnosis: diagnoseStranded(board) });
+    });
+  }
+
+  #open(path: string, reason: Reason | 'person'): void {
+    this.#turn++;
+    this.#reason = reason;
     this.#become({ state: 'opening', port: path, tray: this.#tray });
-    await this.#closing;
-    if (turn !== this.#turn || path === this.#reserved) return;
-    try {
-      if (!source) throw new Error('no such file: no source of ports knows this path');
-      const port = await source.open(path, {
-        bytes: (chunk) => {
-          if (turn !== this.#turn) return;
-          this.#options.bytes('fromTray', chunk);
-          this.#session?.bytes();
-        },
-        line: (text) => {
-          if (turn === this.#turn) this.#session?.line(text);
-        },
-        long: (text) => {
-          if (turn === this.#turn) this.#session?.long(text);
-        },
-        closed: () => {
-          if (turn === this.#turn) this.#drop(UNPLUGGED(path), BREATH);
-        },
-      });
-      if (turn !== this.#turn) {
-        this.#closing = port.close();
-        return;
-      }
-      this.#begin(port);
-    } catch (error) {
-      if (turn === this.#turn)
-        await this.#explain(path, error instanceof Error ? error : new Error(String(error)));
-    }
-  }
-
-  #begin(port: OpenPort): void {
-    this.#port = port;
-    this.#session = new Session({
-      clock: this.#options.clock,
-      send: (text) => {
-        this.#options.bytes('toTray', bytesOf(text));
-        port.write(text);
-      },
-      onEvent: (event) => this.#onSessionEvent(event),
-    });
-    this.#become({ state: 'greeting', port: port.path, tray: this.#tray });
-    this.#watch(port.path);
-  }
-
-  /** A hang-up may cause no event: the path is then gone while the port seems open. */
-  #watch(path: string): void {
-    this.#cancelWatch = this.#options.clock.after(LOOK_EVERY, () => {
-      const turn = this.#turn;
-      void this.#source(path)
-        ?.isThere(path)
-        .then((there) => {
-          if (turn !== this.#turn) return;
-          if (there) this.#watch(path);
-          else this.#drop(UNPLUGGED(path), BREATH);
-        });
-    });
+    if (path !== this.#reserved) void this.#conversation.open(path);
   }
 
   async #explain(path: string, error: Error): Promise<void> {
     const turn = this.#turn;
-    const ports = await listPorts(this.#options.sources, this.#wanted?.ids);
-    const facts = await this.#options.gatherFacts(path, ports);
+    const facts = await this.#options.gatherFacts(path, await this.#list());
     if (turn !== this.#turn) return;
-    if (!facts.there) this.#vanished = true;
+    if (!facts.there) this.#identity.vanished();
     this.#lose(diagnoseOpening(path, error, facts), backOff(++this.#failures));
   }
 
   /** The open port has closed. */
-  #drop(diagnosis: Phrase, pause: number): void {
+  #drop(diagnosis: Phrase, pause: number, asked?: readonly string[]): void {
     this.#turn++;
     this.#letGo();
-    this.#lose(diagnosis, pause);
+    this.#lose(diagnosis, pause, asked);
   }
 
   /** Reports once why it is not there, and looks again after a pause. */
-  #lose(diagnosis: Phrase, pause: number): void {
-    const port = this.#wanted?.path;
+  #lose(diagnosis: Phrase, pause: number, asked?: readonly string[]): void {
+    const port = this.#identity.path;
     const retryAt = this.#options.clock.now() + pause;
     const before = this.connection;
     // Why it was lost is more useful than that it is still missing.
     const isAway = before.state === 'lost' && diagnosis.code.startsWith('tray.port.absent');
-    const kept = isAway && before.diagnosis ? before.diagnosis : diagnosis;
-    this.#become({ state: 'lost', port, tray: this.#tray, diagnosis: kept, retryAt });
+    const kept = isAway && before.diagnosis && isLoss(before.diagnosis) ? before.diagnosis : diagnosis;
+    this.#become({ state: 'lost', port, tray: this.#tray, diagnosis: kept, retryAt, asked });
     this.#cancelTimer = this.#options.clock.after(pause, () => this.#look());
   }
 
+  /** Another tray greets there than the wanted one: it is let go at once. */
+  async #refuseDevice(path: string, device: string): Promise<void> {
+    const turn = ++this.#turn;
+    this.#letGo();
+    const ports = await this.#list();
+    if (turn !== this.#turn) return;
+    this.#identity.reject(path, ports, true, device);
+    this.#lose(diagnoseQuestion([path], device), 0, [path]);
+  }
+
+  /** No good line has come. A port that was only hoped to have the tray is left for one that may have it. */
+  async #doubt(path: string, reason: DoubtReason): Promise<void> {
+    const diagnosis = diagnoseDoubt(path, reason);
+    this.#become({ ...this.connection, diagnosis });
+    if (this.#reason !== 'allowed' || reason === 'crLf') return;
+    const turn = this.#turn;
+    const wanted = this.#identity.path ?? path;
+    const [ports, there] = await Promise.all([this.#list(), this.#options.ports.isThere(wanted)]);
+    if (turn !== this.#turn) return;
+    const other = this.#identity.choosePort(ports, there, path);
+    if (reason === 'silent' && path === wanted && other.kind === 'wait') return;
+    this.#identity.reject(path, ports, reason === 'stranger');
+    this.#drop(diagnosis, 0);
+  }
+
   #onSessionEvent(event: SessionEvent): void {
-    const path = this.#port?.path ?? '';
+    const { path } = this.#conversation;
     switch (event.kind) {
       case 'greeted':
+        if (!this.#identity.isTray(event.tray.device, this.#reason))
+          return void this.#refuseDevice(path, event.tray.device);
         this.#tray = event.tray;
         this.#options.onEvent(event);
         this.#become({ ...this.connection, state: 'greeting', tray: event.tray });
@@ -272,8 +282,7 @@ export class Connector {
         this.#become({ state: 'greeting', port: path, diagnosis: diagnoseVersion(event.version) });
         return;
       case 'doubt':
-        this.#become({ ...this.connection, diagnosis: diagnoseDoubt(path, event.bytes) });
-        return;
+        return void this.#doubt(path, event.reason);
       case 'resetting':
         this.#cancelQuiet();
         this.#cancelQuiet = this.#options.clock.after(QUIET, () => {
@@ -293,23 +302,15 @@ export class Connector {
     }
   }
 
-  async #remember(tray: Wanted, wanted: boolean): Promise<void> {
-    if (!this.#options.remembers(tray.path)) return;
-    await this.#options.memory.write({ ...tray, device: this.#tray?.device, wanted });
-  }
-
   #ready(path: string): void {
     this.#failures = 0;
-    this.#vanished = false;
     const { diagnosis } = this.connection;
     const kept = diagnosis?.code === 'tray.port.resetting' ? { diagnosis } : {};
     this.#become({ state: 'ready', port: path, tray: this.#tray, ...kept });
     const turn = this.#turn;
-    void listPorts(this.#options.sources).then((ports) => {
-      if (turn !== this.#turn || !this.#wanted) return;
-      const listed = ports.find((port) => port.path === path);
-      this.#wanted = { path, ids: listed && usbIds(listed) };
-      return this.#remember(this.#wanted, true);
+    const how = { agreed: this.#agreed, besideKnown: this.#options.ports.reports(path) };
+    void this.#list().then((ports) => {
+      if (turn === this.#turn) this.#reason = this.#identity.learn(path, this.#tray?.device, ports, how);
     });
   }
 }

@@ -1,6 +1,12 @@
 import { type Phrase, phrase } from '../engine/core/result.ts';
 import { PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
 
+/** A board that is plugged in, but has no serial port. */
+export type StrandedBoard =
+  | { readonly ids: string; readonly takenBy: 'brltty'; readonly command: string }
+  /** Its driver is missing. */
+  | { readonly ids: string; readonly takenBy: null };
+
 /** What the system knows about a port that would not open. Any of it may be unknown. */
 export interface PortFacts {
   readonly platform: NodeJS.Platform | 'browser';
@@ -16,6 +22,9 @@ export interface PortFacts {
   readonly productId?: string | undefined;
   /** How many USB serial ports there are at all. */
   readonly usbPorts?: number | undefined;
+  readonly stranded?: StrandedBoard | undefined;
+  /** It was plugged in a moment ago, and ModemManager runs, which tries each new port. */
+  readonly isProbed?: boolean | undefined;
 }
 
 /** This installation has no part that opens serial ports. */
@@ -36,6 +45,10 @@ export const udevRule = ({ vendorId, productId }: Pick<PortFacts, 'vendorId' | '
     ? `SUBSYSTEM=="tty", ATTRS{idVendor}=="${vendorId}", ATTRS{idProduct}=="${productId}", TAG+="uaccess"`
     : 'SUBSYSTEM=="tty", KERNEL=="ttyUSB*|ttyACM*", TAG+="uaccess"';
 
+/** A udev rule that keeps ModemManager away from the tray's kind of port. */
+const modemRule = ({ vendorId = '', productId = '' }: Pick<PortFacts, 'vendorId' | 'productId'>): string =>
+  `ATTRS{idVendor}=="${vendorId}", ATTRS{idProduct}=="${productId}", ENV{ID_MM_DEVICE_IGNORE}="1"`;
+
 const DENIED = /permission denied|EACCES|EPERM|operation not permitted/i;
 const ABSENT = /no such file|ENOENT|ENXIO|ENODEV|no such device|file not found|not configured/i;
 // Windows says "Access denied" for a port that another program has open.
@@ -49,6 +62,8 @@ export function diagnoseOpening(path: string, error: Error, facts: PortFacts): P
   if (facts.platform !== 'win32' && DENIED.test(message)) return diagnoseDenial(path, facts);
   if (BUSY.test(message)) {
     const { holder } = facts;
+    if (facts.vendorId && (holder ? holder.name === 'ModemManager' : facts.isProbed))
+      return phrase('tray.port.modemManager', { path, rule: modemRule(facts), file: UDEV_FILE });
     return holder
       ? phrase('tray.port.busyBy', { path, name: holder.name, pid: `${holder.pid}` })
       : phrase('tray.port.busy', { path });
@@ -57,8 +72,18 @@ export function diagnoseOpening(path: string, error: Error, facts: PortFacts): P
 }
 
 /** The port is not there. With no USB serial port at all, the cable may be for charging only. */
-export const diagnoseAbsence = (path: string, { usbPorts }: Pick<PortFacts, 'usbPorts'>): Phrase =>
-  phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
+export const diagnoseAbsence = (
+  path: string,
+  { usbPorts, stranded }: Pick<PortFacts, 'usbPorts' | 'stranded'>,
+): Phrase =>
+  stranded
+    ? diagnoseStranded(stranded)
+    : phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
+
+export const diagnoseStranded = (board: StrandedBoard): Phrase =>
+  board.takenBy === 'brltty'
+    ? phrase('tray.port.brltty', { ids: board.ids, command: board.command })
+    : phrase('tray.port.noDriver', { ids: board.ids });
 
 function diagnoseDenial(path: string, facts: PortFacts): Phrase {
   const rule = { rule: udevRule(facts), file: UDEV_FILE };
@@ -83,11 +108,32 @@ export const diagnoseVersion = (theirs: number): Phrase =>
     ours: PROTOCOL_VERSION,
   });
 
-/** It is open, but no good line has come: silence, or output of something that is not a tray. */
-export const diagnoseDoubt = (path: string, bytes: boolean): Phrase =>
-  phrase(bytes ? 'tray.port.notATray' : 'tray.port.silent', { path });
+/** Why there may be no tray at an open port: silence, output of something else, or lines that end in CR LF. */
+export type DoubtReason = 'silent' | 'stranger' | 'crLf';
+
+const DOUBT_CODES = {
+  silent: 'tray.port.silent',
+  stranger: 'tray.port.notATray',
+  crLf: 'tray.port.crLf',
+} as const;
+
+/** It is open, but no good line has come. */
+export const diagnoseDoubt = (path: string, reason: DoubtReason): Phrase =>
+  phrase(DOUBT_CODES[reason], { path });
 
 export const RESETTING = (path: string): Phrase => phrase('tray.port.resetting', { path });
 export const HEARTBEAT_STOPPED = (path: string): Phrase => phrase('tray.lost.heartbeat', { path });
 export const UNPLUGGED = (path: string): Phrase => phrase('tray.lost.unplugged', { path });
-export const ASK = (path: string): Phrase => phrase('tray.lost.ask', { path });
+
+/** Why a tray that was there is lost, which stays true while it is away. */
+export const isLoss = ({ code }: Phrase): boolean =>
+  code === 'tray.lost.heartbeat' || code === 'tray.lost.unplugged';
+
+/** Ports that may have the tray; `device` is another tray that has greeted at one. */
+export function diagnoseQuestion(paths: readonly string[], device?: string): Phrase {
+  const [path = ''] = paths;
+  if (device !== undefined) return phrase('tray.lost.otherTray', { path, device });
+  return paths.length === 1
+    ? phrase('tray.lost.ask', { path })
+    : phrase('tray.lost.askWhich', { paths: paths.join(', ') });
+}

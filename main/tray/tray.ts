@@ -11,7 +11,8 @@ import type { OpenLine } from './flash/serial-line.ts';
 import { NO_FAULTS, noteFaults } from './faults.ts';
 import { forgetful, type Memory } from './memory.ts';
 import type { TrayPlatform } from './platform.ts';
-import { listPorts, type PortSource, usbIds } from './ports.ts';
+import { PortList } from './port-list.ts';
+import { type PortSource, rankPorts } from './ports.ts';
 import { countBeat, countLine, keepLine, NO_LINES } from './raw-view.ts';
 import { NOTHING_READ, type Reported } from './pocket-state.ts';
 import { greet, takeMessage, takeSnapshot } from './readings.ts';
@@ -45,12 +46,13 @@ class TrayService implements Tray {
   lines: Tray['lines'] = [];
   settings: Tray['settings'];
   trouble: Tray['trouble'] = null;
+  stranded: Tray['stranded'];
   readonly virtuals: readonly VirtualTray[];
   readonly flasher: Flasher | undefined;
   readonly camera: CameraTray | undefined;
   readonly #clock: Clock;
-  readonly #sources: readonly PortSource[];
   readonly #system: PortSource | undefined;
+  readonly #ports: PortList;
   readonly #memory: Memory;
   readonly #connector: Connector;
   readonly #events = new TrayEvents();
@@ -80,19 +82,21 @@ class TrayService implements Tray {
       this.#events.emit({ kind: 'note', note }),
     );
     this.virtuals = virtualPorts.map(({ path, rig }) => clickableTray(path, rig));
-    this.#sources = [
+    this.#ports = new PortList([
       this.#player.source,
       ...sources,
       ...(camera ? [platform.linkSource(CAMERA_PATH, 'Croupier', camera.link)] : []),
       ...virtualPorts.map(({ path, manufacturer, rig }) => platform.linkSource(path, manufacturer, rig.link)),
       ...(system ? [system] : []),
-    ];
+    ]);
+    this.#ports.onChange(() => void this.#tellPorts());
     this.#connector = new Connector({
       clock,
-      sources: this.#sources,
+      ports: this.#ports,
       memory,
       remembers: (path) => path !== REPLAY_PATH,
       gatherFacts: (path, ports) => platform.gatherFacts(path, ports),
+      findStranded: () => platform.findStranded?.() ?? Promise.resolve(undefined),
       changed: (connection) => this.#changed(connection),
       onEvent: (event) => this.#onSessionEvent(event),
       bytes: (direction, chunk) => {
@@ -127,7 +131,6 @@ class TrayService implements Tray {
   get readings() {
     return this.#known.pockets;
   }
-
   get virtual(): VirtualTray {
     const found = this.virtuals.find((v) => v.path === this.connection.port) ?? this.virtuals[0];
     if (!found) throw new Error('this tray was made without a virtual one');
@@ -146,10 +149,21 @@ class TrayService implements Tray {
     return this.#events.on(kind, listener);
   }
 
-  async list() {
-    const [known, trouble] = await Promise.all([this.#memory.read(), this.#system?.trouble?.()]);
+  async list(ports = this.#ports.refresh()) {
+    const [known, trouble, stranded] = await Promise.all([
+      this.#memory.read(),
+      this.#system?.trouble?.(),
+      this.platform.findStranded?.(),
+    ]);
     this.trouble = trouble ?? null;
-    return listPorts(this.#sources, known?.ids && usbIds(known.ids));
+    this.stranded = stranded;
+    return rankPorts(await ports, known?.ids);
+  }
+
+  async #tellPorts(): Promise<void> {
+    const { version } = this.#ports;
+    const ports = await this.list(this.#ports.read());
+    if (version === this.#ports.version) this.#events.emit({ kind: 'ports', ports });
   }
 
   start(): Promise<void> {
@@ -227,6 +241,7 @@ class TrayService implements Tray {
 
   async dispose(): Promise<void> {
     this.#events.clear();
+    this.#ports.dispose();
     await this.#connector.dispose();
     this.camera?.dispose();
     await this.stopRecording();

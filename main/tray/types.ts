@@ -3,6 +3,10 @@ import type { Json, Phrase, Result } from '../engine/core/result.ts';
 import type { OpenFault } from './faults.ts';
 import type { FlashView } from '../contract/tray.ts';
 import type { CameraTray } from './camera/camera-tray.ts';
+import type { StrandedBoard } from './diagnosis.ts';
+import type { PortInfo } from './ports.ts';
+
+export type { PortInfo } from './ports.ts';
 
 /**
  * The tray's interface to the table, in pockets and faces 1 to 6. Dice sets (main/table) turn faces into symbols, and
@@ -92,34 +96,17 @@ export interface Connection {
   readonly tray?: TrayDevice | undefined;
   /** Why it is not ready, or what is doubtful: codes `tray.*` with parameters. */
   readonly diagnosis?: Phrase | undefined;
+  /** In `lost`: ports that may have it; after `open` with one, ports of its kind are opened unasked. */
+  readonly asked?: readonly string[] | undefined;
   /** ms of the host's clock. */
   readonly retryAt?: number | undefined;
-}
-
-export const PORT_KINDS = ['serial', 'virtual'] as const;
-
-/** A line of the port list. */
-export interface PortInfo {
-  readonly path: string;
-  readonly kind: (typeof PORT_KINDS)[number];
-  readonly manufacturer?: string | undefined;
-  /** Hexadecimal, lower case, four digits; only USB ports have them. */
-  readonly vendorId?: string | undefined;
-  readonly productId?: string | undefined;
-  readonly serialNumber?: string | undefined;
-  /** Chosen in the browser's dialog, so it is recognised when it comes back. */
-  readonly granted?: boolean | undefined;
-  /** USB ids of the last tray, the only port opened without asking. */
-  readonly known: boolean;
-  /** Shown first: a USB serial port, or the virtual tray. Others (`/dev/ttyS0`) rarely have a tray. */
-  readonly likely: boolean;
 }
 
 /** A line on the wire, for the raw view. */
 export interface RawLine {
   readonly at: number;
   readonly direction: 'fromTray' | 'toTray';
-  /** Without its newline, one character a byte; cut to the longest line allowed. */
+  /** Without its newline, one character a byte. */
   readonly text: string;
   /** The type of a good line (`roll`, `beat`, `state?`), or why it is bad. */
   readonly kind?: string | undefined;
@@ -153,6 +140,7 @@ export interface Doubt {
 
 export type TrayEvent =
   | { readonly kind: 'connection'; readonly connection: Connection }
+  | { readonly kind: 'ports'; readonly ports: readonly PortInfo[] }
   /** A new boot id, including the first one. Earlier knowledge of lifts is void. */
   | {
       readonly kind: 'boot';
@@ -211,6 +199,8 @@ export interface Tray {
   list(): Promise<readonly PortInfo[]>;
   /** Why no port of this computer can be opened, as found by the last `list`. */
   readonly trouble: Phrase | null;
+  /** A board without a serial port, as of the last list. */
+  readonly stranded?: StrandedBoard | undefined;
   /** Looks for the last tray, unless it was disconnected on purpose. */
   start(): Promise<void>;
   /** Opens a port chosen by a person; it is then reconnected automatically until `close`. */

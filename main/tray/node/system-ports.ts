@@ -1,10 +1,11 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, readlink, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BindingInterface } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
 import { readRegular } from '../../disk/regular-file.ts';
 import type { BarePort, PortSource } from '../ports.ts';
 import { NO_SERIAL, NoSerialError } from '../diagnosis.ts';
 import { openPort } from './port.ts';
+import { systemWatch } from './port-watch.ts';
 
 /** A line of sysfs has less (bytes). */
 const MOST_BYTES = 4_096;
@@ -65,21 +66,64 @@ export const systemBinding: BindingInterface = {
   open: async (options) => (await loadBinding()).open(options),
 };
 
+/** Where links to serial ports are: udev's lasting names, and names that people gave in rules of their own. */
+const LINK_FOLDERS = ['/dev/serial/by-id', '/dev/serial/by-path', '/dev'];
+
+/** The links to each device file, by its path. */
+async function linksTo(folders: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const links = new Map<string, string[]>();
+  for (const folder of folders) {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    for (const entry of entries.filter((one) => one.isSymbolicLink())) {
+      const link = path.join(folder, entry.name);
+      const device = path.resolve(folder, await readlink(link).catch(() => ''));
+      links.set(device, [...(links.get(device) ?? []), link]);
+    }
+  }
+  return links;
+}
+
+/**
+ * What Linux tells about ports beyond their ids: links to them, and the number of the device file, which is another one
+ * each time the device is plugged in.
+ */
+async function withFiles(ports: readonly BarePort[]): Promise<readonly BarePort[]> {
+  const links = await linksTo(LINK_FOLDERS);
+  return Promise.all(
+    ports.map(async (port) => {
+      const file = await lstat(port.path).catch(() => undefined);
+      return {
+        ...port,
+        links: links.get(port.path) ?? [],
+        // Numbers of other files, such as links, may be given again.
+        ...(file?.isCharacterDevice() && USB_TTY.test(path.basename(port.path))
+          ? { plugging: `${file.ino}` }
+          : {}),
+      };
+    }),
+  );
+}
+
+async function listSystem(): Promise<readonly BarePort[]> {
+  const ports = await systemBinding.list().catch(() => undefined);
+  if (!ports) return listFromSysfs();
+  return ports.map(({ path, manufacturer, vendorId, productId, serialNumber }) => ({
+    path,
+    kind: 'serial' as const,
+    manufacturer,
+    vendorId: vendorId?.toLowerCase(),
+    productId: productId?.toLowerCase(),
+    serialNumber,
+  }));
+}
+
+const ports = systemWatch(listSystem);
+
 /** The ports of this computer, through the real binding. */
 export const systemPorts: PortSource = {
   open: (path, listener) => openPort(systemBinding, path, listener),
-  async list() {
-    const ports = await systemBinding.list().catch(() => undefined);
-    if (!ports) return listFromSysfs();
-    return ports.map(({ path, manufacturer, vendorId, productId, serialNumber }) => ({
-      path,
-      kind: 'serial' as const,
-      manufacturer,
-      vendorId: vendorId?.toLowerCase(),
-      productId: productId?.toLowerCase(),
-      serialNumber,
-    }));
-  },
+  list: async () => (process.platform === 'linux' ? withFiles(await listSystem()) : listSystem()),
+  onChange: (listener) => ports.onChange(listener),
   trouble: () =>
     loadBinding().then(
       () => null,
