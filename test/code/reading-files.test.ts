@@ -7,7 +7,7 @@ const entry = (config as readonly Linter.Config[]).find(({ rules }) => Array.isA
 
 /** How many complaints the rule about files has about a line in `main`. */
 const complaints = (line: string): number =>
-  new Linter().verify(line, [{ rules: { [RULE]: entry?.rules?.[RULE] } } as Linter.Config]).length;
+  new Linter().verify(line, [{ rules: { [RULE]: entry?.rules?.[RULE] } }]).length;
 
 describe('files are read through main/disk alone', () => {
   test.each([

@@ -24,7 +24,7 @@ function terminal() {
     err,
     print: (text: string) => void out.push(text),
     complain: (text: string) => void err.push(text),
-    say: speaker.say,
+    say: (...said: Parameters<typeof speaker.say>) => speaker.say(...said),
     signal,
   };
 }
