@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
+import { type Plugin, build } from 'vite';
 import { TABLE, noTopLevelAwait, sendInParts } from './vite.parts.ts';
 import { wordsInParts } from './vite.words.ts';
 
@@ -15,21 +16,42 @@ const { plugin: parts, codeSplitting } = sendInParts({
   television: { roots: [at('renderer/television/TelevisionApp.vue')], after: 'start' },
 });
 
+/**
+ * The helper beside the table, as one script. It is started from its text (`main/shell/open-app.ts`): worker threads load no file
+ * from the package's archive, and one beside the archive would be outside its integrity check.
+ */
+const helper: Plugin = {
+  name: 'croupier-helper',
+  apply: 'build',
+  async closeBundle() {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      ssr: { noExternal: true },
+      build: {
+        ssr: at('main/asking.ts'),
+        target: 'node20.19',
+        outDir: at('out/main'),
+        emptyOutDir: false,
+        rolldownOptions: {
+          output: { format: 'cjs', entryFileNames: 'asking.cjs', codeSplitting: false },
+        },
+      },
+    });
+  },
+};
+
 export default defineConfig({
   main: {
     build: {
       target: 'node20.19',
-      // Read with the app's own files they start it sooner than file by file; serialport is native and stays outside.
-      externalizeDeps: { exclude: ['zod', 'ws', 'avr8js'] },
+      // The dependencies are serialport, which is native, and stay outside; what is bundled is a devDependency, so that no package
+      // brings it twice.
       rollupOptions: {
-        input: {
-          index: at('main/index.ts'),
-          serve: at('main/serve.ts'),
-          cli: at('main/cli.ts'),
-          asking: at('main/asking.ts'),
-        },
+        input: { index: at('main/index.ts'), serve: at('main/serve.ts'), cli: at('main/cli.ts') },
       },
     },
+    plugins: [helper],
   },
   preload: {
     build: {

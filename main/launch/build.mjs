@@ -31,7 +31,7 @@ export const RESULTS = [
   'main/index.js',
   'main/serve.js',
   'main/cli.js',
-  'main/asking.js',
+  'main/asking.cjs',
   'preload/preload.cjs',
   'renderer/index.html',
 ];

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -18,15 +18,14 @@ import { fileMemory } from './tray-memory.ts';
 
 /** The built helper, beside this file or above it; null when running from the sources. */
 function findHelper(): URL | null {
-  // Workers cannot load from the package's archive: their files lie beside it.
-  const here = import.meta.url.replace(/\/app\.asar\//, '/app.asar.unpacked/');
-  const places = ['./asking.js', '../asking.js'].map((place) => new URL(place, here));
+  const places = ['./asking.cjs', '../asking.cjs'].map((place) => new URL(place, import.meta.url));
   return places.find((place) => existsSync(place)) ?? null;
 }
 
 function openAsker(): Asker {
   const file = findHelper();
-  return file ? askBeside(() => new Worker(file)) : createAsker();
+  // From its text: in the package's archive, worker threads cannot load files, but this thread reads them.
+  return file ? askBeside(() => new Worker(readFileSync(file, 'utf8'), { eval: true })) : createAsker();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -24,6 +24,10 @@ const config = JSON.parse(read(CONFIG)) as {
   readonly mac: { readonly icon: string };
   readonly win: { readonly icon: string };
 };
+
+interface Locked {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+}
 
 const project = JSON.parse(read('package.json')) as Readonly<Record<string, string>>;
 
@@ -243,7 +247,7 @@ describe.skipIf(!existsSync(BUILDER))('electron-builder (`npm ci --prefix main/e
     const files = asar.listPackage(join(resources, 'app.asar'));
     for (const file of [
       '/out/main/index.js',
-      '/out/main/asking.js',
+      '/out/main/asking.cjs',
       '/out/preload/preload.cjs',
       '/out/renderer/index.html',
       '/LICENSE',
@@ -253,30 +257,37 @@ describe.skipIf(!existsSync(BUILDER))('electron-builder (`npm ci --prefix main/e
       files.filter((file) => /\/out\/main\/(serve|cli)\.js|^\/(test|main|renderer)\//.test(file)),
     ).toEqual([]);
 
-    // Of the serial port's builds for all systems only this one's, and what a worker loads beside the archive.
-    const unpacked = join(resources, 'app.asar.unpacked');
+    // Of the serial port's builds for all systems only this one's; they alone lie outside the archive, whose integrity is checked.
     const prebuilds = files.flatMap((file) => /\/prebuilds\/([^/]+)\/./.exec(file)?.[1] ?? []);
     expect(prebuilds.length).toBeGreaterThan(0);
     expect(prebuilds.filter((name) => !name.startsWith('linux-'))).toEqual([]);
-    const worker = spawnSync(
-      process.execPath,
-      [
-        '-e',
-        `new (require('node:worker_threads').Worker)(process.argv[1]).on('online', () => process.exit(0))`,
-        join(unpacked, 'out/main/asking.js'),
-      ],
-      { encoding: 'utf8', timeout: 30_000 },
+    const outside = readdirSync(join(resources, 'app.asar.unpacked'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+    expect(outside.length).toBeGreaterThan(0);
+    expect(outside.filter((name) => !name.endsWith('.node'))).toEqual([]);
+
+    // What the build has taken in is not packed a second time.
+    const locked = (JSON.parse(read('package-lock.json')) as Locked).packages;
+    const packed = files.map(
+      (file) => /^\/(node_modules\/(?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? '',
     );
-    expect(worker.status, worker.stderr).toBe(0);
+    expect(packed).toContain('node_modules/serialport');
+    expect(packed.filter((name) => locked[name]?.dev)).toEqual([]);
 
     // What it packed can be loaded by itself, the serial port's own code from beside the archive.
     const app = tempFolder();
     asar.extractAll(join(resources, 'app.asar'), app);
-    const needs = Object.keys((JSON.parse(read('package.json')) as { dependencies: object }).dependencies);
+    const { dependencies } = JSON.parse(read('package.json')) as { readonly dependencies: object };
+    const needs = JSON.stringify(Object.keys(dependencies));
+    const helper = `new (require('worker_threads').Worker)(require('fs').readFileSync('out/main/asking.cjs', 'utf8'), { eval: true })`;
     const load = spawnSync(
       process.execPath,
-      ['--input-type=module', '-e', `for (const name of ${JSON.stringify(needs)}) await import(name)`],
-      { cwd: app, encoding: 'utf8' },
+      ['-e', `${needs}.forEach((name) => require(name)); ${helper}.on('online', () => process.exit(0))`],
+      { cwd: app, encoding: 'utf8', timeout: 30_000 },
     );
     expect(load.stderr).toBe('');
     expect(load.status).toBe(0);
@@ -285,4 +296,11 @@ describe.skipIf(!existsSync(BUILDER))('electron-builder (`npm ci --prefix main/e
     const binary = readFileSync(join(out, 'linux-unpacked', 'croupier'), 'latin1');
     expect(binary.slice(binary.indexOf(SENTINEL) + SENTINEL.length + 2)).toBe('010011001');
   }, 120_000);
+});
+
+test('actions of the workflows are pinned by commit, with their version beside it', () => {
+  const folder = '.github/workflows';
+  const uses = readdirSync(at(folder)).flatMap((name) => read(`${folder}/${name}`).match(/uses: .*/g) ?? []);
+  expect(uses.length).toBeGreaterThan(0);
+  expect(uses.filter((use) => !/^uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(use))).toEqual([]);
 });
