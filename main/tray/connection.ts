@@ -1,17 +1,30 @@
 import type { Phrase } from '../engine/core/result.ts';
 import { bytesOf } from './bytes.ts';
 import type { Clock } from './clock.ts';
-import { ASK, diagnoseAbsence, diagnoseDoubt, diagnoseOpening, diagnoseVersion } from './diagnosis.ts';
-import { HEARTBEAT_STOPPED, type PortFacts, RESETTING, UNPLUGGED } from './diagnosis.ts';
+import {
+  diagnoseAbsence,
+  diagnoseDoubt,
+  diagnoseOpening,
+  diagnoseQuestion,
+  diagnoseVersion,
+  type DoubtReason,
+  HEARTBEAT_STOPPED,
+  isLoss,
+  type PortFacts,
+  RESETTING,
+  UNPLUGGED,
+} from './diagnosis.ts';
+import { Identity } from './identity.ts';
 import type { Memory } from './memory.ts';
-import type { OpenPort } from './port.ts';
-import { listPorts, type PortSource, usbIds } from './ports.ts';
-import { backOff, choosePort, type Wanted } from './reconnect.ts';
+import type { OpenPort, PortListener } from './port.ts';
+import type { PortList } from './port-list.ts';
+import { isAt, rankPorts } from './ports.ts';
+import { backOff, type Reason } from './reconnect.ts';
 import type { Command } from './command-queue.ts';
 import { Session, type SessionEvent } from './session.ts';
 import type { Connection, PortInfo, TrayDevice } from './types.ts';
 
-/** How often to look for a missing port and to check an open one. */
+/** How often (ms) to look whether something is at a path; changes of the list are reported, where they can be. */
 const LOOK_EVERY = 700;
 /** After a loss the same port is tried again almost at once. */
 const BREATH = 200;
@@ -20,7 +33,7 @@ const QUIET = 15_000;
 
 export interface ConnectorOptions {
   readonly clock: Clock;
-  readonly sources: readonly PortSource[];
+  readonly ports: PortList;
   readonly memory: Memory;
   /** Whether a tray on this port is one to look for at the next start. */
   remembers(path: string): boolean;
@@ -37,12 +50,17 @@ export interface ConnectorOptions {
 export class Connector {
   connection: Connection = { state: 'closed' };
   readonly #options: ConnectorOptions;
-  #wanted: Wanted | undefined;
+  readonly #identity: Identity;
+  /** Why the open port was opened. */
+  #reason: Reason | 'person' = 'person';
+  /** The person's choice was the answer to a question. */
+  #agreed = false;
   #port: OpenPort | undefined;
   #session: Session | undefined;
   #tray: TrayDevice | undefined;
-  #vanished = false;
   #failures = 0;
+  /** The list's version at which a missing tray was last explained. */
+  #explained = -1;
   /** Incremented by everything that makes pending answers obsolete. */
   #turn = 0;
   #cancelTimer: () => void = () => undefined;
@@ -52,44 +70,40 @@ export class Connector {
 
   constructor(options: ConnectorOptions) {
     this.#options = options;
+    this.#identity = new Identity(options);
+    options.ports.onChange(() => this.#onPorts());
   }
 
   /** Looks for the last tray, unless it was disconnected on purpose. */
   async start(): Promise<void> {
     const turn = this.#turn;
-    const kept = await this.#options.memory.read();
-    if (!kept?.wanted || this.#wanted || turn !== this.#turn) return;
-    this.#wanted = { path: kept.path, ids: kept.ids };
-    // The device at that path may be another one than last time.
-    this.#vanished = true;
-    this.#look();
+    await this.#identity.recall(() => this.#identity.path !== undefined || turn !== this.#turn);
+    if (this.#identity.path !== undefined && turn === this.#turn) this.#look();
   }
 
   open(path: string): void {
     this.#turn++;
+    this.#agreed = this.connection.asked?.includes(path) ?? false;
     this.#letGo();
-    this.#wanted = { path };
-    this.#vanished = false;
+    this.#identity.choose(path);
     this.#failures = 0;
     this.#tray = undefined;
-    void this.#open(path);
+    void this.#open(path, 'person');
   }
 
   async close(): Promise<void> {
     this.#turn++;
-    const wanted = this.#wanted;
-    this.#wanted = undefined;
     this.#letGo();
     this.#become({ state: 'closed' });
-    if (wanted) await this.#remember(wanted, false);
+    await this.#identity.drop(true);
     await this.#closing;
   }
 
   /** Releases everything without counting as an intended disconnect: the next start looks for the tray again. */
   async dispose(): Promise<void> {
     this.#turn++;
-    this.#wanted = undefined;
     this.#letGo();
+    await this.#identity.drop(false);
     await this.#closing;
   }
 
@@ -114,57 +128,63 @@ export class Connector {
     if (port) this.#closing = port.close();
   }
 
-  #source(path: string): PortSource | undefined {
-    return this.#options.sources.find((source) => source.owns(path));
+  async #isThere(path: string): Promise<boolean> {
+    return (await this.#options.ports.sourceOf(path)?.isThere(path)) ?? false;
   }
 
-  /** Whether it may be opened now, and if not, when to look again. */
-  #look(): void {
-    const wanted = this.#wanted;
-    if (!wanted) return;
-    const turn = ++this.#turn;
-    const source = this.#source(wanted.path);
-    void Promise.all([
-      listPorts(this.#options.sources, wanted.ids),
-      source?.isThere(wanted.path) ?? false,
-    ]).then(([ports, there]) => {
-      if (turn !== this.#turn) return;
-      if (!there) this.#vanished = true;
-      const choice = choosePort(wanted, { ports, there, vanished: this.#vanished });
-      if (choice.kind === 'open') {
-        void this.#open(choice.path);
-        return;
-      }
-      const usbPorts = ports.filter((p) => p.kind === 'serial' && p.vendorId !== undefined).length;
-      const diagnosis = choice.kind === 'ask' ? ASK(choice.path) : diagnoseAbsence(wanted.path, { usbPorts });
-      this.#lose(diagnosis, LOOK_EVERY);
+  async #list(): Promise<readonly PortInfo[]> {
+    return rankPorts(await this.#options.ports.read(), this.#identity.ids);
+  }
+
+  /** Something was plugged in or out. */
+  #onPorts(): void {
+    const { state } = this.connection;
+    // A port that does not open is tried again after its pause.
+    if (state === 'lost' && this.#failures === 0) this.#look();
+    if (state !== 'ready') return;
+    const turn = this.#turn;
+    void this.#list().then((ports) => {
+      if (turn === this.#turn) this.#identity.noteBeside(ports);
     });
   }
 
-  async #open(path: string): Promise<void> {
+  /** Opens the tray's port if it is there and may be opened, or says why not and when it looks again. */
+  #look(): void {
+    const wanted = this.#identity.path;
+    if (wanted === undefined) return;
+    this.#cancelTimer();
     const turn = ++this.#turn;
-    const source = this.#source(path);
+    const isCurrent = (): boolean => turn === this.#turn;
+    void Promise.all([this.#list(), this.#isThere(wanted)]).then(async ([ports, there]) => {
+      if (!isCurrent()) return;
+      const choice = this.#identity.choosePort(ports, there);
+      if (choice.kind === 'open') return this.#open(choice.path, choice.reason);
+      const asked = choice.kind === 'ask' ? choice.paths : this.#identity.tried.map(({ path }) => path);
+      if (asked.length > 0) {
+        const [other] = choice.kind === 'wait' ? this.#identity.tried : [];
+        return this.#lose(diagnoseQuestion(asked, other?.device), LOOK_EVERY, asked);
+      }
+      const { version } = this.#options.ports;
+      const { state, diagnosis, asked: before } = this.connection;
+      if (state === 'lost' && diagnosis && !before && version === this.#explained)
+        return this.#lose(diagnosis, LOOK_EVERY);
+      const facts = await this.#options.gatherFacts(wanted, ports);
+      if (!isCurrent()) return;
+      this.#explained = version;
+      this.#lose(diagnoseAbsence(wanted, facts), LOOK_EVERY);
+    });
+  }
+
+  async #open(path: string, reason: Reason | 'person'): Promise<void> {
+    const turn = ++this.#turn;
+    this.#reason = reason;
+    const source = this.#options.ports.sourceOf(path);
     this.#become({ state: 'opening', port: path, tray: this.#tray });
     await this.#closing;
     if (turn !== this.#turn) return;
     try {
       if (!source) throw new Error('no such file: no source of ports knows this path');
-      const port = await source.open(path, {
-        bytes: (chunk) => {
-          if (turn !== this.#turn) return;
-          this.#options.bytes('fromTray', chunk);
-          this.#session?.bytes();
-        },
-        line: (text) => {
-          if (turn === this.#turn) this.#session?.line(text);
-        },
-        long: (text) => {
-          if (turn === this.#turn) this.#session?.long(text);
-        },
-        closed: () => {
-          if (turn === this.#turn) this.#drop(UNPLUGGED(path), BREATH);
-        },
-      });
+      const port = await source.open(path, this.#listener(path, turn));
       if (turn !== this.#turn) {
         this.#closing = port.close();
         return;
@@ -174,6 +194,29 @@ export class Connector {
       if (turn === this.#turn)
         await this.#explain(path, error instanceof Error ? error : new Error(String(error)));
     }
+  }
+
+  /** Hears a port for as long as the turn lasts in which it was opened. */
+  #listener(path: string, turn: number): PortListener {
+    const isCurrent = (): boolean => turn === this.#turn;
+    return {
+      bytes: (chunk) => {
+        if (!isCurrent()) return;
+        this.#options.bytes('fromTray', chunk);
+        this.#session?.bytes();
+      },
+      line: (text) => {
+        if (isCurrent()) this.#session?.line(text);
+      },
+      long: (text) => {
+        if (isCurrent()) this.#session?.long(text);
+      },
+      closed: () => {
+        if (!isCurrent()) return;
+        this.#identity.hungUp();
+        this.#drop(UNPLUGGED(path), BREATH);
+      },
+    };
   }
 
   #begin(port: OpenPort): void {
@@ -194,48 +237,79 @@ export class Connector {
   #watch(path: string): void {
     this.#cancelWatch = this.#options.clock.after(LOOK_EVERY, () => {
       const turn = this.#turn;
-      void this.#source(path)
-        ?.isThere(path)
-        .then((there) => {
-          if (turn !== this.#turn) return;
-          if (there) this.#watch(path);
-          else this.#drop(UNPLUGGED(path), BREATH);
-        });
+      void this.#isThere(path).then((there) => {
+        if (turn !== this.#turn) return;
+        if (there) return this.#watch(path);
+        this.#identity.vanished();
+        this.#drop(UNPLUGGED(path), BREATH);
+      });
     });
   }
 
   async #explain(path: string, error: Error): Promise<void> {
     const turn = this.#turn;
-    const ports = await listPorts(this.#options.sources, this.#wanted?.ids);
-    const facts = await this.#options.gatherFacts(path, ports);
+    const facts = await this.#options.gatherFacts(path, await this.#list());
     if (turn !== this.#turn) return;
-    if (!facts.there) this.#vanished = true;
+    if (!facts.there) this.#identity.vanished();
     this.#lose(diagnoseOpening(path, error, facts), backOff(++this.#failures));
   }
 
   /** The open port has closed. */
-  #drop(diagnosis: Phrase, pause: number): void {
+  #drop(diagnosis: Phrase, pause: number, asked?: readonly string[]): void {
     this.#turn++;
     this.#letGo();
-    this.#lose(diagnosis, pause);
+    this.#lose(diagnosis, pause, asked);
   }
 
   /** Reports once why it is not there, and looks again after a pause. */
-  #lose(diagnosis: Phrase, pause: number): void {
-    const port = this.#wanted?.path;
+  #lose(diagnosis: Phrase, pause: number, asked?: readonly string[]): void {
+    const port = this.#identity.path;
     const retryAt = this.#options.clock.now() + pause;
     const before = this.connection;
     // Why it was lost is more useful than that it is still missing.
     const isAway = before.state === 'lost' && diagnosis.code.startsWith('tray.port.absent');
-    const kept = isAway && before.diagnosis ? before.diagnosis : diagnosis;
-    this.#become({ state: 'lost', port, tray: this.#tray, diagnosis: kept, retryAt });
+    const kept = isAway && before.diagnosis && isLoss(before.diagnosis) ? before.diagnosis : diagnosis;
+    this.#become({
+      state: 'lost',
+      port,
+      tray: this.#tray,
+      diagnosis: kept,
+      retryAt,
+      ...(asked ? { asked } : {}),
+    });
     this.#cancelTimer = this.#options.clock.after(pause, () => this.#look());
+  }
+
+  /** Another tray greets there than the wanted one. */
+  async #refuseDevice(path: string, device: string): Promise<void> {
+    const turn = this.#turn;
+    const ports = await this.#list();
+    if (turn !== this.#turn) return;
+    this.#identity.reject(path, ports, true, device);
+    this.#drop(diagnoseQuestion([path], device), 0, [path]);
+  }
+
+  /** No good line has come. A port that was only hoped to have the tray is left for one that may have it. */
+  async #doubt(path: string, reason: DoubtReason): Promise<void> {
+    const diagnosis = diagnoseDoubt(path, reason);
+    this.#become({ ...this.connection, diagnosis });
+    if (this.#reason !== 'allowed' || reason === 'crLf') return;
+    const turn = this.#turn;
+    const wanted = this.#identity.path ?? path;
+    const [ports, there] = await Promise.all([this.#list(), this.#isThere(wanted)]);
+    if (turn !== this.#turn) return;
+    const other = this.#identity.choosePort(ports, there, path);
+    if (reason === 'silent' && path === wanted && other.kind !== 'open') return;
+    this.#identity.reject(path, ports, reason === 'stranger');
+    this.#drop(diagnosis, 0);
   }
 
   #onSessionEvent(event: SessionEvent): void {
     const path = this.#port?.path ?? '';
     switch (event.kind) {
       case 'greeted':
+        if (!this.#identity.isTray(event.tray.device, this.#reason))
+          return void this.#refuseDevice(path, event.tray.device);
         this.#tray = event.tray;
         this.#options.onEvent(event);
         this.#become({ ...this.connection, state: 'greeting', tray: event.tray });
@@ -252,8 +326,7 @@ export class Connector {
         this.#become({ state: 'greeting', port: path, diagnosis: diagnoseVersion(event.version) });
         return;
       case 'doubt':
-        this.#become({ ...this.connection, diagnosis: diagnoseDoubt(path, event.bytes) });
-        return;
+        return void this.#doubt(path, event.reason);
       case 'resetting':
         this.#cancelQuiet();
         this.#cancelQuiet = this.#options.clock.after(QUIET, () => {
@@ -273,23 +346,18 @@ export class Connector {
     }
   }
 
-  async #remember(tray: Wanted, wanted: boolean): Promise<void> {
-    if (!this.#options.remembers(tray.path)) return;
-    await this.#options.memory.write({ ...tray, device: this.#tray?.device, wanted });
-  }
-
   #ready(path: string): void {
     this.#failures = 0;
-    this.#vanished = false;
     const { diagnosis } = this.connection;
     const kept = diagnosis?.code === 'tray.port.resetting' ? { diagnosis } : {};
     this.#become({ state: 'ready', port: path, tray: this.#tray, ...kept });
     const turn = this.#turn;
-    void listPorts(this.#options.sources).then((ports) => {
-      if (turn !== this.#turn || !this.#wanted) return;
-      const listed = ports.find((port) => port.path === path);
-      this.#wanted = { path, ids: listed && usbIds(listed) };
-      return this.#remember(this.#wanted, true);
+    const how = { agreed: this.#agreed, besideKnown: this.#options.ports.reports(path) };
+    void this.#list().then((ports) => {
+      if (turn !== this.#turn) return;
+      const here = ports.find((port) => isAt(port, path));
+      this.#reason = here === undefined || here.kind === 'virtual' ? 'name' : 'stayed';
+      return this.#identity.learn(path, this.#tray?.device, ports, how);
     });
   }
 }

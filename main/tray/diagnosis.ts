@@ -73,11 +73,32 @@ export const diagnoseVersion = (theirs: number): Phrase =>
     ours: PROTOCOL_VERSION,
   });
 
-/** It is open, but no good line has come: silence, or output of something that is not a tray. */
-export const diagnoseDoubt = (path: string, bytes: boolean): Phrase =>
-  phrase(bytes ? 'tray.port.notATray' : 'tray.port.silent', { path });
+/** Why there may be no tray at an open port: silence, output of something else, or lines that end in CR LF. */
+export type DoubtReason = 'silent' | 'stranger' | 'crLf';
+
+const DOUBT_CODES = {
+  silent: 'tray.port.silent',
+  stranger: 'tray.port.notATray',
+  crLf: 'tray.port.crLf',
+} as const;
+
+/** It is open, but no good line has come. */
+export const diagnoseDoubt = (path: string, reason: DoubtReason): Phrase =>
+  phrase(DOUBT_CODES[reason], { path });
 
 export const RESETTING = (path: string): Phrase => phrase('tray.port.resetting', { path });
 export const HEARTBEAT_STOPPED = (path: string): Phrase => phrase('tray.lost.heartbeat', { path });
 export const UNPLUGGED = (path: string): Phrase => phrase('tray.lost.unplugged', { path });
-export const ASK = (path: string): Phrase => phrase('tray.lost.ask', { path });
+
+/** Why a tray that was there is lost, which stays true while it is away. */
+export const isLoss = ({ code }: Phrase): boolean =>
+  code === 'tray.lost.heartbeat' || code === 'tray.lost.unplugged';
+
+/** Ports that may have the tray; `device` is another tray that has greeted at one. */
+export function diagnoseQuestion(paths: readonly string[], device?: string): Phrase {
+  const [path = ''] = paths;
+  if (device !== undefined) return phrase('tray.lost.otherTray', { path, device });
+  return paths.length === 1
+    ? phrase('tray.lost.ask', { path })
+    : phrase('tray.lost.askWhich', { paths: paths.join(', ') });
+}

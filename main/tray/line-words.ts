@@ -86,6 +86,7 @@ function sayToTray(command: ToTray): Phrase {
 
 /** A line of the raw view as a code; for a bad line, the check it failed. */
 export function sayLine(line: RawLine): Phrase {
+  if (line.fault === 'byte' && line.text.endsWith('\r')) return phrase('tray.bad.crLf');
   if (line.fault !== undefined) return phrase(`tray.bad.${line.fault}`);
   // The codec has already checked the message; `RawLine` carries it as plain data.
   return line.direction === 'toTray'

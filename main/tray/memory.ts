@@ -1,11 +1,23 @@
 import * as z from 'zod/mini';
 
+const kind = { vendorId: z.string(), productId: z.string() };
+
 export const remembered = z.object({
   path: z.string(),
-  ids: z.optional(z.object({ vendorId: z.string(), productId: z.string(), serialNumber: z.string() })),
+  ids: z.optional(
+    z.object({
+      ...kind,
+      serialNumber: z.optional(z.string()),
+      /** Another port had the same ids. */
+      shared: z.optional(z.boolean()),
+    }),
+  ),
+  /** The tray's own id, as it greeted. */
   device: z.optional(z.string()),
   /** False after an intended disconnect, also after a restart. */
   wanted: z.boolean(),
+  /** What a person has answered about ports without a serial number of their own. */
+  answers: z.optional(z.array(z.object({ ...kind, open: z.boolean() }))),
 });
 
 /** The tray that was used last. */

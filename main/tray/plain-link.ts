@@ -7,6 +7,7 @@ import type { LinkSource } from './platform.ts';
 export const plainLinkSource: LinkSource = (path, manufacturer, link) => ({
   owns: (other) => other === path,
   isThere: () => Promise.resolve(link.plugged),
+  onChange: (listener) => link.onPlug(() => listener()),
   list: () => Promise.resolve(link.plugged ? [{ path, kind: 'virtual' as const, manufacturer }] : []),
   open: (_path, listener) => {
     const lines = new LineReader(LONGEST_FROM_TRAY, listener);

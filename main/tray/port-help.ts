@@ -30,8 +30,20 @@ export function helpFor(diagnosis: Phrase): readonly Phrase[] {
       return steps('flash');
     case 'tray.version.tooNew':
       return steps('update');
+    case 'tray.port.brltty':
+      return steps('brltty', 'replug');
+    case 'tray.port.noDriver':
+      return steps('driver', 'replug');
+    case 'tray.port.modemManager':
+      return steps('modemWait', 'modemRule');
+    case 'tray.port.crLf':
+      return steps('crLf');
     case 'tray.lost.ask':
       return steps('choose');
+    case 'tray.lost.askWhich':
+      return steps('chooseWhich');
+    case 'tray.lost.otherTray':
+      return steps('chooseOther');
     case 'tray.lost.heartbeat':
     case 'tray.lost.unplugged':
     case 'tray.port.failed':

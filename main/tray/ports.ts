@@ -11,22 +11,72 @@ export interface PortSource {
   owns(path: string): boolean;
   /** Whether the device seems to be there, without opening it. */
   isThere(path: string): Promise<boolean>;
+  /**
+   * Reports that the list may have changed; the returned function unsubscribes. A source without it is listed again
+   * whenever somebody needs its ports.
+   */
+  onChange?(listener: () => void): () => void;
 }
 
-/** The USB ids by which a tray is found again under any path. */
+/** What USB tells about a port without opening it. Clones of common adapters have no serial number. */
 export interface UsbIds {
   readonly vendorId: string;
   readonly productId: string;
-  readonly serialNumber: string;
+  readonly serialNumber?: string | undefined;
+  /** Two ports with these ids were seen at once: the serial number identifies nothing. */
+  readonly shared?: boolean | undefined;
 }
 
-export function usbIds(port: Pick<PortInfo, 'vendorId' | 'productId' | 'serialNumber'>): UsbIds | undefined {
+export type UsbKind = Pick<UsbIds, 'vendorId' | 'productId'>;
+
+export function usbIds(port: Omit<Partial<UsbIds>, 'shared'>): UsbIds | undefined {
   const { vendorId, productId, serialNumber } = port;
-  return vendorId && productId && serialNumber ? { vendorId, productId, serialNumber } : undefined;
+  return vendorId && productId
+    ? { vendorId, productId, ...(serialNumber ? { serialNumber } : {}) }
+    : undefined;
 }
 
-export const sameIds = (a: UsbIds, b: UsbIds): boolean =>
-  a.vendorId === b.vendorId && a.productId === b.productId && a.serialNumber === b.serialNumber;
+export const sameKind = (a: Partial<UsbKind>, b: Partial<UsbKind>): boolean =>
+  a.vendorId !== undefined && a.vendorId === b.vendorId && a.productId === b.productId;
+
+/** Vendor, product and serial number could be those of one device. */
+export const areAlike = (ids: UsbIds, port: Partial<UsbIds>): boolean =>
+  sameKind(ids, port) && (ids.serialNumber ?? '') === (port.serialNumber ?? '');
+
+/** Serial numbers that a maker leaves on every adapter: `0001` on each CP2102, or only zeros. */
+const FACTORY = /^0*1?$/;
+
+/** How many of these ports have these ids. More than one: the serial number is no identity. */
+const holders = (ids: UsbIds, ports: readonly Partial<UsbIds>[]): number =>
+  ports.filter((port) => areAlike(ids, port)).length;
+
+/** Notes on the ids whether `ports` has several with them. */
+export const noteShared = (ids: UsbIds, ports: readonly Partial<UsbIds>[]): UsbIds =>
+  ids.shared || holders(ids, ports) < 2 ? ids : { ...ids, shared: true };
+
+/** Whether the ids identify one device: a serial number that no other device is known to have. */
+export const identifies = ({ serialNumber = '', shared = false }: UsbIds): boolean =>
+  !shared && !FACTORY.test(serialNumber);
+
+/** Whether a port is reached by this path: its own, or a link to it (`/dev/serial/by-id/…`). */
+export const isAt = ({ path, links = [] }: Pick<PortInfo, 'path' | 'links'>, wanted: string): boolean =>
+  path === wanted || links.includes(wanted);
+
+/** The same for a port as long as it stays plugged; where the system does not tell, its path. */
+export const portKey = ({ path, plugging = '' }: Pick<PortInfo, 'path' | 'plugging'>): string =>
+  `${path} ${plugging}`;
+
+/** The likely ports first; `known` are the ids of the last tray. */
+export function rankPorts(bare: readonly BarePort[], known?: UsbIds): readonly PortInfo[] {
+  const ports = bare.map((port): PortInfo => ({
+    ...port,
+    known: known !== undefined && areAlike(known, port),
+    likely: port.kind === 'virtual' || port.vendorId !== undefined,
+  }));
+  const rank = (port: PortInfo): number =>
+    port.known ? 0 : port.likely ? (port.kind === 'serial' ? 1 : 2) : 3;
+  return ports.sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en', { numeric: true }));
+}
 
 /** All ports of all sources, the likely ones first. A source that fails has none. */
 export async function listPorts(
@@ -34,15 +84,5 @@ export async function listPorts(
   known?: UsbIds,
 ): Promise<readonly PortInfo[]> {
   const lists = await Promise.all(sources.map((source) => source.list().catch(() => [])));
-  const ports = lists.flat().map((port): PortInfo => {
-    const ids = usbIds(port);
-    return {
-      ...port,
-      known: known !== undefined && ids !== undefined && sameIds(ids, known),
-      likely: port.kind === 'virtual' || port.vendorId !== undefined,
-    };
-  });
-  const rank = (port: PortInfo): number =>
-    port.known ? 0 : port.likely ? (port.kind === 'serial' ? 1 : 2) : 3;
-  return ports.sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path, 'en', { numeric: true }));
+  return rankPorts(lists.flat(), known);
 }

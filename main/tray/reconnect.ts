@@ -1,11 +1,27 @@
-import { sameIds, type UsbIds, usbIds } from './ports.ts';
+import {
+  areAlike,
+  identifies,
+  isAt,
+  noteShared,
+  portKey,
+  sameKind,
+  type UsbIds,
+  type UsbKind,
+} from './ports.ts';
 import type { PortInfo } from './types.ts';
 
 /** The chosen tray, and how to recognise it. */
 export interface Wanted {
+  /** Where it was last; a hint, as paths are given out anew at each plugging. */
   readonly path: string;
-  /** Left out if the port has no USB serial number or is not USB. */
+  /** Left out if the port is not USB. */
   readonly ids?: UsbIds | undefined;
+}
+
+/** What a person has answered about ports of one vendor and product that no serial number tells apart. */
+export interface KindAnswer extends UsbKind {
+  /** False: something else was found behind such a port, so each one is asked about. */
+  readonly open: boolean;
 }
 
 /** What can be seen without opening anything. */
@@ -15,35 +31,70 @@ export interface Sight {
   readonly there: boolean;
   /** It was away since it was last open, so the device now may be another one. */
   readonly vanished: boolean;
+  /** Ports that are known not to be the tray, by `portKey`. */
+  readonly strangers?: ReadonlySet<string>;
+  readonly answers?: readonly KindAnswer[];
 }
 
+/**
+ * Why a port may be opened unasked. `name`: its path identifies it (a virtual tray, a link that somebody made).
+ * `stayed`: it was never away. `serial`: its serial number is the tray's alone. `allowed`: a person has agreed to ports
+ * of this kind, or granted this one in the browser; only the greeting tells whether it is the tray.
+ */
+export type Reason = 'name' | 'stayed' | 'serial' | 'allowed';
+
 export type Choice =
-  | { readonly kind: 'open'; readonly path: string }
+  | { readonly kind: 'open'; readonly path: string; readonly reason: Reason }
   | { readonly kind: 'wait' }
-  /** A port appeared that may or may not be the tray: a person has to decide. */
-  | { readonly kind: 'ask'; readonly path: string };
+  /** These ports may or may not be the tray: a person has to decide. */
+  | { readonly kind: 'ask'; readonly paths: readonly string[] };
+
+const WAIT: Choice = { kind: 'wait' };
 
 /**
- * Which port may be opened without asking. Opening resets most boards, so an unknown one is never opened: only one
- * with matching USB vendor, product and serial number, or one that was never away.
+ * Which port may be opened without asking. Opening resets most boards, so a stranger is never opened unasked; the
+ * wanted path comes first where several ports are equally good.
  */
-export function choosePort(wanted: Wanted, { ports, there, vanished }: Sight): Choice {
-  const { path, ids } = wanted;
-  const listed = ports.find((port) => port.path === path);
-  if (ids) {
-    const match = ports.find((port) => {
-      const found = usbIds(port);
-      return found !== undefined && sameIds(found, ids);
-    });
-    return match ? { kind: 'open', path: match.path } : { kind: 'wait' };
+export function choosePort(wanted: Wanted, sight: Sight): Choice {
+  const { path } = wanted;
+  const { ports, there, vanished, strangers = new Set() } = sight;
+  const here = ports.find((port) => isAt(port, path));
+  const open = (port: PortInfo, reason: Reason): Choice => ({
+    kind: 'open',
+    path: isAt(port, path) ? path : port.path,
+    reason,
+  });
+  if (here?.kind === 'virtual') return open(here, 'name');
+  const isStranger = here !== undefined && strangers.has(portKey(here));
+  if (there && !vanished && !isStranger) return { kind: 'open', path, reason: 'stayed' };
+  const candidates = ports
+    .filter((port) => port.kind === 'serial' && !strangers.has(portKey(port)))
+    .filter((port) => (wanted.ids ? areAlike(wanted.ids, port) : port === here))
+    .sort((a, b) => Number(isAt(b, path)) - Number(isAt(a, path)));
+  const [first] = candidates;
+  if (first) {
+    const reason = reasonToOpen(wanted, candidates, sight);
+    if (reason) return open(first, reason);
+    return { kind: 'ask', paths: candidates.map((port) => (isAt(port, path) ? path : port.path)) };
   }
-  if (listed?.kind === 'virtual' || listed?.granted) return { kind: 'open', path };
-  if (!there) return { kind: 'wait' };
-  // Still the same device: only its heartbeat had stopped.
-  if (!vanished) return { kind: 'open', path };
+  if (!there || here || wanted.ids) return WAIT;
   // A link made by `tray simulate --link`, which shows where it leads.
-  if (!listed && !path.startsWith('/dev/') && path.startsWith('/')) return { kind: 'open', path };
-  return { kind: 'ask', path };
+  if (!path.startsWith('/dev/') && path.startsWith('/')) return { kind: 'open', path, reason: 'name' };
+  return { kind: 'ask', paths: [path] };
+}
+
+/** Why the first of the candidates, which are alike, may be opened. */
+function reasonToOpen(
+  { path, ids }: Wanted,
+  candidates: readonly PortInfo[],
+  { ports, answers = [] }: Sight,
+): Reason | undefined {
+  const [first] = candidates;
+  if (!first) return undefined;
+  if (ids && identifies(noteShared(ids, ports))) return 'serial';
+  if (first.granted) return 'allowed';
+  const isAgreed = answers.some((answer) => answer.open && sameKind(answer, first));
+  return isAgreed && (candidates.length === 1 || isAt(first, path)) ? 'allowed' : undefined;
 }
 
 const FIRST_PAUSE = 500;

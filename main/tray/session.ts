@@ -9,6 +9,7 @@ import {
 } from '../../firmware-protocol/codec/index.ts';
 import type { Clock } from './clock.ts';
 import { type Command, CommandQueue } from './command-queue.ts';
+import type { DoubtReason } from './diagnosis.ts';
 import type { RawLine, TrayDevice } from './types.ts';
 
 /** In ms. SPEC.md, "The wire": the host does not send first, but may speak to a tray that is silent this long. */
@@ -30,8 +31,8 @@ export type SessionEvent =
   /** A push of the known tray: lift, move, roll, fault, state, beat. */
   | { readonly kind: 'message'; readonly message: FromTray }
   | { readonly kind: 'otherVersion'; readonly version: number }
-  /** No good line since opening. `bytes`: whether anything came at all. */
-  | { readonly kind: 'doubt'; readonly bytes: boolean }
+  /** No good line since opening, and why not. */
+  | { readonly kind: 'doubt'; readonly reason: DoubtReason }
   | { readonly kind: 'resetting' }
   /** The heartbeat's deadline passed: the tray is lost, even if the port seems open. */
   | { readonly kind: 'lost' }
@@ -61,6 +62,8 @@ export class Session {
   #ready = false;
   #heardBytes = false;
   #heardGood = false;
+  /** A line was good but for the CR at its end. */
+  #heardCrLf = false;
   #last: { boot: string; seq: number; text: string } | undefined;
   readonly #commands: CommandQueue;
   /** The requested state closes a gap; it is not the first one after a greeting. */
@@ -87,7 +90,8 @@ export class Session {
     });
     this.#cancelFirstWord = clock.after(FIRST_WORD, () => this.#speakFirst());
     this.#cancelDoubt = clock.after(DOUBT_TIME, () => {
-      if (!this.#heardGood) this.#emit({ kind: 'doubt', bytes: this.#heardBytes });
+      if (!this.#heardGood && !this.#heardCrLf)
+        this.#emit({ kind: 'doubt', reason: this.#heardBytes ? 'stranger' : 'silent' });
     });
   }
 
@@ -120,6 +124,7 @@ export class Session {
     const decoded = decodeFromTray(text);
     if (!decoded.ok) {
       this.#tell('fromTray', text, { fault: decoded.fault });
+      this.#noteCrLf(text);
       return;
     }
     const { message } = decoded;
@@ -228,6 +233,14 @@ export class Session {
     if (this.#ready) this.#mending = true;
     this.#commands.askOnce('state?');
     return true;
+  }
+
+  /** SPEC.md, "A line": "There is no `\\r`." A tray that ends all its lines in CR LF is told so at once. */
+  #noteCrLf(text: string): void {
+    if (this.#heardGood || this.#heardCrLf || !text.endsWith('\r')) return;
+    if (!decodeFromTray(text.slice(0, -1)).ok) return;
+    this.#heardCrLf = true;
+    this.#emit({ kind: 'doubt', reason: 'crLf' });
   }
 
   #speakFirst(): void {

@@ -11,7 +11,8 @@ import type { OpenLine } from './flash/serial-line.ts';
 import { NO_FAULTS, noteFaults } from './faults.ts';
 import { forgetful, type Memory } from './memory.ts';
 import type { TrayPlatform } from './platform.ts';
-import { listPorts, type PortSource, usbIds } from './ports.ts';
+import { PortList } from './port-list.ts';
+import { type PortSource, rankPorts } from './ports.ts';
 import { countBeat, countLine, keepLine, NO_LINES } from './raw-view.ts';
 import { NOTHING_READ, type Reported } from './pocket-state.ts';
 import { greet, takeMessage, takeSnapshot } from './readings.ts';
@@ -48,7 +49,7 @@ class TrayService implements Tray {
   readonly flasher: Flasher | undefined;
   readonly camera: CameraTray | undefined;
   readonly #clock: Clock;
-  readonly #sources: readonly PortSource[];
+  readonly #ports: PortList;
   readonly #memory: Memory;
   readonly #connector: Connector;
   readonly #events = new TrayEvents();
@@ -77,16 +78,17 @@ class TrayService implements Tray {
       this.#events.emit({ kind: 'note', note }),
     );
     this.virtuals = virtualPorts.map(({ path, rig }) => clickableTray(path, rig));
-    this.#sources = [
+    this.#ports = new PortList([
       this.#player.source,
       ...sources,
       ...(camera ? [platform.linkSource(CAMERA_PATH, 'Croupier', camera.link)] : []),
       ...virtualPorts.map(({ path, manufacturer, rig }) => platform.linkSource(path, manufacturer, rig.link)),
       ...(system ? [system] : []),
-    ];
+    ]);
+    this.#ports.onChange(() => void this.#announcePorts());
     this.#connector = new Connector({
       clock,
-      sources: this.#sources,
+      ports: this.#ports,
       memory,
       remembers: (path) => path !== REPLAY_PATH,
       gatherFacts: (path, ports) => platform.gatherFacts(path, ports),
@@ -141,9 +143,19 @@ class TrayService implements Tray {
     return this.#events.on(kind, listener);
   }
 
-  async list() {
+  list() {
+    return this.#rank(this.#ports.refresh());
+  }
+
+  async #rank(ports: ReturnType<PortList['read']>) {
     const known = await this.#memory.read();
-    return listPorts(this.#sources, known?.ids && usbIds(known.ids));
+    return rankPorts(await ports, known?.ids);
+  }
+
+  async #announcePorts(): Promise<void> {
+    const { version } = this.#ports;
+    const ports = await this.#rank(this.#ports.read());
+    if (version === this.#ports.version) this.#events.emit({ kind: 'ports', ports });
   }
 
   start(): Promise<void> {
@@ -221,6 +233,7 @@ class TrayService implements Tray {
 
   async dispose(): Promise<void> {
     this.#events.clear();
+    this.#ports.dispose();
     await this.#connector.dispose();
     this.camera?.dispose();
     await this.stopRecording();

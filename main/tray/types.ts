@@ -97,6 +97,8 @@ export interface Connection {
   readonly tray?: TrayDevice | undefined;
   /** Why it is not ready, or what is doubtful: codes `tray.*` with parameters. */
   readonly diagnosis?: Phrase | undefined;
+  /** In `lost`: ports that may be the tray; `open` with one of them is a person's yes. */
+  readonly asked?: readonly string[] | undefined;
   /** ms of the host's clock. */
   readonly retryAt?: number | undefined;
 }
@@ -112,9 +114,13 @@ export interface PortInfo {
   readonly vendorId?: string | undefined;
   readonly productId?: string | undefined;
   readonly serialNumber?: string | undefined;
-  /** Chosen in the browser's dialog, so it is recognised when it comes back. */
+  /** Other paths that lead to it: `/dev/serial/by-id/…`. */
+  readonly links?: readonly string[] | undefined;
+  /** Another text each time the device is plugged in; only systems that can tell have it. */
+  readonly plugging?: string | undefined;
+  /** Chosen in the browser's dialog: it may be opened without asking. */
   readonly granted?: boolean | undefined;
-  /** USB ids of the last tray, the only port opened without asking. */
+  /** Has the USB ids of the last tray. */
   readonly known: boolean;
   /** Shown first: a USB serial port, or the virtual tray. Others (`/dev/ttyS0`) rarely have a tray. */
   readonly likely: boolean;
@@ -158,6 +164,8 @@ export interface Doubt {
 
 export type TrayEvent =
   | { readonly kind: 'connection'; readonly connection: Connection }
+  /** Something was plugged in or out. */
+  | { readonly kind: 'ports'; readonly ports: readonly PortInfo[] }
   /** A new boot id, including the first one. Earlier knowledge of lifts is void. */
   | {
       readonly kind: 'boot';
@@ -216,7 +224,10 @@ export interface Tray {
   list(): Promise<readonly PortInfo[]>;
   /** Looks for the last tray, unless it was disconnected on purpose. */
   start(): Promise<void>;
-  /** Opens a port chosen by a person; it is then reconnected automatically until `close`. */
+  /**
+   * Opens a port chosen by a person; it is then reconnected automatically until `close`. One of the ports in question
+   * (`Connection.asked`): from then on ports of its kind are opened without asking.
+   */
   open(path: string): void;
   /** Disconnects on purpose: nothing is reopened automatically. Resolves when the port is free. */
   close(): Promise<void>;

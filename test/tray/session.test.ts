@@ -204,7 +204,7 @@ describe('a session', () => {
   test('doubts a port where nothing good is heard, and says whether anything is', () => {
     session.bytes();
     clock.advance(6000);
-    expect(events.filter((e) => e.kind === 'doubt')).toEqual([{ kind: 'doubt', bytes: true }]);
+    expect(events.filter((e) => e.kind === 'doubt')).toEqual([{ kind: 'doubt', reason: 'stranger' }]);
   });
 
   test('tells another version once for each greeting, and asks nothing of it', () => {

@@ -134,5 +134,6 @@ export function linkSource(path: string, manufacturer: string, link: Link): Port
     list: () => Promise.resolve(list()),
     owns: (other) => other === path,
     isThere: () => Promise.resolve(link.plugged),
+    onChange: (listener) => link.onPlug(() => listener()),
   };
 }

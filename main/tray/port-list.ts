@@ -1,0 +1,65 @@
+import type { BarePort, PortSource } from './ports.ts';
+
+/** The ports of all sources. A source that reports its changes is listed again only after one. */
+export class PortList {
+  /** Grows with every reported change. */
+  version = 0;
+  readonly #sources: readonly PortSource[];
+  readonly #known = new Map<PortSource, Promise<readonly BarePort[]>>();
+  readonly #listeners = new Set<() => void>();
+  readonly #stops: readonly (() => void)[];
+
+  constructor(sources: readonly PortSource[]) {
+    this.#sources = sources;
+    this.#stops = sources.flatMap((source) => source.onChange?.(() => this.#changed(source)) ?? []);
+  }
+
+  /** The source that opens this path. */
+  sourceOf(path: string): PortSource | undefined {
+    return this.#sources.find((source) => source.owns(path));
+  }
+
+  /** Whether changes at this path are reported. */
+  reports(path: string): boolean {
+    return this.sourceOf(path)?.onChange !== undefined;
+  }
+
+  async read(): Promise<readonly BarePort[]> {
+    return (await Promise.all(this.#sources.map((source) => this.#readFrom(source)))).flat();
+  }
+
+  /** Lists every source again, as a person asked for it. */
+  refresh(): Promise<readonly BarePort[]> {
+    this.#known.clear();
+    return this.read();
+  }
+
+  /** The returned function unsubscribes. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+    for (const stop of this.#stops) stop();
+  }
+
+  #readFrom(source: PortSource): Promise<readonly BarePort[]> {
+    const known = this.#known.get(source);
+    if (known) return known;
+    // A source that fails has no ports, until it is asked again.
+    const list = source.list().catch(() => {
+      if (this.#known.get(source) === list) this.#known.delete(source);
+      return [];
+    });
+    if (source.onChange) this.#known.set(source, list);
+    return list;
+  }
+
+  #changed(source: PortSource): void {
+    this.version++;
+    this.#known.delete(source);
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
