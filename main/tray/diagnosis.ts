@@ -1,6 +1,12 @@
 import { type Phrase, phrase } from '../engine/core/result.ts';
 import { PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
 
+/** A board that is plugged in, but has no serial port. */
+export type StrandedBoard =
+  | { readonly ids: string; readonly takenBy: 'brltty'; readonly command: string }
+  /** Its driver is missing. */
+  | { readonly ids: string; readonly takenBy: null };
+
 /** What the system knows about a port that would not open. Any of it may be unknown. */
 export interface PortFacts {
   readonly platform: NodeJS.Platform | 'browser';
@@ -18,6 +24,9 @@ export interface PortFacts {
   readonly hasGroups?: boolean | undefined;
   /** How many USB serial ports there are at all. */
   readonly usbPorts?: number | undefined;
+  readonly stranded?: StrandedBoard | undefined;
+  /** It was plugged in a moment ago, and ModemManager runs, which tries each new port. */
+  readonly isProbed?: boolean | undefined;
 }
 
 /** Where the rule of `udevRule` goes. */
@@ -28,6 +37,10 @@ export const udevRule = ({ vendorId, productId }: Pick<PortFacts, 'vendorId' | '
   vendorId && productId
     ? `SUBSYSTEM=="tty", ATTRS{idVendor}=="${vendorId}", ATTRS{idProduct}=="${productId}", TAG+="uaccess"`
     : 'SUBSYSTEM=="tty", KERNEL=="ttyUSB*|ttyACM*", TAG+="uaccess"';
+
+/** A udev rule that keeps ModemManager away from the tray's kind of port. */
+const modemRule = ({ vendorId = '', productId = '' }: Pick<PortFacts, 'vendorId' | 'productId'>): string =>
+  `ATTRS{idVendor}=="${vendorId}", ATTRS{idProduct}=="${productId}", ENV{ID_MM_DEVICE_IGNORE}="1"`;
 
 const DENIED = /permission denied|EACCES|EPERM|operation not permitted/i;
 const ABSENT = /no such file|ENOENT|ENXIO|ENODEV|no such device|file not found|not configured/i;
@@ -42,6 +55,8 @@ export function diagnoseOpening(path: string, error: Error, facts: PortFacts): P
   if (facts.platform !== 'win32' && DENIED.test(message)) return diagnoseDenial(path, facts);
   if (BUSY.test(message)) {
     const { holder } = facts;
+    if (facts.vendorId && (holder ? holder.name === 'ModemManager' : facts.isProbed))
+      return phrase('tray.port.modemManager', { path, rule: modemRule(facts), file: UDEV_FILE });
     return holder
       ? phrase('tray.port.busyBy', { path, name: holder.name, pid: `${holder.pid}` })
       : phrase('tray.port.busy', { path });
@@ -55,9 +70,10 @@ export function diagnoseOpening(path: string, error: Error, facts: PortFacts): P
  */
 export function diagnoseAbsence(
   path: string,
-  { usbPorts, platform }: Pick<PortFacts, 'usbPorts' | 'platform'>,
+  { usbPorts, stranded, platform }: Partial<Pick<PortFacts, 'usbPorts' | 'stranded' | 'platform'>>,
 ): Phrase {
   if (platform === 'browser') return phrase('tray.lost.notGranted', { path });
+  if (stranded) return diagnoseStranded(stranded);
   return phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
 }
 
@@ -66,6 +82,11 @@ const diagnoseInBrowser = (path: string, { hasGroups }: PortFacts): Phrase =>
   hasGroups
     ? phrase('tray.port.busyOrDenied', { path, command: 'sudo usermod -aG dialout $USER' })
     : phrase('tray.port.busy', { path });
+
+export const diagnoseStranded = (board: StrandedBoard): Phrase =>
+  board.takenBy === 'brltty'
+    ? phrase('tray.port.brltty', { ids: board.ids, command: board.command })
+    : phrase('tray.port.noDriver', { ids: board.ids });
 
 function diagnoseDenial(path: string, facts: PortFacts): Phrase {
   const rule = { rule: udevRule(facts), file: UDEV_FILE };

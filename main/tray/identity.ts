@@ -148,14 +148,21 @@ export class Identity {
     await this.#save(this.#wanted, true);
   }
 
-  /** The tray is open: every other port has something else. */
-  noteBeside(ports: readonly PortInfo[]): void {
+  /**
+   * The tray is open: every other port has something else. False if its own port has another device now, which happens
+   * when a hang-up was not reported.
+   */
+  noteBeside(ports: readonly PortInfo[]): boolean {
     this.#noteGone(ports);
+    const here = ports.find((port) => isAt(port, this.path ?? ''));
+    if (!here) return true;
+    if (this.#plugging !== undefined && here.plugging !== this.#plugging) return false;
     for (const port of ports) {
       const key = portKey(port);
-      if (port.kind !== 'serial' || this.#strangers.has(key) || isAt(port, this.path ?? '')) continue;
+      if (port === here || port.kind !== 'serial' || this.#strangers.has(key)) continue;
       this.#strangers.set(key, { path: port.path, tried: false });
     }
+    return true;
   }
 
   /** A stranger found behind an agreed kind is not forgotten: such ports are asked about from then on. */
