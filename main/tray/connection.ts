@@ -1,22 +1,23 @@
 import type { Phrase } from '../engine/core/result.ts';
-import type { Clock } from './clock.ts';
 import {
   diagnoseAbsence,
   diagnoseDoubt,
   diagnoseOpening,
   diagnoseQuestion,
+  diagnoseStranded,
   diagnoseVersion,
   type DoubtReason,
   HEARTBEAT_STOPPED,
   isLoss,
   type PortFacts,
   RESETTING,
+  type StrandedBoard,
   UNPLUGGED,
 } from './diagnosis.ts';
 import { Conversation, type ConversationOptions } from './conversation.ts';
 import { Identity } from './identity.ts';
 import type { Memory } from './memory.ts';
-import { isAt, rankPorts } from './ports.ts';
+import { countUsb, rankPorts } from './ports.ts';
 import { backOff, type Reason } from './reconnect.ts';
 import type { Command } from './command-queue.ts';
 import type { SessionEvent } from './session.ts';
@@ -34,6 +35,7 @@ export interface ConnectorOptions extends Pick<ConversationOptions, 'clock' | 'p
   /** Whether a tray on this port is one to look for at the next start. */
   remembers(path: string): boolean;
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
+  findStranded(): Promise<StrandedBoard | undefined>;
   /** The connection changed. */
   changed(connection: Connection): void;
   /** The session's events, except those about the connection itself. */
@@ -87,7 +89,7 @@ export class Connector {
     this.#turn++;
     this.#agreed = this.connection.asked?.includes(path) ?? false;
     this.#letGo();
-    this.#identity.choose(path);
+    this.#identity.choose(path, this.#agreed);
     this.#failures = 0;
     this.#tray = undefined;
     this.#open(path, 'person');
@@ -139,7 +141,7 @@ export class Connector {
     if (state !== 'ready') return;
     const turn = this.#turn;
     void this.#list().then((ports) => {
-      if (turn === this.#turn && !this.#identity.noteBeside(ports)) this.#drop(UNPLUGGED(port), BREATH);
+      if (turn === this.#turn) this.#identity.noteBeside(ports);
     });
   }
 
@@ -149,9 +151,8 @@ export class Connector {
     if (wanted === undefined) return;
     this.#cancelTimer();
     const turn = ++this.#turn;
-    const isCurrent = (): boolean => turn === this.#turn;
-    void Promise.all([this.#list(), this.#options.ports.isThere(wanted)]).then(async ([ports, there]) => {
-      if (!isCurrent()) return;
+    void Promise.all([this.#list(), this.#options.ports.isThere(wanted)]).then(([ports, there]) => {
+      if (turn !== this.#turn) return;
       const choice = this.#identity.choosePort(ports, there);
       if (choice.kind === 'open') return this.#open(choice.path, choice.reason);
       const tried = this.#identity.tried.map(({ path }) => path);
@@ -160,14 +161,21 @@ export class Connector {
         const [other] = choice.kind === 'wait' ? this.#identity.tried : [];
         return this.#lose(diagnoseQuestion(asked, other?.device), LOOK_EVERY, asked);
       }
-      const { version } = this.#options.ports;
-      const { state, diagnosis, asked: before } = this.connection;
-      const isExplained = version === this.#explained && this.#options.ports.reports(wanted);
-      if (isExplained && state === 'lost' && diagnosis && !before) return this.#lose(diagnosis, LOOK_EVERY);
-      const facts = await this.#options.gatherFacts(wanted, ports);
-      if (!isCurrent()) return;
-      this.#explained = version;
-      this.#lose(diagnoseAbsence(wanted, facts), LOOK_EVERY);
+      this.#explainAbsence(wanted, ports);
+    });
+  }
+
+  /** Says that nothing is at the wanted path, and, once for each list, whether a board is there without a port. */
+  #explainAbsence(wanted: string, ports: readonly PortInfo[]): void {
+    const { version } = this.#options.ports;
+    const { state, diagnosis, asked } = this.connection;
+    const isExplained = version === this.#explained && this.#options.ports.reports(wanted);
+    if (isExplained && state === 'lost' && diagnosis && !asked) return this.#lose(diagnosis, LOOK_EVERY);
+    this.#explained = version;
+    this.#lose(diagnoseAbsence(wanted, { usbPorts: countUsb(ports) }), LOOK_EVERY);
+    void this.#options.findStranded().then((board) => {
+      const isSame = this.connection.state === 'lost' && this.#options.ports.version === version;
+      if (board && isSame) this.#become({ ...this.connection, diagnosis: diagnoseStranded(board) });
     });
   }
 
@@ -201,14 +209,7 @@ export class Connector {
     // Why it was lost is more useful than that it is still missing.
     const isAway = before.state === 'lost' && diagnosis.code.startsWith('tray.port.absent');
     const kept = isAway && before.diagnosis && isLoss(before.diagnosis) ? before.diagnosis : diagnosis;
-    this.#become({
-      state: 'lost',
-      port,
-      tray: this.#tray,
-      diagnosis: kept,
-      retryAt,
-      ...(asked ? { asked } : {}),
-    });
+    this.#become({ state: 'lost', port, tray: this.#tray, diagnosis: kept, retryAt, asked });
     this.#cancelTimer = this.#options.clock.after(pause, () => this.#look());
   }
 
@@ -287,10 +288,7 @@ export class Connector {
     const turn = this.#turn;
     const how = { agreed: this.#agreed, besideKnown: this.#options.ports.reports(path) };
     void this.#list().then((ports) => {
-      if (turn !== this.#turn) return;
-      const here = ports.find((port) => isAt(port, path));
-      this.#reason = here === undefined || here.kind === 'virtual' ? 'name' : 'stayed';
-      return this.#identity.learn(path, this.#tray?.device, ports, how);
+      if (turn === this.#turn) this.#reason = this.#identity.learn(path, this.#tray?.device, ports, how);
     });
   }
 }

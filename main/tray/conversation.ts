@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Command } from './command-queue.ts';
 import type { OpenPort, PortListener } from './port.ts';
 import type { PortList } from './port-list.ts';
+import { isAt, portKey } from './ports.ts';
 import { Session, type SessionEvent } from './session.ts';
 
 /** How often (ms) to look whether an open port's path is still there. */
@@ -26,6 +27,8 @@ export class Conversation {
   readonly #options: ConversationOptions;
   #port: OpenPort | undefined;
   #session: Session | undefined;
+  /** The plugging of the open port. */
+  #key: string | undefined;
   /** Incremented by everything that makes pending answers obsolete. */
   #turn = 0;
   #cancelWatch: () => void = () => undefined;
@@ -33,6 +36,7 @@ export class Conversation {
 
   constructor(options: ConversationOptions) {
     this.#options = options;
+    options.ports.onChange(() => void this.#check());
   }
 
   /** The path of the open port; '' while none is open. */
@@ -72,6 +76,7 @@ export class Conversation {
     this.#cancelWatch();
     this.#session?.stop();
     this.#session = undefined;
+    this.#key = undefined;
     const port = this.#port;
     this.#port = undefined;
     if (port) this.#closing = port.close();
@@ -109,6 +114,17 @@ export class Conversation {
     });
     this.#options.opened(port.path);
     this.#watch(port.path);
+    void this.#check();
+  }
+
+  /** Another device may have its port by now, if the hang-up was not reported. */
+  async #check(): Promise<void> {
+    const { path } = this;
+    const turn = this.#turn;
+    const here = (await this.#options.ports.read()).find((port) => isAt(port, path));
+    if (turn !== this.#turn || !here) return;
+    this.#key ??= portKey(here);
+    if (this.#key !== portKey(here)) this.#options.gone(path, 'vanished');
   }
 
   /** A hang-up may cause no event: the path is then gone while the port seems open. */

@@ -86,6 +86,10 @@ export const isAt = ({ path, links = [] }: Pick<PortInfo, 'path' | 'links'>, wan
 export const portKey = ({ path, plugging = '' }: Pick<PortInfo, 'path' | 'plugging'>): string =>
   `${path} ${plugging}`;
 
+/** How many USB serial ports there are. */
+export const countUsb = (ports: readonly PortInfo[]): number =>
+  ports.filter(({ kind, vendorId }) => kind === 'serial' && vendorId !== undefined).length;
+
 /** The likely ports first; `known` are the ids of the last tray. */
 export function rankPorts(bare: readonly BarePort[], known?: UsbIds): readonly PortInfo[] {
   const ports = bare.map((port): PortInfo => ({

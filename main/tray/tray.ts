@@ -93,6 +93,7 @@ class TrayService implements Tray {
       memory,
       remembers: (path) => path !== REPLAY_PATH,
       gatherFacts: (path, ports) => platform.gatherFacts(path, ports),
+      findStranded: () => platform.findStranded?.() ?? Promise.resolve(undefined),
       changed: (connection) => this.#changed(connection),
       onEvent: (event) => this.#onSessionEvent(event),
       bytes: (direction, chunk) => {
@@ -125,7 +126,6 @@ class TrayService implements Tray {
   get readings() {
     return this.#known.pockets;
   }
-
   get virtual(): VirtualTray {
     const found = this.virtuals.find((v) => v.path === this.connection.port) ?? this.virtuals[0];
     if (!found) throw new Error('this tray was made without a virtual one');

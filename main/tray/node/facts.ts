@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { PortFacts } from '../diagnosis.ts';
-import { isAt } from '../ports.ts';
+import { countUsb, isAt } from '../ports.ts';
 import type { PortInfo } from '../types.ts';
 import { findStranded, isRunning } from './boards.ts';
 
@@ -61,7 +61,7 @@ export async function gatherFacts(path: string, ports: readonly PortInfo[]): Pro
     platform: process.platform,
     vendorId: port?.vendorId,
     productId: port?.productId,
-    usbPorts: ports.filter((p) => p.kind === 'serial' && p.vendorId !== undefined).length,
+    usbPorts: countUsb(ports),
   };
   if (process.platform === 'win32') return { ...known, there: port !== undefined };
   const isLinux = process.platform === 'linux';

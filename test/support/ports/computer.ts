@@ -1,10 +1,5 @@
-import {
-  type Clock,
-  createRig,
-  Link,
-  type Machine,
-  type Rig,
-} from '../../../firmware-protocol/simulator/index.ts';
+import { createRig, Link, type Machine, type Rig } from '../../../firmware-protocol/simulator/index.ts';
+import type { Clock } from '../../../main/tray/clock.ts';
 import { plainLinkSource } from '../../../main/tray/plain-link.ts';
 import type { BarePort, PortSource } from '../../../main/tray/ports.ts';
 
@@ -65,14 +60,19 @@ export function trayDevice(
   return { name, adapter, link: rig.link, rig };
 }
 
-/** A device that is no tray: it talks when it starts (a 3D printer), or never (`says` is empty). */
+/** In ms: from the reset to a board's first words, with its bootloader in between. */
+const STARTING = 700;
+
+/** A device that is no tray: it talks when it has started (a 3D printer), or never (`says` is empty). */
 export function strangeDevice(name: string, adapter: Adapter, clock: Clock, says: string): Device {
+  let cancel = (): void => undefined;
   const machine: Machine = {
     onSend: () => undefined,
     receive: () => undefined,
     reset: () => machine.power(true),
     power: (on) => {
-      if (on && says !== '') machine.onSend(Buffer.from(says));
+      cancel();
+      if (on && says !== '') cancel = clock.after(STARTING, () => machine.onSend(Buffer.from(says)));
     },
   };
   const link = new Link({ clock, random: () => 0.5, machine, resetOnOpen: true, verbatim: true });
