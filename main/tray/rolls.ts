@@ -42,10 +42,16 @@ function isFresh(before: Reading | undefined, now: Reading, dating: Dating): boo
 const isCamera = ({ capabilities }: TrayDevice, { kind }: Dating): boolean =>
   kind === 'age' && capabilities.includes('camera');
 
+/** Whether a die was reported at rest during this stay before: it leaned or was in doubt, and nobody threw it since. */
+const isFlattened = (before: Reading | undefined, now: Reading): boolean =>
+  before !== undefined && atRest(before) && before.lift === now.lift && before.boot === now.boot;
+
 interface AtRest {
   readonly told: ReadonlyMap<number, Reading>;
-  /** The dice that no roll has reported. */
+  /** The dice to report. */
   readonly fresh: readonly Reading[];
+  /** Those of them that were reported before, leaning or in doubt. */
+  readonly flat: readonly Reading[];
   /** Dice that show another face without having been lifted. */
   readonly doubts: readonly TrayEvent[];
 }
@@ -53,12 +59,14 @@ interface AtRest {
 function compareAtRest(before: Readings['told'], candidates: readonly Reading[], dating: Dating): AtRest {
   const told = new Map(before);
   const fresh: Reading[] = [];
+  const flat: Reading[] = [];
   const doubts: TrayEvent[] = [];
   for (const reading of candidates.filter(atRest)) {
     const last = told.get(reading.pocket);
     const isNew = isFresh(last, reading, dating);
     // A reported face stays, even if the die is nudged until it leans.
     if (isNew || reading.state === 'face' || last?.state !== 'face') told.set(reading.pocket, reading);
+    if (isNew && isFlattened(last, reading)) flat.push(reading);
     if (isNew) fresh.push(reading);
     else if (last?.face !== undefined && reading.face !== undefined && last.face !== reading.face) {
       const params = { pocket: reading.pocket, was: last.face, now: reading.face };
@@ -66,7 +74,7 @@ function compareAtRest(before: Readings['told'], candidates: readonly Reading[],
       doubts.push({ kind: 'doubt', doubt });
     }
   }
-  return { told, fresh, doubts };
+  return { told, fresh, flat, doubts };
 }
 
 /** Reports the dice among `candidates` that came to rest and were not reported before, as one roll. */
@@ -78,12 +86,13 @@ export function tellRoll(
 ): Reported {
   const { tray } = readings;
   if (!tray) return { readings, events: [] };
-  const { told, fresh, doubts } = compareAtRest(readings.told, candidates, dating);
+  const { told, fresh, flat, doubts } = compareAtRest(readings.told, candidates, dating);
   if (fresh.length === 0) return { readings: { ...readings, told, untold: undefined }, events: doubts };
 
-  const matched = matchLifts(readings.lifts, fresh);
+  const landed = fresh.filter((reading) => !flat.includes(reading));
+  const matched = matchLifts(readings.lifts, landed);
   const lifts = readings.lifts.filter((l) => !matched.includes(l)).map((l) => ({ ...l, passed: true }));
-  const all = matched.length === fresh.length;
+  const all = landed.length > 0 && matched.length === landed.length;
   const times = matched.map((l) => l.at);
   const roll: SettledRoll = {
     device: tray.device,
@@ -93,6 +102,7 @@ export function tellRoll(
     liftHeard: matched.every((l) => l.heard) && (all || dating.kind === 'age'),
     settledAt: at,
     readings: fresh,
+    flat: flat.map(({ pocket }) => pocket),
   };
   return {
     readings: { ...readings, told, lifts, untold: undefined },
@@ -114,7 +124,8 @@ export function tellUntold(readings: Readings, at: number): Reported {
     return { readings: { ...readings, untold: { ...untold, since: at } }, events: [] };
   }
   const fresh = pockets.filter((r) => atRest(r) && isFresh(told.get(r.pocket), r, untold.dating));
-  const inHand = lifts.filter((l) => !l.passed).length > fresh.length;
+  const landed = fresh.filter((r) => !isFlattened(told.get(r.pocket), r));
+  const inHand = lifts.filter((l) => !l.passed).length > landed.length;
   if (inHand && at - untold.since < ROLL_OVERDUE) return { readings, events: [] };
   return tellRoll(readings, pockets, untold.dating, at);
 }

@@ -67,8 +67,13 @@ export interface SettledRoll {
   readonly liftHeard: boolean;
   /** When the host learned that all dice were at rest. */
   readonly settledAt: number;
-  /** Never empty, by pocket; each state is `face` or `cocked`. */
+  /** Never empty, by pocket; each state is `face`, `cocked` or `doubt`. */
   readonly readings: readonly Reading[];
+  /**
+   * The pockets among them whose dice an earlier roll or state reported leaning or in doubt, in the same stay: they were
+   * tapped flat, not thrown.
+   */
+  readonly flat: readonly number[];
 }
 
 export const CONNECTION_STATES = ['closed', 'opening', 'greeting', 'ready', 'lost'] as const;

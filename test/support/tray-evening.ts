@@ -1,6 +1,6 @@
 import type { Game } from '../../main/engine/core/game.ts';
 import { codecDriver } from '../tray/drivers/codec.ts';
-import { type Table, sit } from '../tray/support/harness.ts';
+import { type Driver, type Table, sit } from '../tray/support/harness.ts';
 import { type Evening, type EveningOptions, evening } from './evening.ts';
 import { toyGame } from './toy-game.ts';
 
@@ -13,15 +13,15 @@ export interface TrayEvening {
 }
 
 /** The disk answers in real time, the tray on its virtual clock: a breath lets what was said reach the disk. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve, 15));
+export const breathe = () => new Promise((resolve) => setTimeout(resolve, 15));
 
 /** People at a table with a simulated tray that is connected. Side 1 of a poker die is an ace, 6 a nine. */
 export async function trayEvening(
   script = 'put 1-3',
-  options: EveningOptions & { readonly game?: Game } = {},
+  options: EveningOptions & { readonly game?: Game; readonly driver?: Driver } = {},
 ): Promise<TrayEvening> {
-  const tray = await sit(codecDriver);
-  const { game = toyGame() } = options;
+  const { game = toyGame(), driver = codecDriver } = options;
+  const tray = await sit(driver);
   const people = await evening({
     ...options,
     games: [game],

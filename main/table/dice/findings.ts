@@ -1,7 +1,7 @@
 import { DIE_DOUBTS } from '../../contract.ts';
 import type { FaceSource } from '../../engine/core/dice.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
-import { stayKey } from '../../tray/types.ts';
+import { type Face, stayKey } from '../../tray/types.ts';
 import type { SourcedDie } from '../history/index.ts';
 import { type Accepted, type ReadDie, type RowInput, type Told, isTold } from './row-input.ts';
 import { faceOf } from './sets.ts';
@@ -52,18 +52,24 @@ export class Findings {
     });
   }
 
-  faceUp({ stay, side }: ThrownDie): string | null {
-    return side === null ? null : faceOf(this.input.set, stay.pocket, side);
+  #sideUp({ stay, side }: ThrownDie): Face | null {
+    return side ?? this.input.flat.get(stayKey(stay)) ?? null;
+  }
+
+  faceUp(die: ThrownDie): string | null {
+    const side = this.#sideUp(die);
+    return side === null ? null : faceOf(this.input.set, die.stay.pocket, side);
   }
 
   doubtOf(die: ThrownDie): Phrase | null {
     const { pocket } = die.stay;
-    if (die.side === null) {
+    const side = this.#sideUp(die);
+    if (side === null) {
       const why = DIE_DOUBTS.find((known) => known === die.doubt);
       if (die.doubt === undefined) return phrase('intake.die.cocked', { pocket });
       return phrase(`intake.die.doubtful.${why ?? 'other'}`, { pocket });
     }
-    return this.faceUp(die) === null ? phrase('intake.die.unlearned', { pocket, side: die.side }) : null;
+    return this.faceUp(die) === null ? phrase('intake.die.unlearned', { pocket, side }) : null;
   }
 
   put(die: number, thrown: ThrownDie, { throws, sure, why }: Pick<Found, 'throws' | 'sure' | 'why'>): void {
@@ -97,8 +103,9 @@ export class Findings {
       return;
     }
     const before = this.found.get(die) ?? { face: request.lying[die] ?? null, throws: 0, sure: true };
-    const again = this.isAgain(thrown);
-    const throws = again ? Math.max(1, before.throws) : before.throws + 1;
+    // A die that leaned since an earlier question may well be thrown now for the first time.
+    const again = before.throws > 0 && this.isAgain(thrown);
+    const throws = again ? before.throws : before.throws + 1;
     const sure = before.sure && (again || this.faceUp(thrown) !== before.face);
     const twice = request.mode === 'each' && throws > 1;
     const why = this.doubtOf(thrown) ?? (twice ? phrase('intake.die.again') : null);

@@ -114,6 +114,7 @@ export class Intake {
 
   /** Whether anything visible may have changed. */
   onTrayEvent(event: TrayEvent): boolean {
+    const waits = event.kind === 'roll' && this.#row.draw()?.take === null;
     const heard = this.#watch.onTrayEvent(event);
     if (heard.kind === 'nothing') return false;
     this.#row.redraw();
@@ -128,6 +129,10 @@ export class Intake {
       }
       case 'thrown':
         return this.#onThrow(heard.throw);
+      case 'flat':
+        // A row that somebody completed by hand still waits for their tap.
+        this.#fromTray ||= waits;
+        return true;
       default:
         return assertNever(heard);
     }
@@ -244,6 +249,7 @@ export class Intake {
         (kind) => this.#set(kind),
         (item) => this.#row.fits(item),
         (pocket) => this.#isAsked(pocket),
+        this.#watch.flat,
       ),
     };
   }

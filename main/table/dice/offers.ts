@@ -1,7 +1,7 @@
 import { type DiceKind, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, IntakeView } from '../../contract.ts';
 import { phrase } from '../../engine/core/result.ts';
-import { stayKey } from '../../tray/types.ts';
+import { type Face, stayKey } from '../../tray/types.ts';
 import { diceIn } from './findings.ts';
 import { type Accepted, type Told, isTold } from './row-input.ts';
 import { faceOf } from './sets.ts';
@@ -154,16 +154,21 @@ export class Offers {
     return known;
   }
 
-  /** All offers, newest first; for dice with a pocket each, only those `asked` for. */
+  /**
+   * All offers, newest first; for dice with a pocket each, only those `asked` for. `flat`: sides of dice that leaned and
+   * were tapped flat since, by stay.
+   */
   list(
     setOf: (kind: DiceKind) => DiceSet,
     fits: (item: Accepted) => boolean,
     asked: (pocket: number) => boolean,
+    flat: ReadonlyMap<string, Face>,
   ): IntakeView['offers'] {
     const faceUp = (die: ThrownDie): string => {
       const kind = this.#kindOf(die);
-      if (kind === null || die.side === null) return '?';
-      return faceOf(setOf(kind), die.stay.pocket, die.side) ?? '?';
+      const side = die.side ?? flat.get(stayKey(die.stay));
+      if (kind === null || side === undefined) return '?';
+      return faceOf(setOf(kind), die.stay.pocket, side) ?? '?';
     };
     return [...this.#kept, ...this.#undone]
       .sort((a, b) => b.at - a.at)

@@ -3,6 +3,7 @@ import type { DiceKind } from '../../engine/core/dice-kinds.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
 import type { Phrase } from '../../engine/core/result.ts';
 import type { SourcedDie } from '../history/index.ts';
+import type { Face } from '../../tray/types.ts';
 import type { Throw, ThrownDie } from './watch.ts';
 
 /** Input of the row: a throw during the open prompt, dice found lying there, dice reported by people. */
@@ -58,6 +59,8 @@ export interface RowInput {
   readonly leftOut: ReadonlySet<string>;
   readonly wanted: ReadonlySet<string>;
   readonly accepted: readonly Accepted[];
+  /** Sides of accepted dice that leaned and were tapped flat since, by stay. */
+  readonly flat: ReadonlyMap<string, Face>;
   readonly typed: ReadonlyMap<number, Typed>;
   /** Numbers of throws given by people, by die. */
   readonly said: ReadonlyMap<number, Said>;

@@ -240,6 +240,7 @@ export class IntakeRow {
       leftOut: this.#leftOut,
       wanted: this.#wanted,
       accepted: this.#accepted,
+      flat: watch.flat,
       typed: this.#typed,
       said: this.#said,
       doubts: new Map(),

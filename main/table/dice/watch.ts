@@ -16,7 +16,7 @@ export interface ThrownDie {
   readonly doubt?: string | undefined;
   /** The stay it left; null for a die from outside. */
   readonly from: string | null;
-  /** It was cocked there or never at rest, so lifting it again does not start another throw. */
+  /** It was leaning or in doubt there, so lifting it again does not start another throw. */
   readonly again: boolean;
 }
 
@@ -35,6 +35,8 @@ export type TrayChange =
   /** Dice are in the air or at rest again, or the connection is lost. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'thrown'; readonly throw: Throw }
+  /** Dice that leaned when they came to rest now lie flat (`TrayWatch.flat`). */
+  | { readonly kind: 'flat' }
   /** It is unknown how these dice came to lie there. */
   | { readonly kind: 'lying'; readonly dice: readonly ThrownDie[]; readonly at: number };
 
@@ -45,6 +47,8 @@ interface Lifted {
   readonly key: string;
   readonly pocket: number;
   readonly side: Face | null;
+  /** It was leaning or in doubt. */
+  readonly leaned: boolean;
   /** A roll has been reported since. */
   readonly passed: boolean;
 }
@@ -78,9 +82,10 @@ export class TrayWatch {
    */
   #found: ReadonlyMap<number, number> | null = null;
   #audible = true;
-  /** Stays that came to rest already: a die tapped flat was not thrown. */
-  readonly #settled = new Set<string>();
   readonly #rested = new Map<string, Reading>();
+  /** The last reading at rest of each stay: a die is often hidden or moving just before its lift is reported. */
+  readonly #lain = new Map<string, Reading>();
+  readonly #flat = new Map<string, Face>();
 
   /** `free`: a die may land in any pocket (poker dice); otherwise each returns to its own. */
   constructor(
@@ -100,6 +105,11 @@ export class TrayWatch {
   /** The first reading of each stay, by `stayKey`: a die that shows another side later was not thrown. */
   get rested(): ReadonlyMap<string, Reading> {
     return this.#rested;
+  }
+
+  /** The sides of dice that leaned when their roll was reported and were tapped flat since, by stay. */
+  get flat(): ReadonlyMap<string, Face> {
+    return this.#flat;
   }
 
   /** Stays of dice now in the air or in a hand. */
@@ -151,6 +161,8 @@ export class TrayWatch {
         this.#hand = [];
         this.#pockets.clear();
         this.#rested.clear();
+        this.#lain.clear();
+        this.#flat.clear();
         this.#lifted.clear();
         return CHANGED;
       case 'snapshot': {
@@ -186,51 +198,55 @@ export class TrayWatch {
     this.#pockets.set(reading.pocket, reading);
     if (reading.state === 'face' && !this.#rested.has(stayKey(reading)))
       this.#rested.set(stayKey(reading), reading);
-    if (!before || !isThere(before) || before.boot !== reading.boot || before.lift === reading.lift) return;
+    if (atRest(reading)) this.#lain.set(stayKey(reading), reading);
+    if (!before || before.boot !== reading.boot || before.lift === reading.lift) return;
     const key = stayKey(before);
+    const lain = this.#lain.get(key);
+    if (!lain && !isThere(before)) return;
     this.#lifted.add(key);
-    if (!this.#hand.some((lifted) => lifted.key === key))
-      this.#hand = [...this.#hand, { key, pocket: before.pocket, side: sideOf(before), passed: false }];
+    if (this.#hand.some((lifted) => lifted.key === key)) return;
+    const side = lain ? sideOf(lain) : null;
+    const leaned = lain !== undefined && side === null;
+    this.#hand = [...this.#hand, { key, pocket: before.pocket, side, leaned, passed: false }];
   }
 
-  /** Dice that came to rest. The tray reports each stay once, and again if a leaning die is tapped flat. */
-  #settle({ readings, firstLiftAt, settledAt, liftHeard }: SettledRoll): TrayChange {
+  /** Dice that came to rest, and dice that had leaned and lie flat now. */
+  #settle({ readings, flat, firstLiftAt, settledAt, liftHeard }: SettledRoll): TrayChange {
     this.#found = null;
     for (const reading of readings) this.#see(reading);
-    return {
-      kind: 'thrown',
-      throw: { firstLiftAt, settledAt, heard: liftHeard, dice: this.#match(readings) },
-    };
+    for (const reading of readings)
+      if (flat.includes(reading.pocket) && reading.state === 'face')
+        this.#flat.set(stayKey(reading), reading.face);
+    const dice = this.#match(readings.filter(({ pocket }) => !flat.includes(pocket)));
+    if (dice.length === 0) return { kind: 'flat' };
+    return { kind: 'thrown', throw: { firstLiftAt, settledAt, heard: liftHeard, dice } };
   }
 
   /** Assigns the dice in the hand to the places where they came to rest. */
   #match(readings: readonly Reading[]): readonly ThrownDie[] {
     const left = [...this.#hand];
-    const flat = new Set(readings.filter((reading) => this.#settled.has(stayKey(reading))));
-    for (const reading of readings) this.#settled.add(stayKey(reading));
     const from = new Map<Reading, Lifted>();
-    const take = (reading: Reading, suits: (lifted: Lifted) => boolean) => {
-      if (from.has(reading) || flat.has(reading)) return;
-      const at = left.findIndex(suits);
-      const [lifted] = at < 0 ? [] : left.splice(at, 1);
-      if (lifted) from.set(reading, lifted);
+    const take = (suits: (lifted: Lifted, reading: Reading) => boolean) => {
+      for (const reading of readings) {
+        const at = from.has(reading) ? -1 : left.findIndex((lifted) => suits(lifted, reading));
+        const [lifted] = at < 0 ? [] : left.splice(at, 1);
+        if (lifted) from.set(reading, lifted);
+      }
     };
-    for (const reading of readings)
-      take(reading, ({ pocket, side }) =>
-        // A die with its own pocket keeps it.
-        this.free && reading.die === undefined
-          ? side !== null && side === sideOf(reading)
-          : pocket === reading.pocket,
-      );
-    if (this.free) for (const reading of readings) take(reading, () => true);
+    const isFree = (reading: Reading) => this.free && reading.die === undefined;
+    take((lifted, reading) => !isFree(reading) && lifted.pocket === reading.pocket);
+    // A die that an earlier roll left out may be out of the game.
+    for (const passed of [false, true]) {
+      const free = (suits: (lifted: Lifted, reading: Reading) => boolean) =>
+        take((lifted, reading) => isFree(reading) && lifted.passed === passed && suits(lifted, reading));
+      free(({ side }, reading) => side !== null && side === sideOf(reading));
+      free(({ pocket }, reading) => pocket === reading.pocket);
+      free(() => true);
+    }
     this.#hand = left.map((lifted) => ({ ...lifted, passed: true }));
     return readings.map((reading) => {
       const lifted = from.get(reading);
-      return {
-        ...thrownOf(reading),
-        from: lifted?.key ?? null,
-        again: lifted !== undefined && lifted.side === null,
-      };
+      return { ...thrownOf(reading), from: lifted?.key ?? null, again: lifted?.leaned ?? false };
     });
   }
 }

@@ -33,6 +33,7 @@ const row = (part: Partial<RowInput>): ReturnType<typeof drawRow> =>
     wanted: new Set(),
     stuck: new Set(),
     accepted: [],
+    flat: new Map(),
     typed: new Map(),
     said: new Map(),
     doubts: new Map(),
