@@ -156,6 +156,31 @@ const restrict = (patterns, packages = []) => ({
   ],
 });
 
+/** What begins with an `await` may be over when it returns. `main/latest.ts` is the one place that keeps count of that. */
+const latestWins = [
+  {
+    selector: "CallExpression[callee.name='watch'] > :function[async=true]",
+    message: 'An earlier run may return last: use watchLatest (renderer/app/latest.ts).',
+  },
+  {
+    selector: 'VariableDeclarator > UpdateExpression.init[prefix=true]',
+    message: 'A count that tells whether a run is still the latest: use Latest (main/latest.ts).',
+  },
+  {
+    selector:
+      ':matches(VariableDeclaration, ExpressionStatement):has(AwaitExpression) + ' +
+      'IfStatement:matches(:has(> MemberExpression.test[property.name="aborted"]), ' +
+      ':has(> BinaryExpression.test[operator=/^[!=]==$/]:not(:has(> Literal, > Identifier[name="undefined"]))))' +
+      ':has(> ReturnStatement)',
+    message: 'Whether the run is still wanted is checked by Latest (main/latest.ts): await still(…).',
+  },
+  {
+    selector:
+      ':function:has(> Identifier.params[name="still"]) AwaitExpression:not([argument.callee.name="still"])',
+    message: 'A run may be over after each await: await still(…).',
+  },
+];
+
 export default ts.config(
   { ignores: ['out/', 'dist/', 'node_modules/', 'test-results/'] },
   js.configs.recommended,
@@ -191,6 +216,10 @@ export default ts.config(
   },
   { files: ['renderer/**'], languageOptions: { globals: globals.browser } },
   { files: ['**/*.js', '**/*.mjs'], ...ts.configs.disableTypeChecked },
+  {
+    files: ['renderer/**/*.{ts,vue}', 'main/{web,tray,table}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...latestWins] },
+  },
   {
     // A test's `describe` holds its cases, and fails where `!` is wrong.
     files: ['test/**'],

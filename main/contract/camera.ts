@@ -47,6 +47,7 @@ export interface Sighting {
 export const CAMERA_ENDS = [
   'stopped',
   'unplugged',
+  'withdrawn',
   'asleep',
   'refused',
   'busy',

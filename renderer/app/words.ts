@@ -8,6 +8,7 @@ import {
   createSpeaker,
 } from '../../main/words/speaker.ts';
 import type { Locale, Settings } from '../../main/contract.ts';
+import { Latest } from '../../main/latest.ts';
 import { dateFormat, numberFormat } from './formats.ts';
 import { systemLocale } from './system-locale.ts';
 import { AT_ONCE, FIRST_LOCALE, loadWords, partOf } from './word-files.ts';
@@ -85,20 +86,23 @@ export async function loadFirstWords(): Promise<void> {
   speaker.value = speakerOf(FIRST_LOCALE, fallback);
 }
 
+const switching = new Latest();
+
 /** Switches the language; the former one is used until its words are loaded. */
-export async function speakLocale(wanted: Settings['locale']): Promise<void> {
-  const locale = wanted === 'system' ? systemLocale() : wanted;
-  if (locale !== speaker.value.locale) {
-    const had = [...parts];
-    const come = await Promise.all([null, ...had].map((part) => loadWords(locale, part)));
-    spoken = { locale, words: Object.assign({}, ...come) as Messages };
-    parts.clear();
-    for (const part of had) parts.add(part);
-    coming.clear();
-    speaker.value = speakerOf(locale, spoken.words);
-  }
-  document.documentElement.lang = locale;
-}
+export const speakLocale = (wanted: Settings['locale']): Promise<void> =>
+  switching.run(async (still) => {
+    const locale = wanted === 'system' ? systemLocale() : wanted;
+    if (locale !== speaker.value.locale) {
+      const had = [...parts];
+      const come = await still(Promise.all([null, ...had].map((part) => loadWords(locale, part))));
+      spoken = { locale, words: Object.assign({}, ...come) as Messages };
+      parts.clear();
+      for (const part of had) parts.add(part);
+      coming.clear();
+      speaker.value = speakerOf(locale, spoken.words);
+    }
+    document.documentElement.lang = locale;
+  });
 
 /** Resolves when the words for these codes are loaded: `sheet`, a game's id, `tray.line`. */
 export const wordsFor = (...codes: readonly string[]): Promise<void> =>

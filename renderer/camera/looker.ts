@@ -1,3 +1,4 @@
+import { Latest, type Still } from '../../main/latest.ts';
 import type { Quad, Setup, View } from '../../main/vision/index.ts';
 import { grayOfRgb, renderScene, rgb } from '../../main/vision/index.ts';
 import { CameraPlace, takeSample } from '../../main/vision/own/index.ts';
@@ -10,6 +11,8 @@ import { sceneOf, type VirtualTable } from './virtual-table.ts';
 
 /** How often frames are counted, ms. */
 const COUNT_EVERY = 500;
+/** A count that comes later than this, ms after the one before, says nothing: until then a picture was read. */
+const COUNT_LATE = 1.5 * COUNT_EVERY;
 /** How often the virtual camera gives a frame, ms. */
 const VIRTUAL_FRAME = 100;
 /** A cut-out is this many times as wide as the die's frame. */
@@ -24,9 +27,10 @@ export class Looker {
   #place = new CameraPlace();
   /** The last reported camera place. */
   #hangs: View | null = null;
-  /** Incremented with every camera, so that pending work for an old one ends. */
-  #turn = 0;
+  /** A camera's work lasts as long as its run. */
+  readonly #run = new Latest();
   #count = 0;
+  #countedAt = 0;
   #size = { width: 0, height: 0 };
   #setup: Setup = { plane: { kind: 'unknown' } };
   #under: DiceUnder = PRINTED;
@@ -45,7 +49,7 @@ export class Looker {
     if ('begin' in message) this.#begin(message);
     else if ('frame' in message) void this.#single(message.frame);
     else if ('table' in message) this.#show(message.table);
-    else if ('photo' in message) void this.#photo(message);
+    else if ('photo' in message) this.#photo(message).catch(() => this.#say({ photo: null, cutouts: [] }));
     else if ('again' in message) this.#looks?.lookAgain();
     else if ('sample' in message) this.#wanted = message.sample;
     else if ('under' in message) {
@@ -65,11 +69,9 @@ export class Looker {
     this.#place = new CameraPlace(message.place);
     this.#hangs = this.#place.view;
     this.#looks = new Looks(this.#setup, this.#under, this.#place);
-    this.#counter = setInterval(() => {
-      this.#say({ frames: this.#count, ...this.#size });
-      this.#count = 0;
-    }, COUNT_EVERY);
-    if (message.begin === 'stream') void this.#read(message.stream, this.#turn);
+    this.#countedAt = performance.now();
+    this.#counter = setInterval(() => this.#tellCount(), COUNT_EVERY);
+    if (message.begin === 'stream') void this.#run.run((still) => this.#read(message.stream, still));
     if (message.begin !== 'virtual') return;
     this.#show(message.table);
     this.#frames = setInterval(() => {
@@ -77,26 +79,36 @@ export class Looker {
     }, VIRTUAL_FRAME);
   }
 
+  #tellCount(): void {
+    const now = performance.now();
+    const isLate = now - this.#countedAt > COUNT_LATE;
+    this.#countedAt = now;
+    if (this.#count === 0 && isLate) return;
+    this.#say({ frames: this.#count, ...this.#size });
+    this.#count = 0;
+  }
+
   #end(): void {
-    this.#turn += 1;
+    this.#run.end();
     this.#looks = null;
     this.#virtual = null;
     clearInterval(this.#counter);
     clearInterval(this.#frames);
   }
 
-  async #read(stream: ReadableStream<VideoFrame>, turn: number): Promise<void> {
+  async #read(stream: ReadableStream<VideoFrame>, still: Still): Promise<void> {
     const reader = stream.getReader();
+    still.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
     for (;;) {
-      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
+      const read = reader.read().catch(() => ({ done: true, value: undefined }) as const);
+      const { done, value } = await still(read);
       if (done || !value) return;
-      if (turn !== this.#turn) {
+      try {
+        const frame = await still(frameOfVideo(value).catch(() => null));
+        if (frame) await still(this.#look(frame));
+      } finally {
         value.close();
-        return void reader.cancel().catch(() => undefined);
       }
-      const frame = await frameOfVideo(value).catch(() => null);
-      if (frame) await this.#look(frame);
-      else value.close();
     }
   }
 

@@ -62,5 +62,5 @@ export type FromLooker =
   | { readonly sampled: Sampled }
   /** Where the camera hangs, as what it saw agrees: to be remembered with the set-up. */
   | { readonly hangs: View | null }
-  /** What was read in a photograph. */
-  | { readonly photo: Look; readonly cutouts: readonly Cutout[] };
+  /** The reading of a photograph; null if this browser cannot read it. */
+  | { readonly photo: Look | null; readonly cutouts: readonly Cutout[] };

@@ -1,67 +1,139 @@
 import type { CameraEnd } from '../../main/contract.ts';
-import { CAMERA_SIZES, type CameraSettings } from './settings.ts';
+import type { Still } from '../../main/latest.ts';
+import {
+  areNamed,
+  type CameraChoice,
+  type KnownCamera,
+  listCameras,
+  mediaDevices,
+  recognise,
+} from './cameras.ts';
+import { CAMERA_SIZES, type CameraSettings, chosenCamera } from './settings.ts';
 
-/** Why there is no picture; `insecure`: over plain HTTP from another machine browsers give no camera at all. */
-export type CameraTrouble = CameraEnd | 'insecure';
-
-export interface CameraChoice {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** A browser's camera interface; missing over plain HTTP. */
-const devices = (): MediaDevices | undefined => (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
-
-/** The cameras visible to this page; their names come after permission. */
-export async function listCameras(): Promise<readonly CameraChoice[]> {
-  const all =
-    (await devices()
-      ?.enumerateDevices()
-      .catch(() => [])) ?? [];
-  return all.flatMap(({ kind, deviceId, label }) =>
-    kind === 'videoinput' && deviceId !== '' ? [{ id: deviceId, name: label }] : [],
-  );
-}
-
-/** Calls back when a camera is plugged or unplugged; the returned function unsubscribes. */
-export function watchCameras(listener: () => void): () => void {
-  const all = devices();
-  all?.addEventListener('devicechange', listener);
-  return () => all?.removeEventListener('devicechange', listener);
-}
+/**
+ * Why there is no picture. `absent`: the chosen camera is not there; `system`: the operating system refuses it; `insecure`: on
+ * such a page browsers have no camera; `missing`: this browser has none at all; `unfit`: not with these sizes of picture.
+ */
+export type CameraTrouble = CameraEnd | 'absent' | 'insecure' | 'missing' | 'system' | 'unfit';
 
 /** Source: Media Capture and Streams, "getUserMedia": the errors by name. */
 const TROUBLES: Readonly<Record<string, CameraTrouble>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
   NotFoundError: 'none',
-  OverconstrainedError: 'none',
+  OverconstrainedError: 'unfit',
   NotReadableError: 'busy',
-  AbortError: 'busy',
+  AbortError: 'failed',
 };
 
-export const troubleOf = (error: unknown): CameraTrouble =>
-  (error instanceof Error || error instanceof DOMException ? TROUBLES[error.name] : undefined) ?? 'failed';
+function troubleOf(error: unknown): CameraTrouble {
+  const { name, message = '', constraint } = (error ?? {}) as Partial<OverconstrainedError>;
+  if (name === 'OverconstrainedError' && constraint === 'deviceId') return 'absent';
+  // Chromium: "Permission denied by system".
+  if (name === 'NotAllowedError' && /\bsystem\b/i.test(message)) return 'system';
+  return TROUBLES[name ?? ''] ?? 'failed';
+}
 
-/** Opens a camera, the chosen one if present. Never rejects. */
-export async function openCamera({ device, size }: CameraSettings): Promise<MediaStream | CameraTrouble> {
-  const all = devices();
-  if (!all) return 'insecure';
+const stopStream = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop();
+};
+
+/** An open camera, or why there is none. */
+export type Opening =
+  | { readonly kind: 'open'; readonly stream: MediaStream; readonly camera: CameraChoice }
+  | { readonly kind: 'none'; readonly trouble: CameraTrouble };
+
+const none = (trouble: CameraTrouble): Opening => ({ kind: 'none', trouble });
+
+/** The camera of a stream, as the browser lists it. */
+const cameraOf = (stream: MediaStream): CameraChoice => {
+  const [track] = stream.getVideoTracks();
+  const { deviceId = '', groupId = '' } = track?.getSettings() ?? {};
+  return { id: deviceId, label: track?.label ?? '', group: groupId };
+};
+
+/** Asks the browser for a camera. */
+type Ask = (which: MediaTrackConstraints) => Promise<Opening>;
+
+/**
+ * Opens the chosen camera, and no other: `instead` stands for the browser's choice when the camera in use comes back. The
+ * stream is stopped when the run is over.
+ */
+export async function openCamera(
+  settings: CameraSettings,
+  still: Still,
+  instead: KnownCamera | null = null,
+): Promise<Opening> {
+  if (typeof mediaDevices()?.getUserMedia !== 'function')
+    return none(globalThis.isSecureContext ? 'missing' : 'insecure');
+  const ask: Ask = (which) => getStream(settings, which, still);
+  const wanted = chosenCamera(settings) ?? instead;
+  if (!wanted) return ask({ facingMode: 'environment' });
+  const opening = await still(openWanted(wanted, ask, still));
+  if (opening.kind === 'open' || (opening.trouble !== 'busy' && opening.trouble !== 'none')) return opening;
+  // It may have been unplugged while it was opened.
+  return recognise(await still(listCameras()), wanted) ? opening : none('absent');
+}
+
+async function openWanted(wanted: KnownCamera, ask: Ask, still: Still): Promise<Opening> {
+  const cameras = await still(listCameras());
+  const found = recognise(cameras, wanted);
+  if (found) return ask({ deviceId: { exact: found.id } });
+  if (areNamed(cameras)) return none('absent');
+  const byId = await still(ask({ deviceId: { exact: wanted.id } }));
+  if (byId.kind === 'none' && byId.trouble !== 'absent') return byId;
+  // The browser gives names once it has given a camera: which one has this id, or another one, shows now.
+  const any = byId.kind === 'open' ? byId : await still(ask({}));
+  return any.kind === 'open' && !isSame(any.camera, wanted) ? findAmong(any, wanted, ask, still) : any;
+}
+
+const isSame = (camera: CameraChoice, wanted: KnownCamera): boolean =>
+  wanted.label === '' ? camera.id === wanted.id : recognise([camera], wanted) !== null;
+
+/** Another camera is open, so that names can be read: it gives way to the one that is wanted. */
+async function findAmong(
+  { stream, camera }: Extract<Opening, { kind: 'open' }>,
+  wanted: KnownCamera,
+  ask: Ask,
+  still: Still,
+): Promise<Opening> {
+  const cameras = await still(listCameras());
+  const found = recognise(cameras, wanted);
+  if (found && found.id === camera.id) return { kind: 'open', stream, camera };
+  stopStream(stream);
+  return found ? ask({ deviceId: { exact: found.id } }) : none('absent');
+}
+
+async function getStream(
+  { size }: CameraSettings,
+  which: MediaTrackConstraints,
+  still: Still,
+): Promise<Opening> {
   const { width, height } = CAMERA_SIZES.find(({ id }) => id === size) ?? CAMERA_SIZES[0];
   const video = {
     width: { ideal: width },
     height: { ideal: height },
     frameRate: { ideal: 15, max: 30 },
+    ...which,
   };
-  const ask = (which: MediaTrackConstraints): Promise<MediaStream> =>
-    all.getUserMedia({ audio: false, video: { ...video, ...which } });
-  try {
-    if (device === null) return await ask({ facingMode: 'environment' });
-    return await ask({ deviceId: { exact: device } });
-  } catch (error) {
-    const trouble = troubleOf(error);
-    if (device === null || trouble !== 'none') return trouble;
-  }
-  // The last camera is missing or has a new id.
-  return ask({}).catch(troubleOf);
+  const asked =
+    mediaDevices()?.getUserMedia({ audio: false, video }) ?? Promise.reject(new Error('no cameras'));
+  const stream = await still(
+    asked.catch((error: unknown) => troubleOf(error)),
+    (late) => typeof late === 'string' || stopStream(late),
+  );
+  if (typeof stream === 'string') return none(stream);
+  return { kind: 'open', stream, camera: cameraOf(stream) };
+}
+
+/** Why the track of this camera has ended, which nobody stopped. */
+export async function whyEnded(camera: CameraChoice): Promise<'unplugged' | 'withdrawn'> {
+  const permission = await Promise.resolve(
+    navigator.permissions?.query({ name: 'camera' as PermissionName }),
+  ).catch(() => null);
+  if (permission?.state === 'denied') return 'withdrawn';
+  const all = await Promise.resolve(mediaDevices()?.enumerateDevices() ?? []).catch(() => []);
+  const labels = all.flatMap(({ kind, label }) => (kind === 'videoinput' ? [label] : []));
+  // Without permission the browser hides the names again.
+  return camera.label !== '' && labels.includes('') ? 'withdrawn' : 'unplugged';
 }

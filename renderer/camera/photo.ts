@@ -12,10 +12,11 @@ export interface RowFace {
 }
 
 /**
- * Reads a photograph of these dice in a worker. Null if the browser cannot decode the file. The picture is not sent
- * anywhere.
+ * Reads a photograph of these dice in a worker. Null if the browser cannot. The picture is not sent anywhere.
+ *
+ * @param signal ends the reading
  */
-export async function readPhoto(file: Blob, under: DiceUnder): Promise<Look | null> {
+export async function readPhoto(file: Blob, under: DiceUnder, signal: AbortSignal): Promise<Look | null> {
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!photo) return null;
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -29,6 +30,7 @@ export async function readPhoto(file: Blob, under: DiceUnder): Promise<Look | nu
       if ('photo' in data) end(data.photo);
     };
     worker.onerror = () => end(null);
+    signal.addEventListener('abort', () => end(null), { once: true });
     worker.postMessage({ photo, setup, under } satisfies ToLooker, [photo]);
   });
 }

@@ -1,3 +1,4 @@
+import { isKnownCamera, type KnownCamera } from './cameras.ts';
 import {
   DIE_SIZES,
   type DieSize,
@@ -23,8 +24,10 @@ export type TableMark = (typeof TABLE_MARKS)[number];
 
 /** The camera's settings, kept in this browser. */
 export interface CameraSettings {
-  /** The browser's id of a camera, `virtual`, or null for the browser's choice. */
+  /** The browser's id of the chosen camera, `virtual`, or null for the browser's choice. */
   readonly device: string | null;
+  /** The camera that was opened last under this choice, as it is recognised. */
+  readonly known?: KnownCamera | null;
   readonly size: CameraSize;
   readonly mark: TableMark;
   /** Four corners that were tapped, as shares of the picture's width and height. */
@@ -40,6 +43,12 @@ export interface CameraSettings {
 
 /** Changing one of these makes the stored camera place invalid. */
 const HANGING = ['device', 'size', 'mark', 'dieMm'] as const;
+
+/** The chosen camera, as it is recognised; null where the browser chooses. */
+export const chosenCamera = ({ device, known }: CameraSettings): KnownCamera | null => {
+  if (device === null || device === VIRTUAL) return null;
+  return known?.id === device ? known : { id: device, label: '', group: '', others: [] };
+};
 
 /** The settings with changes; the camera place is dropped if it depends on them. */
 export function changed(settings: CameraSettings, set: Partial<CameraSettings>): CameraSettings {
@@ -79,7 +88,12 @@ const KEPT = 'croupier.camera';
 export function readSettings(): CameraSettings {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Partial<CameraSettings>;
-    const settings = { ...AS_DELIVERED, ...kept, hangs: isView(kept.hangs) ? (kept.hangs ?? null) : null };
+    const settings = {
+      ...AS_DELIVERED,
+      ...kept,
+      hangs: isView(kept.hangs) ? (kept.hangs ?? null) : null,
+      known: isKnownCamera(kept.known) ? kept.known : null,
+    };
     const isSound =
       TABLE_MARKS.includes(settings.mark) &&
       DIE_SIZES.includes(settings.dieMm) &&

@@ -13,6 +13,7 @@ import type {
 import { sendParts } from '../wire/parts.ts';
 import { takeSamples } from './dice-files.ts';
 import { ask, request } from './request.ts';
+import { useLatest } from '../app/latest.ts';
 import { newId } from '../app/ids.ts';
 import type { TaughtBack } from '../app/taken-back.ts';
 import { taughtHere, withTaught, withoutTaught } from '../camera/taught-files.ts';
@@ -37,10 +38,12 @@ export const useEvenings = defineStore('evenings', () => {
   const view = shallowRef<EveningsView | null>(null);
 
   /** Asks anew: what was shown stays on the screen meanwhile. */
-  const load = async (): Promise<void> => {
-    const answer = await ask('evenings', {});
-    if (answer.ok) view.value = answer.value;
-  };
+  const loading = useLatest();
+  const load = (): Promise<void> =>
+    loading.run(async (still) => {
+      const answer = await still(ask('evenings', {}));
+      if (answer.ok) view.value = answer.value;
+    });
 
   const valueOf = async <T>(asked: Promise<Result<T>>): Promise<T | null> => {
     const answer = await asked;

@@ -1,5 +1,6 @@
-import { type Ref, shallowRef, watch } from 'vue';
+import { type Ref, shallowRef } from 'vue';
 import type { Guide, Json } from '../../main/contract.ts';
+import { watchLatest } from '../app/latest.ts';
 import { request } from './request.ts';
 import { useToasts } from './toasts.ts';
 
@@ -13,18 +14,15 @@ export interface WantedGuide {
 /** How a game is played under these house rules, as the engine tells it; null until it has come. */
 export function useGuide(wanted: () => WantedGuide | null): Readonly<Ref<Guide | null>> {
   const guide = shallowRef<Guide | null>(null);
-  let latest = 0;
-  watch(
+  watchLatest(
     () => JSON.stringify(wanted()),
-    async () => {
-      const turn = ++latest;
+    async (_, still) => {
       const asked = wanted();
       if (!asked) {
         guide.value = null;
         return;
       }
-      const answer = await request('guide', asked);
-      if (turn !== latest) return;
+      const answer = await still(request('guide', asked));
       if (answer.ok) guide.value = answer.value;
       else useToasts().refuse(answer.error);
     },

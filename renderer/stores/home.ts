@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
 import type { HomeView, Json, Requests, Seat, SeatId } from '../../main/contract.ts';
+import { useLatest } from '../app/latest.ts';
 import { go, goInstead } from '../app/place.ts';
 import { lead } from './lead.ts';
 import { ask } from './request.ts';
@@ -58,14 +59,17 @@ export const useHome = defineStore('home', () => {
   const home = shallowRef<HomeView | null>(null);
   /** The game that set-up opens with. */
   const chosen = ref<string | null>(null);
+  const loading = useLatest();
   let stale = true;
 
   const load = async (): Promise<void> => {
     if (!stale) return;
     stale = false;
-    const answer = await ask('home', {});
-    if (answer.ok) home.value = answer.value;
-    else stale = true;
+    await loading.run(async (still) => {
+      const answer = await still(ask('home', {}));
+      if (answer.ok) home.value = answer.value;
+      else stale = true;
+    });
   };
 
   /** The table has changed: what is remembered here is asked for again when it is shown next. */

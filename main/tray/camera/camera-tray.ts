@@ -8,6 +8,11 @@ import type { DiceInPlay } from './places.ts';
 export const CAMERA_PATH = 'camera:page';
 /** In ms. A page with a camera reports at least every second; after this silence it is gone. */
 const SILENCE = 4000;
+/**
+ * The silence is counted in steps of this many ms. A table that is kept busy for longer than that misses steps, not messages:
+ * those that arrived meanwhile are read before the next step.
+ */
+const STEP = 500;
 
 export interface CameraTrayOptions {
   /** 8 hexadecimal digits. */
@@ -23,6 +28,8 @@ export class CameraTray {
   readonly #clock: Clock;
   readonly #machine: CameraMachine;
   #page: string | null = null;
+  /** The page that had the camera last. */
+  #last: string | null = null;
   /** The page that said nothing for too long: a computer that slept, or that had too much to do. */
   #silent: string | null = null;
   #cancelSilence: () => void = () => undefined;
@@ -45,6 +52,11 @@ export class CameraTray {
     // Unless another page has come since, the silent one goes on where it says something again.
     const isBack = act.do === 'see' && this.#page === null && act.page === this.#silent;
     if (act.do === 'open' || isBack) this.#begin(act.page);
+    if (act.do === 'close' && this.#page === null && act.page === this.#last) {
+      // It is gone already; now the page knows better why.
+      this.end = act.why;
+      return ok(null);
+    }
     if (act.page !== this.#page) return refuse('tray.camera.other');
     if (act.do === 'close') this.#unplug(act.why);
     else {
@@ -56,6 +68,7 @@ export class CameraTray {
 
   #begin(page: string): void {
     this.#page = page;
+    this.#last = page;
     this.#silent = null;
     this.end = null;
     // Nothing was watched while it was away, so the cable is plugged only after a new look.
@@ -77,10 +90,14 @@ export class CameraTray {
 
   #expectMore(): void {
     this.#cancelSilence();
-    this.#cancelSilence = this.#clock.after(SILENCE, () => {
-      this.#silent = this.#page;
-      this.#unplug('gone');
-    });
+    const wait = (left: number): void => {
+      this.#cancelSilence = this.#clock.after(Math.min(STEP, left), () => {
+        if (left > STEP) return wait(left - STEP);
+        this.#silent = this.#page;
+        this.#unplug('gone');
+      });
+    };
+    wait(SILENCE);
   }
 
   /** It goes on without pictures: the dice found afterwards count as those that lay there. */

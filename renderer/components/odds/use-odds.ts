@@ -1,5 +1,6 @@
-import { type Ref, onScopeDispose, ref, shallowRef, watch } from 'vue';
+import { type Ref, ref, shallowRef, watch } from 'vue';
 import type { Json, Refusal } from '../../../main/contract.ts';
+import { useLatest } from '../../app/latest.ts';
 import { useTable } from '../../stores/table.ts';
 
 /** The key that asks for odds, in every game that has them. */
@@ -25,25 +26,23 @@ export function useOdds<T>(gone: () => void): Odds<T> {
   const answer = shallowRef<T | null>(null);
   const refusal = shallowRef<Refusal | null>(null);
   const asking = ref(false);
-  let asked: AbortController | null = null;
+  const latest = useLatest();
 
   const forget = (): void => {
-    asked?.abort();
-    asked = null;
+    latest.end();
     asking.value = false;
     answer.value = null;
     refusal.value = null;
   };
   const ask = async (question: Json): Promise<void> => {
     forget();
-    const controller = new AbortController();
-    asked = controller;
     asking.value = true;
-    const result = await store.ask(question, controller.signal);
-    if (controller.signal.aborted) return;
-    asking.value = false;
-    if (result.ok) answer.value = result.value as T;
-    else refusal.value = result.error;
+    await latest.run(async (still) => {
+      const result = await still(store.ask(question, still.signal));
+      asking.value = false;
+      if (result.ok) answer.value = result.value as T;
+      else refusal.value = result.error;
+    });
   };
 
   watch(
@@ -53,6 +52,5 @@ export function useOdds<T>(gone: () => void): Odds<T> {
       gone();
     },
   );
-  onScopeDispose(forget);
   return { answer, refusal, asking, ask: (question) => void ask(question), forget };
 }

@@ -1,5 +1,6 @@
-import { type Ref, ref, watch } from 'vue';
+import { type Ref, ref } from 'vue';
 import type { Card, Json, Phrase } from '../../../main/contract.ts';
+import { watchLatest } from '../../app/latest.ts';
 import { useTable } from '../../stores/table.ts';
 
 /** What the referee says: it beats, it does not, or it is no play at all. */
@@ -18,19 +19,16 @@ export function useVerdict(
 ): Readonly<Ref<Verdict | null>> {
   const store = useTable();
   const verdict = ref<Verdict | null>(null);
-  let newest = 0;
 
-  watch(
-    [cards, over, () => store.table?.prompt.id],
-    async ([mine, theirs]) => {
-      const asked = ++newest;
+  watchLatest(
+    () => [cards(), over(), store.table?.prompt.id] as const,
+    async ([mine, theirs], still) => {
       if (mine.length === 0) {
         verdict.value = null;
         return;
       }
       const question: Json = { kind: 'beats', cards: [...mine], ...(theirs ? { over: [...theirs] } : {}) };
-      const answer = await store.ask(question);
-      if (asked !== newest) return;
+      const answer = await still(store.ask(question, still.signal));
       verdict.value = answer.ok ? read(answer.value) : { tone: 'none', say: answer.error };
     },
     { immediate: true },

@@ -18,6 +18,8 @@ import {
   teachable,
   withPicture,
 } from '../../camera/taught.ts';
+import { useLatest } from '../../app/latest.ts';
+import type { Sampled } from '../../camera/messages.ts';
 import { useCamera } from '../../stores/camera.ts';
 
 /** What a face's pictures are worth. */
@@ -66,13 +68,8 @@ export function useTeaching(set: () => DiceSet) {
   const faces = computed(() => teachable(set()));
   const isKnown = (one: Teachable): boolean => count(one) >= SAMPLES.least;
   const count = (one: Teachable): number => pictures(one).length;
-  /** The first that is not known yet. */
-  const at = ref(
-    Math.max(
-      0,
-      faces.value.findIndex((one) => !isKnown(one)),
-    ),
-  );
+  const firstUnknown = faces.value.findIndex((one) => !isKnown(one));
+  const at = ref(Math.max(0, firstUnknown));
   const face = computed<Teachable | null>(() => faces.value[at.value] ?? null);
   /** Why the last picture was not taken; `room`: this browser keeps no more. */
   const trouble = ref<SampleDoubt | 'room' | 'off' | null>(null);
@@ -90,13 +87,28 @@ export function useTeaching(set: () => DiceSet) {
     if (next >= 0) at.value = next;
   }
 
+  const taking = useLatest();
+  watch(
+    () => set().id,
+    () => {
+      taking.end();
+      busy.value = false;
+    },
+  );
+
   async function take(): Promise<void> {
     const one = face.value;
     if (!one || busy.value) return;
     busy.value = true;
     trouble.value = null;
-    const sampled = await camera.sample(edge === null ? {} : { edge });
-    busy.value = false;
+    await taking.run(async (still) => {
+      const sampled = await still(camera.sample(edge === null ? {} : { edge }));
+      busy.value = false;
+      onSampled(one, sampled);
+    });
+  }
+
+  function onSampled(one: Teachable, sampled: Sampled | null): void {
     sampled?.bitmap?.close();
     // Where none was taken the camera may have been hung elsewhere.
     edge = null;

@@ -1,5 +1,6 @@
 import { type ComputedRef, watch } from 'vue';
 import type { SheetLine, TableSnapshot } from '../../../main/contract.ts';
+import { useLatest } from '../../app/latest.ts';
 import { announce } from '../../app/live.ts';
 import { whenTold } from '../../app/suspense.ts';
 import { hush, speakAloud } from '../../app/voice.ts';
@@ -17,8 +18,8 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
   const store = useTable();
   const settings = useSettings();
   const screens = useScreens();
-  /** Counts what is called: while a die holds a call back, a newer one may take its place. */
-  let calls = 0;
+  /** While a die holds a call back, a newer one may take its place. */
+  const calling = useLatest();
 
   watch(
     () => [table.value?.revision, table.value?.prompt.id] as const,
@@ -30,10 +31,9 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
       if (!settings.settings.speak || !screens.sounding || !former) return;
       hush();
       const call = [...aloud(now, former), ...corrections(now, former)];
-      const mine = ++calls;
-      whenTold(() => {
-        if (mine === calls) speakAloud(...call);
-      });
+      void calling.run((still) =>
+        still.when(new Promise<void>((told) => whenTold(told)), () => speakAloud(...call)),
+      );
     },
   );
   if (table.value) announce(say(table.value.prompt.question));

@@ -1,42 +1,25 @@
 import type { Page } from 'playwright-core';
 import { pngOf } from '../../../main/cli/pictures.ts';
 import { type Scene, renderScene } from '../../../main/vision/index.ts';
+import { type MediaOptions, type MediaWindow, standInMedia } from '../../support/media-devices.ts';
 
-/**
- * Gives a page (before it is opened) a camera that shows what a test shows it: a real stream of frames, of a canvas.
- * Noise of its own keeps two frames from being the same.
- */
-export async function giveCamera(page: Page, size: { readonly width: number; readonly height: number }) {
-  await page.addInitScript(({ width, height }) => {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width, height });
-    const context = canvas.getContext('2d', { willReadFrequently: false });
-    if (!context || !(navigator.mediaDevices as MediaDevices | undefined)) return;
-    let picture: ImageBitmap | null = null;
-    let count = 0;
-    setInterval(() => {
-      if (!picture) return;
-      context.drawImage(picture, 0, 0);
-      // A frame that differs in one corner: streams of canvases send what was drawn anew.
-      context.fillStyle = (count += 1) % 2 === 0 ? '#222' : '#232323';
-      context.fillRect(0, 0, 2, 2);
-    }, 100);
-    Object.assign(window, {
-      showPicture: async (base64: string) => {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      },
-    });
-    navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(10));
-  }, size);
+/** Gives a page (before it is opened) these cameras. Each sends a real stream of frames, which show what a test shows them. */
+export async function giveCameras(page: Page, options: MediaOptions): Promise<void> {
+  await page.addInitScript(`window.standInMedia = (${standInMedia.toString()})(${JSON.stringify(options)});`);
 }
 
-/** What lies under the camera from now on. */
-export async function show(page: Page, scene: Scene): Promise<void> {
+/** One camera, which the page may use once it asks. */
+export const giveCamera = (page: Page, size: MediaOptions['size']): Promise<void> =>
+  giveCameras(page, {
+    cameras: [{ name: 'camera', label: 'HD Webcam (046d:0825)' }],
+    ...(size ? { size } : {}),
+  });
+
+/** What lies under a camera from now on. */
+export async function show(page: Page, scene: Scene, name = 'camera'): Promise<void> {
   const picture = Buffer.from(pngOf(renderScene(scene))).toString('base64');
   await page.evaluate(
-    (base64) =>
-      (window as unknown as { showPicture: (picture: string) => Promise<void> }).showPicture(base64),
-    picture,
+    ([camera = '', shown = '']) => (window as unknown as MediaWindow).standInMedia.show(camera, shown),
+    [name, picture],
   );
 }

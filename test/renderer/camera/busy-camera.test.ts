@@ -1,27 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FromLooker } from '../../../renderer/camera/messages.ts';
 import { VIRTUAL } from '../../../renderer/camera/settings.ts';
 import { useCamera } from '../../../renderer/stores/camera.ts';
 import { type TestWire, freshWire } from '../mount.ts';
+import { StandInWorker } from './stand-in-worker.ts';
 
 /** After so many ms without a word of its page the table takes a camera for lost. */
 const LOST = 4000;
-
-/** A worker that says what a test has it say, and nothing once it was ended. */
-class StandInWorker {
-  static latest: StandInWorker;
-  onmessage: ((event: { data: FromLooker }) => void) | null = null;
-  constructor() {
-    StandInWorker.latest = this;
-  }
-  postMessage(): void {}
-  terminate(): void {
-    this.onmessage = null;
-  }
-  counts(frames: number): void {
-    this.onmessage?.({ data: { frames, width: 1280, height: 720 } });
-  }
-}
 
 let wire: TestWire;
 
@@ -51,7 +35,7 @@ async function longestSilence(ms: number, meanwhile = (): void => undefined): Pr
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('Worker', StandInWorker);
+  StandInWorker.install();
   localStorage.setItem('croupier.camera', JSON.stringify({ device: VIRTUAL }));
   wire = freshWire();
   await useCamera().start();
@@ -84,4 +68,15 @@ test('without frames the camera sleeps, and nothing more is said of it', async (
   const before = wire.sent.length;
   await longestSilence(3000, () => StandInWorker.latest.counts(0));
   expect(said(before)).toEqual([]);
+});
+
+test('after a silence of its own the page has the camera look again, as the table waits for a look', async () => {
+  const again = (): number => StandInWorker.latest.heard.filter((message) => 'again' in message).length;
+  await longestSilence(2000, () => StandInWorker.latest.counts(5));
+  const before = again();
+  // The page is held up for seconds: no timer of it runs.
+  vi.setSystemTime(Date.now() + 8000);
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 8000);
+  StandInWorker.latest.counts(5);
+  expect(again()).toBe(before + 1);
 });

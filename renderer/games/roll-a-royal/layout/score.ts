@@ -1,5 +1,7 @@
-import { type Ref, onScopeDispose, ref, shallowRef, watch } from 'vue';
+import { type Ref, ref, shallowRef, watch } from 'vue';
 import type { BestAnswer, LayoutAnswer, Layout } from '../../../../main/contract.ts';
+import type { Still } from '../../../../main/latest.ts';
+import { useLatest, watchLatest } from '../../../app/latest.ts';
 import { useTable } from '../../../stores/table.ts';
 import { plain } from './cells.ts';
 
@@ -13,35 +15,20 @@ const STILL = 40;
 export function useScore(layout: Ref<Layout | null>): Ref<LayoutAnswer | null> {
   const store = useTable();
   const answer = shallowRef<LayoutAnswer | null>(null);
-  let asked: AbortController | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const ask = async (now: Layout): Promise<void> => {
-    const controller = new AbortController();
-    asked = controller;
-    const result = await store.ask({ kind: 'score-layout', ...plain(now) }, controller.signal);
-    if (controller.signal.aborted) return;
-    // The engine's answer to this question is this.
-    answer.value = result.ok ? (result.value as unknown as LayoutAnswer) : null;
-  };
-  const withdraw = (): void => {
-    clearTimeout(timer);
-    asked?.abort();
-  };
-
-  watch(
+  watchLatest(
     layout,
-    (now) => {
-      withdraw();
+    async (now, still) => {
       if (!now) {
         answer.value = null;
         return;
       }
-      timer = setTimeout(() => void ask(now), STILL);
+      await still(new Promise((resolve) => setTimeout(resolve, STILL)));
+      const result = await still(store.ask({ kind: 'score-layout', ...plain(now) }, still.signal));
+      // The engine's answer to this question is this.
+      answer.value = result.ok ? (result.value as unknown as LayoutAnswer) : null;
     },
     { immediate: true },
   );
-  onScopeDispose(withdraw);
   return answer;
 }
 
@@ -62,20 +49,17 @@ export function useBest(key: Ref<string | null>): BestSearch {
   const store = useTable();
   const best = shallowRef<BestAnswer | null>(null);
   const searching = ref(false);
-  let asked: AbortController | null = null;
+  const latest = useLatest();
 
   const stop = (): void => {
-    asked?.abort();
+    latest.end();
     searching.value = false;
   };
-  const search = async (): Promise<void> => {
-    const controller = new AbortController();
-    asked = controller;
+  const search = async (still: Still): Promise<void> => {
     searching.value = true;
     for (const effort of EFFORTS) {
       const question = { kind: 'best-layout', ...(effort === null ? {} : { effort }) };
-      const result = await store.ask(question, controller.signal);
-      if (controller.signal.aborted) return;
+      const result = await still(store.ask(question, still.signal));
       // The engine's answer to this question is this.
       if (result.ok) best.value = result.value as unknown as BestAnswer;
       if (!result.ok || best.value?.exact === true) break;
@@ -88,10 +72,9 @@ export function useBest(key: Ref<string | null>): BestSearch {
     (now) => {
       stop();
       best.value = null;
-      if (now !== null) void search();
+      if (now !== null) void latest.run(search);
     },
     { immediate: true },
   );
-  onScopeDispose(stop);
   return { best, searching, stop };
 }

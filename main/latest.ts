@@ -1,0 +1,72 @@
+/** Ends a run that is over where it waits. `Latest.run` catches it. */
+class RunOver extends Error {
+  override readonly name = 'RunOver';
+}
+
+/** One run of an asynchronous task, which may be over while it waits. Every `await` in the task goes through it. */
+export interface Still {
+  /**
+   * Resolves with the promise's value while the run lasts; otherwise the task ends here. `release` closes or stops the
+   * value when the run is over, whether the value is in use by then or arrives later.
+   */
+  <T>(promise: PromiseLike<T> | T, release?: (value: T) => void): Promise<T>;
+  /** The same for event handlers: calls `then` while the run lasts. */
+  when<T>(promise: PromiseLike<T>, then: (value: T) => void): void;
+  /** Aborts when the run is over: for event listeners, requests and whatever else takes a signal. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs one asynchronous task at a time: a newer run ends the one before it, so that an answer that arrives late neither
+ * overwrites a newer one nor leaves anything open.
+ */
+export class Latest {
+  #controller: AbortController | null = null;
+
+  /**
+   * Ends the run before, and starts the task at once. Resolves with undefined if the run is ended early. A run lasts until
+   * the next one or `end`: what it holds stays open after the task has returned.
+   */
+  async run<T>(task: (still: Still) => Promise<T> | T): Promise<T | undefined> {
+    this.end();
+    const controller = new AbortController();
+    this.#controller = controller;
+    try {
+      return await task(stillOf(controller.signal));
+    } catch (error) {
+      if (error instanceof RunOver && controller.signal.aborted) return undefined;
+      throw error;
+    }
+  }
+
+  /** Ends the run, and releases what it holds. */
+  end(): void {
+    const controller = this.#controller;
+    this.#controller = null;
+    controller?.abort();
+  }
+}
+
+function stillOf(signal: AbortSignal): Still {
+  const still = async <T>(promise: PromiseLike<T> | T, release?: (value: T) => void): Promise<T> => {
+    // Nobody waits for the failure of a run that is over.
+    const value = await Promise.resolve(promise).catch((error: unknown) => {
+      throw signal.aborted ? new RunOver() : error;
+    });
+    if (release && signal.aborted) release(value);
+    if (signal.aborted) throw new RunOver();
+    if (release) signal.addEventListener('abort', () => release(value), { once: true });
+    return value;
+  };
+  const when = <T>(promise: PromiseLike<T>, then: (value: T) => void): void => {
+    void Promise.resolve(promise).then(
+      (value) => {
+        if (!signal.aborted) then(value);
+      },
+      (error: unknown) => {
+        if (!signal.aborted) throw error;
+      },
+    );
+  };
+  return Object.assign(still, { when, signal });
+}

@@ -1,0 +1,221 @@
+import type { CameraAct, CameraEnd } from '../../../main/contract.ts';
+import { Latest, type Still } from '../../../main/latest.ts';
+import { newId } from '../../app/ids.ts';
+import {
+  areNamed,
+  type CameraChoice,
+  type KnownCamera,
+  listCameras,
+  nextChange,
+  recognise,
+  remembered,
+} from '../../camera/cameras.ts';
+import { type DiceUnder, PRINTED } from '../../camera/dice-under.ts';
+import type { Sampled, SampleWanted } from '../../camera/messages.ts';
+import { type CameraTrouble, openCamera, type Opening, whyEnded } from '../../camera/open-camera.ts';
+import { CameraSession } from '../../camera/session.ts';
+import { type CameraSettings, chosenCamera, setupOf } from '../../camera/settings.ts';
+import { throwDice, VIRTUAL_DICE, type VirtualTable } from '../../camera/virtual-table.ts';
+import { useDiceSets } from '../dice-sets.ts';
+import { request } from '../request.ts';
+import { Readings } from './readings.ts';
+import type { CameraState, CameraStatus } from './state.ts';
+
+type Say = CameraAct extends infer A ? (A extends CameraAct ? Omit<A, 'kind' | 'page'> : never) : never;
+
+/** Troubles of a camera that was just plugged in: another try follows with the next plugging. */
+const WAITS: readonly CameraTrouble[] = ['absent', 'busy', 'failed'];
+
+/**
+ * Turns this page's camera on and off, and tells the table what it sees. A run of `#run` holds the stream and the worker:
+ * whatever begins anew ends it, so that there is one stream at most.
+ */
+export class CameraControl {
+  readonly #state: CameraState;
+  readonly #under: () => DiceUnder;
+  /** Names this page to the table. */
+  readonly #page = newId();
+  readonly #run = new Latest();
+  readonly #listing = new Latest();
+  #session: CameraSession | null = null;
+
+  constructor(state: CameraState, under: () => DiceUnder) {
+    this.#state = state;
+    this.#under = under;
+  }
+
+  /** Opens the chosen camera. The browser asks for permission where it has not yet. */
+  async start(): Promise<void> {
+    this.stop();
+    await this.#run.run(async (still) => {
+      const { settings, status, isVirtual } = this.#state;
+      status.value = 'starting';
+      // The dice that lie there are known once the sets are.
+      if (settings.value.dice !== 'printed' && !useDiceSets().view)
+        await still(useDiceSets().act({ kind: 'look' }));
+      if (isVirtual.value) return this.#useVirtual(still);
+      await still(this.list());
+      const chosen = this.#learnName();
+      const opening = await still(openCamera(settings.value, still));
+      if (opening.kind === 'open') return this.#use(opening, still);
+      if (opening.trouble === 'absent' && chosen) return void this.#waitFor(chosen, 'absent');
+      this.#letGo('off', opening.trouble);
+    });
+  }
+
+  stop(): void {
+    const was = this.#state.status.value;
+    this.#letGo('off', null);
+    if (was === 'on' || was === 'lost') this.#close('stopped');
+  }
+
+  /** Changes settings. Another camera or resolution starts again. */
+  async change(set: Partial<CameraSettings>): Promise<void> {
+    const { keep, cameras, status, settings, size } = this.#state;
+    const chosen = cameras.value.find(({ id }) => id === set.device);
+    keep(chosen ? { known: remembered(chosen, cameras.value), ...set } : set);
+    // The worker is told of other dice as soon as they are known.
+    if (status.value === 'off' || 'dice' in set) return;
+    if ('device' in set || 'size' in set) await this.start();
+    else this.say({ setup: setupOf(settings.value, size.value) });
+  }
+
+  /** Lays other dice under the virtual camera. */
+  lay(next: VirtualTable): void {
+    this.#state.table.value = next;
+    this.say({ table: next });
+  }
+
+  /** Takes a sample of a face: of the die at a place, or of the one that lies there. Null where the camera is off. */
+  sample(wanted: SampleWanted): Promise<Sampled | null> {
+    return this.#session && this.#state.status.value === 'on'
+      ? this.#session.sample(wanted)
+      : Promise.resolve(null);
+  }
+
+  readonly say: CameraSession['say'] = (message, transfer) => this.#session?.say(message, transfer);
+
+  /** Lists the cameras again. */
+  async list(): Promise<void> {
+    await this.#listing.run(async (still) => {
+      this.#state.cameras.value = await still(listCameras());
+    });
+  }
+
+  #begin(still: Still): CameraSession {
+    const readings = new Readings(this.#state, {
+      say: this.say,
+      open: () => this.#tell({ do: 'open' }, still),
+      see: (sighting) => this.#tell(sighting ? { do: 'see', sighting } : { do: 'see' }, still),
+      lose: (why) => this.#lose(why),
+      beat: () => this.#session?.beats.beat(),
+    });
+    this.#session = new CameraSession(readings, still.signal);
+    return this.#session;
+  }
+
+  #useVirtual(still: Still): void {
+    const { table, settings, size } = this.#state;
+    if (table.value.dice.length === 0)
+      table.value = throwDice(table.value, [...VIRTUAL_DICE.royal], Math.random);
+    const setup = setupOf({ ...settings.value, mark: 'mat-a4', dieMm: 16 }, size.value);
+    this.#begin(still).say({ begin: 'virtual', table: table.value, under: PRINTED, place: null, setup });
+  }
+
+  async #use({ stream, camera }: Extract<Opening, { kind: 'open' }>, still: Still): Promise<void> {
+    const { status, trouble, stream: shown, settings, size } = this.#state;
+    status.value = 'starting';
+    trouble.value = null;
+    shown.value = stream;
+    const [track] = stream.getVideoTracks();
+    const { signal } = still;
+    track?.addEventListener('ended', () => this.#onEnded(camera, still), { signal });
+    // Unplugged while it was opened: that is announced no more.
+    if (track?.readyState === 'ended') this.#onEnded(camera, still);
+    track?.addEventListener('mute', () => status.value === 'on' && this.#lose('asleep'), { signal });
+    await still(this.list());
+    this.#remember(camera);
+    const { hangs = null } = settings.value;
+    const how = { setup: setupOf(settings.value, size.value), under: this.#under(), place: hangs };
+    this.#begin(still).read(stream, how);
+  }
+
+  /** The chosen camera; one that was known by its id only is recognised by its name from now on. */
+  #learnName(): KnownCamera | null {
+    const chosen = chosenCamera(this.#state.settings.value);
+    const camera = this.#state.cameras.value.find(({ id }) => id === chosen?.id);
+    if (chosen?.label !== '' || !camera?.label) return chosen;
+    this.#remember(camera);
+    return chosenCamera(this.#state.settings.value);
+  }
+
+  /** Keeps what the camera is recognised by. The choice stays as people made it. */
+  #remember(camera: CameraChoice): void {
+    const { settings, cameras, keep } = this.#state;
+    const { device, known, hangs = null } = settings.value;
+    const isOther = device === null && known?.label !== camera.label;
+    keep({
+      device: device === null ? null : camera.id,
+      known: remembered(camera, cameras.value),
+      hangs: isOther ? null : hangs,
+    });
+  }
+
+  #onEnded(camera: CameraChoice, still: Still): void {
+    still.when(whyEnded(camera), (why) => {
+      if (why === 'withdrawn') this.#letGo('off', why);
+      else void this.#waitFor(remembered(camera, this.#state.cameras.value), why);
+      this.#close(why);
+    });
+  }
+
+  /** Waits until this camera is plugged in, and opens it. A plug may be announced twice, and before it can be used. */
+  async #waitFor(known: KnownCamera, why: 'absent' | 'unplugged'): Promise<void> {
+    this.#letGo('lost', why);
+    await this.#run.run(async (still) => {
+      for (let change = nextChange(still.signal); ;) {
+        await still(change);
+        change = nextChange(still.signal);
+        const cameras = await still(listCameras());
+        if (areNamed(cameras) && !recognise(cameras, known)) continue;
+        const opening = await still(openCamera(this.#state.settings.value, still, known));
+        if (opening.kind === 'open') return this.#use(opening, still);
+        if (!WAITS.includes(opening.trouble)) return this.#letGo('off', opening.trouble);
+      }
+    });
+  }
+
+  /** It sends no frames: the row waits for keys. It goes on automatically when frames come. */
+  #lose(why: CameraEnd): void {
+    this.#state.status.value = 'lost';
+    this.#state.trouble.value = why;
+    this.#close(why);
+  }
+
+  /** Reports to the table, unless another page has taken over the camera. */
+  #tell(what: Say, still: Still): void {
+    if (this.#session?.beats.told()) this.say({ again: true });
+    const told = request('tray', { act: { kind: 'camera', page: this.#page, ...what } });
+    still.when(told, (answer) => {
+      if (!answer.ok && answer.error.code === 'tray.camera.other') this.#letGo('off', 'gone');
+    });
+  }
+
+  #close(why: CameraEnd): void {
+    void request('tray', { act: { kind: 'camera', page: this.#page, do: 'close', why } });
+  }
+
+  /** Ends what runs: the stream, the worker, and whatever is being opened. */
+  #letGo(now: CameraStatus, why: CameraTrouble | null): void {
+    this.#run.end();
+    this.#session = null;
+    const { stream, shown, look, cutouts, size, status, trouble } = this.#state;
+    stream.value = null;
+    shown.value = null;
+    look.value = null;
+    cutouts.value = new Map();
+    size.value = { width: 0, height: 0 };
+    status.value = now;
+    trouble.value = why;
+  }
+}
