@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { GAMES } from '../support/games.ts';
-import { type ToldLedger, ledgerCsv, paymentsCsv, standingsCsv } from '../../main/words/csv.ts';
+import {
+  type ToldLedger,
+  ledgerCsv,
+  paymentsCsv,
+  spreadsheetCsv,
+  standingsCsv,
+} from '../../main/words/csv.ts';
 import { type Speaker, createSpeaker } from '../../main/words/speaker.ts';
 import { readWords } from '../support/word-keys.ts';
 
@@ -61,4 +67,23 @@ test('in English and a game of hands they are called as they always were', () =>
     'place,player,balance,bought,net,money,currency,left',
     'from,to,amount,currency',
   ]);
+});
+
+test.each([
+  ['en', ','],
+  ['de', ';'],
+  ['fr', ';'],
+])('a spreadsheet in %s finds UTF-8 and columns separated by %s', (locale, separator) => {
+  const named: ToldLedger = {
+    ...told('sleepless'),
+    seats: [
+      { id: 's1', name: 'Zoë; =1+1, "A"' },
+      { id: 's2', name: '+49' },
+    ],
+  };
+  const text = paymentsCsv(named, sayIn(locale), spreadsheetCsv(locale));
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  const [head, row] = text.slice(1).split('\r\n');
+  expect(head?.split(separator)).toHaveLength(4);
+  expect(row).toBe(["'+49", '"Zoë; =1+1, ""A"""', '3', ''].join(separator));
 });
