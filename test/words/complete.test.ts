@@ -39,11 +39,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'home.pot',
     'home.version',
     'makeDice.papers.a4',
-<<<<<<< HEAD
-=======
-    'odds.chance',
     'opened.when',
->>>>>>> entry
     'phone.menu',
     'phone.points',
     'phones.device.android',
