@@ -11,6 +11,8 @@ export interface PageAbilities {
   update(): void;
   /** Whether the browser has promised to keep what is stored; null while it was not asked. */
   onKept(listener: (kept: boolean | null) => void): void;
+  /** Called with the name of the file for which the copy for evenings without a network could not be made. */
+  onNotKept(listener: (file: string | null) => void): void;
   /** Files that people opened with the program: a game, or everything. */
   onFile(listener: (file: File) => void): void;
   /**
