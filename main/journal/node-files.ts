@@ -1,7 +1,7 @@
 import { fstatSync, statSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type FileFacts, type FileSystem, isMissing } from './filesystem.ts';
+import { type FileFacts, type FileSystem, checkWritten, isMissing } from './filesystem.ts';
 
 /** The part of Node's `Stats` that is used. */
 interface Stats {
@@ -19,10 +19,11 @@ const factsOf = ({ size, mtimeMs, dev, ino, nlink }: Stats): FileFacts => ({
   names: nlink,
 });
 
-async function writeAll(handle: FileHandle, data: Uint8Array, position: number): Promise<void> {
+async function writeAll(handle: FileHandle, data: Uint8Array, position: number, path: string): Promise<void> {
   for (let done = 0; done < data.length;) {
-    const { bytesWritten } = await handle.write(data, done, data.length - done, position + done);
-    done += bytesWritten;
+    const asked = data.length - done;
+    const { bytesWritten } = await handle.write(data, done, asked, position + done);
+    done += checkWritten(bytesWritten, asked, path);
   }
 }
 
@@ -56,7 +57,7 @@ export const nodeFileSystem: FileSystem = {
   async open(path, mode) {
     const handle = await open(path, mode === 'new' ? 'wx' : 'r+');
     return {
-      write: (data, position) => writeAll(handle, data, position),
+      write: (data, position) => writeAll(handle, data, position, path),
       truncate: (length) => handle.truncate(length),
       sync: () => handle.sync(),
       stat: () => new Promise((resolve) => resolve(factsOf(fstatSync(handle.fd)))),
