@@ -1,6 +1,6 @@
 import { dirname, join } from './paths.ts';
 import { type Phrase, type Refusal, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
-import { type FileSystem, diskRefusal, isDiskError, isThere } from './filesystem.ts';
+import { type FileSystem, diskRefusal, isMissing, isThere, readRefusal } from './filesystem.ts';
 import { GuardedFile } from './guarded-file.ts';
 import { type Contents, MOST_BYTES, type ReadOptions, readingSteps } from './reading.ts';
 import { type DraftRecord, FORMAT, type Header, type JournalRecord, VERSION } from './records.ts';
@@ -100,7 +100,7 @@ export async function createJournal(
   }
 }
 
-/** Reads a journal without touching it. Refuses as `readJournal`, and with `journal.file.missing`, `journal.disk.*`. */
+/** Reads a journal without touching it. Refuses as `readJournal`, and with `journal.file.missing`, `journal.file.unreadable`. */
 export async function loadJournal(
   fs: FileSystem,
   path: string,
@@ -112,7 +112,7 @@ export async function loadJournal(
     if (size > MOST_BYTES) return refuse('journal.file.tooLong', { bytes: size });
     return await runInSlices(readingSteps(await fs.read(path), options));
   } catch (error) {
-    return diskRefusal(error);
+    return readRefusal(error);
   }
 }
 
@@ -188,7 +188,7 @@ export async function journalFiles(fs: FileSystem, folder: string): Promise<read
     const names = await fs.list(folder);
     return names.filter((name) => name.endsWith('.jsonl')).sort();
   } catch (error) {
-    if (isDiskError(error)) return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }
