@@ -30,6 +30,8 @@ export interface PortView {
   readonly kind: 'serial' | 'other' | 'virtual' | 'emulated' | 'recording' | 'camera';
   readonly label: string;
   readonly known: boolean;
+  /** It may have the tray: connecting to it says that it does, and that ports of its kind may be opened unasked. */
+  readonly asked?: boolean;
 }
 
 /** A recording of the tray that can be played back. */

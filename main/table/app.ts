@@ -23,6 +23,7 @@ const TRAY_PACE = 100;
 
 const HEARD = [
   'connection',
+  'ports',
   'boot',
   'snapshot',
   'reading',
@@ -270,7 +271,8 @@ class Service implements App {
 
   #onTrayEvent(event: TrayEvent): void {
     if (event.kind === 'note') return this.#recordings.onNote(event.note);
-    this.#place.onTrayEvent(event);
+    if (event.kind === 'ports') this.#ports = event.ports;
+    else this.#place.onTrayEvent(event);
     if (event.kind === 'line') this.#trayTimer ??= setTimeout(() => this.#pushTray(), TRAY_PACE);
     else this.#pushTray();
   }

@@ -1,49 +1,45 @@
 import type { Phrase } from '../engine/core/result.ts';
-import { bytesOf } from './bytes.ts';
-import type { Clock } from './clock.ts';
 import {
   diagnoseAbsence,
   diagnoseDoubt,
   diagnoseOpening,
   diagnoseQuestion,
+  diagnoseStranded,
   diagnoseVersion,
   type DoubtReason,
   HEARTBEAT_STOPPED,
   isLoss,
   type PortFacts,
   RESETTING,
+  type StrandedBoard,
   UNPLUGGED,
 } from './diagnosis.ts';
+import { Conversation, type ConversationOptions } from './conversation.ts';
 import { Identity } from './identity.ts';
 import type { Memory } from './memory.ts';
-import type { OpenPort, PortListener } from './port.ts';
-import type { PortList } from './port-list.ts';
-import { isAt, rankPorts } from './ports.ts';
+import { countUsb, rankPorts } from './ports.ts';
 import { backOff, type Reason } from './reconnect.ts';
 import type { Command } from './command-queue.ts';
-import { Session, type SessionEvent } from './session.ts';
+import type { SessionEvent } from './session.ts';
 import type { Connection, PortInfo, TrayDevice } from './types.ts';
 
-/** How often (ms) to look whether something is at a path; changes of the list are reported, where they can be. */
+/** How often (ms) to look whether something is at the wanted path; lists report their changes, where they can. */
 const LOOK_EVERY = 700;
 /** After a loss the same port is tried again almost at once. */
 const BREATH = 200;
 /** In ms: a tray in a reset loop counts as such until it has been quiet this long. */
 const QUIET = 15_000;
 
-export interface ConnectorOptions {
-  readonly clock: Clock;
-  readonly ports: PortList;
+export interface ConnectorOptions extends Pick<ConversationOptions, 'clock' | 'ports' | 'bytes'> {
   readonly memory: Memory;
   /** Whether a tray on this port is one to look for at the next start. */
   remembers(path: string): boolean;
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
+  findStranded(): Promise<StrandedBoard | undefined>;
   /** The connection changed. */
   changed(connection: Connection): void;
   /** The session's events, except those about the connection itself. */
   onEvent(event: SessionEvent): void;
-  /** Raw bytes in both directions, for recording and counting. */
-  bytes(direction: 'fromTray' | 'toTray', chunk: Uint8Array): void;
 }
 
 /** Keeps the chosen tray connected: opens it, notices its loss, finds it again, and reports problems. */
@@ -55,8 +51,7 @@ export class Connector {
   #reason: Reason | 'person' = 'person';
   /** The person's choice was the answer to a question. */
   #agreed = false;
-  #port: OpenPort | undefined;
-  #session: Session | undefined;
+  readonly #conversation: Conversation;
   #tray: TrayDevice | undefined;
   #failures = 0;
   /** The list's version at which a missing tray was last explained. */
@@ -64,13 +59,22 @@ export class Connector {
   /** Incremented by everything that makes pending answers obsolete. */
   #turn = 0;
   #cancelTimer: () => void = () => undefined;
-  #cancelWatch: () => void = () => undefined;
   #cancelQuiet: () => void = () => undefined;
-  #closing: Promise<void> = Promise.resolve();
 
   constructor(options: ConnectorOptions) {
     this.#options = options;
     this.#identity = new Identity(options);
+    this.#conversation = new Conversation({
+      ...options,
+      opened: (path) => this.#become({ state: 'greeting', port: path, tray: this.#tray }),
+      failed: (path, error) => void this.#explain(path, error),
+      gone: (path, how) => {
+        if (how === 'closed') this.#identity.hungUp();
+        else this.#identity.vanished();
+        this.#drop(UNPLUGGED(path), BREATH);
+      },
+      onEvent: (event) => this.#onSessionEvent(event),
+    });
     options.ports.onChange(() => this.#onPorts());
   }
 
@@ -85,10 +89,10 @@ export class Connector {
     this.#turn++;
     this.#agreed = this.connection.asked?.includes(path) ?? false;
     this.#letGo();
-    this.#identity.choose(path);
+    this.#identity.choose(path, this.#agreed);
     this.#failures = 0;
     this.#tray = undefined;
-    void this.#open(path, 'person');
+    this.#open(path, 'person');
   }
 
   async close(): Promise<void> {
@@ -96,7 +100,7 @@ export class Connector {
     this.#letGo();
     this.#become({ state: 'closed' });
     await this.#identity.drop(true);
-    await this.#closing;
+    await this.#conversation.closing;
   }
 
   /** Releases everything without counting as an intended disconnect: the next start looks for the tray again. */
@@ -104,11 +108,11 @@ export class Connector {
     this.#turn++;
     this.#letGo();
     await this.#identity.drop(false);
-    await this.#closing;
+    await this.#conversation.closing;
   }
 
   ask(command: Command): void {
-    this.#session?.ask(command);
+    this.#conversation.ask(command);
   }
 
   #become(connection: Connection): void {
@@ -116,20 +120,11 @@ export class Connector {
     this.#options.changed(connection);
   }
 
-  /** Releases port, session and timers in any state. */
+  /** Releases the port and all timers in any state. */
   #letGo(): void {
     this.#cancelTimer();
-    this.#cancelWatch();
     this.#cancelQuiet();
-    this.#session?.stop();
-    this.#session = undefined;
-    const port = this.#port;
-    this.#port = undefined;
-    if (port) this.#closing = port.close();
-  }
-
-  async #isThere(path: string): Promise<boolean> {
-    return (await this.#options.ports.sourceOf(path)?.isThere(path)) ?? false;
+    this.#conversation.end();
   }
 
   async #list(): Promise<readonly PortInfo[]> {
@@ -138,9 +133,11 @@ export class Connector {
 
   /** Something was plugged in or out. */
   #onPorts(): void {
-    const { state } = this.connection;
+    const { state, port = '', diagnosis } = this.connection;
     // A port that does not open is tried again after its pause.
     if (state === 'lost' && this.#failures === 0) this.#look();
+    // It is held only for want of a better one.
+    if (state === 'greeting' && diagnosis?.code === 'tray.port.silent') void this.#doubt(port, 'silent');
     if (state !== 'ready') return;
     const turn = this.#turn;
     void this.#list().then((ports) => {
@@ -154,96 +151,39 @@ export class Connector {
     if (wanted === undefined) return;
     this.#cancelTimer();
     const turn = ++this.#turn;
-    const isCurrent = (): boolean => turn === this.#turn;
-    void Promise.all([this.#list(), this.#isThere(wanted)]).then(async ([ports, there]) => {
-      if (!isCurrent()) return;
+    void Promise.all([this.#list(), this.#options.ports.isThere(wanted)]).then(([ports, there]) => {
+      if (turn !== this.#turn) return;
       const choice = this.#identity.choosePort(ports, there);
       if (choice.kind === 'open') return this.#open(choice.path, choice.reason);
-      const asked = choice.kind === 'ask' ? choice.paths : this.#identity.tried.map(({ path }) => path);
+      const tried = this.#identity.tried.map(({ path }) => path);
+      const asked = choice.kind === 'ask' ? [...choice.paths, ...tried] : tried;
       if (asked.length > 0) {
         const [other] = choice.kind === 'wait' ? this.#identity.tried : [];
         return this.#lose(diagnoseQuestion(asked, other?.device), LOOK_EVERY, asked);
       }
-      const { version } = this.#options.ports;
-      const { state, diagnosis, asked: before } = this.connection;
-      if (state === 'lost' && diagnosis && !before && version === this.#explained)
-        return this.#lose(diagnosis, LOOK_EVERY);
-      const facts = await this.#options.gatherFacts(wanted, ports);
-      if (!isCurrent()) return;
-      this.#explained = version;
-      this.#lose(diagnoseAbsence(wanted, facts), LOOK_EVERY);
+      this.#explainAbsence(wanted, ports);
     });
   }
 
-  async #open(path: string, reason: Reason | 'person'): Promise<void> {
-    const turn = ++this.#turn;
+  /** Says that nothing is at the wanted path, and, once for each list, whether a board is there without a port. */
+  #explainAbsence(wanted: string, ports: readonly PortInfo[]): void {
+    const { version } = this.#options.ports;
+    const { state, diagnosis, asked } = this.connection;
+    const isExplained = version === this.#explained && this.#options.ports.reports(wanted);
+    if (isExplained && state === 'lost' && diagnosis && !asked) return this.#lose(diagnosis, LOOK_EVERY);
+    this.#explained = version;
+    this.#lose(diagnoseAbsence(wanted, { usbPorts: countUsb(ports) }), LOOK_EVERY);
+    void this.#options.findStranded().then((board) => {
+      const isSame = this.connection.state === 'lost' && this.#options.ports.version === version;
+      if (board && isSame) this.#become({ ...this.connection, diagnosis: diagnoseStranded(board) });
+    });
+  }
+
+  #open(path: string, reason: Reason | 'person'): void {
+    this.#turn++;
     this.#reason = reason;
-    const source = this.#options.ports.sourceOf(path);
     this.#become({ state: 'opening', port: path, tray: this.#tray });
-    await this.#closing;
-    if (turn !== this.#turn) return;
-    try {
-      if (!source) throw new Error('no such file: no source of ports knows this path');
-      const port = await source.open(path, this.#listener(path, turn));
-      if (turn !== this.#turn) {
-        this.#closing = port.close();
-        return;
-      }
-      this.#begin(port);
-    } catch (error) {
-      if (turn === this.#turn)
-        await this.#explain(path, error instanceof Error ? error : new Error(String(error)));
-    }
-  }
-
-  /** Hears a port for as long as the turn lasts in which it was opened. */
-  #listener(path: string, turn: number): PortListener {
-    const isCurrent = (): boolean => turn === this.#turn;
-    return {
-      bytes: (chunk) => {
-        if (!isCurrent()) return;
-        this.#options.bytes('fromTray', chunk);
-        this.#session?.bytes();
-      },
-      line: (text) => {
-        if (isCurrent()) this.#session?.line(text);
-      },
-      long: (text) => {
-        if (isCurrent()) this.#session?.long(text);
-      },
-      closed: () => {
-        if (!isCurrent()) return;
-        this.#identity.hungUp();
-        this.#drop(UNPLUGGED(path), BREATH);
-      },
-    };
-  }
-
-  #begin(port: OpenPort): void {
-    this.#port = port;
-    this.#session = new Session({
-      clock: this.#options.clock,
-      send: (text) => {
-        this.#options.bytes('toTray', bytesOf(text));
-        port.write(text);
-      },
-      onEvent: (event) => this.#onSessionEvent(event),
-    });
-    this.#become({ state: 'greeting', port: port.path, tray: this.#tray });
-    this.#watch(port.path);
-  }
-
-  /** A hang-up may cause no event: the path is then gone while the port seems open. */
-  #watch(path: string): void {
-    this.#cancelWatch = this.#options.clock.after(LOOK_EVERY, () => {
-      const turn = this.#turn;
-      void this.#isThere(path).then((there) => {
-        if (turn !== this.#turn) return;
-        if (there) return this.#watch(path);
-        this.#identity.vanished();
-        this.#drop(UNPLUGGED(path), BREATH);
-      });
-    });
+    void this.#conversation.open(path);
   }
 
   async #explain(path: string, error: Error): Promise<void> {
@@ -269,24 +209,18 @@ export class Connector {
     // Why it was lost is more useful than that it is still missing.
     const isAway = before.state === 'lost' && diagnosis.code.startsWith('tray.port.absent');
     const kept = isAway && before.diagnosis && isLoss(before.diagnosis) ? before.diagnosis : diagnosis;
-    this.#become({
-      state: 'lost',
-      port,
-      tray: this.#tray,
-      diagnosis: kept,
-      retryAt,
-      ...(asked ? { asked } : {}),
-    });
+    this.#become({ state: 'lost', port, tray: this.#tray, diagnosis: kept, retryAt, asked });
     this.#cancelTimer = this.#options.clock.after(pause, () => this.#look());
   }
 
-  /** Another tray greets there than the wanted one. */
+  /** Another tray greets there than the wanted one: it is let go at once. */
   async #refuseDevice(path: string, device: string): Promise<void> {
-    const turn = this.#turn;
+    const turn = ++this.#turn;
+    this.#letGo();
     const ports = await this.#list();
     if (turn !== this.#turn) return;
     this.#identity.reject(path, ports, true, device);
-    this.#drop(diagnoseQuestion([path], device), 0, [path]);
+    this.#lose(diagnoseQuestion([path], device), 0, [path]);
   }
 
   /** No good line has come. A port that was only hoped to have the tray is left for one that may have it. */
@@ -296,16 +230,16 @@ export class Connector {
     if (this.#reason !== 'allowed' || reason === 'crLf') return;
     const turn = this.#turn;
     const wanted = this.#identity.path ?? path;
-    const [ports, there] = await Promise.all([this.#list(), this.#isThere(wanted)]);
+    const [ports, there] = await Promise.all([this.#list(), this.#options.ports.isThere(wanted)]);
     if (turn !== this.#turn) return;
     const other = this.#identity.choosePort(ports, there, path);
-    if (reason === 'silent' && path === wanted && other.kind !== 'open') return;
+    if (reason === 'silent' && path === wanted && other.kind === 'wait') return;
     this.#identity.reject(path, ports, reason === 'stranger');
     this.#drop(diagnosis, 0);
   }
 
   #onSessionEvent(event: SessionEvent): void {
-    const path = this.#port?.path ?? '';
+    const { path } = this.#conversation;
     switch (event.kind) {
       case 'greeted':
         if (!this.#identity.isTray(event.tray.device, this.#reason))
@@ -354,10 +288,7 @@ export class Connector {
     const turn = this.#turn;
     const how = { agreed: this.#agreed, besideKnown: this.#options.ports.reports(path) };
     void this.#list().then((ports) => {
-      if (turn !== this.#turn) return;
-      const here = ports.find((port) => isAt(port, path));
-      this.#reason = here === undefined || here.kind === 'virtual' ? 'name' : 'stayed';
-      return this.#identity.learn(path, this.#tray?.device, ports, how);
+      if (turn === this.#turn) this.#reason = this.#identity.learn(path, this.#tray?.device, ports, how);
     });
   }
 }

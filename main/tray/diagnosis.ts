@@ -1,6 +1,12 @@
 import { type Phrase, phrase } from '../engine/core/result.ts';
 import { PROTOCOL_VERSION } from '../../firmware-protocol/codec/index.ts';
 
+/** A board that is plugged in, but has no serial port. */
+export type StrandedBoard =
+  | { readonly ids: string; readonly takenBy: 'brltty'; readonly command: string }
+  /** Its driver is missing. */
+  | { readonly ids: string; readonly takenBy: null };
+
 /** What the system knows about a port that would not open. Any of it may be unknown. */
 export interface PortFacts {
   readonly platform: NodeJS.Platform | 'browser';
@@ -16,6 +22,9 @@ export interface PortFacts {
   readonly productId?: string | undefined;
   /** How many USB serial ports there are at all. */
   readonly usbPorts?: number | undefined;
+  readonly stranded?: StrandedBoard | undefined;
+  /** It was plugged in a moment ago, and ModemManager runs, which tries each new port. */
+  readonly isProbed?: boolean | undefined;
 }
 
 /** Where the rule of `udevRule` goes. */
@@ -26,6 +35,10 @@ export const udevRule = ({ vendorId, productId }: Pick<PortFacts, 'vendorId' | '
   vendorId && productId
     ? `SUBSYSTEM=="tty", ATTRS{idVendor}=="${vendorId}", ATTRS{idProduct}=="${productId}", TAG+="uaccess"`
     : 'SUBSYSTEM=="tty", KERNEL=="ttyUSB*|ttyACM*", TAG+="uaccess"';
+
+/** A udev rule that keeps ModemManager away from the tray's kind of port. */
+const modemRule = ({ vendorId = '', productId = '' }: Pick<PortFacts, 'vendorId' | 'productId'>): string =>
+  `ATTRS{idVendor}=="${vendorId}", ATTRS{idProduct}=="${productId}", ENV{ID_MM_DEVICE_IGNORE}="1"`;
 
 const DENIED = /permission denied|EACCES|EPERM|operation not permitted/i;
 const ABSENT = /no such file|ENOENT|ENXIO|ENODEV|no such device|file not found|not configured/i;
@@ -39,6 +52,8 @@ export function diagnoseOpening(path: string, error: Error, facts: PortFacts): P
   if (facts.platform !== 'win32' && DENIED.test(message)) return diagnoseDenial(path, facts);
   if (BUSY.test(message)) {
     const { holder } = facts;
+    if (facts.vendorId && (holder ? holder.name === 'ModemManager' : facts.isProbed))
+      return phrase('tray.port.modemManager', { path, rule: modemRule(facts), file: UDEV_FILE });
     return holder
       ? phrase('tray.port.busyBy', { path, name: holder.name, pid: `${holder.pid}` })
       : phrase('tray.port.busy', { path });
@@ -47,8 +62,18 @@ export function diagnoseOpening(path: string, error: Error, facts: PortFacts): P
 }
 
 /** The port is not there. With no USB serial port at all, the cable may be for charging only. */
-export const diagnoseAbsence = (path: string, { usbPorts }: Pick<PortFacts, 'usbPorts'>): Phrase =>
-  phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
+export const diagnoseAbsence = (
+  path: string,
+  { usbPorts, stranded }: Pick<PortFacts, 'usbPorts' | 'stranded'>,
+): Phrase =>
+  stranded
+    ? diagnoseStranded(stranded)
+    : phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
+
+export const diagnoseStranded = (board: StrandedBoard): Phrase =>
+  board.takenBy === 'brltty'
+    ? phrase('tray.port.brltty', { ids: board.ids, command: board.command })
+    : phrase('tray.port.noDriver', { ids: board.ids });
 
 function diagnoseDenial(path: string, facts: PortFacts): Phrase {
   const rule = { rule: udevRule(facts), file: UDEV_FILE };

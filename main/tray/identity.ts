@@ -58,9 +58,10 @@ export class Identity {
     this.#vanished = true;
   }
 
-  /** A person has chosen this port: whatever tray greets there is the one. */
-  choose(path: string): void {
-    this.#wanted = { path };
+  /** A person has chosen this port: whatever tray greets there is the one. `isAnswer`: it was asked about. */
+  choose(path: string, isAnswer: boolean): void {
+    // What is asked about is alike, so it is known even if it never greets.
+    this.#wanted = { path, ids: isAnswer ? this.#wanted?.ids : undefined };
     this.#device = undefined;
     this.#plugging = undefined;
     this.#vanished = this.#hungUp = false;
@@ -89,10 +90,10 @@ export class Identity {
     const wanted = this.#wanted;
     if (!wanted) return { kind: 'wait' };
     this.#noteGone(ports);
-    const here = ports.find((port) => isAt(port, wanted.path));
-    const isSame = here?.plugging !== undefined && here.plugging === this.#plugging;
-    const isOther = here?.plugging !== undefined && this.#plugging !== undefined && !isSame;
-    if (!there || isOther || (this.#hungUp && !isSame)) this.#vanished = true;
+    this.#noteAway(
+      ports.find((port) => isAt(port, wanted.path)),
+      there,
+    );
     if (wanted.ids) this.#wanted = { ...wanted, ids: noteShared(wanted.ids, ports) };
     const left = without === undefined ? undefined : ports.find((port) => isAt(port, without));
     return choosePort(this.#wanted ?? wanted, {
@@ -102,6 +103,13 @@ export class Identity {
       strangers: new Set([...this.#strangers.keys(), ...(left ? [portKey(left)] : [])]),
       answers: this.#answers,
     });
+  }
+
+  /** Whether the device at the wanted path may be another one than before. */
+  #noteAway(here: PortInfo | undefined, there: boolean): void {
+    const isSame = here?.plugging !== undefined && here.plugging === this.#plugging;
+    const isOther = here?.plugging !== undefined && this.#plugging !== undefined && !isSame;
+    if (!there || isOther || (this.#hungUp && !isSame)) this.#vanished = true;
   }
 
   /** Ports that were opened in vain and are still plugged. */
@@ -128,12 +136,12 @@ export class Identity {
    * The tray is ready at this path. `agreed`: a person has said that ports like this one may be opened. Gives how its
    * port is known from now on.
    */
-  async learn(
+  learn(
     path: string,
     device: string | undefined,
     ports: readonly PortInfo[],
     { agreed, besideKnown }: { readonly agreed: boolean; readonly besideKnown: boolean },
-  ): Promise<void> {
+  ): Reason {
     const here = ports.find((port) => isAt(port, path));
     const found = here && usbIds(here);
     const ids = found && noteShared(found, ports);
@@ -145,15 +153,18 @@ export class Identity {
     // A lasting name without a serial number in it stands for every port of its kind.
     const byName = path.startsWith('/dev/serial/by-id/');
     if (ids && !identifies(ids) && (agreed || byName)) this.#answer(ids, true);
-    await this.#save(this.#wanted, true);
+    void this.#save(this.#wanted, true);
+    return here === undefined || here.kind === 'virtual' ? 'name' : 'stayed';
   }
 
-  /** The tray is open: every other port has something else. */
+  /** The tray is open: every other port has something else, unless its own port has another device by now. */
   noteBeside(ports: readonly PortInfo[]): void {
     this.#noteGone(ports);
+    const here = ports.find((port) => isAt(port, this.path ?? ''));
+    if (!here || (this.#plugging !== undefined && here.plugging !== this.#plugging)) return;
     for (const port of ports) {
       const key = portKey(port);
-      if (port.kind !== 'serial' || this.#strangers.has(key) || isAt(port, this.path ?? '')) continue;
+      if (port === here || port.kind !== 'serial' || this.#strangers.has(key)) continue;
       this.#strangers.set(key, { path: port.path, tried: false });
     }
   }

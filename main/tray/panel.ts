@@ -2,7 +2,9 @@ import { CAMERA_PATH } from './camera/camera-tray.ts';
 import { FIRMWARE_PATH } from './firmware-port.ts';
 import type { PortView, TrayAct, TrayLine, TrayView } from '../contract.ts';
 import { type Phrase, phrase, refuse, type Result, ok } from '../engine/core/result.ts';
+import { diagnoseStranded } from './diagnosis.ts';
 import { helpFor } from './port-help.ts';
+import { isAt } from './ports.ts';
 import { sayLine } from './line-words.ts';
 import { badLines } from './raw-view.ts';
 import { REPLAY_PATH } from './replay.ts';
@@ -26,12 +28,24 @@ function kindOf({ path, kind, likely }: PortInfo): PortView['kind'] {
   return kind === 'serial' && !likely ? 'other' : kind;
 }
 
-const portView = (port: PortInfo): PortView => ({
-  path: port.path,
-  kind: kindOf(port),
-  label: [port.manufacturer, port.path].filter((text) => text !== undefined).join(' · '),
-  known: port.known,
-});
+/** `asked`: the ports in question. A port is shown, and chosen, by the name by which it is asked about. */
+function portView(port: PortInfo, asked: readonly string[] = []): PortView {
+  const name = asked.find((path) => isAt(port, path));
+  const path = name ?? port.path;
+  return {
+    path,
+    kind: kindOf(port),
+    label: [port.manufacturer, path].filter((text) => text !== undefined).join(' · '),
+    known: port.known,
+    ...(name === undefined ? {} : { asked: true }),
+  };
+}
+
+/** The ports that screens list: those plugged in, and one in question that only its path names. */
+function portViews(ports: readonly PortInfo[], asked: readonly string[]): readonly PortView[] {
+  const unlisted = asked.filter((path) => !ports.some((port) => isAt(port, path)));
+  return [...unlisted.map(bare), ...ports].map((port) => portView(port, asked));
+}
 
 /** A camera is not a port and has its own messages. */
 function sayCamera({ connection: { state }, camera }: Tray): Pick<TrayView, 'say' | 'help'> {
@@ -46,8 +60,10 @@ function sayCamera({ connection: { state }, camera }: Tray): Pick<TrayView, 'say
 function sayState(tray: Tray): Pick<TrayView, 'say' | 'help'> {
   const { connection } = tray;
   if (connection.port === CAMERA_PATH) return sayCamera(tray);
-  const { diagnosis } = connection;
-  return { say: sayConnection(connection), help: diagnosis ? helpFor(diagnosis) : [] };
+  // Somebody who has just plugged in the first tray finds no port to choose.
+  const board = connection.state === 'closed' ? tray.stranded : undefined;
+  const diagnosis = board ? diagnoseStranded(board) : connection.diagnosis;
+  return { say: diagnosis ?? sayConnection(connection), help: diagnosis ? helpFor(diagnosis) : [] };
 }
 
 /** The pockets as last heard. */
@@ -84,8 +100,8 @@ export const newestLines = (tray: Tray): readonly TrayLine[] => tray.lines.slice
 /** What screens show of the tray, but for its lines. `ports` as last listed. */
 export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
   const { connection, counters } = tray;
-  const open = ports.find((port) => port.path === connection.port);
-  const port = open ?? (connection.port === undefined ? undefined : bare(connection.port));
+  const { port: path, asked = [] } = connection;
+  const open = path === undefined ? undefined : (ports.find((port) => isAt(port, path)) ?? bare(path));
   const faults = connection.state === 'ready' && !connection.diagnosis ? tray.faults : [];
   const [fault] = faults;
   const { say, help } = fault ?? sayState(tray);
@@ -95,8 +111,8 @@ export function trayView(tray: Tray, ports: readonly PortInfo[]): TrayView {
     say,
     help,
     faults: faults.map(({ pocket, say }) => ({ pocket, say })),
-    port: port ? portView(port) : null,
-    ports: ports.map(portView),
+    port: open ? portView(open, asked) : null,
+    ports: portViews(ports, asked),
     device: connection.tray
       ? {
           id: connection.tray.device,

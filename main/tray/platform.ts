@@ -1,5 +1,5 @@
 import type { Link } from '../../firmware-protocol/simulator/index.ts';
-import type { PortFacts } from './diagnosis.ts';
+import type { PortFacts, StrandedBoard } from './diagnosis.ts';
 import type { OpenLine } from './flash/serial-line.ts';
 import type { PortSource } from './ports.ts';
 import type { PortInfo } from './types.ts';
@@ -30,6 +30,8 @@ export interface TrayPlatform {
   readonly system: PortSource | undefined;
   /** Asks the system about a port that would not open. Never rejects; unknown facts are left out. */
   gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts>;
+  /** Looks for a board that is plugged in, but has no serial port, where the system tells. */
+  findStranded?(): Promise<StrandedBoard | undefined>;
   readonly recordings: RecordingFiles;
   /** Opens the computer's serial ports by the byte, to reach a board's bootloader. */
   readonly openLine?: OpenLine;

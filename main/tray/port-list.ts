@@ -6,6 +6,7 @@ export class PortList {
   version = 0;
   readonly #sources: readonly PortSource[];
   readonly #known = new Map<PortSource, Promise<readonly BarePort[]>>();
+  readonly #there = new Map<string, boolean>();
   readonly #listeners = new Set<() => void>();
   readonly #stops: readonly (() => void)[];
 
@@ -17,6 +18,15 @@ export class PortList {
   /** The source that opens this path. */
   sourceOf(path: string): PortSource | undefined {
     return this.#sources.find((source) => source.owns(path));
+  }
+
+  /** Whether something seems to be at this path. If that has changed, so has the list, reported or not. */
+  async isThere(path: string): Promise<boolean> {
+    const source = this.sourceOf(path);
+    const there = (await source?.isThere(path)) ?? false;
+    if (source && this.#there.get(path) === !there) this.#changed(source);
+    this.#there.set(path, there);
+    return there;
   }
 
   /** Whether changes at this path are reported. */

@@ -1,5 +1,25 @@
 import type { OpenPort, PortListener } from './port.ts';
-import type { PortInfo } from './types.ts';
+
+/** A line of the port list. */
+export interface PortInfo {
+  readonly path: string;
+  readonly kind: 'serial' | 'virtual';
+  readonly manufacturer?: string | undefined;
+  /** Hexadecimal, lower case, four digits; only USB ports have them. */
+  readonly vendorId?: string | undefined;
+  readonly productId?: string | undefined;
+  readonly serialNumber?: string | undefined;
+  /** Other paths that lead to it: `/dev/serial/by-id/…`. */
+  readonly links?: readonly string[] | undefined;
+  /** Another text each time the device is plugged in; only systems that can tell have it. */
+  readonly plugging?: string | undefined;
+  /** Chosen in the browser's dialog: may be opened unasked. */
+  readonly granted?: boolean | undefined;
+  /** Has the USB ids of the last tray. */
+  readonly known: boolean;
+  /** Shown first: a USB serial port or a virtual one; others (`/dev/ttyS0`) rarely have a tray. */
+  readonly likely: boolean;
+}
 
 export type BarePort = Omit<PortInfo, 'known' | 'likely'>;
 
@@ -65,6 +85,10 @@ export const isAt = ({ path, links = [] }: Pick<PortInfo, 'path' | 'links'>, wan
 /** The same for a port as long as it stays plugged; where the system does not tell, its path. */
 export const portKey = ({ path, plugging = '' }: Pick<PortInfo, 'path' | 'plugging'>): string =>
   `${path} ${plugging}`;
+
+/** How many USB serial ports there are. */
+export const countUsb = (ports: readonly PortInfo[]): number =>
+  ports.filter(({ kind, vendorId }) => kind === 'serial' && vendorId !== undefined).length;
 
 /** The likely ports first; `known` are the ids of the last tray. */
 export function rankPorts(bare: readonly BarePort[], known?: UsbIds): readonly PortInfo[] {

@@ -206,6 +206,8 @@ export class Session {
     this.#mending = false;
     this.#countBoot();
     this.#emit({ kind: 'greeted', tray: this.#tray });
+    // It may be another tray than the wanted one.
+    if (this.#stopped) return;
     this.#commands.dropWaiting();
     this.#commands.askOnce('state?');
     if (message.can.includes('settings')) this.#commands.askOnce('set?');

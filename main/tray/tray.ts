@@ -45,6 +45,7 @@ class TrayService implements Tray {
   counters = NO_LINES;
   lines: Tray['lines'] = [];
   settings: Tray['settings'];
+  stranded: Tray['stranded'];
   readonly virtuals: readonly VirtualTray[];
   readonly flasher: Flasher | undefined;
   readonly camera: CameraTray | undefined;
@@ -85,13 +86,14 @@ class TrayService implements Tray {
       ...virtualPorts.map(({ path, manufacturer, rig }) => platform.linkSource(path, manufacturer, rig.link)),
       ...(system ? [system] : []),
     ]);
-    this.#ports.onChange(() => void this.#announcePorts());
+    this.#ports.onChange(() => void this.#tellPorts());
     this.#connector = new Connector({
       clock,
       ports: this.#ports,
       memory,
       remembers: (path) => path !== REPLAY_PATH,
       gatherFacts: (path, ports) => platform.gatherFacts(path, ports),
+      findStranded: () => platform.findStranded?.() ?? Promise.resolve(undefined),
       changed: (connection) => this.#changed(connection),
       onEvent: (event) => this.#onSessionEvent(event),
       bytes: (direction, chunk) => {
@@ -124,7 +126,6 @@ class TrayService implements Tray {
   get readings() {
     return this.#known.pockets;
   }
-
   get virtual(): VirtualTray {
     const found = this.virtuals.find((v) => v.path === this.connection.port) ?? this.virtuals[0];
     if (!found) throw new Error('this tray was made without a virtual one');
@@ -143,18 +144,15 @@ class TrayService implements Tray {
     return this.#events.on(kind, listener);
   }
 
-  list() {
-    return this.#rank(this.#ports.refresh());
-  }
-
-  async #rank(ports: ReturnType<PortList['read']>) {
+  async list(ports = this.#ports.refresh()) {
     const known = await this.#memory.read();
+    this.stranded = await this.platform.findStranded?.();
     return rankPorts(await ports, known?.ids);
   }
 
-  async #announcePorts(): Promise<void> {
+  async #tellPorts(): Promise<void> {
     const { version } = this.#ports;
-    const ports = await this.#rank(this.#ports.read());
+    const ports = await this.list(this.#ports.read());
     if (version === this.#ports.version) this.#events.emit({ kind: 'ports', ports });
   }
 

@@ -3,6 +3,10 @@ import type { Json, Phrase, Result } from '../engine/core/result.ts';
 import type { OpenFault } from './faults.ts';
 import type { FlashView } from '../contract/tray.ts';
 import type { CameraTray } from './camera/camera-tray.ts';
+import type { StrandedBoard } from './diagnosis.ts';
+import type { PortInfo } from './ports.ts';
+
+export type { PortInfo } from './ports.ts';
 
 /**
  * The tray's interface to the table, in pockets and faces 1 to 6. Dice sets (main/table) turn faces into symbols, and
@@ -97,40 +101,17 @@ export interface Connection {
   readonly tray?: TrayDevice | undefined;
   /** Why it is not ready, or what is doubtful: codes `tray.*` with parameters. */
   readonly diagnosis?: Phrase | undefined;
-  /** In `lost`: ports that may be the tray; `open` with one of them is a person's yes. */
+  /** In `lost`: ports that may have it; after `open` with one, ports of its kind are opened unasked. */
   readonly asked?: readonly string[] | undefined;
   /** ms of the host's clock. */
   readonly retryAt?: number | undefined;
-}
-
-export const PORT_KINDS = ['serial', 'virtual'] as const;
-
-/** A line of the port list. */
-export interface PortInfo {
-  readonly path: string;
-  readonly kind: (typeof PORT_KINDS)[number];
-  readonly manufacturer?: string | undefined;
-  /** Hexadecimal, lower case, four digits; only USB ports have them. */
-  readonly vendorId?: string | undefined;
-  readonly productId?: string | undefined;
-  readonly serialNumber?: string | undefined;
-  /** Other paths that lead to it: `/dev/serial/by-id/…`. */
-  readonly links?: readonly string[] | undefined;
-  /** Another text each time the device is plugged in; only systems that can tell have it. */
-  readonly plugging?: string | undefined;
-  /** Chosen in the browser's dialog: it may be opened without asking. */
-  readonly granted?: boolean | undefined;
-  /** Has the USB ids of the last tray. */
-  readonly known: boolean;
-  /** Shown first: a USB serial port, or the virtual tray. Others (`/dev/ttyS0`) rarely have a tray. */
-  readonly likely: boolean;
 }
 
 /** A line on the wire, for the raw view. */
 export interface RawLine {
   readonly at: number;
   readonly direction: 'fromTray' | 'toTray';
-  /** Without its newline, one character a byte; cut to the longest line allowed. */
+  /** Without its newline, one character a byte. */
   readonly text: string;
   /** The type of a good line (`roll`, `beat`, `state?`), or why it is bad. */
   readonly kind?: string | undefined;
@@ -164,7 +145,6 @@ export interface Doubt {
 
 export type TrayEvent =
   | { readonly kind: 'connection'; readonly connection: Connection }
-  /** Something was plugged in or out. */
   | { readonly kind: 'ports'; readonly ports: readonly PortInfo[] }
   /** A new boot id, including the first one. Earlier knowledge of lifts is void. */
   | {
@@ -222,12 +202,11 @@ export interface Tray {
   /** Listens to one kind of event; the returned function unsubscribes. */
   on<K extends TrayEvent['kind']>(kind: K, listener: (event: TrayEventOf<K>) => void): () => void;
   list(): Promise<readonly PortInfo[]>;
+  /** A board without a serial port, as of the last list. */
+  readonly stranded?: StrandedBoard | undefined;
   /** Looks for the last tray, unless it was disconnected on purpose. */
   start(): Promise<void>;
-  /**
-   * Opens a port chosen by a person; it is then reconnected automatically until `close`. One of the ports in question
-   * (`Connection.asked`): from then on ports of its kind are opened without asking.
-   */
+  /** Opens a port chosen by a person; it is then reconnected automatically until `close`. */
   open(path: string): void;
   /** Disconnects on purpose: nothing is reopened automatically. Resolves when the port is free. */
   close(): Promise<void>;

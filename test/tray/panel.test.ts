@@ -24,6 +24,9 @@ test.each(codesUnder('tray.port', 'tray.version', 'tray.lost'))(
   (code) => {
     const all = {
       path: 'P',
+      paths: 'P, Q',
+      ids: '1a86:7523',
+      device: 'D',
       group: 'G',
       user: 'U',
       command: 'C',

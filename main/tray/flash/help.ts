@@ -8,7 +8,7 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   stoppedHalf: ['cable', 'againHalf'],
   differs: ['cable', 'againHalf'],
   wrongChip: ['otherPort'],
-  noBootloader: ['button', 'otherPort', 'programmer'],
+  noBootloader: ['button', 'otherPort', 'oldBootloader', 'programmer'],
   noGreeting: ['replug', 'again'],
 };
 

@@ -1,6 +1,7 @@
 import type { TrayPlatform } from '../platform.ts';
 import { createTrayOn, type TrayOptions } from '../tray.ts';
 import type { Tray } from '../types.ts';
+import { findStranded } from './boards.ts';
 import { gatherFacts } from './facts.ts';
 import { linkSource } from './link-binding.ts';
 import { recordingFiles } from './recording-files.ts';
@@ -12,6 +13,7 @@ const nodePlatform: TrayPlatform = {
   linkSource,
   system: systemPorts,
   gatherFacts,
+  findStranded: () => findStranded(),
   recordings: recordingFiles,
   openLine: lineOver(systemBinding),
 };

@@ -1,7 +1,9 @@
 import { readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import type { PortFacts } from '../diagnosis.ts';
+import { countUsb, isAt } from '../ports.ts';
 import type { PortInfo } from '../types.ts';
+import { findStranded, isRunning } from './boards.ts';
 
 /** The group of this id, with its members, from the text of `/etc/group`. */
 export function groupOf(
@@ -45,18 +47,27 @@ async function membership(
   return { group: group.name, user, isMember: gid === info.gid || group.members.includes(user), isMemberNow };
 }
 
+/** In ms: how long ModemManager may try a new port. */
+const PROBING = 60_000;
+
+/** Whether a device file was made, or given to its group, a moment ago. */
+const isNew = async (device: string): Promise<boolean> =>
+  Date.now() - ((await stat(device).catch(() => undefined))?.ctimeMs ?? 0) < PROBING;
+
 /** Asks the system about a port that would not open. Never rejects; unknown facts are left out. */
 export async function gatherFacts(path: string, ports: readonly PortInfo[]): Promise<PortFacts> {
-  const port = ports.find((p) => p.path === path);
+  const port = ports.find((p) => isAt(p, path));
   const known = {
     platform: process.platform,
     vendorId: port?.vendorId,
     productId: port?.productId,
-    usbPorts: ports.filter((p) => p.kind === 'serial' && p.vendorId !== undefined).length,
+    usbPorts: countUsb(ports),
   };
   if (process.platform === 'win32') return { ...known, there: port !== undefined };
+  const isLinux = process.platform === 'linux';
   const device = await realpath(path).catch(() => undefined);
-  if (!device) return { ...known, there: false };
-  const holder = process.platform === 'linux' ? await findHolder(device) : undefined;
-  return { ...known, there: true, holder, ...(await membership(device)) };
+  if (!device) return { ...known, there: false, stranded: await findStranded() };
+  const holder = isLinux ? await findHolder(device) : undefined;
+  const isProbed = isLinux && !holder && (await isNew(device)) && (await isRunning('ModemManager'));
+  return { ...known, there: true, holder, isProbed, ...(await membership(device)) };
 }

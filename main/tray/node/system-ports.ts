@@ -1,9 +1,10 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile, readlink, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BindingInterface } from '@serialport/bindings-interface' with { 'resolution-mode': 'require' };
 import { SerialPort } from 'serialport';
 import type { BarePort, PortSource } from '../ports.ts';
 import { openPort } from './port.ts';
+import { systemWatch } from './port-watch.ts';
 
 const USB_TTY = /^tty(USB|ACM)\d+$/;
 
@@ -46,21 +47,64 @@ export async function listFromSysfs(sys = '/sys/class/tty'): Promise<readonly Ba
 /** The binding of this system. Its own declaration reaches these types in a way that only a `require` resolves. */
 export const systemBinding = SerialPort.binding as BindingInterface;
 
+/** Where links to serial ports are: udev's lasting names, and names that people gave in rules of their own. */
+const LINK_FOLDERS = ['/dev/serial/by-id', '/dev/serial/by-path', '/dev'];
+
+/** The links to each device file, by its path. */
+async function linksTo(folders: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const links = new Map<string, string[]>();
+  for (const folder of folders) {
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    for (const entry of entries.filter((one) => one.isSymbolicLink())) {
+      const link = path.join(folder, entry.name);
+      const device = path.resolve(folder, await readlink(link).catch(() => ''));
+      links.set(device, [...(links.get(device) ?? []), link]);
+    }
+  }
+  return links;
+}
+
+/**
+ * What Linux tells about ports beyond their ids: links to them, and the number of the device file, which is another one
+ * each time the device is plugged in.
+ */
+async function withFiles(ports: readonly BarePort[]): Promise<readonly BarePort[]> {
+  const links = await linksTo(LINK_FOLDERS);
+  return Promise.all(
+    ports.map(async (port) => {
+      const file = await lstat(port.path).catch(() => undefined);
+      return {
+        ...port,
+        links: links.get(port.path) ?? [],
+        // Numbers of other files, such as links, may be given again.
+        ...(file?.isCharacterDevice() && USB_TTY.test(path.basename(port.path))
+          ? { plugging: `${file.ino}` }
+          : {}),
+      };
+    }),
+  );
+}
+
+async function listSystem(): Promise<readonly BarePort[]> {
+  const ports = await systemBinding.list().catch(() => undefined);
+  if (!ports) return listFromSysfs();
+  return ports.map(({ path, manufacturer, vendorId, productId, serialNumber }) => ({
+    path,
+    kind: 'serial' as const,
+    manufacturer,
+    vendorId: vendorId?.toLowerCase(),
+    productId: productId?.toLowerCase(),
+    serialNumber,
+  }));
+}
+
+const ports = systemWatch(listSystem);
+
 /** The ports of this computer, through the real binding. */
 export const systemPorts: PortSource = {
   open: (path, listener) => openPort(systemBinding, path, listener),
-  async list() {
-    const ports = await systemBinding.list().catch(() => undefined);
-    if (!ports) return listFromSysfs();
-    return ports.map(({ path, manufacturer, vendorId, productId, serialNumber }) => ({
-      path,
-      kind: 'serial' as const,
-      manufacturer,
-      vendorId: vendorId?.toLowerCase(),
-      productId: productId?.toLowerCase(),
-      serialNumber,
-    }));
-  },
+  list: async () => (process.platform === 'linux' ? withFiles(await listSystem()) : listSystem()),
+  onChange: (listener) => ports.onChange(listener),
   owns: (path) => !path.includes(':'),
   // Windows has no files for ports; there the list and the heartbeat are used.
   isThere: async (path) =>

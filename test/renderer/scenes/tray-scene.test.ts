@@ -62,6 +62,22 @@ describe('the tray', () => {
   });
 
   describe('ports', () => {
+    test('a port in question is answered for, or left alone', async () => {
+      const asked = { ...real, asked: true } as const;
+      await show({ ...off, state: 'lost', port: asked, ports: [asked, onScreen] });
+      await button('It is the tray').trigger('click');
+      await button('Disconnect').trigger('click');
+      expect(acts()).toEqual([{ kind: 'connect', path: real.path }, { kind: 'disconnect' }]);
+      expect(scene.text()).toContain('may be the tray');
+    });
+
+    test('the list is live', async () => {
+      await show(off);
+      wire.say({ push: 'tray', tray: { ...off, ports: [onScreen] } });
+      await flushPromises();
+      expect(scene.text()).not.toContain(real.label);
+    });
+
     test('nothing that can be tapped is drawn before they are listed: they would push it down', async () => {
       wire.mute = true;
       await show({ ...off, ports: [] });
