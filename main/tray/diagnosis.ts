@@ -20,6 +20,8 @@ export interface PortFacts {
   readonly isMemberNow?: boolean | undefined;
   readonly vendorId?: string | undefined;
   readonly productId?: string | undefined;
+  /** In a browser: whether this system lets only a group open ports. */
+  readonly hasGroups?: boolean | undefined;
   /** How many USB serial ports there are at all. */
   readonly usbPorts?: number | undefined;
   readonly stranded?: StrandedBoard | undefined;
@@ -49,6 +51,7 @@ const BUSY = /cannot lock|temporarily unavailable|EAGAIN|EBUSY|busy|access denie
 export function diagnoseOpening(path: string, error: Error, facts: PortFacts): Phrase {
   const { message } = error;
   if (ABSENT.test(message) || (!facts.there && !DENIED.test(message))) return diagnoseAbsence(path, facts);
+  if (facts.platform === 'browser' && error.name === 'NetworkError') return diagnoseInBrowser(path, facts);
   if (facts.platform !== 'win32' && DENIED.test(message)) return diagnoseDenial(path, facts);
   if (BUSY.test(message)) {
     const { holder } = facts;
@@ -61,14 +64,21 @@ export function diagnoseOpening(path: string, error: Error, facts: PortFacts): P
   return phrase('tray.port.failed', { path, message });
 }
 
-/** The port is not there. With no USB serial port at all, the cable may be for charging only. */
-export const diagnoseAbsence = (
-  path: string,
-  { usbPorts, stranded }: Pick<PortFacts, 'usbPorts' | 'stranded'>,
-): Phrase =>
-  stranded
-    ? diagnoseStranded(stranded)
-    : phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
+/**
+ * The port is not there. With no USB serial port at all, the cable may be for charging only. A browser lists only the
+ * ports that it was allowed to, and forgets a board without a serial number when it is unplugged.
+ */
+export function diagnoseAbsence(path: string, { usbPorts, stranded, platform }: Partial<PortFacts>): Phrase {
+  if (platform === 'browser') return phrase('tray.lost.notGranted', { path });
+  if (stranded) return diagnoseStranded(stranded);
+  return phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
+}
+
+/** A browser has one error for all reasons why a port does not open. */
+const diagnoseInBrowser = (path: string, { hasGroups }: PortFacts): Phrase =>
+  hasGroups
+    ? phrase('tray.port.busyOrDenied', { path, command: 'sudo usermod -aG dialout $USER' })
+    : phrase('tray.port.busy', { path });
 
 export const diagnoseStranded = (board: StrandedBoard): Phrase =>
   board.takenBy === 'brltty'

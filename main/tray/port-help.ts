@@ -14,6 +14,10 @@ export function helpFor(diagnosis: Phrase): readonly Phrase[] {
     case 'tray.port.busy':
     case 'tray.port.busyBy':
       return steps('closeOther');
+    case 'tray.lost.notGranted':
+      return steps('plug', 'chooseAgain');
+    case 'tray.port.busyOrDenied':
+      return steps('closeOther', 'groupDialout', 'login');
     case 'tray.port.denied':
       return steps('group', 'login', 'orRule');
     case 'tray.port.deniedRule':

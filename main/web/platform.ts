@@ -1,6 +1,8 @@
 import type { FileSystem, OpenFile } from '../journal/filesystem.ts';
+import type { PortFacts } from '../tray/diagnosis.ts';
 import { plainLinkSource } from '../tray/plain-link.ts';
 import type { RecordingFiles, TrayPlatform } from '../tray/platform.ts';
+import type { PortInfo } from '../tray/types.ts';
 import { webSerialLine } from './serial-line.ts';
 import { webSerialSource } from './web-serial.ts';
 import type { SerialLike } from './serial-types.ts';
@@ -13,12 +15,18 @@ export function browserPlatform(files: FileSystem): TrayPlatform {
     linkSource: plainLinkSource,
     system: ports,
     ...(ports ? { openLine: webSerialLine((path) => ports.portAt(path)) } : {}),
-    // A browser tells nothing of the system behind a port.
-    gatherFacts: (path, ports) =>
-      Promise.resolve({ platform: 'browser', there: ports.some((port) => port.path === path) }),
+    gatherFacts: (path, ports) => Promise.resolve(browserFacts(path, ports, navigator.userAgent)),
     recordings: recordingsIn(files),
   };
 }
+
+/** A browser tells nothing of the system behind a port but its name. */
+export const browserFacts = (path: string, ports: readonly PortInfo[], userAgent: string): PortFacts => ({
+  platform: 'browser',
+  there: ports.some((port) => port.path === path),
+  // Only there does a user need leave to open a port.
+  hasGroups: /Linux/.test(userAgent) && !/Android/.test(userAgent),
+});
 
 function recordingsIn(files: FileSystem): RecordingFiles {
   return {

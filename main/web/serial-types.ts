@@ -14,7 +14,8 @@ export interface SerialPortLike extends EventTarget {
   }): Promise<void>;
 }
 
-export interface SerialLike {
-  /** The ports that people chose before. */
+/** `connect` and `disconnect` of every permitted port come to it. */
+export interface SerialLike extends EventTarget {
+  /** The permitted ports, in any order. */
   getPorts(): Promise<readonly SerialPortLike[]>;
 }

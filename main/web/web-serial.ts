@@ -3,6 +3,7 @@ import { bytesOf } from '../tray/bytes.ts';
 import { LineReader } from '../tray/line-reader.ts';
 import type { OpenPort, PortListener } from '../tray/port.ts';
 import type { PortSource } from '../tray/ports.ts';
+import { boardName } from './board-names.ts';
 import type { SerialLike, SerialPortLike } from './serial-types.ts';
 
 /**
@@ -11,45 +12,75 @@ import type { SerialLike, SerialPortLike } from './serial-types.ts';
  * Source: https://wicg.github.io/serial/
  */
 
-const PREFIX = 'web-serial:';
 /** The longest wait (ms) for a port to close: a device that is gone may never answer. */
 const CLOSING_TIME = 1000;
 
 const hex = (id: number | undefined): string | undefined =>
   id === undefined ? undefined : id.toString(16).padStart(4, '0');
 
-/** Ports as the browser gives them have no path: they get one, and keep it as long as this worker lives. */
+const idsOf = (port: SerialPortLike) => {
+  const { usbVendorId, usbProductId } = port.getInfo();
+  return { vendorId: hex(usbVendorId), productId: hex(usbProductId) };
+};
+
+interface Named {
+  readonly path: string;
+  /** Counts pluggings: Chromium makes another object for each (https://github.com/WICG/serial/issues/181). */
+  readonly plugging: string;
+}
+
+/**
+ * Ports as the browser gives them have no path: they are called by their board, the second of a kind `Arduino Uno 2`. A
+ * name is free again once its port is gone, so a board that is plugged in again has its old name.
+ */
+class PortNames {
+  #named = new Map<SerialPortLike, Named>();
+  #pluggings = 0;
+
+  /** Names these ports, which are all that there are. */
+  update(ports: readonly SerialPortLike[]): ReadonlyMap<SerialPortLike, Named> {
+    const kept = ports.flatMap((port) => {
+      const named = this.#named.get(port);
+      return named ? [[port, named] as const] : [];
+    });
+    this.#named = new Map(kept);
+    for (const port of ports) if (!this.#named.has(port)) this.#named.set(port, this.#name(port));
+    return this.#named;
+  }
+
+  #name(port: SerialPortLike): Named {
+    const { vendorId, productId } = idsOf(port);
+    const board = boardName(vendorId, productId);
+    const taken = new Set([...this.#named.values()].map(({ path }) => path));
+    let path = board;
+    for (let n = 2; taken.has(path); n++) path = `${board} ${n}`;
+    return { path, plugging: `${++this.#pluggings}` };
+  }
+}
+
 export interface WebSerial extends PortSource {
   /** The port that has this path. */
   portAt(path: string): Promise<SerialPortLike | undefined>;
 }
 
 export function webSerialSource(serial: SerialLike): WebSerial {
-  const paths = new Map<SerialPortLike, string>();
-  let next = 1;
-
-  const pathOf = (port: SerialPortLike): string => {
-    let path = paths.get(port);
-    if (path === undefined) paths.set(port, (path = `${PREFIX}${next++}`));
-    return path;
-  };
+  const names = new PortNames();
+  const read = async () => names.update(await serial.getPorts());
   const portAt = async (path: string): Promise<SerialPortLike | undefined> =>
-    (await serial.getPorts()).find((port) => pathOf(port) === path);
+    [...(await read())].find(([, named]) => named.path === path)?.[0];
 
   return {
     portAt,
-    owns: (path) => path.startsWith(PREFIX),
+    platform: 'browser',
+    // All other paths in a browser have a colon: `virtual:tray`, `camera:page`.
+    owns: (path) => !path.includes(':'),
     async list() {
-      return (await serial.getPorts()).map((port) => {
-        const { usbVendorId, usbProductId } = port.getInfo();
-        return {
-          path: pathOf(port),
-          kind: 'serial' as const,
-          granted: true,
-          vendorId: hex(usbVendorId),
-          productId: hex(usbProductId),
-        };
-      });
+      return [...(await read())].map(([port, named]) => ({
+        ...named,
+        kind: 'serial' as const,
+        granted: true,
+        ...idsOf(port),
+      }));
     },
     async isThere(path) {
       const port = await portAt(path);
@@ -60,6 +91,14 @@ export function webSerialSource(serial: SerialLike): WebSerial {
       if (!port) throw new Error('No such file or directory');
       await port.open({ baudRate: BAUD_RATE });
       return new WebSerialPort(path, port, listener);
+    },
+    // Fired at the port, which nobody can know before, and from there at `navigator.serial`.
+    onChange(listener) {
+      const kinds = ['connect', 'disconnect'] as const;
+      for (const kind of kinds) serial.addEventListener(kind, listener);
+      return () => {
+        for (const kind of kinds) serial.removeEventListener(kind, listener);
+      };
     },
   };
 }

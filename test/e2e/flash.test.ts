@@ -23,7 +23,7 @@ async function nameBoard(page: Page, path: string): Promise<void> {
   if (serial) {
     serial.offer(path);
     await writing.getByRole('button', { name: 'Choose a tray' }).click();
-    await writing.getByText('web-serial:').waitFor();
+    await writing.getByText('Arduino Uno').waitFor();
   } else {
     await writing.getByText('A port that is not listed').click();
     await writing.getByRole('textbox', { name: 'Path of the port' }).fill(path);

@@ -103,7 +103,7 @@ function tableWorker(): { readonly name: string; readonly text: string } {
   const [found, ...others] = readdirSync(assets)
     .filter((name) => /^worker-.*\.js$/.test(name))
     .map((name) => ({ name, text: readFileSync(join(assets, name), 'utf8') }))
-    .filter(({ text }) => text.includes('web-serial:'));
+    .filter(({ text }) => text.includes('Arduino Uno'));
   if (!found || others.length > 0) throw new Error('not one worker of the table');
   return found;
 }

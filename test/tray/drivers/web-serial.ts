@@ -2,10 +2,23 @@ import { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import { plainLinkSource } from '../../../main/tray/plain-link.ts';
 import type { TrayPlatform } from '../../../main/tray/platform.ts';
 import { createTrayOn } from '../../../main/tray/tray.ts';
+import { browserFacts } from '../../../main/web/platform.ts';
+import type { SerialLike } from '../../../main/web/serial-types.ts';
 import { webSerialSource } from '../../../main/web/web-serial.ts';
-import { FakeSerialPort, serialWith } from '../../support/web-serial.ts';
+import { FakeSerial, UNO } from '../../support/web-serial.ts';
 import { type Driver, quickRig } from '../support/harness.ts';
 import { turn } from '../support/virtual-time.ts';
+
+/** A page's platform over Web Serial, which keeps no files. */
+export const webSerialPlatform = (serial: SerialLike, userAgent = 'Linux'): TrayPlatform => ({
+  linkSource: plainLinkSource,
+  system: webSerialSource(serial),
+  gatherFacts: (path, ports) => Promise.resolve(browserFacts(path, ports, userAgent)),
+  recordings: {
+    create: () => ({ write: () => undefined, end: () => Promise.resolve() }),
+    read: () => Promise.reject(new Error('none')),
+  },
+});
 
 /** What a browser alone gets of a real tray: Web Serial, and no serial library. */
 export const webSerialDriver: Driver = {
@@ -15,23 +28,16 @@ export const webSerialDriver: Driver = {
   make: (options = {}) => {
     const clock = new VirtualClock();
     const rig = quickRig({ ...options, clock });
-    const source = webSerialSource(serialWith(new FakeSerialPort(rig.link)));
-    const platform: TrayPlatform = {
-      linkSource: plainLinkSource,
-      system: source,
-      gatherFacts: (_path, ports) => Promise.resolve({ platform: 'browser', there: ports.length > 0 }),
-      recordings: {
-        create: () => ({ write: () => undefined, end: () => Promise.resolve() }),
-        read: () => Promise.reject(new Error('none')),
-      },
-    };
+    const serial = new FakeSerial();
+    serial.attach({ ...UNO, link: rig.link }, true);
+    const platform = webSerialPlatform(serial);
     const make = () => createTrayOn(platform, { clock, virtual: [] });
     let tray = make();
     return Promise.resolve({
       rig,
       tray,
       again: () => (tray = make()),
-      path: () => 'web-serial:1',
+      path: () => 'Arduino Uno',
       wait: (ms) => turn(clock, ms),
       end: () => tray.dispose(),
     });

@@ -1,4 +1,4 @@
-import { type Cable, FakeSerialPort, serialWith } from '../../../support/web-serial.ts';
+import { type Cable, FakeSerial, UNO } from '../../../support/web-serial.ts';
 import { type FromStandIn, SERIAL_PATH, type ToStandIn } from './messages.ts';
 
 /**
@@ -7,60 +7,65 @@ import { type FromStandIn, SERIAL_PATH, type ToStandIn } from './messages.ts';
  */
 type Host = Parameters<Cable['open']>[0];
 
-const ports = new Map<
-  number,
-  { port: FakeSerialPort; host: Host | null; plug: (plugged: boolean) => void }
->();
+interface Known {
+  plugged: boolean;
+  host: Host | null;
+  tell: (plugged: boolean) => void;
+}
+
+const serial = new FakeSerial();
+const known = new Map<number, Known>();
 const socket = new WebSocket(new URL(SERIAL_PATH, location.href.replace(/^http/, 'ws')));
 const say = (message: FromStandIn): void => socket.send(JSON.stringify(message));
 
-function portOf(id: number, plugged: boolean): void {
-  const known = ports.get(id);
-  if (known) {
-    if (known.port.connected !== plugged) known.plug(plugged);
+function plugged(id: number, now: boolean): void {
+  const port = known.get(id);
+  if (port) {
+    if (port.plugged === now) return;
+    port.plugged = now;
+    port.tell(now);
     return;
   }
-  let plug = (_plugged: boolean): void => undefined;
-  const cable: Cable = {
+  const made: Known = { plugged: now, host: null, tell: () => undefined };
+  known.set(id, made);
+  const link: Cable = {
+    get plugged() {
+      return made.plugged;
+    },
     onPlug: (listener) => {
-      plug = listener;
+      made.tell = listener;
       return () => undefined;
     },
     open: (host) => {
-      const entry = ports.get(id);
-      if (!entry?.port.connected) return undefined;
-      entry.host = host;
+      if (!made.plugged) return undefined;
+      made.host = host;
       say({ open: id });
       return {
         write: (bytes) => say({ write: id, bytes: [...bytes] }),
         close: () => {
-          entry.host = null;
+          made.host = null;
           say({ close: id });
         },
       };
     },
   };
-  const port = new FakeSerialPort(cable);
-  port.connected = plugged;
-  ports.set(id, { port, host: null, plug });
+  serial.attach({ ...UNO, serialNumber: `${id}`, link }, true);
 }
 
 const told = new Promise<void>((resolve) => {
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(String(data)) as ToStandIn;
     if ('ports' in message) {
-      for (const { id, plugged } of message.ports) portOf(id, plugged);
+      for (const port of message.ports) plugged(port.id, port.plugged);
       resolve();
-    } else if ('data' in message) ports.get(message.data)?.host?.data(Uint8Array.from(message.bytes));
-    else ports.get(message.gone)?.host?.gone();
+    } else if ('data' in message) known.get(message.data)?.host?.data(Uint8Array.from(message.bytes));
+    else known.get(message.gone)?.host?.gone();
   };
 });
 
-Object.defineProperty(navigator, 'serial', {
-  value: {
-    getPorts: async () => {
-      await told;
-      return serialWith(...[...ports.values()].map(({ port }) => port)).getPorts();
-    },
-  },
-});
+const getPorts = serial.getPorts.bind(serial);
+serial.getPorts = async () => {
+  await told;
+  return getPorts();
+};
+Object.defineProperty(navigator, 'serial', { value: serial });
