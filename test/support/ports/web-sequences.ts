@@ -7,7 +7,16 @@ import { webSerialPlatform } from '../../tray/drivers/web-serial.ts';
 import { turn } from '../../tray/support/virtual-time.ts';
 import { type Random, seeded } from '../random.ts';
 import { FakeSerial, type UsbDevice } from '../web-serial.ts';
-import { type Adapter, CH340, CP2102, type Device, PRUSA, UNO, strangeDevice, trayDevice } from './computer.ts';
+import {
+  type Adapter,
+  CH340,
+  CP2102,
+  type Device,
+  PRUSA,
+  UNO,
+  strangeDevice,
+  trayDevice,
+} from './computer.ts';
 
 const TRAY = '5F3A09C2';
 const OTHER_TRAY = '0BADD1CE';
@@ -82,7 +91,8 @@ class WebEvening {
       { clock: this.clock, memory: this.memory, virtual: [] },
     );
     this.#app.on('connection', ({ connection: { state, tray } }) => {
-      if (state === 'ready' && tray?.device !== TRAY) this.wrong.push(`${tray?.device} was taken as the tray`);
+      if (state === 'ready' && tray?.device !== TRAY)
+        this.wrong.push(`${tray?.device} was taken as the tray`);
     });
   }
 
@@ -145,7 +155,12 @@ class WebEvening {
     await turn(this.clock, 2000);
     const { diagnosis } = this.#app.connection;
     const usb = this.#usb.get(this.tray);
-    if (usb && !this.serial.portOf(usb) && this.others.length === 0 && diagnosis?.code !== 'tray.lost.notGranted')
+    if (
+      usb &&
+      !this.serial.portOf(usb) &&
+      this.others.length === 0 &&
+      diagnosis?.code !== 'tray.lost.notGranted'
+    )
       this.wrong.push(`not told to choose it again: ${diagnosis?.code}`);
     await this.chooseAgain();
     if (!(await this.until(() => this.isReady, 60_000)))
