@@ -29,6 +29,15 @@ export interface PortFacts {
   readonly isProbed?: boolean | undefined;
 }
 
+/** This installation has no part that opens serial ports. */
+export const NO_SERIAL: Phrase = phrase('tray.port.noSerial');
+
+export class NoSerialError extends Error {
+  constructor(cause: unknown) {
+    super('no binding for serial ports', { cause });
+  }
+}
+
 /** Where the rule of `udevRule` goes. */
 const UDEV_FILE = '/etc/udev/rules.d/70-croupier.rules';
 
@@ -49,6 +58,7 @@ const BUSY = /cannot lock|temporarily unavailable|EAGAIN|EBUSY|busy|access denie
 
 /** Why a port did not open, from the binding's error and the system's facts: a code with its parameters. */
 export function diagnoseOpening(path: string, error: Error, facts: PortFacts): Phrase {
+  if (error instanceof NoSerialError) return NO_SERIAL;
   const { message } = error;
   if (ABSENT.test(message) || (!facts.there && !DENIED.test(message))) return diagnoseAbsence(path, facts);
   if (facts.platform === 'browser' && error.name === 'NetworkError') return diagnoseInBrowser(path, facts);
@@ -68,7 +78,10 @@ export function diagnoseOpening(path: string, error: Error, facts: PortFacts): P
  * The port is not there. With no USB serial port at all, the cable may be for charging only. A browser lists only the
  * ports that it was allowed to, and forgets a board without a serial number when it is unplugged.
  */
-export function diagnoseAbsence(path: string, { usbPorts, stranded, platform }: Partial<PortFacts>): Phrase {
+export function diagnoseAbsence(
+  path: string,
+  { usbPorts, stranded, platform }: Partial<Pick<PortFacts, 'usbPorts' | 'stranded' | 'platform'>>,
+): Phrase {
   if (platform === 'browser') return phrase('tray.lost.notGranted', { path });
   if (stranded) return diagnoseStranded(stranded);
   return phrase(usbPorts === 0 ? 'tray.port.absentCable' : 'tray.port.absent', { path });
