@@ -9,15 +9,17 @@ const layout = shallowRef<ReadonlyMap<string, string> | null>(null);
 /** Whether the digits of the top row need Shift (AZERTY, Czech). Learnt from key presses, or from the layout. */
 let shiftedDigits = false;
 
-/** `navigator.keyboard`, which only Chromium has. Source: WICG, "Keyboard Map". */
-interface WithLayout {
-  readonly keyboard?: { getLayoutMap?(): Promise<ReadonlyMap<string, string>> };
+declare global {
+  interface Navigator {
+    /** Only in Chromium. Source: WICG, "Keyboard Map". */
+    readonly keyboard?: { getLayoutMap?(): Promise<ReadonlyMap<string, string>> };
+  }
 }
 
 /** Reads the layout in use, for `keyCap`. */
-export async function readLayout(navigator: WithLayout): Promise<void> {
+export async function readLayout({ keyboard }: Pick<Navigator, 'keyboard'>): Promise<void> {
   try {
-    const map = (await navigator.keyboard?.getLayoutMap?.()) ?? null;
+    const map = (await keyboard?.getLayoutMap?.()) ?? null;
     layout.value = map;
     const first = map?.get('Digit1');
     if (first !== undefined) shiftedDigits = !/^\d$/u.test(first);
