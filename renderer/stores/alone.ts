@@ -13,6 +13,18 @@ import { useToasts } from './toasts.ts';
 const SAVED = 'croupier.saved';
 const FOLDER = 'croupier.copies';
 
+/** Takes in a file that was opened with the page: dice, a game, or everything. */
+async function takeFile(file: File): Promise<void> {
+  if ((await takeAsDice(file)) !== 'other') return;
+  const taken = await useEvenings().take(await file.text());
+  const toasts = useToasts();
+  if (!taken.ok) return toasts.refuse(taken.error);
+  if (taken.value.all) toasts.tell(sayTakenBack(taken.value.all, taken.value.dice));
+  const home = useHome();
+  home.forget();
+  await home.load();
+}
+
 /** A browser alone, where the page is the whole program: updates, copies, files that were opened with it. */
 export const useAlone = defineStore('alone', () => {
   const able = shallowRef<PageAbilities | null>(null);
@@ -74,17 +86,6 @@ export const useAlone = defineStore('alone', () => {
     folder.value = name;
     localStorage.setItem(FOLDER, name);
     await copy();
-  };
-
-  const takeFile = async (file: File): Promise<void> => {
-    if ((await takeAsDice(file)) !== 'other') return;
-    const taken = await useEvenings().take(await file.text());
-    const toasts = useToasts();
-    if (!taken.ok) return toasts.refuse(taken.error);
-    if (taken.value.all) toasts.tell(sayTakenBack(taken.value.all, taken.value.dice));
-    const home = useHome();
-    home.forget();
-    await home.load();
   };
 
   return { able, updateWaits, kept, notKept, savedAt, folder, begin, save, chooseFolder };
