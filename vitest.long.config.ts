@@ -12,7 +12,7 @@ export default mergeConfig(
         'test/vision/own-foreign.test.ts',
         'test/firmware-protocol/codec/flips.test.ts',
         'test/engine/odds/royal/reading.test.ts',
-        'test/e2e/{scenes,phone-scenes,on-a-phone,across-the-table,television-type}*.test.ts',
+        'test/e2e/{sweep,scenes,phone-scenes,on-a-phone,across-the-table,television-type}*.test.ts',
         'test/e2e/{card-games,tray}.test.ts',
       ],
       testTimeout: 3_600_000,

@@ -24,7 +24,7 @@ const LAYERED = [
 /** Passes over everything and takes no taps; or is for screen readers. */
 const ASIDE = '.layer, .vh, .cloth, .toasts, [inert], [aria-hidden="true"] .vh';
 /** Words that may be shortened: the whole is said in the title, or stands elsewhere. */
-const SHORTENED = '.undo .label, .list .line, .happened *, .side .list *';
+const SHORTENED = '.undo .label, .side .list *, .lines li';
 /** Facts of the header that go one by one where it is narrow. */
 const GOES = '.facts *';
 /** Fingers hit things of this size in CSS pixels. Source: WCAG 2.2, 2.5.5. */
