@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { replaceJson } from '../shell/small-file.ts';
 import { makeToken } from './admission.ts';
 import { keptPhones, type PhonesMemory } from './kept-phones.ts';
 
@@ -32,19 +33,7 @@ export async function readKept(folder: string): Promise<Kept | null> {
 export const freshKept = (): Kept => ({ port: usualPort, token: makeToken() });
 
 /** Replaces the file, whole or not at all. Rejects on disk errors. */
-export const keep = (folder: string, it: Kept): Promise<void> => replace(folder, fileIn(folder), it);
-
-async function replace(folder: string, file: string, it: unknown): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const made = `${file}.${process.pid}`;
-  try {
-    await writeFile(made, `${JSON.stringify(it)}\n`, { mode: 0o600 });
-    await rename(made, file);
-  } catch (error) {
-    await rm(made, { force: true });
-    throw error;
-  }
-}
+export const keep = (folder: string, it: Kept): Promise<void> => replaceJson(folder, 'host.json', it);
 
 /** The phones remembered in the data folder: `phones.json`. */
 export function phonesMemory(folder: string): PhonesMemory {
@@ -62,8 +51,11 @@ export function phonesMemory(folder: string): PhonesMemory {
     },
     write: (kept) => {
       const done = turn
-        .then(() => (kept === null ? rm(file, { force: true }) : replace(folder, file, kept)))
-        .catch(() => undefined);
+        .then(() => (kept === null ? rm(file, { force: true }) : replaceJson(folder, 'phones.json', kept)))
+        .then(
+          () => true,
+          () => false,
+        );
       turn = done;
       return done;
     },

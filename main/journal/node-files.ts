@@ -55,7 +55,7 @@ const isFolder = (path: string): Promise<boolean> =>
  */
 export const nodeFileSystem: FileSystem = {
   async open(path, mode) {
-    const handle = await open(path, mode === 'new' ? 'wx' : 'r+');
+    const handle = await open(path, mode === 'new' ? 'wx' : 'r+', 0o600);
     return {
       write: (data, position) => writeAll(handle, data, position, path),
       truncate: (length) => handle.truncate(length),

@@ -62,3 +62,16 @@ test('in English and a game of hands they are called as they always were', () =>
     'from,to,amount,currency',
   ]);
 });
+
+test.each(['=', '+', '-', '@', '\t', '\r'])(
+  'a name that begins with %j is no formula in any spreadsheet',
+  (sign) => {
+    const name = `${sign}1+cmd|' /C calc'!A0`;
+    const ledger = { ...told('sleepless'), seats: ['s1', 's2'].map((id) => ({ id, name })) };
+    for (const table of [ledgerCsv, standingsCsv, paymentsCsv]) {
+      const [, row = ''] = table(ledger, sayIn('en')).split('\r\n');
+      expect(row).toContain(`'${name}`);
+      expect(row).not.toMatch(/(?:^|,)"?[=+\-@\t\r]/);
+    }
+  },
+);
