@@ -7,7 +7,7 @@ import { type DraftRecord, FORMAT, type Header, type JournalRecord, VERSION } fr
 import { rescuer } from './rescue.ts';
 import { sealingSteps } from './sealing.ts';
 import { runInSlices } from './slices.ts';
-import { freeName, writeNew, writeWhole } from './whole-file.ts';
+import { TEMPORARY, freeName, writeNew, writeWhole } from './whole-file.ts';
 import { type Appended, JournalWriter, type Tail } from './writer.ts';
 
 export { journalText } from './sealing.ts';
@@ -90,12 +90,16 @@ export async function createJournal(
 ): Promise<Result<Journal>> {
   const whole: Header = { ...header, format: FORMAT, version: VERSION };
   const { text, tail } = await runInSlices(sealingSteps(whole, records));
+  let isOurs = false;
   try {
     if (await isThere(fs, path)) return refuse('journal.file.taken');
+    isOurs = true;
     await writeWhole(fs, path, text);
     const file = await GuardedFile.open(fs, path);
     return ok(opened(file, { fs, header: whole, records, notices, tail }));
   } catch (error) {
+    // A game that was refused must not appear in a list.
+    if (isOurs) for (const made of [path, path + TEMPORARY]) await fs.remove(made).catch(() => undefined);
     return diskRefusal(error);
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { TakenBack } from '../contract.ts';
 import { DEEPEST } from '../engine/core/depth.ts';
-import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { type Result, err, ok, refuse } from '../engine/core/result.ts';
 import { jsonSteps } from '../journal/json-steps.ts';
 import { diskRefusal } from '../journal/filesystem.ts';
 import { type Steps, runAtOnce, runInSlices } from '../journal/slices.ts';
@@ -70,6 +70,8 @@ export async function archiveText({
   now,
 }: ArchiveOptions): Promise<Result<{ text: string }>> {
   const games: { file: string; journal: string }[] = [];
+  const unreadable = await library.unreadable();
+  if (unreadable) return err(unreadable);
   for (const { file } of await library.saved()) {
     const journal = await library.export(file);
     if (journal.ok) games.push({ file, journal: journal.value.text });
