@@ -52,6 +52,7 @@ const NEVER_ONE: Readonly<Record<string, readonly RegExp[]>> = {
   'there are two players and more': [
     /^(?:cli\.game|table\.players\.count|setup\.playersRange) max$/,
     /^winner\.how\.withPlayers players$/,
+    /^roll-a-royal\.how\.players most$/,
     /^table\.goOn\.few least$/,
     /^table\.join\.many n$/,
     /^invite\.crowd n$/,
