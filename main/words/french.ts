@@ -1,4 +1,4 @@
-import type { Filling } from './sentence.ts';
+import type { Filling } from './filling.ts';
 
 /** Signs around a name that no one sees, by which a screen finds it. */
 const UNSEEN = /^[\uE000-\uF8FF]+/u;

@@ -1,16 +1,8 @@
+import type { Filling } from './filling.ts';
 import { fillFrench } from './french.ts';
 
 /** A language's sentences by their codes: `game.dream.name` is three levels deep. */
 export type Messages = { readonly [key: string]: string | Messages };
-
-/** A sentence's parameters as they are shown. */
-export interface Filling {
-  readonly shown: Readonly<Record<string, string>>;
-  /** The parameters that are numbers: they choose plural forms. */
-  readonly numbers: Readonly<Record<string, number>>;
-  /** The parameters that are words of the program, not names: French contracts `à le pot`, but no name. */
-  readonly phrases: ReadonlySet<string>;
-}
 
 /** The text of a code as it stands in the file; undefined where there is none. */
 export function textOf(messages: Messages, code: string): string | undefined {

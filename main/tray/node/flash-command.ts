@@ -8,7 +8,7 @@ import { flashHelp } from '../flash/help.ts';
 import type { OpenLine } from '../flash/serial-line.ts';
 import { listPorts, type PortSource } from '../ports.ts';
 import { askPort, typedLine } from './ask-port.ts';
-import type { Terminal } from './commands.ts';
+import type { Terminal } from './terminal.ts';
 import { gatherFacts } from './facts.ts';
 import { lineOver } from './serial-line.ts';
 import { systemBinding, systemPorts } from './system-ports.ts';
