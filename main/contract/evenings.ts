@@ -2,7 +2,9 @@ import type { Unit } from '../engine/core/game.ts';
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import type { SeatId } from '../engine/core/seats.ts';
 import type { EveningSum } from '../engine/settle/evening.ts';
+import type { Payment } from '../engine/settle/payments.ts';
 import type { Settlement } from '../engine/settle/settlement.ts';
+import type { Actor } from './table.ts';
 
 /** A player's part in a finished or unfinished game. */
 export interface SeatResult {
@@ -14,7 +16,7 @@ export interface SeatResult {
   readonly name: string;
   readonly look: number;
   readonly balance: number;
-  /** What the game itself has brought: the balance without what was bought or cashed in. */
+  /** What the settlement says they have won: chips, or points. */
   readonly gain: number;
   /** Chips had from the bank, the opening stack among them; 0 where points are kept. */
   readonly bought: number;
@@ -33,16 +35,64 @@ export interface GameResult {
   readonly over: boolean;
   readonly hands: number;
   readonly seats: readonly SeatResult[];
-  /** Who has won what and who pays whom, by seat; of an unfinished game, as it stands. */
+  /** What everybody has won and who pays whom, by seat; nobody pays in an unfinished game. */
   readonly settlement: Settlement;
 }
 
-/** Games that followed each other within a few hours, newest first. */
+/**
+ * A game in one evening, begun and ended when its hands of that evening were. A game that was gone on with later has
+ * hands in several evenings.
+ */
+export interface EveningGame extends GameResult {
+  /** The hands played in this evening; null if none was. */
+  readonly span: { readonly first: number; readonly last: number } | null;
+  /** Whether it counts in this evening's sums: it is over, and its last hand was played here. */
+  readonly counted: boolean;
+  /** When it was gone on with in a later evening; null if this was its last. */
+  readonly later: number | null;
+}
+
+/**
+ * A row of an evening's ledger. In each unit all rows but the games of points without a stake add up to what is open,
+ * and each of them sums to 0.
+ */
+export interface LedgerRow {
+  /** `leaving`: settled when a player left a game. `stamp`: settled for the evening. Both take amounts off. */
+  readonly kind: 'game' | 'leaving' | 'stamp';
+  /** The game's file; null for a stamp. */
+  readonly file: string | null;
+  /** The leaver's name, where one left. */
+  readonly name: string | null;
+  /** The stamp's act and time, where it is one. */
+  readonly stamp: { readonly act: string; readonly at: number } | null;
+  /** `points`: not played for money, so it does not add up with others. */
+  readonly unit: 'money' | 'chips' | 'points';
+  readonly currency: string | null;
+  /** By the keys of the evening's players. */
+  readonly amounts: { readonly [player: string]: number };
+}
+
+/** Says that an evening's sums were paid. */
+export interface Stamp {
+  readonly act: string;
+  readonly at: number;
+  readonly by: Actor;
+  readonly sums: readonly { readonly currency: string | null; readonly payments: readonly Payment[] }[];
+}
+
+/** What was played without a long break between two hands. */
 export interface Evening {
   readonly from: number;
   readonly to: number;
-  readonly games: readonly GameResult[];
-  /** Who gained what over the night: chips apart from points, for points of different games do not add up. */
+  readonly games: readonly EveningGame[];
+  /** What led to the sums, in order: the games that are counted, who left, what was settled. */
+  readonly ledger: readonly LedgerRow[];
+  /** When it was settled, oldest first. What was played or corrected after that is open in `sums`. */
+  readonly stamps: readonly Stamp[];
+  /**
+   * Everybody who played. Games, wins and chips are those of the games that are counted: points of different games do
+   * not add up.
+   */
   readonly players: readonly {
     readonly key: string;
     readonly name: string;
@@ -70,8 +120,31 @@ export interface PlayerRecord {
   readonly bestHand: { readonly gain: number; readonly file: string; readonly hand: number } | null;
 }
 
+/** What people do about evenings and games that are not on the table. Recorded, and taken back by `undo`. */
+export type BookAct =
+  /** `sums` is what people saw: refused with `evenings.changed` if it is no longer what is open. */
+  | {
+      readonly kind: 'settle';
+      readonly evening: number;
+      readonly sums: readonly { readonly currency: string | null; readonly payments: readonly Payment[] }[];
+    }
+  /** Leaves an unfinished game out of all lists. */
+  | { readonly kind: 'remove'; readonly file: string }
+  | { readonly kind: 'undo'; readonly act: string };
+
+/** A game that was removed and can be put back. */
+export interface RemovedGame {
+  readonly act: string;
+  readonly at: number;
+  readonly file: string;
+  readonly game: string;
+  readonly started: number;
+  readonly names: readonly string[];
+}
+
 export interface EveningsView {
   readonly evenings: readonly Evening[];
+  readonly removed: readonly RemovedGame[];
   readonly records: readonly PlayerRecord[];
   readonly dice: DiceFalls;
 }

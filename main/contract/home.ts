@@ -3,12 +3,15 @@ import type { DiceKind } from '../engine/core/dice-kinds.ts';
 import type { Refusal } from '../engine/core/result.ts';
 import type { ShownRule } from '../engine/core/rules.ts';
 import type { Seat, SeatId } from '../engine/core/seats.ts';
+import type { PointMoney } from '../engine/settle/stake.ts';
 
 /** A game as set-up shows it. Its name, length and needs are words: `game.<id>.name`, `game.<id>.needs`, … */
 export interface GameInfo {
   readonly id: string;
   readonly unit: Unit;
   readonly players: { readonly min: number; readonly max: number };
+  /** The rulings for playing for money, the usual one first. */
+  readonly pointMoney: readonly PointMoney[];
   readonly steps: readonly string[];
   readonly rules: readonly ShownRule[];
   /** The dice it is played with; empty for a game of cards. */
@@ -17,6 +20,8 @@ export interface GameInfo {
 
 export interface SavedGame {
   readonly file: string;
+  /** The id in its journal. */
+  readonly id: string;
   readonly game: string;
   readonly started: number;
   readonly changed: number;

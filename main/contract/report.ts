@@ -14,8 +14,26 @@ export interface GameTale {
    * bought. Who had not joined yet is in neither; who has left stays with what they left with.
    */
   readonly series: readonly { readonly hand: number; readonly balances: Balances; readonly won: Balances }[];
+  /** What each hand has brought: by seat these add up to what the settlement says. */
+  readonly hands: readonly HandResult[];
   readonly lines: readonly SheetLine[];
   readonly highlights: Highlights;
+}
+
+/** What one hand has brought to everybody who sat there. In games of chips `won` and `pot` together sum to 0. */
+export interface HandResult {
+  /** `pot`: what was left in the pot is shared out at the end of the game. */
+  readonly kind: 'hand' | 'pot';
+  readonly hand: number;
+  /** When its first and its last move were made, in milliseconds since 1970. */
+  readonly from: number;
+  readonly at: number;
+  /** What everybody held before and after it. */
+  readonly before: Balances;
+  readonly after: Balances;
+  readonly won: Balances;
+  /** What came into the pot, or (below 0) went out of it. */
+  readonly pot: number;
 }
 
 /** What people talk about when a game is over; null where there is nothing to tell. */

@@ -6,12 +6,13 @@ import type { Imported } from './archive.ts';
 import type { FileContents } from './arrived.ts';
 import type { Command } from './command.ts';
 import type { DiceSetAct, DiceSetsView } from './dice-sets.ts';
-import type { EveningsView } from './evenings.ts';
+import type { BookAct, EveningsView } from './evenings.ts';
 import type { HomeView } from './home.ts';
 import type { MeAct, MeView, PhonesAct, PhonesView } from './phones.ts';
 import type { GameReport, GameTale } from './report.ts';
 import type { ScreensAct, ScreensView } from './screens.ts';
 import type { Settings } from './settings.ts';
+import type { Stake, StakeExample } from './settlement.ts';
 import type { SheetLine } from './table.ts';
 import type { TrayAct, TrayLine } from './tray.ts';
 
@@ -48,6 +49,11 @@ export interface Requests {
     };
     readonly answer: Guide;
   };
+  /** What a stake comes to, shown where a table decides to play for money. */
+  readonly stakeExample: {
+    readonly ask: { readonly game: string; readonly stake: Stake };
+    readonly answer: StakeExample;
+  };
   readonly leave: { readonly ask: Record<never, never>; readonly answer: null };
   /** Answered when the move is on disk; `revision` is the table's after it. */
   readonly command: {
@@ -65,6 +71,8 @@ export interface Requests {
   readonly diceSets: { readonly ask: { readonly act: DiceSetAct }; readonly answer: DiceSetsView };
   /** All evenings, players' records and dice, from the journals. */
   readonly evenings: { readonly ask: Record<never, never>; readonly answer: EveningsView };
+  /** Settles an evening, removes an unfinished game, or takes one of these back; answers with the evenings after it. */
+  readonly book: { readonly ask: { readonly act: BookAct }; readonly answer: EveningsView };
   readonly tale: { readonly ask: { readonly file: string }; readonly answer: GameTale };
   /** A game played again from its file: its ledger and standings. */
   readonly report: { readonly ask: { readonly file: string }; readonly answer: GameReport };

@@ -5,6 +5,7 @@ import type { Transfer } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
 import type { Json, Phrase } from '../engine/core/result.ts';
 import type { IntakeView } from './intake.ts';
+import type { HandResult } from './report.ts';
 
 /** Who said it: the host at the laptop, a phone that claimed a seat, or the tray by itself, from certain readings. */
 export type Actor =
@@ -53,6 +54,8 @@ export interface TableSnapshot {
   readonly intake: IntakeView;
   /** The newest lines of the sheet, newest first. */
   readonly recent: readonly SheetLine[];
+  /** What the last whole hand has brought; null in the first, and once the game is over. */
+  readonly lastHand: HandResult | null;
   /** What undo and redo would take back or do again, as the move says itself; null where there is nothing. */
   readonly undo: Phrase | null;
   readonly redo: Phrase | null;

@@ -5,6 +5,7 @@ import type { Lock } from '../journal/lock.ts';
 import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import type { App, AppOptions, Caller } from './app-contract.ts';
 import { type ArchiveOptions, archiveText, isArchive, takeBack } from './archive.ts';
+import { exampleOf } from './stake-example.ts';
 import { createAsker } from './asker.ts';
 import { finishFolder, makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice/index.ts';
@@ -205,7 +206,25 @@ class Service implements App {
       await this.#place.live?.intakeChanged();
       return kept.ok ? changed : kept;
     },
+    stakeExample: ({ game, stake }) => {
+      const facts = (this.options.games ?? GAMES).find(({ id }) => id === game);
+      return facts ? exampleOf(facts, stake) : refuse('journal.game.unknown', { game });
+    },
     evenings: async () => ok(await this.#library.evenings()),
+    book: async ({ act }) => {
+      // An unfinished game that is removed leaves the table.
+      const { live } = this.#place;
+      if (act.kind === 'remove' && live?.file === act.file && !live.snapshot.view.outcome)
+        await this.#place.leave();
+      // One act after the other: a sum is not settled twice.
+      return this.#place.alone(async () => {
+        const about = { id: crypto.randomUUID(), at: this.#now(), by: { kind: 'host' } } as const;
+        const entry = await this.#library.act(act, about);
+        if (!entry.ok) return entry;
+        const kept = await this.keeping.saveBook([entry.value]);
+        return kept.ok ? ok(await this.#library.evenings()) : kept;
+      });
+    },
     tale: ({ file }) =>
       this.#place.live?.file === file ? this.#live((live) => ok(live.tale())) : this.#library.tale(file),
     report: ({ file }) => this.#library.report(file),

@@ -6,7 +6,7 @@ import { jsonSteps } from '../journal/json-steps.ts';
 import { diskRefusal } from '../journal/filesystem.ts';
 import { type Steps, runAtOnce, runInSlices } from '../journal/slices.ts';
 import { keptDiceSets } from './dice/index.ts';
-import type { Library } from './evenings/index.ts';
+import { type Library, bookShape } from './evenings/index.ts';
 import { journalName } from './journal-name.ts';
 import { type Keeping, playersShape } from './keeping.ts';
 
@@ -29,6 +29,7 @@ const shape = z.object({
   open: z.catch(z.nullable(journalName), null),
   settings: z.catch(z.record(z.string(), z.json()), {}),
   players: z.catch(playersShape, []),
+  book: z.catch(bookShape, []),
   games: z.array(z.object({ file: journalName, journal: z.string() })),
 });
 
@@ -85,6 +86,7 @@ export async function archiveText({
     open: keeping.open,
     settings: { ...keeping.settings, dice: keptDiceSets(keeping.diceSets) },
     players: keeping.players,
+    book: keeping.book,
     games,
   })}\n`;
   return ok({ text });
@@ -101,7 +103,7 @@ export async function takeBack(
 ): Promise<Result<TakenBack & { open: string | null }>> {
   const read = await runInSlices(archiveSteps(sent));
   if (!read.ok) return read;
-  const { games, players, settings, open } = read.value;
+  const { games, players, settings, open, book } = read.value;
   const { library, keeping } = options;
   const isNew = (await library.saved()).length === 0;
   const count = { added: 0, updated: 0, known: 0, beside: 0 };
@@ -118,6 +120,8 @@ export async function takeBack(
   }
   const joined = await keeping.joinPlayers(players);
   if (!joined.ok) refused.push({ file: 'players.json', why: joined.error });
+  const booked = await keeping.saveBook(book);
+  if (!booked.ok) refused.push({ file: 'book.json', why: booked.error });
   const adopted = await keeping.joinSettings(settings, isNew);
   if (!adopted.ok) refused.push({ file: 'settings.json', why: adopted.error });
   return ok({ ...count, players: joined.ok ? joined.value : 0, refused, open: opened });

@@ -1,6 +1,8 @@
 import type { Game } from '../engine/core/game.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { stakeIn } from '../engine/core/define/settling.ts';
 import type { Seat } from '../engine/core/seats.ts';
+import { agreedStake } from '../engine/settle/stake.ts';
 import type { Header, MoveRecord } from '../journal/records.ts';
 import type { Asked } from './requests.ts';
 
@@ -35,9 +37,11 @@ export function readStart(game: Game, { rules: given, seats }: Asked<'start'>): 
   if (new Set(seats.map(({ name }) => name.toLocaleLowerCase())).size !== seats.length)
     return refuse('table.name.twice');
   const rules = game.rulesSchema.safeParse(given);
-  return rules.success
-    ? ok(rules.data)
-    : refuse('table.rules.bad', { rule: rules.error.issues[0]?.path.join('.') ?? '' });
+  if (!rules.success) return refuse('table.rules.bad', { rule: rules.error.issues[0]?.path.join('.') ?? '' });
+  const named = stakeIn(rules.data);
+  if (!named) return ok(rules.data);
+  const stake = agreedStake(game, named);
+  return stake ? ok({ ...(rules.data as object), stake }) : refuse('table.stake.pointMoney');
 }
 
 /** What is decided before the first hand: who deals first, and stacks carried over. */

@@ -1,8 +1,9 @@
 import type { Command } from '../contract.ts';
-import type { AnyMove } from '../engine/core/game.ts';
+import type { AnyMove, Game } from '../engine/core/game.ts';
 import { checkSum } from '../engine/core/ledger.ts';
 import { type Result, assertNever, err, ok, refuse } from '../engine/core/result.ts';
 import { isTableMove } from '../engine/core/table-move.ts';
+import { agreedStake } from '../engine/settle/stake.ts';
 import type { DraftRecord, MoveJson } from '../journal/records.ts';
 import type { Corrections } from './corrections.ts';
 import type { Frame } from './frame.ts';
@@ -72,7 +73,8 @@ function playMove(
   caller: Voice,
   { history, head }: Judgement,
 ): Result<{ move: MoveJson; foreseen: Foreseen }> {
-  const move = readMove(history.game, raw);
+  const read = readMove(history.game, raw);
+  const move = read.ok ? agreed(history.game, read.value) : read;
   if (!move.ok) return move;
   // A move without a prompt (an adjustment, a rebuy) is allowed at any time; an answer only to its own prompt.
   const late = prompt === null ? !isTableMove(move.value) : prompt !== head.prompt.id;
@@ -83,6 +85,13 @@ function playMove(
   if (!played.ok) return played;
   checkSum(played.value.state.balances);
   return ok({ move: plain(move.value), foreseen: { played: played.value } });
+}
+
+/** A stake names its ruling from now on. Refuses with `table.stake.pointMoney` where the game does not offer it. */
+function agreed(game: Game, move: AnyMove): Result<AnyMove> {
+  if (!isTableMove(move) || move.kind !== 'stake' || !move.stake) return ok(move);
+  const stake = agreedStake(game, move.stake);
+  return stake ? ok({ ...move, stake }) : refuse('table.stake.pointMoney');
 }
 
 /** A parsed move is plain data, so exactly what was understood is written. */

@@ -1,8 +1,9 @@
-import type { SheetLine } from '../contract.ts';
+import type { HandResult, SheetLine } from '../contract.ts';
 import type { GameState, GameView } from '../engine/core/game.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
 import type { Phrase } from '../engine/core/result.ts';
 import type { DraftRecord, JournalRecord } from '../journal/records.ts';
+import { lastHandOf } from './evenings/index.ts';
 import { type History, sheetLine } from './history/index.ts';
 
 /** How many of the newest lines travel with each snapshot. */
@@ -16,11 +17,14 @@ export interface Frame {
   readonly view: () => GameView<unknown>;
   readonly prompt: Prompt;
   readonly recent: readonly SheetLine[];
+  readonly lastHand: HandResult | null;
   readonly undo: Phrase | null;
   readonly redo: Phrase | null;
 }
 
-export function frameOf({ game, state, timeline, lines, revision, undo, redo }: History): Frame {
+export function frameOf(history: History): Frame {
+  const { game, state, timeline, lines, revision, undo, redo } = history;
+  const lastHand = lastHandOf(history);
   let view: GameView<unknown> | null = null;
   return {
     revision,
@@ -31,6 +35,7 @@ export function frameOf({ game, state, timeline, lines, revision, undo, redo }: 
       .slice(-RECENT)
       .reverse()
       .map((line) => sheetLine(line, timeline)),
+    lastHand,
     undo: undo?.say ?? null,
     redo: redo?.say ?? null,
   };

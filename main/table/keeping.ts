@@ -7,6 +7,7 @@ import type { FileSystem } from '../journal/filesystem.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
 import { join } from '../journal/paths.ts';
 import { keptDiceSets, readDiceSets } from './dice/index.ts';
+import { type BookEntry, bookShape, joinBooks } from './evenings/index.ts';
 import { journalName } from './journal-name.ts';
 import { leadingShape } from './leading.ts';
 import type { Seated } from './table-place.ts';
@@ -44,6 +45,8 @@ export class Keeping {
   settings: Settings = settingsShape.parse({});
   diceSets: DiceSetsView = readDiceSets(null);
   players: readonly Player[] = [];
+  /** What people did about evenings and games beside playing. */
+  book: readonly BookEntry[] = [];
   open: string | null = null;
   /** The files that could not be read when the program began. */
   damaged: HomeView['troubled'] = [];
@@ -64,13 +67,17 @@ export class Keeping {
     const parsed = playersShape.safeParse(players ?? []);
     keeping.players = parsed.success ? parsed.data : [];
     if (players === undefined || !parsed.success) await keeping.#setAside('players');
+    const book = await readJson(fs, join(folder, 'book.json'));
+    const acts = bookShape.safeParse(book ?? []);
+    keeping.book = acts.success ? acts.data : [];
+    if (book === undefined || !acts.success) await keeping.#setAside('book');
     const state = stateShape.safeParse(await readJson(fs, join(folder, 'state.json')));
     keeping.open = state.success ? state.data.open : null;
     return keeping;
   }
 
   /** A damaged file is kept aside instead of overwritten, and people are told. */
-  async #setAside(what: 'settings' | 'players'): Promise<void> {
+  async #setAside(what: 'settings' | 'players' | 'book'): Promise<void> {
     const aside = `${what}.damaged.json`;
     const done = await this.fs.rename(join(this.folder, `${what}.json`), join(this.folder, aside)).then(
       () => true,
@@ -91,6 +98,18 @@ export class Keeping {
   saveOpen(file: string | null): Promise<Result<null>> {
     this.open = file;
     return this.#write('state', { open: file });
+  }
+
+  /** Adds acts to the book; those that it has already are left out. */
+  async saveBook(acts: readonly BookEntry[]): Promise<Result<null>> {
+    const former = this.book;
+    const next = joinBooks(former, acts);
+    if (next.length === former.length) return ok(null);
+    this.book = next;
+    const kept = await this.#write('book', next);
+    // Money that was paid must not be forgotten: what is not on disk does not hold.
+    if (!kept.ok) this.book = former;
+    return kept;
   }
 
   /** The players who sit down, known by name if they have no id; they are remembered once `save` is called. */
@@ -136,7 +155,8 @@ export class Keeping {
     if (names === null || names.includes('state.json')) return;
     const settings = await this.saveSettings(this.settings, this.diceSets);
     const players = await this.#savePlayers(this.players);
-    if (settings.ok && players.ok) await this.saveOpen(this.open);
+    const book = this.book.length > 0 ? await this.#write('book', this.book) : ok(null);
+    if (settings.ok && players.ok && book.ok) await this.saveOpen(this.open);
   }
 
   /** Adds unknown players of an archive, by id and name; returns how many. */
@@ -167,7 +187,7 @@ export class Keeping {
     return this.#write('players', players);
   }
 
-  #write(what: 'settings' | 'players' | 'state', value: unknown): Promise<Result<null>> {
+  #write(what: 'settings' | 'players' | 'state' | 'book', value: unknown): Promise<Result<null>> {
     return writeJson(this.fs, join(this.folder, `${what}.json`), value);
   }
 }

@@ -290,7 +290,7 @@ export class LiveTable {
   }
 
   #draw(): TableSnapshot {
-    const { prompt, revision, recent, undo, redo } = this.#shown;
+    const { prompt, revision, recent, lastHand, undo, redo } = this.#shown;
     return {
       file: this.file,
       revision,
@@ -299,6 +299,7 @@ export class LiveTable {
       prompt,
       intake: this.#intakeView(prompt),
       recent,
+      lastHand,
       undo,
       redo,
       saved: !this.#unsaved.late,

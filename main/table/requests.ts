@@ -6,6 +6,7 @@ import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
 import { cleanName } from '../engine/core/names.ts';
 import { playerName, seatId, seatInfo } from '../engine/core/seats.ts';
 import { diskRefusal, isDiskError } from '../journal/filesystem.ts';
+import { stake } from '../engine/settle/stake.ts';
 import { journalName } from './journal-name.ts';
 import { leadingShape } from './leading.ts';
 
@@ -144,6 +145,25 @@ const diceSetAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('learn'), set, pocket: index, face }),
 ]);
 
+const bookAct = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('settle'),
+    evening: z.number(),
+    sums: z
+      .array(
+        z.object({
+          currency: z.nullable(text(1, 10)),
+          payments: z
+            .array(z.object({ from: text(1, 100), to: text(1, 100), amount: z.number() }))
+            .check(z.maxLength(1000)),
+        }),
+      )
+      .check(z.maxLength(100)),
+  }),
+  z.object({ kind: z.literal('remove'), file }),
+  z.object({ kind: z.literal('undo'), act: id }),
+]);
+
 const REQUESTS = {
   home: z.object({}),
   prepare: z.object({ game: line }),
@@ -160,6 +180,7 @@ const REQUESTS = {
     rules: z.record(text(0, 60), z.json()),
     players: z.nullable(whole(1, 100)),
   }),
+  stakeExample: z.object({ game: line, stake }),
   leave: z.object({}),
   archive: z.object({}),
   command: z.object({ command }),
@@ -183,6 +204,7 @@ const REQUESTS = {
   }),
   diceSets: z.object({ act: diceSetAct }),
   evenings: z.object({}),
+  book: z.object({ act: bookAct }),
   tale: z.object({ file }),
   report: z.object({ file }),
   export: z.object({ file }),

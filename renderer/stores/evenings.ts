@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type {
+  BookAct,
   EveningsView,
   FileContents,
   GameReport,
@@ -94,8 +95,17 @@ export const useEvenings = defineStore('evenings', () => {
     return answer.ok;
   };
 
+  /** Settles, removes, or takes one of these back. */
+  const book = async (act: BookAct): Promise<boolean> => {
+    const answer = await ask('book', { act });
+    if (answer.ok) view.value = answer.value;
+    else if (answer.error.code === 'evenings.changed') await load();
+    useHome().forget();
+    return answer.ok;
+  };
+
   const gameOf = (file: string): GameResult | null =>
     view.value?.evenings.flatMap(({ games }) => games).find((game) => game.file === file) ?? null;
 
-  return { view, load, inspect, tale, report, journal, take, everything, changePlayer, gameOf };
+  return { view, load, inspect, tale, report, journal, take, everything, changePlayer, book, gameOf };
 });

@@ -16,7 +16,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...files.filter((name) => name.en
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 /** What a program writes, what a reader is about to make, and pages of other projects. */
-const ELSEWHERE = ['sbom.cdx.json', 'main/words/es.json', 'docs/tutorial/security.md'];
+const ELSEWHERE = ['book.json', 'sbom.cdx.json', 'main/words/es.json', 'docs/tutorial/security.md'];
 
 /** A page names files from the project's folder, from its own, or by the end of their path. */
 const isThere = (page: string, named: string): boolean =>

@@ -163,24 +163,45 @@ describe('a data folder of 0.1.0, opened by this program', () => {
     // 0.1.0 left out the chip that each of four had paid for Pool Nap’s first deal: together they had won four.
     const poolNap = recorded.evenings.records.filter(({ game }) => game === 'pool-nap');
     expect(poolNap.reduce((sum, { total }) => sum + total, 0)).toBe(4);
-    const paid = (key: string): number => (poolNap.some((record) => record.key === key) ? 1 : 0);
-    expect(evenings[0]?.players).toEqual(
-      recorded.evenings.evenings[0]?.players.map((player) => ({
-        ...player,
-        chips: player.chips - paid(player.key),
-      })),
-    );
-    expect(records).toEqual(
-      recorded.evenings.records.map((record) =>
-        poolNap.includes(record)
-          ? {
-              ...record,
-              total: record.total - 1,
-              best: record.best && { ...record.best, amount: record.best.amount - 1 },
-            }
-          : record,
-      ),
-    );
+    // 0.1.0 counted unfinished games; what is not over is counted apart now.
+    const finished = (recorded.evenings.evenings[0]?.games ?? []).filter(({ over }) => over);
+    const keyOf = (file: string, at: string): string | undefined =>
+      evenings[0]?.games.find((game) => game.file === file)?.seats.find((one) => one.seat === at)?.key;
+    const gainOf = (key: string, games = finished): number =>
+      games
+        .flatMap(({ file, game, seats }) =>
+          seats
+            .filter(({ seat: at }) => keyOf(file, at) === key)
+            .map(({ gain }) => gain - (game === 'pool-nap' ? 1 : 0)),
+        )
+        .reduce((sum, gain) => sum + gain, 0);
+    const ofChips = finished.filter(({ unit }) => unit === 'chips');
+    for (const { key, chips, games } of evenings[0]?.players ?? []) {
+      expect([key, chips]).toEqual([key, gainOf(key, ofChips)]);
+      expect([key, games]).toEqual([
+        key,
+        finished.filter(({ file, seats }) => seats.some(({ seat: at }) => keyOf(file, at) === key)).length,
+      ]);
+    }
+    for (const record of recorded.evenings.records) {
+      const now = records.find(({ key, game }) => key === record.key && game === record.game);
+      // Nobody has a record of a game that is not over.
+      expect([record.game, record.key, now !== undefined]).toEqual([
+        record.game,
+        record.key,
+        record.games > 0,
+      ]);
+      if (!now) continue;
+      const { games, won, best } = record;
+      const less = poolNap.includes(record) ? 1 : 0;
+      expect(now).toMatchObject({ games, won, best: best && { ...best, amount: best.amount - less } });
+      expect(now.total).toBe(
+        gainOf(
+          record.key,
+          finished.filter(({ game }) => game === record.game),
+        ),
+      );
+    }
     expect(dice.falls).toEqual(recorded.evenings.dice.falls);
     // What this program writes beside the games is written over none of it.
     await host.ask('settings', { set: { theme: 'light' } });

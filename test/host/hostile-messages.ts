@@ -51,6 +51,8 @@ const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   open: null,
   guide: null,
   leave: null,
+  stakeExample: null,
+  book: null,
   archive: null,
   command: null,
   ask: null,

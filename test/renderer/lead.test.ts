@@ -18,6 +18,7 @@ const unclaimed = played('sleepless', four, [...rolled, { kind: 'no-bids' }, { k
 
 const saved = (game: string, hand: number, over: boolean, ...names: readonly string[]): SavedGame => ({
   file: 'a.jsonl',
+  id: 'a',
   game,
   started: 0,
   changed: 0,

@@ -127,10 +127,16 @@ test.each(['0,05', '0.05'])('a price typed as %j says back what it is worth', as
   const stake = { currency: 'EUR', price: 100, per: 10, coin: 1 };
   const changes: unknown[] = [];
   const fields = mount(StakeFields, {
-    props: { stake, unit: 'chips', onChange: (to: unknown) => void changes.push(to) },
+    props: {
+      stake,
+      unit: 'chips',
+      game: 'sleepless',
+      rulings: ['own'],
+      onChange: (to: unknown) => void changes.push(to),
+    },
   });
   await fields.get('input[inputmode=decimal]').setValue(typed);
-  expect(changes).toEqual([{ ...stake, price: 5 }]);
+  expect(changes).toEqual([{ ...stake, price: 5, pointMoney: 'own' }]);
   await fields.setProps({ stake: { ...stake, price: 5 } });
   await nextTick();
   expect(fields.get('p').text().replace(/\s+/gu, ' ')).toBe('10 chips = €0.05');

@@ -3,7 +3,7 @@ import { deal, follow } from './define/hands.ts';
 import { amid } from './define/endings.ts';
 import { askTable, isTableQuestion } from './define/changes.ts';
 import { fromBank, payWithBank } from './define/payments.ts';
-import { settlementOf, stakeIn } from './define/settling.ts';
+import { accountsIn, settlementOf, stakeIn } from './define/settling.ts';
 import { promptOf } from './define/prompts.ts';
 import { viewSeats } from './define/seating.ts';
 import { playTable } from './define/table-moves.ts';
@@ -12,6 +12,7 @@ import type { AnyMove, Game, GameState, GameView, Played } from './game.ts';
 import { balanceOf, openAccounts } from './ledger.ts';
 import { type Result, ok, refuse } from './result.ts';
 import { POT, type Seat } from './seats.ts';
+import { pointMoneyOf } from '../settle/stake.ts';
 import type { GameSpec } from './spec.ts';
 import { standingsOf } from './standings.ts';
 import { type TableMove, isTableMove, tableMove } from './table-move.ts';
@@ -46,6 +47,7 @@ export function defineGame<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     },
     view: (state) => viewOf(spec, state),
     settlement: (state) => settlementOf(spec, state),
+    accounts: (state) => accountsIn(spec, state),
   };
 }
 
@@ -129,6 +131,7 @@ const viewOf = <Rules, Hand, Carry, Move extends AnyMove, Detail>(
   outcome: state.outcome,
   standings: state.outcome?.standings ?? standingsOf(state, spec.best),
   stake: state.stake,
-  settlement: state.outcome ? settlementOf(spec, state) : null,
+  pointMoney: pointMoneyOf(spec),
+  settlement: settlementOf(spec, state),
   detail: spec.view(tableOf(state), state.hand),
 });

@@ -5,8 +5,8 @@ import type { Balances, Transfer } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
 import type { RuleList } from './rules.ts';
-import type { Settlement } from '../settle/settlement.ts';
-import type { Stake } from '../settle/stake.ts';
+import type { Accounts, Settlement } from '../settle/settlement.ts';
+import type { PointMoney, Stake } from '../settle/stake.ts';
 import type { Seat, SeatId } from './seats.ts';
 import type { Unit } from './unit.ts';
 
@@ -19,8 +19,8 @@ export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
   readonly revision: number;
   /** Who plays, clockwise. */
   readonly seats: readonly Seat[];
-  /** Players who have left, with the balance they took along. */
-  readonly gone: readonly { readonly seat: Seat; readonly balance: number }[];
+  /** Players who have left, in the order in which they left. */
+  readonly gone: readonly Gone[];
   /** Players who join or leave once this hand is settled. */
   readonly joining: readonly Joining[];
   readonly leaving: readonly SeatId[];
@@ -51,6 +51,17 @@ export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
   readonly outcome: Outcome | null;
   /** How it ended, for going on afterwards; null until then. */
   readonly ended: Ended | null;
+}
+
+/** A player who has left. */
+export interface Gone {
+  readonly seat: Seat;
+  /** The balance they took along. */
+  readonly balance: number;
+  /** What everybody at the table, the leaver included, held and had bought at that moment. */
+  readonly then: readonly { readonly key: SeatId; readonly held: number; readonly bought: number }[];
+  /** What the table played for at that moment. */
+  readonly stake: Stake | null;
 }
 
 /** A player about to sit down: to whose left, and with which score in a game of points. */
@@ -139,8 +150,10 @@ export interface GameView<Detail = Json> {
   readonly standings: readonly Standing[];
   /** What a chip or point is worth, where the table plays for money. */
   readonly stake: Stake | null;
-  /** How the game is settled; null while it goes on. */
-  readonly settlement: Settlement | null;
+  /** The rulings for money that the game offers, the usual one first. */
+  readonly pointMoney: readonly PointMoney[];
+  /** What everybody has won: every screen shows these figures. */
+  readonly settlement: Settlement;
   readonly detail: Detail;
 }
 
@@ -160,6 +173,10 @@ export interface GameFacts<Rules = unknown> {
   /** Whether the most or the fewest win. */
   readonly best: 'most' | 'fewest';
   readonly players: { readonly min: number; readonly max: number };
+  /** The rulings for playing for money, the usual one first; `each` and `winner` unless the game says otherwise. */
+  readonly pointMoney?: readonly PointMoney[];
+  /** Points at the end of a game from the source, to show what a stake comes to. */
+  readonly example?: readonly number[];
   /** The steps of a hand in their order, as codes for the header. */
   readonly steps: readonly string[];
   readonly rules: RuleList;
@@ -212,6 +229,8 @@ export interface Game<
   /** Answers a question that may take long; the table has it answered in a worker. Refuses as `ask`. */
   askSlow(state: State, question: unknown): Promise<Result<Json>>;
   view(state: State): GameView<Detail>;
-  /** How everybody settles up as the game stands, over or not. */
+  /** What everybody has won as the game stands, over or not. */
   settlement(state: State): Settlement;
+  /** The same without payments, for figures after each hand. */
+  accounts(state: State): Accounts;
 }

@@ -54,7 +54,10 @@ export interface Settled<Carry> {
 }
 
 /** How a game begins and settles its hands. */
-export interface HandRules<Rules, Hand, Carry> extends Pick<GameFacts<Rules>, 'unit' | 'best' | 'players'> {
+export interface HandRules<Rules, Hand, Carry> extends Pick<
+  GameFacts<Rules>,
+  'unit' | 'best' | 'players' | 'pointMoney'
+> {
   /** What a seat gets from the bank when it sits down or rebuys; 0 in games that keep points. */
   stake(rules: Rules): number;
   start(table: Table<Rules, Carry>): Step<Hand, Carry>;

@@ -1,11 +1,19 @@
 import { type Payment, fewestPayments } from './payments.ts';
 import type { Settlement } from './settlement.ts';
 
-/** The result of one game, by the key of each player over the evening. */
+/** The result of one finished game, by the key of each player over the evening. */
 export interface PlayedGame {
-  readonly settlement: Pick<Settlement, 'unit' | 'rows' | 'stake'>;
+  readonly settlement: Pick<Settlement, 'unit' | 'rows' | 'stake' | 'leavings'>;
   /** The key that identifies a player over several games. */
   readonly personOf: (key: string) => string;
+  /** What has been settled of it already, by the key in `settlement`. */
+  readonly settled?: readonly SettledAmounts[];
+}
+
+/** Amounts of a game that people have paid, in one unit. */
+export interface SettledAmounts {
+  readonly currency: string | null;
+  readonly amounts: { readonly [key: string]: number };
 }
 
 /** An evening's sum, of all games that are counted in the same unit. */
@@ -14,10 +22,30 @@ export interface EveningSum {
   readonly currency: string | null;
   /** How many games it is the sum of. */
   readonly games: number;
-  /** Everybody's gain or loss, in chips or in the smallest unit of the currency, highest first. They sum to 0. */
-  readonly rows: readonly { readonly key: string; readonly net: number }[];
+  /**
+   * Everybody's gain or loss, in chips or in the smallest unit of the currency, highest first; and what is open of it,
+   * without what was settled when somebody left or was settled for the evening before. Both sum to 0.
+   */
+  readonly rows: readonly { readonly key: string; readonly net: number; readonly open: number }[];
+  /** What brings everybody's open amount to 0. */
   readonly payments: readonly Payment[];
   readonly fewest: boolean;
+}
+
+/** In which unit a game adds up with others; undefined for points without a stake, which do not. */
+export const unitOf = ({ unit, stake }: Pick<Settlement, 'unit' | 'stake'>): string | null | undefined =>
+  unit === 'points' && !stake ? undefined : (stake?.currency ?? null);
+
+/** What is to be settled of a game at its end, by player: without what was settled when somebody left. */
+export function openOf({ rows, leavings, stake }: PlayedGame['settlement']): ReadonlyMap<string, number> {
+  return new Map(
+    rows.map(({ key, net, money }) => {
+      const early = leavings.flatMap((leaving) =>
+        leaving.currency === stake?.currency ? leaving.rows.filter((row) => row.key === key) : [],
+      );
+      return [key, (money ?? net) - early.reduce((sum, row) => sum + row.money, 0)];
+    }),
+  );
 }
 
 /**
@@ -25,21 +53,45 @@ export interface EveningSum {
  * without one in chips. Points not played for money do not add up over different games and are left out.
  */
 export function settleEvening(games: readonly PlayedGame[]): readonly EveningSum[] {
-  const sums = new Map<string | null, { games: number; nets: Map<string, number> }>();
-  for (const { settlement, personOf } of games) {
-    const { unit, rows, stake } = settlement;
-    if (unit === 'points' && !stake) continue;
-    const currency = stake?.currency ?? null;
-    const sum = sums.get(currency) ?? { games: 0, nets: new Map<string, number>() };
+  const sums = new Map<string | null, Sum>();
+  const sumIn = (currency: string | null): Sum => {
+    const sum = sums.get(currency) ?? { games: 0, people: new Map<string, Amounts>() };
     sums.set(currency, sum);
-    sum.games += 1;
-    for (const { key, net, money } of rows) {
-      const person = personOf(key);
-      sum.nets.set(person, (sum.nets.get(person) ?? 0) + (money ?? net));
+    return sum;
+  };
+  for (const { settlement, personOf, settled = [] } of games) {
+    const currency = unitOf(settlement);
+    if (currency !== undefined) {
+      const sum = sumIn(currency);
+      sum.games += 1;
+      const open = openOf(settlement);
+      for (const { key, net, money } of settlement.rows)
+        add(sum, personOf(key), { net: money ?? net, open: open.get(key) ?? 0 });
     }
+    for (const paid of settled)
+      for (const [key, amount] of Object.entries(paid.amounts))
+        add(sumIn(paid.currency), personOf(key), { net: 0, open: -amount });
   }
-  return [...sums].map(([currency, sum]) => {
-    const rows = [...sum.nets].map(([key, net]) => ({ key, net })).sort((a, b) => b.net - a.net);
-    return { currency, games: sum.games, rows, ...fewestPayments(rows) };
+  return [...sums].map(([currency, { games: count, people }]) => {
+    const rows = [...people]
+      .map(([key, { net, open }]) => ({ key, net, open: open || 0 }))
+      .sort((a, b) => b.net - a.net);
+    const open = rows.map((row) => ({ key: row.key, net: row.open }));
+    return { currency, games: count, rows, ...fewestPayments(open) };
   });
+}
+
+interface Amounts {
+  readonly net: number;
+  readonly open: number;
+}
+
+interface Sum {
+  games: number;
+  readonly people: Map<string, Amounts>;
+}
+
+function add({ people }: Sum, person: string, { net, open }: Amounts): void {
+  const known = people.get(person) ?? { net: 0, open: 0 };
+  people.set(person, { net: known.net + net, open: known.open + open });
 }

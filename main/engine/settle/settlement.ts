@@ -1,9 +1,10 @@
 import type { Unit } from '../core/unit.ts';
+import { type Leaving, type Left, leavingOf, netIn, sharedAtEnd } from './leaving.ts';
 import { type Payment, fewestPayments } from './payments.ts';
 import { evenShares } from './shares.ts';
-import { type Stake, moneyOf } from './stake.ts';
+import { type PointMoney, type Stake, moneyOf } from './stake.ts';
 
-/** A player, for settling up. */
+/** What a player holds, for settling up. */
 export interface Holder {
   readonly key: string;
   /** Chips or points at the end, or those they left with. */
@@ -14,70 +15,150 @@ export interface Holder {
   readonly here: boolean;
 }
 
-export interface SettlementRow extends Holder {
+/** What a player has won by the game's own count. */
+export interface Account extends Holder {
   /** Their share of a leftover pot. */
   readonly potShare: number;
-  /** Gain (above 0) or loss; all rows sum to 0. */
+  /** Chips won or lost, the share of the pot included; in games of points, the points. */
+  readonly won: number;
+}
+
+/** What everybody has won. */
+export interface Accounts {
+  readonly rows: readonly Account[];
+  /** Chips that no player holds: they wait in the pot, or, once the game is over, are shared out by `potShare`. */
+  readonly pot: number;
+  /** False while the game goes on. */
+  readonly over: boolean;
+}
+
+export interface SettlementRow extends Account {
+  /** Gain (above 0) or loss in chips or points. All rows, with the pot of a game that goes on, sum to 0. */
   readonly net: number;
-  /** The net in the smallest unit of the stake's currency; all rows sum to 0. Null without a stake. */
+  /** The net in the smallest unit of the stake's currency; all rows sum to 0. Null without a stake, or before the end. */
   readonly money: number | null;
 }
 
-/** The settlement of a game: everybody's gain or loss, and who pays whom. */
-export interface Settlement {
+/** The settlement of a game: what everybody has won, and who pays whom. */
+export interface Settlement extends Accounts {
   readonly unit: Unit;
   readonly rows: readonly SettlementRow[];
-  /** The leftover pot, shared here among those still at the table. */
-  readonly pot: number;
   readonly stake: Stake | null;
-  /** In the smallest unit of the currency if there is a stake, otherwise in chips or points. */
+  /** True if points are settled by the former ruling, which the game was begun with. */
+  readonly former: boolean;
+  /** Players settled when they left, in that order. */
+  readonly leavings: readonly Leaving[];
+  /** What is paid at the end: in the smallest unit of the currency if there is a stake, otherwise in chips or points. */
   readonly payments: readonly Payment[];
   /** True if it is certain that fewer payments are impossible. */
   readonly fewest: boolean;
 }
 
-export interface Settling {
+export interface Holdings {
   readonly unit: Unit;
-  readonly best: 'most' | 'fewest';
+  readonly over: boolean;
   readonly holders: readonly Holder[];
   /** The order in which odd chips of a leftover pot are given: players still there, from the last dealer's left. */
   readonly order: readonly string[];
+}
+
+export interface Settling extends Holdings {
+  readonly best: 'most' | 'fewest';
+  /** The ruling for points; `own` in games of chips. */
+  readonly pointMoney: PointMoney;
   readonly stake: Stake | null;
+  /** Players who left, in that order. */
+  readonly left?: readonly Left[];
+  /** Who sits in a seat: a person who left and came back has several seats, and pays themselves nothing. */
+  readonly personOf?: (key: string) => string;
 }
 
 /**
- * Works out what everybody has won or lost. Chips: held less bought, and a pot that is left over is shared evenly
- * among those in `order` first. Points: "each settles the difference with each", so the net is the number of players
- * times one's own points less everybody's (the other sign where the fewest win).
+ * What everybody has won by the game's own count. Chips: held less bought, and a pot that is left over at the end is
+ * shared evenly among those in `order`. Points: the points.
  */
-export function settleUp({ unit, best, holders, order, stake }: Settling): Settlement {
-  const won =
-    unit === 'chips'
-      ? holders.map(({ held, bought }) => held - bought)
-      : differences(
-          holders.map(({ held }) => held),
-          best,
-        );
-  // Chips that came into the pot from the bank belong to nobody and are not shared.
-  const pot = unit === 'chips' ? -won.reduce((sum, n) => sum + n, 0) : 0;
-  const shares = new Map(evenShares(pot, order.length).map((share, i) => [order[i] ?? '', share]));
-  const nets = holders.map(({ key }, i) => (won[i] ?? 0) + (shares.get(key) ?? 0));
-  const money = stake ? moneyOf(nets, stake) : null;
-  const rows = holders.map((holder, i): SettlementRow => ({
-    ...holder,
-    potShare: shares.get(holder.key) ?? 0,
-    net: nets[i] ?? 0,
-    money: money?.[i] ?? null,
-  }));
-  const { payments, fewest } = fewestPayments(
-    rows.map(({ key, net, money: coins }) => ({ key, net: coins ?? net })),
-  );
-  return { unit, rows, pot, stake, payments, fewest };
+export function accountsOf({ unit, over, holders, order }: Holdings): Accounts {
+  const won = holders.map(({ held, bought }) => held - bought);
+  const pot = unit === 'chips' ? -sumOf(won) || 0 : 0;
+  const shares = sharesOf(over ? pot : 0, order);
+  return {
+    pot,
+    over,
+    rows: holders.map((holder, i): Account => {
+      const potShare = shares.get(holder.key) ?? 0;
+      return { ...holder, potShare, won: (won[i] ?? 0) + potShare };
+    }),
+  };
 }
 
-/** n times one's own points less everybody's. */
-function differences(points: readonly number[], best: 'most' | 'fewest'): readonly number[] {
-  const sum = points.reduce((total, n) => total + n, 0);
-  const sign = best === 'most' ? 1 : -1;
-  return points.map((own) => sign * (points.length * own - sum) || 0);
+/** Works out everybody's gain or loss by the ruling, and who pays whom. */
+export function settleUp(settling: Settling): Settlement {
+  const { unit, best, over, order, stake, left = [], pointMoney, personOf = (key) => key } = settling;
+  const { rows: accounts, pot } = accountsOf(settling);
+  const leavings: Leaving[] = [];
+  for (const one of left) {
+    const leaving = leavingOf(one, leavings, { unit, best });
+    if (leaving) leavings.push(leaving);
+  }
+  const early = accounts.map(({ key }) => sumOf(leavings.map((leaving) => netIn(leaving, key))));
+  const rest = restOf(accounts, early, leavings, { unit, best, pointMoney, order });
+  const money = stake && over ? moneyOf(rest, stake) : null;
+  const rows = accounts.map((account, i): SettlementRow => {
+    const paid = leavings.map(({ currency, rows: at }) =>
+      currency === stake?.currency ? (at.find(({ key }) => key === account.key)?.money ?? 0) : 0,
+    );
+    return {
+      ...account,
+      net: (rest[i] ?? 0) + (early[i] ?? 0),
+      money: money && (money[i] ?? 0) + sumOf(paid),
+    };
+  });
+  const open = over ? rows.map(({ key }, i) => ({ key, net: money?.[i] ?? rest[i] ?? 0 })) : [];
+  return {
+    unit,
+    over,
+    rows,
+    pot,
+    stake,
+    former: unit === 'points' && stake !== null && stake.pointMoney === undefined,
+    leavings,
+    ...fewestPayments(byPerson(open, personOf)),
+  };
 }
+
+/** What is left to settle at the end, in chips or points, in the order of `accounts`. */
+function restOf(
+  accounts: readonly Account[],
+  early: readonly number[],
+  leavings: readonly Leaving[],
+  { unit, best, pointMoney, order }: Pick<Settling, 'unit' | 'best' | 'pointMoney' | 'order'>,
+): readonly number[] {
+  if (unit === 'points' && pointMoney !== 'own') {
+    const settled = new Set(leavings.map(({ key }) => key));
+    const open = accounts.filter(({ key }) => !settled.has(key));
+    const nets = sharedAtEnd(open, { best, pointMoney });
+    return accounts.map(({ key }) => nets.get(key) ?? 0);
+  }
+  // Points given by the bank, such as a fine by agreement, are shared as a leftover pot is.
+  const bank = unit === 'points' ? -sumOf(accounts.map(({ won }) => won)) || 0 : 0;
+  const shares = sharesOf(bank, order);
+  return accounts.map(({ key, won }, i) => won + (shares.get(key) ?? 0) - (early[i] ?? 0));
+}
+
+/** One net for each person, under the key of their last seat. */
+function byPerson(
+  nets: readonly { readonly key: string; readonly net: number }[],
+  personOf: (key: string) => string,
+): readonly { readonly key: string; readonly net: number }[] {
+  const people = new Map<string, { readonly key: string; readonly net: number }>();
+  for (const { key, net } of nets) {
+    const known = people.get(personOf(key));
+    people.set(personOf(key), { key: known?.key ?? key, net: (known?.net ?? 0) + net });
+  }
+  return [...people.values()];
+}
+
+const sharesOf = (amount: number, order: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(evenShares(amount, order.length).map((share, i) => [order[i] ?? '', share]));
+
+const sumOf = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
+import type { GameFacts } from '../core/game.ts';
 import { whole } from '../core/schema.ts';
 import type { Rule } from '../core/rules.ts';
 import { roundTogether } from './shares.ts';
+
+/**
+ * How points become money (the ruling `pointMoney`). `own`: the game's points already sum to 0, so a net is one's own
+ * points; chips are settled the same way. `each`: everybody settles the difference with each of the others. `winner`:
+ * each of the others pays the winner the difference.
+ */
+export const POINT_MONEY = ['own', 'each', 'winner'] as const;
+export type PointMoney = (typeof POINT_MONEY)[number];
 
 /**
  * The stake: `per` chips or points are worth `price`, in the smallest unit of the currency (cents). Payments are
@@ -13,6 +22,8 @@ export const stake = z.object({
   price: whole(1, 1_000_000),
   per: whole(1, 1_000_000),
   coin: z._default(whole(1, 1_000_000), 1),
+  /** Missing in games agreed before this ruling: those are settled as they were, all at the end and `each`. */
+  pointMoney: z.optional(z.enum(POINT_MONEY)),
 });
 export type Stake = z.infer<typeof stake>;
 
@@ -31,3 +42,18 @@ export const moneyOf = (nets: readonly number[], { price, per, coin }: Stake): r
     nets.map((net) => net * price),
     per * coin,
   ).map((coins) => coins * coin);
+
+/** The rulings that a game offers, the usual one first. */
+export const pointMoneyOf = ({
+  unit,
+  pointMoney,
+}: Pick<GameFacts, 'unit' | 'pointMoney'>): readonly PointMoney[] =>
+  unit === 'chips' ? ['own'] : (pointMoney ?? ['each', 'winner']);
+
+/** A stake as it is agreed today: it names its ruling. Null where the game does not offer the one it names. */
+export function agreedStake(facts: Pick<GameFacts, 'unit' | 'pointMoney'>, stake: Stake): Stake | null {
+  const offered = pointMoneyOf(facts);
+  const [usual] = offered;
+  const { pointMoney = usual } = stake;
+  return pointMoney && offered.includes(pointMoney) ? { ...stake, pointMoney } : null;
+}

@@ -1,13 +1,25 @@
-import type { DiceSet, Evening, EveningsView, GameResult, PlayerRecord } from '../../contract.ts';
-import { settleEvening } from '../../engine/settle/evening.ts';
+import type {
+  DiceSet,
+  Evening,
+  EveningsView,
+  GameResult,
+  LedgerRow,
+  PlayerRecord,
+  SettlementRow,
+  Stamp,
+} from '../../contract.ts';
+import { openOf, settleEvening, unitOf } from '../../engine/settle/evening.ts';
 import { addFalls, judgeFalls } from './dice-falls.ts';
+import { HouseBook, type SettleEntry } from './house-book.ts';
+import { SAME_EVENING, type Session } from './sessions.ts';
 import type { GameSummary, SeatSummary } from './tale.ts';
 
 /** A game with its summary from the index. */
 export interface ToldGame extends GameSummary {
   readonly file: string;
+  /** The id in its journal. */
+  readonly id: string;
   readonly game: string;
-  readonly started: number;
 }
 
 /** A remembered player; players may be renamed. */
@@ -43,9 +55,6 @@ class People {
   }
 }
 
-/** In ms: a game that begins within six hours of the end of the last belongs to the same evening. */
-const SAME_EVENING = 6 * 60 * 60 * 1000;
-
 const resultOf = (told: ToldGame, people: People): GameResult => ({
   file: told.file,
   game: told.game,
@@ -58,51 +67,202 @@ const resultOf = (told: ToldGame, people: People): GameResult => ({
   seats: told.seats.map(({ bestHand: _, ...seat }) => ({ ...seat, key: people.keyOf(seat) })),
 });
 
-function eveningOf(games: readonly ToldGame[], people: People): Evening {
-  const players = new Map<
-    string,
-    { name: string; look: number; games: number; won: number; chips: number }
-  >();
-  for (const { seats, over, unit } of games)
-    for (const seat of seats) {
-      const key = people.keyOf(seat);
-      const { name, look } = people.shown(key, seat);
-      const sum = players.get(key) ?? { name, look, games: 0, won: 0, chips: 0 };
-      sum.games += 1;
-      if (over && seat.won) sum.won += 1;
-      if (unit === 'chips') sum.chips += seat.gain;
-      players.set(key, sum);
-    }
+/** A game's hands in one evening. */
+interface Part {
+  readonly told: ToldGame;
+  readonly session: Session;
+  /** The session after it; null for the last. */
+  readonly next: Session | null;
+}
+
+const isCounted = ({ told, next }: Part): boolean => told.over && next === null;
+
+function eveningOf(parts: readonly Part[], people: People, book: HouseBook): Evening {
+  const counted = parts.filter(isCounted).map(({ told }) => told);
+  const stamps = book.stampsOf(new Set(counted.map(({ id }) => id)));
   return {
-    from: Math.min(...games.map(({ started }) => started)),
-    to: Math.max(...games.map(({ ended }) => ended)),
-    games: games.map((told) => resultOf(told, people)).sort((a, b) => a.started - b.started),
-    players: [...players]
-      .map(([key, sum]) => ({ key, ...sum }))
-      .sort((a, b) => b.chips - a.chips || b.won - a.won || a.name.localeCompare(b.name)),
+    from: Math.min(...parts.map(({ session }) => session.from)),
+    to: Math.max(...parts.map(({ session }) => session.to)),
+    games: parts.map((part) => ({
+      ...resultOf(part.told, people),
+      started: part.session.from,
+      ended: part.session.to,
+      span: part.session.hands,
+      counted: isCounted(part),
+      later: part.next?.from ?? null,
+    })),
+    ledger: [
+      ...counted.flatMap((told) => rowsOf(told, personIn(told, people))),
+      ...stampRows(counted, people, book, stamps),
+    ],
+    stamps,
+    players: playersOf(parts, people),
     sums: settleEvening(
-      games.map(({ settlement, seats }) => {
-        const keys = new Map(seats.map((seat) => [seat.seat as string, people.keyOf(seat)]));
-        return { settlement, personOf: (seat) => keys.get(seat) ?? seat };
-      }),
+      counted.map((told) => ({
+        settlement: told.settlement,
+        personOf: personIn(told, people),
+        settled: book.settledOf(told.id),
+      })),
     ),
   };
 }
 
-/** Evenings, newest first. */
+/** A game's row, and those of the players who were settled when they left. */
+function rowsOf(told: ToldGame, personOf: (seat: string) => string): readonly LedgerRow[] {
+  const { file, settlement, seats } = told;
+  const { stake, rows, leavings } = settlement;
+  const currency = stake?.currency ?? null;
+  const unit = stake ? 'money' : settlement.unit;
+  const about = { file, stamp: null, unit, currency } as const;
+  const amountOf = (row: SettlementRow): number => (unit === 'points' ? row.won : (row.money ?? row.net));
+  return [
+    { ...about, kind: 'game', name: null, amounts: byPerson(rows, personOf, amountOf) },
+    ...leavings.map((leaving): LedgerRow => ({
+      ...about,
+      kind: 'leaving',
+      name: seats.find(({ seat }) => seat === leaving.key)?.name ?? leaving.key,
+      unit: 'money',
+      currency: leaving.currency,
+      amounts: byPerson(leaving.rows, personOf, ({ money }) => -money),
+    })),
+  ];
+}
+
+/** What was settled of these games, a row for each stamp and currency. */
+function stampRows(
+  games: readonly ToldGame[],
+  people: People,
+  book: HouseBook,
+  stamps: readonly Stamp[],
+): readonly LedgerRow[] {
+  return stamps.flatMap(({ act, at }) => {
+    const paid = games.flatMap((told) =>
+      book.settledOf(told.id, act).flatMap(({ currency, amounts }) =>
+        Object.entries(amounts).map(([seat, amount]) => ({
+          key: personIn(told, people)(seat),
+          currency,
+          amount: -amount,
+        })),
+      ),
+    );
+    return [...new Set(paid.map(({ currency }) => currency))].map((currency): LedgerRow => ({
+      kind: 'stamp',
+      file: null,
+      name: null,
+      stamp: { act, at },
+      unit: currency === null ? 'chips' : 'money',
+      currency,
+      amounts: byPerson(
+        paid.filter((one) => one.currency === currency),
+        (key) => key,
+        ({ amount }) => amount,
+      ),
+    }));
+  });
+}
+
+/** Amounts added up by person. */
+function byPerson<Row extends { readonly key: string }>(
+  rows: readonly Row[],
+  personOf: (key: string) => string,
+  amountOf: (row: Row) => number,
+): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const row of rows) {
+    const person = personOf(row.key);
+    sums[person] = (sums[person] ?? 0) + amountOf(row) || 0;
+  }
+  return sums;
+}
+
+/** Who sits in a seat, over several games. */
+function personIn({ seats }: ToldGame, people: People): (seat: string) => string {
+  const keys = new Map(seats.map((seat) => [seat.seat as string, people.keyOf(seat)]));
+  return (seat) => keys.get(seat) ?? seat;
+}
+
+function playersOf(parts: readonly Part[], people: People): Evening['players'] {
+  const players = new Map<
+    string,
+    { name: string; look: number; games: number; won: number; chips: number }
+  >();
+  for (const part of parts) {
+    const sat = new Set<string>();
+    for (const seat of part.told.seats) {
+      const key = people.keyOf(seat);
+      const { name, look } = people.shown(key, seat);
+      const sum = players.get(key) ?? { name, look, games: 0, won: 0, chips: 0 };
+      players.set(key, sum);
+      if (!isCounted(part)) continue;
+      // A person who left and came back has two seats in one game.
+      if (!sat.has(key)) sum.games += 1;
+      sat.add(key);
+      if (seat.won) sum.won += 1;
+      if (part.told.unit === 'chips') sum.chips += seat.gain;
+    }
+  }
+  return [...players]
+    .map(([key, sum]) => ({ key, ...sum }))
+    .sort((a, b) => b.chips - a.chips || b.won - a.won || a.name.localeCompare(b.name));
+}
+
+/** Evenings, newest first: hands that were played without a long break, of whatever games. */
+function groupsOf(games: readonly ToldGame[]): readonly (readonly Part[])[] {
+  const parts = games
+    .flatMap((told) =>
+      told.sessions.map((session, i): Part => ({ told, session, next: told.sessions[i + 1] ?? null })),
+    )
+    .sort((a, b) => a.session.from - b.session.from);
+  const groups: Part[][] = [];
+  let until = -Infinity;
+  for (const part of parts) {
+    const last = groups.at(-1);
+    if (last && part.session.from - until <= SAME_EVENING) last.push(part);
+    else groups.push([part]);
+    until = Math.max(until, part.session.to);
+  }
+  return groups.reverse();
+}
+
+const NO_BOOK = new HouseBook([]);
+
 export function groupEvenings(
   games: readonly ToldGame[],
   players: readonly KnownPlayer[],
+  book = NO_BOOK,
 ): readonly Evening[] {
   const people = new People(players);
-  const groups: ToldGame[][] = [];
-  for (const told of [...games].sort((a, b) => a.started - b.started)) {
-    const last = groups.at(-1);
-    const until = last ? Math.max(...last.map(({ ended }) => ended)) : -Infinity;
-    if (last && told.started - until <= SAME_EVENING) last.push(told);
-    else groups.push([told]);
-  }
-  return groups.reverse().map((group) => eveningOf(group, people));
+  const kept = games.filter(({ id }) => !book.removal(id));
+  return groupsOf(kept).map((group) => eveningOf(group, people, book));
+}
+
+/** What a stamp records of an evening, by game and seat. Null where nothing is to be settled. */
+export function settlementIn(
+  games: readonly ToldGame[],
+  players: readonly KnownPlayer[],
+  book: HouseBook,
+  from: number,
+): SettleEntry['sums'] | null {
+  const evening = groupEvenings(games, players, book).find((one) => one.from === from);
+  if (!evening) return null;
+  const counted = new Set(evening.games.flatMap(({ file, counted: is }) => (is ? [file] : [])));
+  const told = games.filter(({ file }) => counted.has(file));
+  return evening.sums.map(({ currency, payments }) => ({
+    currency,
+    payments: [...payments],
+    games: told.flatMap(({ id, settlement }) => {
+      const paid = book.settledOf(id).filter((one) => one.currency === currency);
+      const open = unitOf(settlement) === currency ? openOf(settlement) : new Map<string, number>();
+      const keys = new Set([...open.keys(), ...paid.flatMap(({ amounts }) => Object.keys(amounts))]);
+      const amounts = Object.fromEntries(
+        [...keys].map((key) => [
+          key,
+          (open.get(key) ?? 0) - paid.reduce((sum, one) => sum + (one.amounts[key] ?? 0), 0),
+        ]),
+      );
+      return keys.size > 0 ? [{ game: id, amounts }] : [];
+    }),
+  }));
 }
 
 type Growing = { -readonly [K in keyof PlayerRecord]: PlayerRecord[K] };
@@ -114,7 +274,9 @@ export function recordsOf(
 ): readonly PlayerRecord[] {
   const people = new People(players);
   const records = new Map<string, Growing>();
-  for (const { game, unit, best, over, file, seats } of games)
+  for (const { game, unit, best, over, file, seats } of games) {
+    // An unfinished game is nobody's yet.
+    if (!over) continue;
     for (const seat of seats) {
       const key = people.keyOf(seat);
       const { name, look } = people.shown(key, seat);
@@ -135,24 +297,35 @@ export function recordsOf(
       const { bestHand } = seat;
       if (bestHand && bestHand.gain > (record.bestHand?.gain ?? 0)) record.bestHand = { ...bestHand, file };
       record.total += seat.gain;
-      if (!over) continue;
       record.games += 1;
       if (seat.won) record.won += 1;
       const amount = unit === 'chips' ? seat.gain : seat.balance;
       if (!record.best || (best === 'most' ? amount > record.best.amount : amount < record.best.amount))
         record.best = { amount, file };
     }
+  }
   return [...records.values()].sort(
     (a, b) => a.game.localeCompare(b.game) || b.won - a.won || b.total - a.total,
   );
 }
 
-export const viewEvenings = (
+export function viewEvenings(
   games: readonly ToldGame[],
   players: readonly KnownPlayer[],
   sets: readonly DiceSet[] = [],
-): EveningsView => ({
-  evenings: groupEvenings(games, players),
-  records: recordsOf(games, players),
-  dice: judgeFalls(addFalls(games.map(({ falls }) => falls)), sets),
-});
+  book = NO_BOOK,
+): EveningsView {
+  const kept = games.filter(({ id }) => !book.removal(id));
+  return {
+    evenings: groupEvenings(kept, players, book),
+    removed: games.flatMap((told) => {
+      const act = book.removal(told.id);
+      const { file, game, started, seats } = told;
+      return act
+        ? [{ act: act.id, at: act.at, file, game, started, names: seats.map(({ name }) => name) }]
+        : [];
+    }),
+    records: recordsOf(kept, players),
+    dice: judgeFalls(addFalls(games.map(({ falls }) => falls)), sets),
+  };
+}

@@ -1,10 +1,9 @@
-import type { Highlights } from '../../contract.ts';
+import type { HandResult, Highlights } from '../../contract.ts';
 import { DICE, type DiceKind, isFace } from '../../engine/core/dice-kinds.ts';
 import type { Game, GameState } from '../../engine/core/game.ts';
 import type { Transfer } from '../../engine/core/ledger.ts';
 import { BANK, type SeatId } from '../../engine/core/seats.ts';
 import type { History } from '../history/index.ts';
-import { type Gain, gainsOf, openingGains } from './gains.ts';
 
 /** A die with fewer throws than this is not judged. */
 const LEAST_THROWS = 12;
@@ -16,21 +15,20 @@ interface DieCount {
 }
 
 /** The highlights of a game: the biggest swing, the best throw, the luckiest and the fairest die. */
-export function highlightsOf(history: History): Highlights {
-  const { game, timeline } = history;
-  const swings = new Map<string, Gain>();
+export function highlightsOf(
+  { game, timeline }: Pick<History, 'game' | 'timeline'>,
+  hands: readonly Pick<HandResult, 'hand' | 'won' | 'kind'>[],
+): Highlights {
   const dice = new Map<number, DieCount>();
   let best: Highlights['throw'] = null;
-  for (const gain of openingGains(history)) addSwing(swings, gain);
   for (const { entry, before, played } of timeline.walk()) {
-    for (const gain of gainsOf(played.transfers, before.handNumber, game.unit)) addSwing(swings, gain);
     const thrown = bestThrow(game, before, played.transfers);
     if (thrown && thrown.gain > (best?.gain ?? 0)) best = thrown;
     if (entry.move.kind === 'dice') countThrows(dice, game, before, entry.move);
   }
   const known = [...dice].filter(([, { total }]) => total >= LEAST_THROWS);
   return {
-    swing: most([...swings.values()], ({ gain }) => Math.abs(gain)),
+    swing: most(hands.flatMap(swingsOf), ({ gain }) => Math.abs(gain)),
     throw: best,
     lucky: most(known.map(luckOf), ({ over }) => over),
     fair: most(known.map(fairnessOf), ({ stray }) => -stray),
@@ -41,10 +39,9 @@ export function highlightsOf(history: History): Highlights {
 const most = <T>(list: readonly T[], value: (one: T) => number): T | null =>
   list.reduce<T | null>((best, one) => (best === null || value(one) > value(best) ? one : best), null);
 
-function addSwing(swings: Map<string, Gain>, { seat, hand, gain }: Gain): void {
-  const key = `${seat} ${hand}`;
-  swings.set(key, { seat, hand, gain: (swings.get(key)?.gain ?? 0) + gain });
-}
+/** What everybody gained or lost in a hand. */
+const swingsOf = ({ hand, won, kind }: Pick<HandResult, 'hand' | 'won' | 'kind'>) =>
+  kind === 'pot' ? [] : Object.entries(won).map(([seat, gain]) => ({ seat: seat as SeatId, hand, gain }));
 
 /** A move that paid for the dice: to whom, how much, and the dice. */
 function bestThrow(game: Game, before: GameState, transfers: readonly Transfer[]): Highlights['throw'] {

@@ -8,7 +8,7 @@ import type { ToldGame } from './evenings.ts';
 import { summarySteps } from './tale.ts';
 
 /** Raised when summaries change: an index of another version is rebuilt. */
-const VERSION = 5;
+const VERSION = 6;
 /** Files looked at together. */
 const AT_ONCE = 32;
 /** Larger files than any normal evening are read one at a time; several at once would fill the memory. */
@@ -95,7 +95,7 @@ export class EveningsIndex {
     const summary = await runInSlices(summarySteps(history.value));
     return {
       id: header.id,
-      told: { ...summary, file: name, game: header.game, started: header.created },
+      told: { ...summary, file: name, id: header.id, game: header.game },
     };
   }
 
@@ -136,6 +136,9 @@ function isIndexed(raw: unknown): boolean {
   return (
     typeof told === 'object' &&
     [told.started, told.ended, told.hands].every((n) => Number.isFinite(n)) &&
+    typeof told.id === 'string' &&
+    Array.isArray(told.sessions) &&
+    told.sessions.length > 0 &&
     Array.isArray(told.seats) &&
     told.seats.every((seat: unknown) => typeof (seat as { name?: unknown } | null)?.name === 'string')
   );

@@ -1,4 +1,6 @@
 export { Library, fileName } from './library.ts';
+export { type BookEntry, bookShape, joinBooks } from './house-book.ts';
+export { lastHandOf } from './hand-ledger.ts';
 export { reportAny } from './report.ts';
 export { tellGame } from './tale.ts';
 export { Upload } from './upload.ts';

@@ -1,4 +1,5 @@
 import type {
+  BookAct,
   DiceSetsView,
   EveningsView,
   GameInfo,
@@ -10,6 +11,7 @@ import type {
 import type { Game, GameFacts, RegisteredGame } from '../../engine/core/game.ts';
 import { type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
+import { pointMoneyOf } from '../../engine/settle/stake.ts';
 import { importSteps } from '../../journal/exchange.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { createJournal, journalFiles, loadJournal } from '../../journal/journal.ts';
@@ -19,15 +21,17 @@ import { dirname, join } from '../../journal/paths.ts';
 import { sealingSteps } from '../../journal/sealing.ts';
 import { type Steps, runInSlices } from '../../journal/slices.ts';
 import { writeWhole } from '../../journal/whole-file.ts';
-import { viewEvenings } from './evenings.ts';
+import { settlementIn, viewEvenings } from './evenings.ts';
+import { type BookEntry, HouseBook } from './house-book.ts';
 import { EveningsIndex } from './index-file.ts';
 import { tellGame } from './tale.ts';
-import { type History, gameOf, recallAny, recallSteps } from '../history/index.ts';
+import { type History, alike, gameOf, recallAny, recallSteps } from '../history/index.ts';
 import { reportAny } from './report.ts';
 import { SavedGames } from './saved-games.ts';
 
 /** The data beside the games that lists of games need. */
 export type Kept = Pick<HomeView, 'players'> & {
+  readonly book: readonly BookEntry[];
   readonly diceSets: DiceSetsView;
   /** The files that could not be read when the program began. */
   readonly damaged: HomeView['troubled'];
@@ -92,7 +96,8 @@ export class Library {
   /** The data of Home. `open` is the game on the table, as it stands. */
   async home(open: OnTable | null): Promise<HomeView> {
     const { saved: listed, troubled } = await this.#saved.list();
-    const saved = listed.filter(this.#isKnown);
+    const book = new HouseBook(this.#keeping.book);
+    const saved = listed.filter(this.#isKnown).filter(({ id }) => !book.removal(id));
     const strange = listed
       .filter((game) => !this.#isKnown(game))
       .map(({ file, game }) => ({
@@ -132,12 +137,35 @@ export class Library {
   async evenings(): Promise<EveningsView> {
     const { players } = this.#keeping;
     const { sets } = this.#keeping.diceSets;
-    const view = async () => viewEvenings(await this.#evenings.list(), players, sets);
+    const book = new HouseBook(this.#keeping.book);
+    const view = async () => viewEvenings(await this.#evenings.list(), players, sets, book);
     return view().catch(() => {
       // A damaged index is dropped; the journals count.
       this.#evenings.forget();
       return view();
     });
+  }
+
+  /**
+   * The entry of an act for the house's book. Refuses with `evenings.changed` where what is to be settled is not what
+   * people saw, `evenings.removeFinished`, `evenings.actGone`.
+   */
+  async act(act: BookAct, about: Pick<BookEntry, 'id' | 'at' | 'by'>): Promise<Result<BookEntry>> {
+    const book = new HouseBook(this.#keeping.book);
+    if (act.kind === 'undo')
+      return book.stands(act.act) ? ok({ ...about, kind: 'undo', of: act.act }) : refuse('evenings.actGone');
+    const games = await this.#evenings.list();
+    if (act.kind === 'remove') {
+      const told = games.find(({ file }) => file === act.file);
+      if (!told || book.removal(told.id)) return refuse('evenings.actGone');
+      if (told.over) return refuse('evenings.removeFinished');
+      return ok({ ...about, kind: 'remove', game: told.id });
+    }
+    const sums = settlementIn(games, this.#keeping.players, book, act.evening);
+    const seen = sums?.map(({ currency, payments }) => ({ currency, payments }));
+    return sums && alike(seen, act.sums)
+      ? ok({ ...about, kind: 'settle', sums: [...sums] })
+      : refuse('evenings.changed');
   }
 
   /** A game replayed as far as its file is whole. */
@@ -248,6 +276,7 @@ const infoOf = (game: GameFacts): GameInfo => ({
   id: game.id,
   unit: game.unit,
   players: game.players,
+  pointMoney: pointMoneyOf(game),
   steps: game.steps,
   rules: game.rules.map(showRule),
   dice: game.dice ?? [],

@@ -8,7 +8,7 @@ import type { Header, JournalRecord } from '../../journal/records.ts';
 import { join } from '../../journal/paths.ts';
 
 /** Raised when summaries change: an index of another version is rebuilt. */
-const INDEX_VERSION = 2;
+const INDEX_VERSION = 3;
 
 interface Indexed {
   readonly size: number;
@@ -45,6 +45,7 @@ function summarize(
   const over = last?.over ?? false;
   return {
     file,
+    id: header.id,
     game: header.game,
     started: header.created,
     changed: records.at(-1)?.at ?? changed,

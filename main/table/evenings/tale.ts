@@ -1,13 +1,14 @@
 import { DICE } from '../../engine/core/dice-kinds.ts';
-import type { GameTale, SeatResult, SheetLine } from '../../contract.ts';
+import type { GameTale, HandResult, SeatResult } from '../../contract.ts';
 import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
-import { balanceOf } from '../../engine/core/ledger.ts';
+import type { SeatId } from '../../engine/core/seats.ts';
 import type { Settlement } from '../../engine/settle/settlement.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { isVirtual } from '../../tray/types.ts';
 import { type History, facesOf, sheetLine } from '../history/index.ts';
-import { type Gain, gainsOf, openingGains } from './gains.ts';
 import { highlightsOf } from './highlights.ts';
+import { HandLedger, handsOf } from './hand-ledger.ts';
+import { type Session, sessionsOf } from './sessions.ts';
 import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
 
 /** The summary of a replayed game, small enough to keep in the index for every game. */
@@ -16,6 +17,9 @@ export interface GameSummary {
   readonly best: 'most' | 'fewest';
   readonly over: boolean;
   readonly hands: number;
+  /** When it was played: hands without a long break are one session. Times of a wrong clock are mended. */
+  readonly sessions: readonly [Session, ...Session[]];
+  readonly started: number;
   readonly ended: number;
   readonly settlement: Settlement;
   readonly seats: readonly SeatSummary[];
@@ -26,10 +30,6 @@ export interface SeatSummary extends Omit<SeatResult, 'key'> {
   /** The seat's best hand; null if points are bad. */
   readonly bestHand: { readonly hand: number; readonly gain: number } | null;
 }
-
-/** The lines that count, in the order of play. */
-const effectiveLines = (history: History): readonly SheetLine[] =>
-  history.timeline.entries.map((entry) => sheetLine(entry.line, history.timeline));
 
 /**
  * The dice of a move that count as a fair sample. Of several throws in one move only the last face is known, the one
@@ -61,36 +61,32 @@ export const summarizeHistory = (history: History): GameSummary => runAtOnce(sum
 /** The same, some moves at a time. */
 export function* summarySteps(history: History): Steps<GameSummary> {
   const { game, timeline } = history;
-  const byHand = new Map<string, Map<number, number>>();
-  const add = ({ seat, hand, gain }: Gain): void => {
-    const hands = byHand.get(seat) ?? new Map<number, number>();
-    hands.set(hand, (hands.get(hand) ?? 0) + gain);
-    byHand.set(seat, hands);
-  };
+  const ledger = new HandLedger(game);
   const falls: Fall[] = [];
-  let ended = history.header.created;
-  openingGains(history).forEach(add);
-  for (const { entry, before, played } of timeline.walk()) {
-    ended = entry.line.at;
+  for (const { entry, before } of timeline.walk()) {
     if (entry.line.index % MOVES_A_STEP === 0) yield;
     if (entry.move.kind === 'dice') falls.push(...fallsOf(game, before, entry.move));
-    gainsOf(played.transfers, before.handNumber, game.unit).forEach(add);
+    ledger.add(before, entry.line.inserted ? null : entry.line.at);
   }
   const { state } = history;
   const view = game.view(state);
   const fewest = game.best === 'fewest';
+  const settlement = game.settlement(state);
+  const hands = ledger.end(state);
+  const sessions = sessionsOf(history.header.created, hands);
   return {
     unit: game.unit,
     best: game.best,
     over: state.outcome !== null,
     hands: state.outcome?.hands ?? state.handNumber - 1,
-    ended,
-    settlement: game.settlement(state),
+    sessions,
+    started: sessions[0].from,
+    ended: (sessions.at(-1) ?? sessions[0]).to,
+    settlement,
     falls: countFalls(falls),
     seats: view.seats
       .filter(({ status }) => status !== 'joining')
       .map((seat): SeatSummary => {
-        const hands = [...(byHand.get(seat.id) ?? [])].map(([hand, amount]) => ({ hand, gain: amount }));
         const place = view.standings.find((s) => s.seat === seat.id)?.place ?? null;
         return {
           seat: seat.id,
@@ -98,60 +94,56 @@ export function* summarySteps(history: History): Steps<GameSummary> {
           name: seat.name,
           look: seat.look,
           balance: seat.balance,
-          gain: hands.reduce((sum, { gain }) => sum + gain, 0),
+          gain: settlement.rows.find(({ key }) => key === seat.id)?.won ?? 0,
           bought: seat.bought,
           left: seat.status === 'gone',
           place,
           won: view.outcome?.winners.includes(seat.id) ?? false,
           // If points are bad, there is no best hand.
-          bestHand: fewest
-            ? null
-            : hands.reduce<SeatSummary['bestHand']>((a, b) => (a && a.gain >= b.gain ? a : b), null),
+          bestHand: fewest ? null : bestHandOf(hands, seat.id),
         };
       }),
   };
 }
 
-/** Everybody's balance after each hand, and every line: the score sheet of a past game. */
+function bestHandOf(hands: readonly HandResult[], seat: SeatId): SeatSummary['bestHand'] {
+  const own = hands.flatMap(({ kind, hand, won }) =>
+    kind === 'hand' && seat in won ? [{ hand, gain: won[seat] ?? 0 }] : [],
+  );
+  return own.reduce<SeatSummary['bestHand']>((a, b) => (a && a.gain >= b.gain ? a : b), null);
+}
+
+/** What each hand has brought, everybody's balance after it, and every line: the score sheet of a past game. */
 export function tellGame(history: History): GameTale {
   const { timeline, game, state } = history;
-  const lines = effectiveLines(history);
   const seats = game
     .view(state)
     .seats.filter(({ status }) => status !== 'joining')
     .map((seat) => ({ ...seat, left: seat.status === 'gone' }));
-  const opening = timeline.stateBefore(0);
-  // Before the first deal, and what it cost.
-  const series = [pointOf(0, { ...opening, balances: { ...opening.balances, ...opening.bought } })];
-  let hand = lines[0]?.hand ?? 1;
-  for (const [index, line] of lines.entries()) {
-    if (line.hand === hand) continue;
-    series.push(pointOf(hand, timeline.stateBefore(index)));
-    hand = line.hand;
-  }
-  if (lines.length > 0) {
-    // An unfinished hand does not count; agreements made in it belong to the hand before.
-    const whole = state.outcome ? Math.min(hand, state.outcome.hands) : hand;
-    if (series.at(-1)?.hand === whole) series.pop();
-    series.push(pointOf(whole, state));
-  }
+  const hands = handsOf(history);
   return {
     seats,
-    series,
+    series: seriesOf(timeline.stateBefore(0), hands),
+    hands,
     lines: history.lines.map((line) => sheetLine(line, timeline)),
-    highlights: highlightsOf(history),
+    highlights: highlightsOf(history, hands),
   };
 }
 
-/** Everybody's balance after a hand, and their gain. */
-function pointOf(hand: number, state: GameState): GameTale['series'][number] {
-  const held = [
-    ...state.seats.map(({ id }) => [id, balanceOf(state.balances, id)] as const),
-    ...state.gone.map(({ seat, balance }) => [seat.id, balance] as const),
+/** Everybody's balance, and what they had won, before the first deal and after each hand. */
+function seriesOf(opening: GameState, hands: readonly HandResult[]): GameTale['series'] {
+  const ids = opening.seats.map(({ id }) => id);
+  const zero = Object.fromEntries(ids.map((id) => [id, 0]));
+  const points: GameTale['series'][number][] = [
+    { hand: 0, balances: { ...zero, ...opening.bought }, won: zero },
   ];
-  return {
-    hand,
-    balances: Object.fromEntries(held),
-    won: Object.fromEntries(held.map(([id, balance]) => [id, balance - (state.bought[id] ?? 0)])),
-  };
+  for (const { hand, after, won: change } of hands) {
+    const former = points.at(-1)?.won ?? {};
+    const won = Object.fromEntries(
+      Object.keys(after).map((key) => [key, (former[key] ?? 0) + (change[key] ?? 0)]),
+    );
+    if (points.at(-1)?.hand === hand) points.pop();
+    points.push({ hand, balances: after, won });
+  }
+  return points;
 }

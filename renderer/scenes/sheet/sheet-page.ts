@@ -2,14 +2,13 @@ import type { GameResult, GameTale, Settlement } from '../../../main/contract.ts
 import { isSettled } from '../../components/settle/is-settled.ts';
 import type { StandingSeat } from '../../components/settle/standing.ts';
 
-/** A game as its sheet heads it: one of the past, or the one on the table, whose gains are not told. */
+/** A game as its sheet heads it: one of the past, or the one on the table. */
 export interface SheetGame extends Pick<
   GameResult,
   'game' | 'unit' | 'started' | 'ended' | 'over' | 'hands'
 > {
   readonly seats: readonly StandingSeat[];
-  /** How it is settled; null while it goes on. */
-  readonly settlement: Settlement | null;
+  readonly settlement: Settlement;
 }
 
 /** The best first; who left, last. */
@@ -22,7 +21,7 @@ const ROWS = 38;
 const ABOVE_SETTLEMENT = 7;
 
 /** Rows of a printed page that the settlement takes from the hands: its table and who pays whom lie side by side. */
-export const settlementRows = (settlement: Settlement | null): number =>
+export const settlementRows = (settlement: Settlement): number =>
   isSettled(settlement)
     ? ABOVE_SETTLEMENT + Math.ceil(1.3 * Math.max(settlement.rows.length, settlement.payments.length))
     : 0;

@@ -1,14 +1,13 @@
 import { type ComputedRef, type Ref, onScopeDispose, shallowRef, watch } from 'vue';
-import type { SeatId, SheetLine, TableSnapshot } from '../../../main/contract.ts';
+import type { HandResult, SeatId, SheetLine, TableSnapshot } from '../../../main/contract.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
 
 /** A hand that has just been settled. */
 export interface EndedHand {
-  readonly hand: number;
   readonly dealer: SeatId;
-  /** What everybody had when it began. */
-  readonly before: ReadonlyMap<SeatId, number>;
+  /** What it has brought to everybody, those who left with it included. */
+  readonly result: HandResult;
   /** Its lines that stand, oldest first. */
   readonly lines: readonly SheetLine[];
 }
@@ -28,17 +27,6 @@ const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>
   !now.view.outcome &&
   now.redo === null;
 
-/** What everybody had before these lines. */
-function takenBack(now: TableSnapshot, lines: readonly SheetLine[]): ReadonlyMap<SeatId, number> {
-  const before = new Map<string, number>(now.view.seats.map(({ id, balance }) => [id, balance]));
-  for (const { transfers } of lines)
-    for (const { from, to, amount } of transfers) {
-      before.set(from, (before.get(from) ?? 0) + amount);
-      before.set(to, (before.get(to) ?? 0) - amount);
-    }
-  return new Map(now.view.seats.map(({ id }) => [id, before.get(id) ?? 0]));
-}
-
 /**
  * The hand that was settled last, until any key or tap, the next move, or an undo. Nothing waits for it: a key that
  * closes the card also does what it always does.
@@ -49,21 +37,12 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
 } {
   const store = useTable();
   const ended = shallowRef<EndedHand | null>(null);
-  let begun: { file: string; hand: number; balances: ReadonlyMap<SeatId, number> } | null = null;
-
   const close = (): void => {
     ended.value = null;
   };
-  const note = (now: TableSnapshot): void => {
-    const { hand } = now.view;
-    // A screen that was opened, or opened anew, in the middle of a hand did not see it begin.
-    begun = { file: now.file, hand, balances: takenBack(now, linesOf(now, hand)) };
-  };
-
   const open = (now: TableSnapshot, { hand, dealer }: TableSnapshot['view']): void => {
-    const lines = linesOf(now, hand);
-    const seen = begun?.file === now.file && begun.hand === hand ? begun.balances : null;
-    ended.value = { hand, dealer, before: seen ?? takenBack(now, lines), lines };
+    const { lastHand: result } = now;
+    if (result?.hand === hand) ended.value = { dealer, result, lines: linesOf(now, hand) };
   };
 
   watch(
@@ -73,7 +52,6 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
       if (!now) return;
       if (former && hasEnded(now, former)) open(now, former.view);
       else if (former && now.prompt.id !== former.prompt.id) close();
-      if (!begun || begun.file !== now.file || begun.hand !== now.view.hand) note(now);
     },
     { immediate: true },
   );

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Game, GameState, GoOn } from '../../../main/engine/core/game.ts';
 import { BANK, POT, seat } from '../../../main/engine/core/seats.ts';
 import { balanceOf, checkSum } from '../../../main/engine/core/ledger.ts';
+import { openOf } from '../../../main/engine/settle/evening.ts';
+import type { Payment } from '../../../main/engine/settle/payments.ts';
+import { pointMoneyOf } from '../../../main/engine/settle/stake.ts';
 import { GAMES } from '../../support/games.ts';
 import { playerOf } from '../../support/random-games.ts';
 import { seeded } from '../../support/random.ts';
@@ -11,19 +14,38 @@ import { fewestByTrying } from './oracle.ts';
 /** `SEED=17 npx vitest …` plays the same games again. */
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e6));
 
-/** What must hold at any moment: chips add up, everybody is settled to nought with no payment too many. */
-function checkSettled(game: Game, state: GameState): void {
-  checkSum(state.balances);
-  const { rows, payments } = game.settlement(state);
-  expect(rows.reduce((sum, { net }) => sum + net, 0)).toBe(0);
-  const open = new Map(rows.map(({ key, net, money }) => [key, money ?? net]));
+/** Payments bring everybody's amount to 0, and nobody pays themselves. */
+function checkPaid(amounts: ReadonlyMap<string, number>, payments: readonly Payment[]): void {
+  const open = new Map(amounts);
   for (const { from, to, amount } of payments) {
+    expect(from).not.toBe(to);
     open.set(from, (open.get(from) ?? NaN) + amount);
     open.set(to, (open.get(to) ?? NaN) - amount);
   }
   expect([...open.values()].every((left) => left === 0)).toBe(true);
-  if (rows.length <= 5)
-    expect(payments.length).toBe(fewestByTrying(rows.map(({ net, money }) => money ?? net)));
+}
+
+/** What must hold at any moment: chips add up, everybody is settled to nought with no payment too many. */
+function checkSettled(game: Game, state: GameState): void {
+  checkSum(state.balances);
+  const settlement = game.settlement(state);
+  const { rows, payments, pot, over, leavings, fewest } = settlement;
+  expect(over).toBe(state.outcome !== null);
+  expect(rows.reduce((sum, { net }) => sum + net, over ? 0 : pot)).toBe(0);
+  if (game.unit === 'chips') expect(rows.map(({ won }) => won)).toEqual(rows.map(({ net }) => net));
+  for (const { key, rows: at, payments: paid } of leavings) {
+    expect(paid.every(({ from, to }) => (from === key) !== (to === key))).toBe(true);
+    checkPaid(new Map(at.map((row) => [row.key, row.money])), paid);
+    expect(at.reduce((sum, { net }) => sum + net, 0)).toBe(0);
+    // Nothing is left to settle with somebody who has left.
+    if (over) expect([...openOf(settlement)].find(([seat]) => seat === key)?.[1]).toBe(0);
+  }
+  if (!over) expect(payments).toEqual([]);
+  else {
+    const open = openOf(settlement);
+    checkPaid(open, payments);
+    if (fewest && rows.length <= 5) expect(payments.length).toBe(fewestByTrying([...open.values()]));
+  }
   // The standings, with those who left, hold what the ledger says, but for chips that were cashed in.
   const { standings } = game.view(state);
   expect(standings).toHaveLength(state.seats.length + state.gone.length);
@@ -41,7 +63,12 @@ const goOnMove = ({ broke, more }: GoOn): PlainMove => ({
 });
 
 /** What a table may want at any moment. */
-const wishes = (state: GameState, at: number, next: number): readonly PlainMove[] => [
+const wishes = (
+  state: GameState,
+  at: number,
+  next: number,
+  rulings: readonly string[],
+): readonly PlainMove[] => [
   { kind: 'end-now' },
   { kind: 'join', seat: { id: seat(`s${next}`), name: `Player ${next}`, look: 9 } },
   { kind: 'leave', seat: state.seats[at]?.id },
@@ -49,9 +76,14 @@ const wishes = (state: GameState, at: number, next: number): readonly PlainMove[
   { kind: 'void-hand' },
   { kind: 'go-on' },
   { kind: 'stake', stake: { currency: 'EUR', price: 200, per: 15, coin: 1 } },
+  ...rulings.map((pointMoney) => ({
+    kind: 'stake',
+    stake: { currency: 'EUR', price: 10, per: 3, coin: 1, pointMoney },
+  })),
 ];
 
 describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) => {
+  const rulings = pointMoneyOf(game);
   const play = (state: GameState, move: PlainMove): GameState | null => {
     const played = game.play(state, game.move.parse(move));
     if (!played.ok) expect(played.error.code).toMatch(/^[a-z]/);
@@ -71,7 +103,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
   const checkOffers = (state: GameState, next: number): void => {
     const goOn = state.outcome?.goOn;
     const moves = [
-      ...[...state.seats.keys()].flatMap((at) => wishes(state, at, next)),
+      ...[...state.seats.keys()].flatMap((at) => wishes(state, at, next, rulings)),
       ...(goOn ? [goOnMove(goOn)] : []),
     ];
     for (const action of game.prompt(state).actions) {
@@ -93,7 +125,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
       for (let i = 0; i < 60; i++) {
         checkSettled(game, state);
         checkOffers(state, next);
-        for (const wish of wishes(state, random.below(state.seats.length), next)) {
+        for (const wish of wishes(state, random.below(state.seats.length), next, rulings)) {
           const after = play(state, wish);
           const offered: readonly string[] = game.prompt(state).actions;
           // Everything that is done was offered.
@@ -101,7 +133,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
           if (!after) continue;
           checkSettled(game, after);
           if (wish.kind === 'end-now') endAndGoOn(after);
-          if (['join', 'leave', 'rebuy'].includes(wish.kind) && random.chance(0.03)) {
+          if (['join', 'leave', 'rebuy', 'stake'].includes(wish.kind) && random.chance(0.03)) {
             state = after;
             if (wish.kind === 'join') next += 1;
           }

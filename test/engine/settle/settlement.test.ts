@@ -21,6 +21,8 @@ describe('chips', () => {
     const { rows, payments, fewest } = settleUp({
       unit: 'chips',
       best: 'most',
+      over: true,
+      pointMoney: 'own',
       holders: evening,
       order: ['ann', 'dora', 'ben', 'cem'],
       stake: null,
@@ -40,6 +42,8 @@ describe('chips', () => {
     const { rows, pot } = settleUp({
       unit: 'chips',
       best: 'most',
+      over: true,
+      pointMoney: 'own',
       holders: [
         { key: 'ann', held: 20, bought: 15, here: true },
         { key: 'ben', held: 10, bought: 15, here: true },
@@ -65,6 +69,8 @@ describe('points: "each settles the difference with each"', () => {
     settleUp({
       unit: 'points',
       best,
+      over: true,
+      pointMoney: 'each',
       holders: held.map((n, i) => ({ key: `p${i}`, held: n, bought: 0, here: true })),
       order: [],
       stake: null,

@@ -30,7 +30,7 @@ export function playEvenings(games: readonly RandomGame[]): PlayedEvenings {
     const file = `${header.id}.jsonl`;
     tales[file] = tellGame(history.value);
     reports[file] = report.value;
-    return { ...summarizeHistory(history.value), file, game: header.game, started: header.created };
+    return { ...summarizeHistory(history.value), file, id: header.id, game: header.game };
   });
   return { view: viewEvenings(told, []), tales, reports };
 }

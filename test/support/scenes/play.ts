@@ -1,3 +1,5 @@
+import { pointMoneyOf } from '../../../main/engine/settle/stake.ts';
+import { HandLedger } from '../../../main/table/evenings/hand-ledger.ts';
 import type { DiceKind } from '../../../main/engine/core/dice-kinds.ts';
 import type {
   FaceSource,
@@ -68,9 +70,11 @@ export function played(
   const begun = game.begin(resolved, seatsOf(names));
   let state: GameState = begun.state;
   const lines: SheetLine[] = [];
+  const ledger = new HandLedger(game);
   moves.forEach((raw, index) => {
     const move = game.move.parse(raw);
     const hand = state.handNumber;
+    ledger.add(state, EVENING + index * 41_000);
     const result = game.play(state, move);
     if (!result.ok) throw new Error(`move ${index} ${JSON.stringify(raw)}: ${JSON.stringify(result.error)}`);
     state = result.value.state;
@@ -94,6 +98,7 @@ export function played(
     });
   });
   const prompt = game.prompt(state);
+  const hands = ledger.end(state);
   return {
     file: `${id}.jsonl`,
     revision: moves.length,
@@ -102,6 +107,7 @@ export function played(
     prompt,
     intake: emptyIntake(prompt.dice),
     recent: lines.slice(0, 30),
+    lastHand: state.outcome ? null : (hands.findLast(({ hand }) => hand < state.handNumber) ?? null),
     undo: lines[0]?.calls[0] ?? null,
     redo: null,
     saved: true,
@@ -128,6 +134,7 @@ export const emptyIntake = (dice: TableSnapshot['prompt']['dice']): IntakeView =
 
 export const homeOf = (running: TableSnapshot | null): HomeView => {
   const saved = (table: TableSnapshot, days: number, over: boolean) => ({
+    id: `${days}-${table.file}`,
     file: days === 0 ? table.file : `${days}-${table.file}`,
     game: table.view.game,
     started: EVENING - days * 86_400_000,
@@ -145,10 +152,11 @@ export const homeOf = (running: TableSnapshot | null): HomeView => {
     players: running
       ? ['Ann', 'Ben', 'Cat', 'Dee', 'Eva', 'Finn'].map((name, look) => ({ id: `p${look + 1}`, name, look }))
       : [],
-    games: GAMES.map(({ id, unit, players, steps, rules }) => ({
+    games: GAMES.map(({ id, unit, pointMoney, players, steps, rules }) => ({
       id,
       unit,
       players,
+      pointMoney: pointMoneyOf({ unit, ...(pointMoney ? { pointMoney } : {}) }),
       steps,
       rules,
       dice:

@@ -93,3 +93,65 @@ it('lists first the game that was played last, also one that began before the ot
   await say({ kind: 'end-now' });
   expect(await saved()).toEqual([winner, dream, sleepless]);
 });
+
+it('settles an evening once, and asks to look again where it has changed', async () => {
+  const { disk, ask, say, start } = await openHouse();
+  await start('sleepless');
+  await say({ kind: 'adjust', from: 's2', to: 's1', amount: 4, reason: 'a bet' });
+  await say({ kind: 'end-now' });
+  const [before] = (await ask<EveningsView>('evenings')).evenings;
+  const settle = (evening: typeof before) => ({
+    kind: 'settle',
+    evening: evening?.from,
+    sums: evening?.sums.map(({ currency, payments }) => ({ currency, payments })),
+  });
+  const [after] = (await ask<EveningsView>('book', { act: settle(before) })).evenings;
+  expect(after?.stamps).toHaveLength(1);
+  expect(after?.sums[0]?.payments).toEqual([]);
+  // A second tap on what was shown before.
+  await expect(ask('book', { act: settle(before) })).rejects.toThrow('evenings.changed');
+  expect(await disk.list('/d')).toContain('book.json');
+  const act = after?.stamps[0]?.act;
+  expect((await ask<EveningsView>('book', { act: { kind: 'undo', act } })).evenings[0]).toEqual(before);
+  await expect(ask('book', { act: { kind: 'undo', act } })).rejects.toThrow('evenings.actGone');
+});
+
+it('removes an unfinished game, from the table too, and puts it back; a copy keeps both', async () => {
+  const { ask, say, start } = await openHouse();
+  const { file } = await start('pool-nap');
+  await ask('book', { act: { kind: 'remove', file } });
+  const home = await ask<HomeView>('home');
+  expect([home.running, home.saved]).toEqual([null, []]);
+  const { text } = await ask<{ text: string }>('archive');
+
+  const other = await openHouse();
+  await other.ask('import', { text });
+  const there = await other.ask<EveningsView>('evenings');
+  expect([there.evenings, there.removed.map(({ game }) => game)]).toEqual([[], ['pool-nap']]);
+  const back = await other.ask<EveningsView>('book', { act: { kind: 'undo', act: there.removed[0]?.act } });
+  expect(back.evenings[0]?.games).toMatchObject([{ game: 'pool-nap', counted: false }]);
+
+  const { file: finished } = await start('winner');
+  await say({ kind: 'end-now' });
+  await expect(ask('book', { act: { kind: 'remove', file: finished } })).rejects.toThrow(
+    'evenings.removeFinished',
+  );
+});
+
+it('names the ruling of a stake from now on, and refuses one that the game does not offer', async () => {
+  const { ask, say, start } = await openHouse();
+  const stake = { currency: 'EUR', price: 10, per: 1, coin: 1 };
+  await start('winner');
+  await say({ kind: 'stake', stake });
+  const { file } = await start('winner');
+  await say({ kind: 'stake', stake });
+  const { text } = await ask<{ text: string }>('export', { file });
+  expect(text).toContain('"pointMoney":"own"');
+  await expect(say({ kind: 'stake', stake: { ...stake, pointMoney: 'each' } })).rejects.toThrow(
+    'table.stake.pointMoney',
+  );
+  expect(await ask('stakeExample', { game: 'winner', stake })).toEqual({
+    won: [33, -3, -22, -8],
+    money: [330, -30, -220, -80],
+  });
+});

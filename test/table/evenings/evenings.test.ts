@@ -5,8 +5,12 @@ import {
   type KnownPlayer,
   groupEvenings,
   recordsOf,
+  settlementIn,
   type ToldGame,
+  viewEvenings,
 } from '../../../main/table/evenings/evenings.ts';
+import { type BookEntry, HouseBook } from '../../../main/table/evenings/house-book.ts';
+import { mendTimes } from '../../../main/table/evenings/sessions.ts';
 
 const HOUR = 3_600_000;
 
@@ -17,12 +21,14 @@ const told = (
   more: Partial<ToldGame> = {},
 ): ToldGame => ({
   file,
+  id: file,
   game: 'sleepless',
   unit: 'chips',
   best: 'most',
   over: true,
   started,
   ended: started + HOUR,
+  sessions: [{ from: started, to: started + HOUR, hands: { first: 1, last: 3 } }],
   hands: 3,
   falls: {},
   seats: gains.map((gain, i) => ({
@@ -41,6 +47,8 @@ const told = (
   settlement: settleUp({
     unit: more.unit ?? 'chips',
     best: 'most',
+    over: more.over ?? true,
+    pointMoney: more.unit === 'points' ? 'each' : 'own',
     holders: gains.map((gain, i) => ({ key: `s${i + 1}`, held: 15 + gain, bought: 15, here: true })),
     order: ['s1', 's2'],
     stake: null,
@@ -92,6 +100,122 @@ describe('evenings', () => {
   });
 });
 
+/** A game in several sessions, each an hour long. */
+const inSessions = (file: string, begins: readonly number[], more: Partial<ToldGame> = {}): ToldGame =>
+  told(file, begins[0] ?? 0, [3, -3], {
+    sessions: begins.map((from, i) => ({
+      from,
+      to: from + HOUR,
+      hands: { first: i + 1, last: i + 1 },
+    })) as never,
+    ...more,
+  });
+
+describe('an unfinished game', () => {
+  const WEEK = 7 * 24 * HOUR;
+
+  it('is listed and not counted', () => {
+    const games = [told('a', 0, [3, -3]), told('b', HOUR, [5, -5], { over: false })];
+    const [evening] = groupEvenings(games, nobody);
+    expect(evening?.games.map(({ file, counted }) => [file, counted])).toEqual([
+      ['a', true],
+      ['b', false],
+    ]);
+    expect(evening?.players.map(({ chips, games: n }) => [chips, n])).toEqual([
+      [3, 1],
+      [-3, 1],
+    ]);
+    expect(evening?.sums).toMatchObject([{ games: 1, payments: [{ from: 'p2', to: 'p1', amount: 3 }] }]);
+  });
+
+  it('gone on with two weeks later leaves the evenings between apart, and counts where it ends', () => {
+    const games = [
+      told('a', 0, [1, -1]),
+      told('b', WEEK, [1, -1]),
+      told('c', 2 * WEEK, [1, -1]),
+      inSessions('open', [2 * HOUR, 2 * WEEK + 2 * HOUR]),
+    ];
+    const evenings = groupEvenings(games, nobody);
+    expect(
+      evenings.map(({ games: g }) => g.map(({ file, counted, later }) => [file, counted, later])),
+    ).toEqual([
+      [
+        ['c', true, null],
+        ['open', true, null],
+      ],
+      [['b', true, null]],
+      [
+        ['a', true, null],
+        ['open', false, 2 * WEEK + 2 * HOUR],
+      ],
+    ]);
+    expect(evenings.map(({ sums }) => sums[0]?.rows[0]?.net)).toEqual([4, 1, 1]);
+  });
+
+  it('that was removed is in no list, and can be put back', () => {
+    const games = [told('a', 0, [3, -3]), told('b', HOUR, [5, -5], { over: false })];
+    const removal = { id: 'x', at: 5, by: { kind: 'host' }, kind: 'remove', game: 'b' } as const;
+    const removed = viewEvenings(games, nobody, [], new HouseBook([removal]));
+    expect(removed.evenings[0]?.games.map(({ file }) => file)).toEqual(['a']);
+    expect(removed.removed).toMatchObject([{ act: 'x', file: 'b' }]);
+    const undone = new HouseBook([removal, { id: 'y', at: 6, by: { kind: 'host' }, kind: 'undo', of: 'x' }]);
+    expect(viewEvenings(games, nobody, [], undone)).toEqual(viewEvenings(games, nobody));
+  });
+});
+
+describe('a settled evening', () => {
+  const games = [told('a', 0, [3, -3])];
+  const settle = (some: readonly ToldGame[], acts: readonly BookEntry[]): readonly BookEntry[] => {
+    const sums = settlementIn(some, nobody, new HouseBook(acts), 0);
+    return [
+      ...acts,
+      { id: `s${acts.length}`, at: 9, by: { kind: 'host' }, kind: 'settle', sums: [...(sums ?? [])] },
+    ];
+  };
+  const evening = (some: readonly ToldGame[], acts: readonly BookEntry[]) =>
+    groupEvenings(some, nobody, new HouseBook(acts))[0];
+
+  it('is not charged again, and what is played later is a new sum', () => {
+    const acts = settle(games, []);
+    expect(evening(games, acts)).toMatchObject({
+      stamps: [{ act: 's0', sums: [{ payments: [{ from: 'p2', to: 'p1', amount: 3 }] }] }],
+      sums: [
+        {
+          rows: [
+            { net: 3, open: 0 },
+            { net: -3, open: 0 },
+          ],
+          payments: [],
+        },
+      ],
+    });
+    const later = [...games, told('b', 2 * HOUR, [-5, 5])];
+    expect(evening(later, acts)?.sums).toMatchObject([{ payments: [{ from: 'p1', to: 'p2', amount: 5 }] }]);
+    expect(evening(later, settle(later, acts))?.sums[0]?.payments).toEqual([]);
+  });
+
+  it('whose game is corrected afterwards owes the difference alone', () => {
+    const acts = settle(games, []);
+    expect(evening([told('a', 0, [4, -4])], acts)?.sums).toMatchObject([
+      { payments: [{ from: 'p2', to: 'p1', amount: 1 }] },
+    ]);
+  });
+});
+
+describe('a clock that is wrong', () => {
+  const NOW = Date.UTC(2026, 10, 6, 20);
+  it.each<[string, readonly number[], readonly number[]]>([
+    ['right', [NOW, NOW + 1, NOW + 2], [NOW, NOW + 1, NOW + 2]],
+    ['set right after the first moves', [Date.UTC(2020, 0), Date.UTC(2020, 0) + 9, NOW], [NOW, NOW, NOW]],
+    ['ahead, then set right', [Date.UTC(2031, 0), NOW, NOW + 1], [NOW, NOW, NOW + 1]],
+    ['reset for a while', [NOW, 5, NOW + 9], [NOW, NOW + 9, NOW + 9]],
+    ['reset until the end', [NOW, NOW + 1, 5], [NOW, NOW + 1, NOW + 1]],
+    ['wrong throughout', [5, 6, 7], [5, 6, 7]],
+  ])('%s', (_, times, mended) => {
+    expect(mendTimes(times)).toEqual(mended);
+  });
+});
+
 describe('records', () => {
   it('count finished games, and keep the best result and the best hand', () => {
     const games = [
@@ -106,7 +230,7 @@ describe('records', () => {
       games: 3,
       won: 3,
       best: { amount: 7, file: 'b' },
-      bestHand: { gain: 90, file: 'c' },
+      bestHand: { gain: 7, file: 'b' },
     });
   });
 

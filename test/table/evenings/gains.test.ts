@@ -1,26 +1,37 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Header, JournalRecord, MoveJson } from '../../../main/journal/records.ts';
+import { lastHandOf } from '../../../main/table/evenings/index.ts';
 import { summarizeHistory, tellGame } from '../../../main/table/evenings/tale.ts';
 import { recall } from '../../../main/table/history/recall.ts';
-import { wholeGame } from '../../support/games.ts';
+import { GAMES, wholeGame } from '../../support/games.ts';
 import { playRandom } from '../../support/random-games.ts';
-import { seatsOf } from '../../support/tabletop.ts';
+import { Tabletop, seatsOf } from '../../support/tabletop.ts';
 
-const historyOf = (game: string, seed: number, moves = 60) => {
-  const { header, records } = playRandom({ game, seats: seatsOf(4), seed, created: 0, moves });
+function recallOf(game: string, header: Header, records: readonly JournalRecord[]) {
   const history = recall(wholeGame(game), header, records);
   if (!history.ok) throw new Error(history.error.code);
   return history.value;
+}
+
+const historyOf = (game: string, seed: number, moves = 60) => {
+  const { header, records } = playRandom({ game, seats: seatsOf(4), seed, created: 0, moves });
+  return recallOf(game, header, records);
 };
 
 /** 0 for the start, and each hand once. */
 const upTo = (hands: number): number[] => Array.from({ length: hands + 1 }, (_, hand) => hand);
 
 test.each(['sleepless', 'pool-nap'])(
-  'in %s everybody has gained what they hold beyond what they bought',
+  'in %s everybody has gained what they hold beyond what they bought, and a share of the leftover pot',
   (game) => {
-    for (let seed = 1; seed <= 30; seed++)
-      for (const { name, balance, bought, gain } of summarizeHistory(historyOf(game, seed)).seats)
-        expect({ seed, name, gain }).toEqual({ seed, name, gain: balance - bought });
+    for (let seed = 1; seed <= 30; seed++) {
+      const { seats, settlement } = summarizeHistory(historyOf(game, seed));
+      for (const { name, seat, balance, bought, gain } of seats) {
+        const share = settlement.rows.find(({ key }) => key === seat)?.potShare ?? NaN;
+        expect({ seed, name, gain }).toEqual({ seed, name, gain: balance - bought + share });
+      }
+      expect(seats.reduce((sum, { gain }) => sum + gain, 0)).toBe(0);
+    }
   },
 );
 
@@ -63,4 +74,64 @@ test('what a summary has played of a game just opened is not played again for th
   const { plays } = timeline;
   expect(timeline.stateBefore(timeline.length - 2)).not.toBe(history.state);
   expect([plays, timeline.plays]).toEqual([timeline.length, timeline.length]);
+});
+
+describe.each(GAMES.map(({ id }) => id))('the hands of %s', (game) => {
+  test('add up to what the settlement says, seat by seat, and each sums to 0 with the pot', () => {
+    for (let seed = 1; seed <= 8; seed++) {
+      const history = historyOf(game, seed);
+      const { hands } = tellGame(history);
+      const { rows, unit } = history.game.settlement(history.state);
+      for (const { key, won } of rows)
+        expect({ seed, key, won: hands.reduce((sum, hand) => sum + (hand.won[key] ?? 0), 0) }).toEqual({
+          seed,
+          key,
+          won,
+        });
+      if (unit === 'chips')
+        for (const { hand, won, pot } of hands)
+          expect({ seed, hand, sum: Object.values(won).reduce((a, b) => a + b, pot) }).toEqual({
+            seed,
+            hand,
+            sum: 0,
+          });
+    }
+  });
+
+  test('the last whole hand is told alike while the game goes on and when it is over', () => {
+    for (let seed = 1; seed <= 3; seed++) {
+      const { header, records } = playRandom({ game, seats: seatsOf(4), seed, created: 0, moves: 60 });
+      for (let n = 1; n < records.length; n++) {
+        const history = recallOf(game, header, records.slice(0, n));
+        const last = lastHandOf(history);
+        const { hands } = tellGame(history);
+        if (last === null) expect(history.state.outcome ?? history.state.handNumber === 1).toBeTruthy();
+        else expect(last).toEqual(hands.find(({ hand }) => hand === last.hand));
+      }
+    }
+  });
+});
+
+test('the last hand names who left with it, and who won nothing in it', () => {
+  const table = new Tabletop(wholeGame('pool-nap'), 4, { chips: 20, dealerAnte: 'from-first' });
+  const moves: readonly MoveJson[] = [
+    { kind: 'contract', seat: 's2', tricks: 2 },
+    { kind: 'leave', seat: 's4' },
+    { kind: 'taken', seat: 's2', tricks: 2 },
+  ];
+  const header = playRandom({ game: 'pool-nap', seats: seatsOf(4), seed: 1, created: 0, moves: 0 }).header;
+  const records = moves.map((move, i): JournalRecord => ({
+    seq: i + 1,
+    at: i,
+    by: { kind: 'host' },
+    via: 'hand',
+    kind: 'move',
+    move,
+  }));
+  table.play(...moves);
+  const last = lastHandOf(
+    recallOf('pool-nap', { ...header, rules: table.state.rules as Header['rules'] }, records),
+  );
+  expect(last?.won['s4']).toBeLessThan(0);
+  expect(Object.keys(last?.won ?? {}).sort()).toEqual(['s1', 's2', 's3', 's4']);
 });

@@ -26,6 +26,7 @@ describe('highlights', () => {
       // Six throws say nothing.
       2: { A: 6 },
     }),
+    [],
   );
 
   it('the luckiest die is the one that beat chance by most, for how often it was thrown', () => {
@@ -38,20 +39,14 @@ describe('highlights', () => {
   });
 });
 
-it('the biggest swing is what one player gained or lost in a hand, over all its payments', () => {
-  const pay = (handNumber: number, from: string, to: string, amount: number) => ({
-    entry: { move: { kind: 'bid' } },
-    before: { handNumber },
-    played: { transfers: [{ from, to, amount, rule: 'bids' }] },
-  });
-  const walk = () => [
-    pay(1, 's1', 's2', 6),
-    pay(2, 's1', 's3', 4),
-    pay(2, 's2', 's3', 4),
-    pay(2, 's3', 's1', 1),
-  ];
-  const history = { game: {}, timeline: { walk } } as unknown as History;
-  expect(highlightsOf(history).swing).toEqual({ seat: 's3', hand: 2, gain: 7 });
+it('the biggest swing is what one player gained or lost in a hand; a shared pot is no hand', () => {
+  const nothing = { game: {}, timeline: { walk: () => [] } } as unknown as History;
+  const hands = [
+    { kind: 'hand', hand: 1, won: { s1: -6, s2: 6, s3: 0 } },
+    { kind: 'hand', hand: 2, won: { s1: -3, s2: -4, s3: 7 } },
+    { kind: 'pot', hand: 2, won: { s1: 9, s2: 9, s3: 9 } },
+  ] as const;
+  expect(highlightsOf(nothing, hands).swing).toEqual({ seat: 's3', hand: 2, gain: 7 });
 });
 
 describe('the best throw', () => {
@@ -75,7 +70,7 @@ describe('the best throw', () => {
       },
     ];
     const view = () => ({ detail: { dice: faces.map((face) => ({ face })) } });
-    return highlightsOf({ game: { dice: kinds, view }, timeline: { walk } } as unknown as History).throw;
+    return highlightsOf({ game: { dice: kinds, view }, timeline: { walk } } as unknown as History, []).throw;
   };
 
   it('is who was paid for it, how much in all, and its dice', () => {

@@ -14,9 +14,10 @@ export function reseat<Rules, Hand, Carry>(
   const { joining, leaving } = played.state;
   if (joining.length === 0 && leaving.length === 0) return played;
   let next = played;
+  const newcomers = joining.map(({ id }) => id);
   // Joining first, so that new players find the neighbour they asked for.
   for (const seat of joining) next = seatPlayer(spec, next, seat);
-  for (const id of leaving) next = removePlayer(next, id, spec.unit === 'chips');
+  for (const id of leaving) next = removePlayer(next, id, spec.unit === 'chips', newcomers);
   return { ...next, state: { ...next.state, joining: [], leaving: [] } };
 }
 
@@ -46,10 +47,15 @@ function removePlayer<State extends GameState>(
   played: Played<State>,
   id: SeatId,
   cashesOut: boolean,
+  newcomers: readonly SeatId[],
 ): Played<State> {
   const seat = played.state.seats.find((s) => s.id === id);
   if (!seat) return played;
-  const balance = balanceOf(played.state.balances, id);
+  const { balances, bought, seats, stake } = played.state;
+  const balance = balanceOf(balances, id);
+  const then = seats
+    .filter((other) => !newcomers.includes(other.id))
+    .map(({ id: key }) => ({ key, held: balanceOf(balances, key), bought: bought[key] ?? 0 }));
   const cash = cashesOut && balance !== 0 ? [cashOut(id, balance)] : [];
   const paid = pay(played, cash, [phrase('table.call.left', { seat: { seat: id } })]);
   const { state } = paid;
@@ -59,7 +65,7 @@ function removePlayer<State extends GameState>(
     state: {
       ...state,
       seats: state.seats.filter((s) => s.id !== id),
-      gone: [...state.gone, { seat, balance }],
+      gone: [...state.gone, { seat, balance, then, stake }],
       dealer: state.dealer === id ? leftOf(ids, id) : state.dealer,
       due: state.due === id ? leftOf(ids, id) : state.due,
     },

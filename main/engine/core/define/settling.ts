@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { type Settlement, settleUp } from '../../settle/settlement.ts';
-import { type Stake, stake } from '../../settle/stake.ts';
-import type { GameState } from '../game.ts';
+import {
+  type Accounts,
+  type Holdings,
+  type Settlement,
+  accountsOf,
+  settleUp,
+} from '../../settle/settlement.ts';
+import { type Stake, pointMoneyOf, stake } from '../../settle/stake.ts';
+import type { GameFacts, GameState } from '../game.ts';
 import { balanceOf } from '../ledger.ts';
-import { clockwiseAfter } from '../seats.ts';
-import type { GameFacts } from '../game.ts';
+import { type Seat, clockwiseAfter } from '../seats.ts';
+
+type Facts = Pick<GameFacts, 'unit' | 'best' | 'pointMoney'>;
 
 /** What a chip or point is worth by the house rules, if they say. */
 export function stakeIn(rules: unknown): Stake | null {
@@ -13,8 +20,26 @@ export function stakeIn(rules: unknown): Stake | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** How the game is settled as it stands: everybody who ever played, those still there first. */
-export function settlementOf({ unit, best }: Pick<GameFacts, 'unit' | 'best'>, state: GameState): Settlement {
+/** What everybody has won as the game stands: everybody who ever played, those still there first. */
+export const accountsIn = (facts: Facts, state: GameState): Accounts => accountsOf(holdingsIn(facts, state));
+
+/** The same with who pays whom. */
+export function settlementOf(facts: Facts, state: GameState): Settlement {
+  const people = [...state.seats, ...state.gone.map(({ seat }) => seat)];
+  const persons = new Map<string, string>(people.map((seat) => [seat.id, personIn(seat)]));
+  const [usual = 'each'] = pointMoneyOf(facts);
+  return settleUp({
+    ...holdingsIn(facts, state),
+    best: facts.best,
+    // A stake without a ruling was agreed under the former one.
+    pointMoney: facts.unit === 'points' && state.stake ? (state.stake.pointMoney ?? 'each') : usual,
+    stake: state.stake,
+    left: state.gone.map(({ seat, then, stake: played }) => ({ key: seat.id, then, stake: played })),
+    personOf: (key) => persons.get(key) ?? key,
+  });
+}
+
+function holdingsIn({ unit }: Facts, state: GameState): Holdings {
   const ids = state.seats.map(({ id }) => id);
   const holder = (key: string, held: number, here: boolean) => ({
     key,
@@ -22,14 +47,16 @@ export function settlementOf({ unit, best }: Pick<GameFacts, 'unit' | 'best'>, s
     bought: unit === 'chips' ? (state.bought[key] ?? 0) : 0,
     here,
   });
-  return settleUp({
+  return {
     unit,
-    best,
+    over: state.outcome !== null,
     holders: [
       ...ids.map((id) => holder(id, balanceOf(state.balances, id), true)),
       ...state.gone.map(({ seat, balance }) => holder(seat.id, balance, false)),
     ],
     order: clockwiseAfter(ids, state.dealer),
-    stake: state.stake,
-  });
+  };
 }
+
+/** Who sits there: a remembered player, otherwise whoever has that name. */
+const personIn = ({ player, name }: Seat): string => player ?? `name:${name.toLocaleLowerCase()}`;

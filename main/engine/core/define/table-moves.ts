@@ -3,6 +3,7 @@ import { type Transfer, balanceOf } from '../ledger.ts';
 import type { TableAction } from '../prompt.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
 import { BANK, POT, type SeatId } from '../seats.ts';
+import { pointMoneyOf } from '../../settle/stake.ts';
 import type { HandRules } from '../spec.ts';
 import type { MoveOf, TableMove } from '../table-move.ts';
 import { amid, finish } from './endings.ts';
@@ -69,6 +70,9 @@ export function playTable<Rules, Hand, Carry>(
     case 'stacks':
       return carryStacks(spec, state, move);
     case 'stake':
+      // Stakes agreed under the former ruling name none.
+      if (move.stake?.pointMoney && !pointMoneyOf(spec).includes(move.stake.pointMoney))
+        return refuse('table.stake.pointMoney');
       return ok(say({ ...state, stake: move.stake }, phrase('table.call.stake')));
   }
 }

@@ -9,6 +9,10 @@ export const facts: GameFacts<WinnerRules> = {
   id: 'winner',
   revision: 2,
   unit: 'points',
+  // Source: "the winner of the hand scores +1 for every -1 his opponents got": the points sum to 0.
+  pointMoney: ['own'],
+  // Source: 3, 11 and 8 cards left.
+  example: [33, -3, -22, -8],
   best: 'most',
   players: { min: 3, max: 4 },
   steps: STEPS,

@@ -1,0 +1,162 @@
+import type { HandResult } from '../../contract.ts';
+import type { Game, GameState } from '../../engine/core/game.ts';
+import type { Balances } from '../../engine/core/ledger.ts';
+import { POT } from '../../engine/core/seats.ts';
+import type { Accounts } from '../../engine/settle/settlement.ts';
+import type { History } from '../history/index.ts';
+
+/** What everybody had won at a moment, and what lay in the pot then. */
+interface Standing {
+  readonly won: Balances;
+  readonly held: Balances;
+  readonly here: readonly string[];
+  readonly pot: number;
+}
+
+/** A hand, with when its first and its last move were made, as far as that is known. */
+interface Span {
+  hand: number;
+  from: number | null;
+  at: number | null;
+}
+
+/** Before the first deal nobody has won or lost anything. */
+const NOTHING: Standing = { won: {}, held: {}, here: [], pot: 0 };
+
+/**
+ * What each hand has brought to everybody, from the accounts at its beginning and its end: all hands of a seat add up to
+ * what the settlement says it has won. Chips put in for the next hand belong to the hand after which they were put in;
+ * the pot that is shared out at the end is an entry of its own.
+ */
+export class HandLedger {
+  readonly #hands: HandResult[] = [];
+  #from: Standing = NOTHING;
+  #now: Span | null = null;
+  /** When the newest move of a former hand was made. */
+  #last = 0;
+
+  constructor(private readonly game: Pick<Game, 'accounts'>) {}
+
+  /** A move, with the state before it and when it was made; null if that is not known, as of one put in later. */
+  add(before: GameState, at: number | null): void {
+    const now = this.#now;
+    if (now?.hand === before.handNumber) {
+      if (at !== null) Object.assign(now, { from: now.from ?? at, at });
+      return;
+    }
+    if (now) this.#close(now, standingOf(this.game, before));
+    this.#now = { hand: before.handNumber, from: at, at };
+  }
+
+  /** All hands, with the one in progress, as the game stands. */
+  end(state: GameState): readonly HandResult[] {
+    const { outcome } = state;
+    const now = this.#now;
+    if (!now) return [];
+    const standing = standingOf(this.game, state);
+    this.#close({ ...now, hand: Math.min(now.hand, outcome?.hands ?? now.hand) }, standing);
+    if (!outcome) return this.#hands;
+    const end = fromAccounts(this.game.accounts(state));
+    if (end.pot !== standing.pot || Object.keys(end.won).some((key) => end.won[key] !== standing.won[key]))
+      this.#hands.push({
+        ...between(standing, end),
+        from: this.#last,
+        at: this.#last,
+        hand: outcome.hands,
+        kind: 'pot',
+      });
+    return this.#hands;
+  }
+
+  /** An unfinished hand does not count; agreements made in it belong to the hand before. */
+  #close({ hand, from, at }: Span, to: Standing): void {
+    const last = this.#hands.at(-1);
+    this.#last = at ?? this.#last;
+    const span = { hand, from: from ?? this.#last, at: this.#last };
+    const result: HandResult = { ...between(this.#from, to), ...span, kind: 'hand' };
+    if (last?.hand === span.hand) {
+      this.#hands[this.#hands.length - 1] = {
+        ...result,
+        from: last.from,
+        before: last.before,
+        won: sumOf(last.won, result.won),
+        pot: last.pot + result.pot,
+      };
+    } else this.#hands.push(result);
+    this.#from = to;
+  }
+}
+
+/** What each hand has brought, the one in progress included. */
+export function handsOf({ game, timeline, state }: History): readonly HandResult[] {
+  const ledger = new HandLedger(game);
+  for (const { entry, before } of timeline.walk())
+    ledger.add(before, entry.line.inserted ? null : entry.line.at);
+  return ledger.end(state);
+}
+
+/** What the last whole hand of a game that goes on has brought; null in its first. */
+export function lastHandOf({ game, timeline, state }: History): HandResult | null {
+  const { handNumber } = state;
+  if (state.outcome || handNumber === 1) return null;
+  const first = (hand: number, before: number): number => {
+    let index = before;
+    while (index > 0 && timeline.stateBefore(index - 1).handNumber >= hand) index -= 1;
+    return index;
+  };
+  const end = first(handNumber, timeline.length);
+  const begin = first(handNumber - 1, end);
+  const from = begin === 0 ? NOTHING : standingOf(game, timeline.stateBefore(begin));
+  const { line } = timeline.entries[Math.max(0, end - 1)] ?? {};
+  const at = line?.at ?? 0;
+  return {
+    ...between(from, standingOf(game, timeline.stateBefore(end))),
+    hand: handNumber - 1,
+    kind: 'hand',
+    from: timeline.entries[begin]?.line.at ?? at,
+    at,
+  };
+}
+
+/** As things stand, with a pot that is shared out at the end still in one heap. */
+function standingOf(game: Pick<Game, 'accounts'>, state: GameState): Standing {
+  const accounts = fromAccounts(game.accounts(state));
+  const closing: Balances = state.ended?.closing ?? {};
+  const moved = (part: Balances): Balances =>
+    Object.fromEntries(Object.entries(part).map(([key, n]) => [key, n - (closing[key] ?? 0)]));
+  return {
+    ...accounts,
+    won: moved(accounts.unshared),
+    held: moved(accounts.held),
+    pot: accounts.heap - (closing[POT] ?? 0),
+  };
+}
+
+function fromAccounts({ rows, pot, over }: Accounts) {
+  const by = (value: (row: Accounts['rows'][number]) => number): Balances =>
+    Object.fromEntries(rows.map((row) => [row.key, value(row)]));
+  return {
+    won: by(({ won }) => won),
+    /** Without the shares of the pot. */
+    unshared: by(({ won, potShare }) => won - potShare),
+    held: by(({ held }) => held),
+    here: rows.filter(({ here }) => here).map(({ key }) => key),
+    pot: over ? 0 : pot,
+    heap: pot,
+  };
+}
+
+/** The difference, for all who sat there at the beginning or the end. */
+function between(from: Standing, to: Standing): Pick<HandResult, 'before' | 'after' | 'won' | 'pot'> {
+  const won: Record<string, number> = {};
+  for (const key of Object.keys(to.won)) {
+    const change = (to.won[key] ?? 0) - (from.won[key] ?? 0);
+    if (change !== 0 || to.here.includes(key) || from.here.includes(key)) won[key] = change;
+  }
+  return { before: from.held, after: to.held, won, pot: to.pot - from.pot };
+}
+
+const sumOf = (a: Balances, b: Balances): Balances =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
+  );

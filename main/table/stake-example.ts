@@ -1,0 +1,25 @@
+import type { StakeExample } from '../contract.ts';
+import type { GameFacts } from '../engine/core/game.ts';
+import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { settleUp } from '../engine/settle/settlement.ts';
+import { type Stake, agreedStake } from '../engine/settle/stake.ts';
+
+/** Chips won and lost, or points, where a game has no example of its own. */
+const USUAL = { chips: [6, -2, -4], points: [8, 5, 2] } as const;
+
+/** What a stake comes to for three players or the source's example. Refuses with `table.stake.pointMoney`. */
+export function exampleOf(facts: GameFacts, given: Stake): Result<StakeExample> {
+  const stake = agreedStake(facts, given);
+  if (!stake) return refuse('table.stake.pointMoney');
+  const { unit, best, example = USUAL[unit] } = facts;
+  const { rows } = settleUp({
+    unit,
+    best,
+    over: true,
+    holders: example.map((held, i) => ({ key: String(i), held, bought: 0, here: true })),
+    order: [],
+    pointMoney: stake.pointMoney ?? 'own',
+    stake,
+  });
+  return ok({ won: rows.map(({ won }) => won), money: rows.map(({ money }) => money ?? 0) });
+}
