@@ -32,6 +32,8 @@ export interface HandResult {
   readonly before: Balances;
   readonly after: Balances;
   readonly won: Balances;
+  /** What was paid in it before its first move: what the first deal cost. Later deals belong to the hand before. */
+  readonly opening: readonly Transfer[];
   /** What came into the pot, or (below 0) went out of it. */
   readonly pot: number;
 }

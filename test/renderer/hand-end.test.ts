@@ -53,8 +53,8 @@ test('who deals the next hand is said once', async () => {
 });
 
 /*
- * Worked out by hand: 50 chips, 1 into the pot, so 49 each. Ben makes 2 (2 from each): 53. He deals the next hand, and his
- * chip for it is in the pot already: 52, +3.
+ * Worked out by hand: 50 chips, an ante of 1, so 49 each. Ben makes 2 (2 from each): 53. He deals the next hand, and his
+ * chip for it is in the pot already: 52, so −1 + 4 − 1 = +2.
  */
 test('a chip that was paid for the next hand is told beside the sums', async () => {
   const names = ['Ann', 'Ben', 'Cat'];
@@ -70,8 +70,8 @@ test('a chip that was paid for the next hand is told beside the sums', async () 
     played('pool-nap', names, [...moves, { kind: 'settle', seat: 's2' }]),
   );
   expect(card).toContain('Ben has put in one for the next hand, taken off above');
-  expect(card).toMatch(/bid ?next hand ?this hand/);
-  expect(card).toMatch(/Ben ?\+4 ?−1 ?\+3/);
+  expect(card).toMatch(/ante ?bid ?next hand ?this hand/);
+  expect(card).toMatch(/Ben ?−1 ?\+4 ?−1 ?\+2/);
 });
 
 test('the throw for who begins is no turn: no card says that somebody’s is over', async () => {

@@ -1,7 +1,7 @@
 import type { HandResult } from '../../contract.ts';
 import type { Game, GameState } from '../../engine/core/game.ts';
-import type { Balances } from '../../engine/core/ledger.ts';
-import { POT } from '../../engine/core/seats.ts';
+import type { Balances, Transfer } from '../../engine/core/ledger.ts';
+import { BANK, POT } from '../../engine/core/seats.ts';
 import type { Accounts } from '../../engine/settle/settlement.ts';
 import type { History } from '../history/index.ts';
 
@@ -35,7 +35,11 @@ export class HandLedger {
   /** When the newest move of a former hand was made. */
   #last = 0;
 
-  constructor(private readonly game: Pick<Game, 'accounts'>) {}
+  constructor(
+    private readonly game: Pick<Game, 'accounts'>,
+    /** The transfers of the game's beginning. */
+    private readonly opening: readonly Transfer[],
+  ) {}
 
   /** A move, with the state before it and when it was made; null if that is not known, as of one put in later. */
   add(before: GameState, at: number | null): void {
@@ -63,6 +67,7 @@ export class HandLedger {
         from: this.#last,
         at: this.#last,
         hand: outcome.hands,
+        opening: [],
         kind: 'pot',
       });
     return this.#hands;
@@ -73,12 +78,14 @@ export class HandLedger {
     const last = this.#hands.at(-1);
     this.#last = at ?? this.#last;
     const span = { hand, from: from ?? this.#last, at: this.#last };
-    const result: HandResult = { ...between(this.#from, to), ...span, kind: 'hand' };
+    const opening = this.#from === NOTHING ? withoutStacks(this.opening) : [];
+    const result: HandResult = { ...between(this.#from, to), ...span, opening, kind: 'hand' };
     if (last?.hand === span.hand) {
       this.#hands[this.#hands.length - 1] = {
         ...result,
         from: last.from,
         before: last.before,
+        opening: last.opening,
         won: sumOf(last.won, result.won),
         pot: last.pot + result.pot,
       };
@@ -89,7 +96,7 @@ export class HandLedger {
 
 /** What each hand has brought, the one in progress included. */
 export function handsOf({ game, timeline, state }: History): readonly HandResult[] {
-  const ledger = new HandLedger(game);
+  const ledger = new HandLedger(game, timeline.opening);
   for (const { entry, before } of timeline.walk())
     ledger.add(before, entry.line.inserted ? null : entry.line.at);
   return ledger.end(state);
@@ -113,10 +120,15 @@ export function lastHandOf({ game, timeline, state }: History): HandResult | nul
     ...between(from, standingOf(game, timeline.stateBefore(end))),
     hand: handNumber - 1,
     kind: 'hand',
+    opening: begin === 0 ? withoutStacks(timeline.opening) : [],
     from: timeline.entries[begin]?.line.at ?? at,
     at,
   };
 }
+
+/** Chips from the bank are bought, not lost or won. */
+const withoutStacks = (transfers: readonly Transfer[]): readonly Transfer[] =>
+  transfers.filter(({ from }) => from !== BANK);
 
 /** As things stand, with a pot that is shared out at the end still in one heap. */
 function standingOf(game: Pick<Game, 'accounts'>, state: GameState): Standing {

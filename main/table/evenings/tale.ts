@@ -61,7 +61,7 @@ export const summarizeHistory = (history: History): GameSummary => runAtOnce(sum
 /** The same, some moves at a time. */
 export function* summarySteps(history: History): Steps<GameSummary> {
   const { game, timeline } = history;
-  const ledger = new HandLedger(game);
+  const ledger = new HandLedger(game, timeline.opening);
   const falls: Fall[] = [];
   for (const { entry, before } of timeline.walk()) {
     if (entry.line.index % MOVES_A_STEP === 0) yield;

@@ -1,5 +1,5 @@
 import type { AnyMove, Game, GameState, Played } from '../../engine/core/game.ts';
-import type { Balances } from '../../engine/core/ledger.ts';
+import type { Balances, Transfer } from '../../engine/core/ledger.ts';
 import type { Refusal } from '../../engine/core/result.ts';
 import type { BalancesRecord } from '../../journal/records.ts';
 import type { Steps } from '../../journal/slices.ts';
@@ -49,6 +49,11 @@ export class Timeline<L> {
     private readonly game: Game,
     private readonly begin: Played<GameState>,
   ) {}
+
+  /** The transfers of the beginning: opening stacks, and what the first deal cost. */
+  get opening(): readonly Transfer[] {
+    return this.begin.transfers;
+  }
 
   get length(): number {
     return this.#entries.length;

@@ -70,7 +70,7 @@ export function played(
   const begun = game.begin(resolved, seatsOf(names));
   let state: GameState = begun.state;
   const lines: SheetLine[] = [];
-  const ledger = new HandLedger(game);
+  const ledger = new HandLedger(game, begun.transfers);
   moves.forEach((raw, index) => {
     const move = game.move.parse(raw);
     const hand = state.handNumber;
