@@ -1,3 +1,4 @@
+import type { Leaving } from './leaving.ts';
 import { type Payment, fewestPayments } from './payments.ts';
 import type { Settlement } from './settlement.ts';
 
@@ -36,16 +37,24 @@ export interface EveningSum {
 export const unitOf = ({ unit, stake }: Pick<Settlement, 'unit' | 'stake'>): string | null | undefined =>
   unit === 'points' && !stake ? undefined : (stake?.currency ?? null);
 
+/**
+ * The part of a game's nets that was settled when a player left, in the unit of those nets: chips if the table has agreed
+ * since to play for nothing. Empty if it has changed the currency since, as the nets then hold what came later alone.
+ */
+export const earlyIn = (
+  { stake }: Pick<Settlement, 'stake'>,
+  { currency, rows }: Leaving,
+): readonly { readonly key: string; readonly amount: number }[] => {
+  if (stake) return stake.currency === currency ? rows.map(({ key, money }) => ({ key, amount: money })) : [];
+  return rows.map(({ key, net }) => ({ key, amount: net }));
+};
+
 /** What is to be settled of a game at its end, by player: without what was settled when somebody left. */
-export function openOf({ rows, leavings, stake }: PlayedGame['settlement']): ReadonlyMap<string, number> {
-  return new Map(
-    rows.map(({ key, net, money }) => {
-      const early = leavings.flatMap((leaving) =>
-        leaving.currency === stake?.currency ? leaving.rows.filter((row) => row.key === key) : [],
-      );
-      return [key, (money ?? net) - early.reduce((sum, row) => sum + row.money, 0)];
-    }),
-  );
+export function openOf(settlement: PlayedGame['settlement']): ReadonlyMap<string, number> {
+  const open = new Map(settlement.rows.map(({ key, net, money }) => [key, money ?? net]));
+  for (const leaving of settlement.leavings)
+    for (const { key, amount } of earlyIn(settlement, leaving)) open.set(key, (open.get(key) ?? 0) - amount);
+  return open;
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
   SettlementRow,
   Stamp,
 } from '../../contract.ts';
-import { openOf, settleEvening, unitOf } from '../../engine/settle/evening.ts';
+import { earlyIn, openOf, settleEvening, unitOf } from '../../engine/settle/evening.ts';
 import { addFalls, judgeFalls } from './dice-falls.ts';
 import { HouseBook, type SettleEntry } from './house-book.ts';
 import { SAME_EVENING, type Session } from './sessions.ts';
@@ -117,14 +117,14 @@ function rowsOf(told: ToldGame, personOf: (seat: string) => string): readonly Le
   const amountOf = (row: SettlementRow): number => (unit === 'points' ? row.won : (row.money ?? row.net));
   return [
     { ...about, kind: 'game', name: null, amounts: byPerson(rows, personOf, amountOf) },
-    ...leavings.map((leaving): LedgerRow => ({
-      ...about,
-      kind: 'leaving',
-      name: seats.find(({ seat }) => seat === leaving.key)?.name ?? leaving.key,
-      unit: 'money',
-      currency: leaving.currency,
-      amounts: byPerson(leaving.rows, personOf, ({ money }) => -money),
-    })),
+    ...leavings.flatMap((leaving): readonly LedgerRow[] => {
+      const early = earlyIn(settlement, leaving);
+      if (unit === 'points' || early.length === 0) return [];
+      const name = seats.find(({ seat }) => seat === leaving.key)?.name ?? leaving.key;
+      return [
+        { ...about, kind: 'leaving', name, amounts: byPerson(early, personOf, ({ amount }) => -amount) },
+      ];
+    }),
   ];
 }
 
