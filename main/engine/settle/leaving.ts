@@ -31,7 +31,8 @@ export function leavingOf(
   former: readonly Leaving[],
   { unit, best }: { readonly unit: Unit; readonly best: 'most' | 'fewest' },
 ): Leaving | null {
-  if (!stake?.pointMoney) return null;
+  // With newcomers alone there is nobody to settle with yet.
+  if (!stake?.pointMoney || then.length < 2) return null;
   const nets =
     stake.pointMoney === 'own'
       ? paidOut(
