@@ -38,6 +38,7 @@ export type * from './engine/core/cards.ts';
 export type { FourCards } from './engine/core/poker.ts';
 
 export type { DreamDetail } from './engine/games/dream/view.ts';
+export type { BidOutcomes } from './engine/games/pool-nap/ask.ts';
 export type { PoolNapView } from './engine/games/pool-nap/view.ts';
 export type { LayoutAnswer } from './engine/games/roll-a-royal/ask.ts';
 export type { HandKind } from './engine/games/roll-a-royal/hands.ts';
