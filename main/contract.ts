@@ -48,4 +48,5 @@ export type { LaidOut, Layout } from './engine/games/roll-a-royal/state.ts';
 export type { RoyalView } from './engine/games/roll-a-royal/view.ts';
 export type { BidAnswer, OddsOpen, ThrowAnswer } from './engine/games/sleepless/odds.ts';
 export type { Ladder, SleeplessView } from './engine/games/sleepless/view.ts';
+export type { PricesAnswer } from './engine/games/winner/ask.ts';
 export type { WinnerDetail } from './engine/games/winner/view.ts';

@@ -67,6 +67,8 @@ export interface GameScreen {
   readonly tricks?: (view: GameView, seat: SeatId) => number | null;
   /** How one answers here, where the choices do not say it; `tray` tells whether a tray reads the dice. */
   readonly hint?: (table: TableSnapshot, tray: boolean) => Phrase | null;
+  /** The prompt as this screen asks it, where it lets people answer in another order; the engine's own unless told. */
+  readonly prompt?: (table: TableSnapshot) => Prompt;
   /** Choices that the centre draws and binds to their keys itself: the bar leaves them out. */
   readonly own?: (choice: Choice, table: TableSnapshot) => boolean;
   /** Other keys that the centre needs, such as those that type cards: no choice gets one of them. */

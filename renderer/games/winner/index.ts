@@ -4,6 +4,7 @@ import type { GameScreen } from '../screen.ts';
 import WinnerCentre from './WinnerCentre.vue';
 import WinnerGlance from './WinnerGlance.vue';
 import { COUNT_KEY, REFEREE_KEY, detailOf } from './detail.ts';
+import { answerOf, isCounted, pickOf, promptOf } from './short.ts';
 
 /** The screen of Winner. */
 export const screen: GameScreen = {
@@ -18,10 +19,16 @@ export const screen: GameScreen = {
       params: { game: view.hand, to: length.to },
     };
   },
+  prompt: promptOf,
+  answers: (choice, table) => {
+    const run = answerOf(choice, table);
+    return run && { ready: true, run };
+  },
   own: isPicked,
   keys: (table) => [
     REFEREE_KEY,
     COUNT_KEY,
+    ...(pickOf(table.prompt) ? [...'0123456789', 'enter', 'backspace', 'escape'] : []),
     ...(table.prompt.choices.some((choice) => isPicked(choice, table))
       ? [...CARD_KEYS, 'enter', 'backspace']
       : []),
@@ -31,7 +38,7 @@ export const screen: GameScreen = {
 /** Cards that are picked on the table itself. Whoever only counts at the end keeps the digits for that. */
 function isPicked(choice: Choice, table: TableSnapshot): boolean {
   const only = choice.kind === 'form' && choice.fields.length === 1 ? choice.fields[0] : undefined;
-  return only?.type === 'cards' && choice.rare !== true && detailOf(table.view).kept === 'in-play';
+  return only?.type === 'cards' && choice.rare !== true && !isCounted(table);
 }
 
 function said(view: GameView, seat: SeatId): Phrase | null {

@@ -18,6 +18,7 @@ const bids: readonly AnyMove[] = [
 const trick = (seat: string): AnyMove => ({ kind: 'trick', seat });
 
 export const nap = {
+  begun: played('pool-nap', four, []),
   bidding: played('pool-nap', four, bids.slice(0, 2)),
   first: played('pool-nap', four, bids),
   tricks: played('pool-nap', four, [
@@ -104,6 +105,13 @@ const yes: { readonly ask: Json } = {
 };
 
 export const cardShots = (shot: MakeShot): readonly Shot[] => [
+  shot('nap-begun', 'table', nap.begun),
+  shot('nap-short', 'table', nap.begun, {
+    then: ['key:4', 'key:5'],
+    answers: {
+      ask: { made: { amount: 5, bidder: 15, pot: -4 }, failed: { amount: 5, bidder: -19, pot: 4 } },
+    },
+  }),
   shot('nap-bidding', 'table', nap.bidding),
   shot('nap-first', 'table', nap.first),
   shot('nap-tricks', 'table', nap.tricks),

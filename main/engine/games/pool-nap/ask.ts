@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { applyTransfers, balanceOf } from '../../core/ledger.ts';
 import { type Json, type Result, ok, refuse } from '../../core/result.ts';
 import { type Account, POT } from '../../core/seats.ts';
-import { type MoveOf, move } from './moves.ts';
+import { move } from './moves.ts';
 import { stakeOf } from './payout.ts';
 import { play } from './play.ts';
 import { type BidResult, type PoolNapHand, type PoolNapTable, RESULTS } from './state.ts';

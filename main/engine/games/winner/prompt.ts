@@ -6,6 +6,7 @@ import { BOMB, cardOrder, leastHighest, sayKind } from './beats.ts';
 import {
   type WinnerHand,
   type WinnerTable,
+  countsOnly,
   exchangers,
   holdersAfter,
   leftOf,
@@ -39,9 +40,6 @@ export function prompt(table: WinnerTable, hand: WinnerHand): Asked {
 
 type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
 
-/** Whether the last game was only scored: then scoring is the likely answer again. */
-const scores = (table: WinnerTable): boolean => table.carry.kept === 'score-only';
-
 function askExchange(table: WinnerTable, hand: WinnerHand): Question {
   if (hand.losers.length > 0) return askLastLoser(table, hand);
   const pair = exchangers(table, hand);
@@ -52,7 +50,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
       say: phrase('winner.choose.exchange'),
       seat: loser,
       key: 'e',
-      ...(scores(table) ? { rare: true } : { likely: true }),
+      ...(countsOnly(table, hand) ? { rare: true } : { likely: true }),
       move: { kind: 'exchange', seat: loser },
       fields: [
         {
@@ -72,7 +70,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
       say: phrase('winner.choose.no-exchange'),
       seat: loser,
       key: 'n',
-      ...(scores(table) ? { rare: true } : {}),
+      ...(countsOnly(table, hand) ? { rare: true } : {}),
       move: { kind: 'no-exchange', seat: loser },
     },
     ...scoreChoices(table, hand, () => loser),
@@ -118,7 +116,7 @@ function askLead(table: WinnerTable, hand: WinnerHand): Question {
     say: phrase('winner.choose.lead', { seat: { seat } }),
     seat,
     // When only scoring, the digits are free for that.
-    ...(scores(table) ? { rare: true } : { key: String(i + 1) }),
+    ...(countsOnly(table, hand) ? { rare: true } : { key: String(i + 1) }),
     move: { kind: 'lead', seat },
   }));
   return {
@@ -224,7 +222,7 @@ function scoreChoices(
       kind: 'form',
       say: phrase('winner.choose.score', { seat: { seat: winner } }),
       seat: answersFor(winner),
-      ...(scores(table) ? { key: String(i + 1) } : { rare: true }),
+      ...(countsOnly(table, hand) ? { key: String(i + 1) } : { rare: true }),
       move: { kind: 'score', winner },
       fields: [
         {

@@ -8,12 +8,12 @@ test('what is offered', () => {
       [],
       'lead, lead: s1 s2 s3',
       [
-        ' 1 lead s1',
-        ' 2 lead s2',
-        ' 3 lead s3',
-        '-· score winner=s1 (left:s2+s3 1-17) by s1',
-        '-· score winner=s2 (left:s1+s3 1-18) by s2',
-        '-· score winner=s3 (left:s1+s2 1-18) by s3',
+        '-· lead s1',
+        '-· lead s2',
+        '-· lead s3',
+        ' 1 score winner=s1 (left:s2+s3 1-17) by s1',
+        ' 2 score winner=s2 (left:s1+s3 1-18) by s2',
+        ' 3 score winner=s3 (left:s1+s2 1-18) by s3',
       ],
     ],
     [
