@@ -88,6 +88,16 @@ export const dream = {
 };
 
 type MakeShot = (name: string, scene: string, table: TableSnapshot, part?: Partial<Shot>) => Shot;
+/** What each number of cards left costs, with four players. */
+const prices: { readonly ask: Json } = {
+  ask: Object.fromEntries(
+    ['s1', 's2', 's3', 's4'].map((seat) => [
+      seat,
+      Array.from({ length: 13 }, (_, i) => (i === 12 ? 3 : i >= 9 ? 2 : 1)),
+    ]),
+  ),
+};
+
 const yes: { readonly ask: Json } = {
   ask: {
     beats: true,
@@ -129,7 +139,11 @@ export const cardShots = (shot: MakeShot): readonly Shot[] => [
   shot('winner-loser', 'table', winner.loser),
   shot('winner-exchange', 'table', winner.exchange),
   shot('winner-scoring', 'table', winner.scoring),
-  shot('winner-count', 'table', winner.scoring, { then: ['key:1'] }),
+  shot('winner-count', 'table', winner.scoring, { then: ['key:1'], answers: prices }),
+  shot('winner-short', 'table', winner.scoring, {
+    then: ['key:1', 'key:3', 'key:Enter', 'key:1', 'key:1', 'key:Enter', 'key:8'],
+    answers: prices,
+  }),
   shot('dream-lead', 'table', dream.lead),
   shot('dream-room', 'table', dream.room),
   shot('dream-full', 'table', dream.full),
