@@ -12,8 +12,12 @@ import { diceAsked, sayDice } from './throws.ts';
 
 /* What is asked in phases one and four: bids, throws, claims. */
 
-/** Number of bids with a button each; higher ones are typed. */
-const BIDS_SHOWN = 3;
+/** Number of higher bids with a button each; beyond them a bid is typed. Before the first bid there is one less. */
+const RAISES_SHOWN = 3;
+
+/** One tap for a phase in which nobody bids or claims, from the draws on. */
+export const nobodyActs = ({ dealer }: SleeplessTable): Choice =>
+  tap('nobody', dealer, { kind: 'claims', seats: [] }, { key: 'c' });
 
 export function askBid(table: SleeplessTable, hand: Hand): Asked {
   const terms = auctionTerms(table, hand);
@@ -21,10 +25,8 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
   const { turn, high } = auction;
   if (turn === null) throw new Error('the bidding is over');
   const [least, most] = [leastBid(terms, auction), mostBid(terms, turn)];
-  const amounts = Array.from(
-    { length: Math.max(0, Math.min(BIDS_SHOWN, most - least + 1)) },
-    (_, i) => least + i,
-  );
+  const shown = high ? RAISES_SHOWN : RAISES_SHOWN - 1;
+  const amounts = Array.from({ length: Math.max(0, Math.min(shown, most - least + 1)) }, (_, i) => least + i);
   const amount = (min: number, max: number): Field => ({
     name: 'amount',
     say: label('amount'),
@@ -35,7 +37,7 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
   const question = high
     ? phrase('sleepless.ask.raise', { seat: who(turn), high: who(high.seat), amount: high.amount })
     : phrase('sleepless.ask.bid', { seat: who(turn), phase: phaseOf(hand.step) });
-  const more = least + BIDS_SHOWN;
+  const more = least + shown;
   const open = bidders(terms, auction);
   return {
     id: `${hand.step}.${auction.spoken}`,
@@ -56,7 +58,7 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
               },
             ),
           ]
-        : [tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n' })]),
+        : [nobodyActs(table), tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n' })]),
       tap('pass', turn, { kind: 'pass', seat: turn }, { key: 'p', ...(high ? {} : { likely: true }) }),
       ...amounts.map((n) =>
         tap('bid', turn, { kind: 'bid', seat: turn, amount: n }, n < 10 ? { key: String(n) } : {}, {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../../main/engine/core/result.ts';
 import { poolNap } from '../../../../main/engine/games/pool-nap/index.ts';
 import { type PlainMove, Tabletop } from '../../../support/tabletop.ts';
 
@@ -17,24 +18,23 @@ const inTwo = (seat: string, tricks: number, result: string): readonly PlainMove
   { kind: 'taken', seat, tricks: result === 'made' ? tricks : tricks - 1 },
 ];
 
+const RULES: readonly { readonly [name: string]: Json }[] = [
+  {},
+  { chips: 4 },
+  { chips: 4, shortStack: 'credit' },
+  { chips: 7, failedNapOrder: 'pot-first' },
+  { napPays: '10' },
+];
 const rows = ['made', 'failed'].flatMap((result) =>
   ['s1', 's2', 's3'].flatMap((seat) =>
-    [1, 2, 3, 4, 5].flatMap((tricks) =>
-      [
-        {},
-        { chips: 4 },
-        { chips: 4, shortStack: 'credit' },
-        { chips: 7, failedNapOrder: 'pot-first' },
-        { napPays: '10' },
-      ].map((rules) => [seat, tricks, result, rules] as const),
-    ),
+    [1, 2, 3, 4, 5].flatMap((tricks) => RULES.map((rules) => [seat, tricks, result, rules] as const)),
   ),
 );
 
 describe('a hand said in one move', () => {
   test.each(rows)('%s for %s, %s, with %j, pays as bid and tricks do', (seat, tricks, result, rules) => {
     const whole = new Tabletop(poolNap, 3, rules);
-    const asked = poolNap.ask(whole.state, { kind: 'outcomes', seat, tricks });
+    const asked = whole.game.ask(whole.state, { kind: 'outcomes', seat, tricks });
     whole.play(hand(seat, tricks, result));
     const two = new Tabletop(poolNap, 3, rules).play(...inTwo(seat, tricks, result));
     expect(whole.chips).toEqual(two.chips);

@@ -275,11 +275,12 @@ describe('score only', () => {
     expect(run(sit(4), 's2 score s1=1 s3=2 s4=3').refusal(at('s1 score s2=1 s3=2 s4=3'))).toBe(
       'winner.score.done',
     ));
-  test('a table that scores only gets its keys for that, next time', () => {
+  test('the keys are for that in a first game until somebody leads, and after a game that was only scored', () => {
     const table = run(sit(4), 's2 score s1=1 s3=2 s4=3', 's4 loser');
     expect(detail(table)).toMatchObject({ kept: 'score-only' });
     expect(choice(table, 'score')).toMatchObject({ key: '1' });
-    expect(choice(sit(4), 'score')).toMatchObject({ rare: true });
+    expect(choice(sit(4), 'score')).toMatchObject({ key: '1' });
+    expect(choice(run(sit(4), 's1 lead'), 'score')).toMatchObject({ rare: true });
   });
 });
 
