@@ -57,8 +57,11 @@ export interface GameScreen {
   readonly handName?: (lines: readonly SheetLine[], hand: number) => Phrase | null;
   /** Whether this is still everybody's first hand; that with the number 1 unless told. */
   readonly isFirst?: (view: GameView) => boolean;
-  /** Whether a hand like this ends with a card that says who gained what; each does unless told. */
-  readonly isPlayed?: (view: GameView) => boolean;
+  /**
+   * Whether a hand that ended with these lines, and stood so before the last, ends with a card that says who gained what;
+   * each does unless told.
+   */
+  readonly isPlayed?: (view: GameView, lines: readonly SheetLine[]) => boolean;
   /** Components of `custom` fields, by name; get `data` and `value`, emit `change`. */
   readonly fields?: { readonly [component: string]: Component };
   /** How many cards a player holds: the back of a card on their plate says it. */

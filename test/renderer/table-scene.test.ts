@@ -58,7 +58,7 @@ describe('the table', () => {
 
   test('sends the move of a tap with the prompt that it answers', async () => {
     await show(bidding);
-    await scene.findAll('.choice')[1]!.trigger('click');
+    await scene.findAll('.choice')[2]!.trigger('click');
     expect(wire.commands()).toEqual([
       { kind: 'move', prompt: bidding.prompt.id, move: { kind: 'pass', seat: 's2' } },
     ]);

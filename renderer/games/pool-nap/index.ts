@@ -21,6 +21,9 @@ export const screen: GameScreen = {
       params: { round, rounds },
     };
   },
+  // Nobody has bid: nothing was paid.
+  isPlayed: (_view, lines) =>
+    !(lines.at(-1)?.calls ?? []).some(({ code }) => code === 'pool-nap.call.thrownIn'),
   prompt: promptOf,
   answers: (choice, table) => {
     const run = answerOf(choice, table);

@@ -1,10 +1,10 @@
-import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import type { Choice, GameView, Phrase, Prompt, SeatId, TableSnapshot } from '../../../main/contract.ts';
 import { CARD_KEYS } from '../../components/cards/card-keys.ts';
 import type { GameScreen } from '../screen.ts';
 import WinnerCentre from './WinnerCentre.vue';
 import WinnerGlance from './WinnerGlance.vue';
 import { COUNT_KEY, REFEREE_KEY, detailOf } from './detail.ts';
-import { answerOf, isCounted, pickOf, promptOf } from './short.ts';
+import { answerOf, asksLoser, isCounted, pickOf, promptOf } from './short.ts';
 
 /** The screen of Winner. */
 export const screen: GameScreen = {
@@ -25,6 +25,7 @@ export const screen: GameScreen = {
     return run && { ready: true, run };
   },
   own: isPicked,
+  hint: (table) => (asksLoser(table) ? { code: 'winner.screen.playOn' } : null),
   keys: (table) => [
     REFEREE_KEY,
     COUNT_KEY,
@@ -41,7 +42,8 @@ function isPicked(choice: Choice, table: TableSnapshot): boolean {
   return only?.type === 'cards' && choice.rare !== true && !isCounted(table);
 }
 
-function said(view: GameView, seat: SeatId): Phrase | null {
+function said(view: GameView, seat: SeatId, prompt: Prompt): Phrase | null {
+  if (pickOf(prompt)?.winner === seat) return { code: 'winner.said.winner' };
   const detail = detailOf(view);
   const player = detail.seats.find((entry) => entry.seat === seat);
   if (player?.out === 1) return { code: 'winner.said.winner' };

@@ -1,5 +1,6 @@
 import { shallowRef } from 'vue';
 import type { Choice, Prompt, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import { useTable } from '../../stores/table.ts';
 import { detailOf } from './detail.ts';
 
 /**
@@ -17,8 +18,9 @@ const picked = shallowRef<Picked | null>(null);
 const inPlay = shallowRef<string | null>(null);
 const gameOf = ({ file, view }: TableSnapshot): string => `${file} ${view.hand}`;
 
-/** A choice of this screen alone. */
+/** Choices of this screen alone. */
 const PLAY_BY_PLAY = 'play-by-play';
+const LOST = 'lost';
 /** What begins the entry of plays. */
 const BEGINS = ['lead', 'exchange', 'no-exchange'];
 
@@ -42,9 +44,30 @@ export function pickLeft({ id }: Pick<Prompt, 'id'>, seat: SeatId, left: number 
   picked.value = { ...now, left: left === null ? others : { ...others, [seat]: left } };
 }
 
+/** Who may be named as the one left with cards, once the cards of all others than the Winner are counted. */
+function losersOf({ prompt, view }: TableSnapshot): readonly SeatId[] {
+  const now = pickOf(prompt);
+  const { length } = detailOf(view);
+  // The last agreed game ends with its score.
+  if (!now || (length.by === 'games' && view.hand >= length.to)) return [];
+  const score = prompt.choices.find(({ move }) => move.kind === 'score' && move['winner'] === now.winner);
+  const others =
+    score?.kind === 'form'
+      ? score.fields.flatMap((field) => (field.type === 'counts' ? field.from : []))
+      : [];
+  return others.every((seat) => seat in now.left) ? others : [];
+}
+
+/** Whether the cards are counted, and who is left with some is all that is missing. */
+export const asksLoser = (table: TableSnapshot): boolean => losersOf(table).length > 0;
+
 /** The prompt in the order of the short way; with plays to be entered as the engine asks for them. */
 export function promptOf(table: TableSnapshot): Prompt {
-  const { prompt } = table;
+  // Who is left with cards is a tap on a plate, after the counts.
+  const asked = table.prompt.choices.filter(
+    (choice) => choice.move.kind !== 'score' || (choice.kind === 'form' && choice.fields.length === 1),
+  );
+  const prompt = { ...table.prompt, choices: asked };
   const scores = prompt.choices.filter(({ move }) => move.kind === 'score');
   const now = pickOf(prompt);
   if (scores.length === 0) return prompt;
@@ -52,6 +75,14 @@ export function promptOf(table: TableSnapshot): Prompt {
     if (detailOf(table.view).kept === 'in-play') return prompt;
     return { ...prompt, choices: prompt.choices.map(asInPlay) };
   }
+  const losers = losersOf(table);
+  if (losers.length > 0)
+    return {
+      ...prompt,
+      seats: losers,
+      question: { code: 'winner.ask.loser' },
+      choices: [...losers.map(lostBy), ...scores.map((choice): Choice => ({ ...choice, rare: true }))],
+    };
   const leads = prompt.step === 'lead';
   return {
     ...prompt,
@@ -62,6 +93,13 @@ export function promptOf(table: TableSnapshot): Prompt {
       : [...prompt.choices.filter(({ move }) => !BEGINS.includes(move.kind)), playByPlay(prompt)],
   };
 }
+
+const lostBy = (loser: SeatId): Choice => ({
+  kind: 'move',
+  say: { code: 'winner.choose.loser', params: { seat: { seat: loser } } },
+  seat: loser,
+  move: { kind: LOST, loser },
+});
 
 const askLeft = ({ winner }: Picked): Prompt['question'] => ({
   code: 'winner.screen.howMany',
@@ -86,11 +124,14 @@ function asInPlay(choice: Choice): Choice {
 
 /** What a tap on one of these choices does; null for moves that are sent as they are. */
 export function answerOf(choice: Choice, table: TableSnapshot): (() => void) | null {
-  const { kind, winner } = choice.move;
+  const { kind, winner, loser = null } = choice.move;
   if (kind === PLAY_BY_PLAY)
     return () => {
       inPlay.value = gameOf(table);
     };
+  const now = pickOf(table.prompt);
+  if (kind === LOST && now)
+    return () => void useTable().play({ kind: 'score', winner: now.winner, left: { ...now.left }, loser });
   if (kind !== 'score') return null;
   return () => {
     // What a prompt's moves name so is a seat.

@@ -12,8 +12,8 @@ import { diceAsked, sayDice } from './throws.ts';
 
 /* What is asked in phases one and four: bids, throws, claims. */
 
-/** Number of higher bids with a button each; beyond them a bid is typed. Before the first bid there is one less. */
-const RAISES_SHOWN = 3;
+/** Number of bids with a button each; higher ones are typed. */
+const BIDS_SHOWN = 3;
 
 /** One tap for a phase in which nobody bids or claims, from the draws on. */
 export const nobodyActs = ({ dealer }: SleeplessTable): Choice =>
@@ -25,8 +25,10 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
   const { turn, high } = auction;
   if (turn === null) throw new Error('the bidding is over');
   const [least, most] = [leastBid(terms, auction), mostBid(terms, turn)];
-  const shown = high ? RAISES_SHOWN : RAISES_SHOWN - 1;
-  const amounts = Array.from({ length: Math.max(0, Math.min(shown, most - least + 1)) }, (_, i) => least + i);
+  const amounts = Array.from(
+    { length: Math.max(0, Math.min(BIDS_SHOWN, most - least + 1)) },
+    (_, i) => least + i,
+  );
   const amount = (min: number, max: number): Field => ({
     name: 'amount',
     say: label('amount'),
@@ -37,7 +39,7 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
   const question = high
     ? phrase('sleepless.ask.raise', { seat: who(turn), high: who(high.seat), amount: high.amount })
     : phrase('sleepless.ask.bid', { seat: who(turn), phase: phaseOf(hand.step) });
-  const more = least + shown;
+  const more = least + BIDS_SHOWN;
   const open = bidders(terms, auction);
   return {
     id: `${hand.step}.${auction.spoken}`,
@@ -66,7 +68,13 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
         }),
       ),
       ...(more <= most
-        ? [form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], { key: 'b' })]
+        ? [
+            form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], {
+              key: 'b',
+              // Six choices are in sight, and few begin so high.
+              ...(high ? {} : { rare: true }),
+            }),
+          ]
         : []),
       // Two taps enter the result of the whole auction: the seat and its bid.
       ...open.map((seat) =>

@@ -47,9 +47,9 @@ function askDraw(table: SleeplessTable, hand: Hand): Asked {
     question: phrase('sleepless.ask.draw', { seat: who(seat), circuit }),
     choices: [
       tap('drawsDone', table.dealer, { kind: 'draws-done' }, { key: 'd', likely: true }),
+      nobodyActs(table),
       tap('draw', seat, { kind: 'draw', seat }, { key: 't' }),
       tap('stand', seat, { kind: 'stand', seat }, { key: 'p' }),
-      nobodyActs(table),
     ],
     dice: null,
   };

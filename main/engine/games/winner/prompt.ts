@@ -1,5 +1,5 @@
 import { DECK, type Card } from '../../core/cards.ts';
-import type { Choice, Prompt } from '../../core/prompt.ts';
+import type { Choice, Field, Prompt } from '../../core/prompt.ts';
 import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { BOMB, cardOrder, leastHighest, sayKind } from './beats.ts';
@@ -210,19 +210,22 @@ function cardsOf(hand: WinnerHand, seat: SeatId): readonly Card[] {
   return DECK.filter((card) => !hand.played.includes(card) && (hand.shown[card] ?? seat) === seat);
 }
 
-/** "Ann is out", then the number of cards of the others. One choice for each possible Winner. */
+/**
+ * "Ann is out", then the number of cards of the others; and the same once the Loser is known. One choice of each for each
+ * possible Winner.
+ */
 function scoreChoices(
   table: WinnerTable,
   hand: WinnerHand,
   answersFor: (winner: SeatId) => SeatId,
 ): readonly Choice[] {
-  return table.seats.map((winner, i): Choice => {
+  const choice = (winner: SeatId, code: string, more: readonly Field[], marks: Partial<Choice>): Choice => {
     const others = table.seats.filter((seat) => seat !== winner);
     return {
       kind: 'form',
-      say: phrase('winner.choose.score', { seat: { seat: winner } }),
+      say: phrase(code, { seat: { seat: winner } }),
       seat: answersFor(winner),
-      ...(countsOnly(table, hand) ? { key: String(i + 1) } : { rare: true }),
+      ...marks,
       move: { kind: 'score', winner },
       fields: [
         {
@@ -234,9 +237,35 @@ function scoreChoices(
           max: Math.max(...others.map((seat) => leftOf(hand, seat))),
           most: Object.fromEntries(others.map((seat) => [seat, leftOf(hand, seat)])),
         },
+        ...more,
       ],
     };
-  });
+  };
+  return [
+    ...table.seats.map((winner, i) =>
+      choice(
+        winner,
+        'winner.choose.score',
+        [],
+        countsOnly(table, hand) ? { key: String(i + 1) } : { rare: true },
+      ),
+    ),
+    ...table.seats.map((winner) =>
+      choice(
+        winner,
+        'winner.choose.scoreLoser',
+        [
+          {
+            name: 'loser',
+            say: phrase('winner.field.loser'),
+            type: 'seat',
+            from: table.seats.filter((seat) => seat !== winner),
+          },
+        ],
+        { rare: true },
+      ),
+    ),
+  ];
 }
 
 /** The score is settled; the player left with cards can be named at any time. */

@@ -18,7 +18,7 @@ test('what is offered', () => {
         },
       ],
       'draws, draw: s2',
-      ['*d draws-done by s1', ' t draw s2', ' p stand s2', ' c claims seats= by s1'],
+      ['*d draws-done by s1', ' c claims seats= by s1', ' t draw s2', ' p stand s2'],
     ],
     [
       'the first bid',
@@ -30,7 +30,8 @@ test('what is offered', () => {
         '*p pass s2',
         ' 1 bid s2 amount=1',
         ' 2 bid s2 amount=2',
-        ' b bid s2 (amount:3-15)',
+        ' 3 bid s2 amount=3',
+        '-b bid s2 (amount:4-15)',
         ' · award s2 (amount:1-15) by s1',
         ' · award s3 (amount:1-15) by s1',
         ' · award s1 (amount:1-15)',

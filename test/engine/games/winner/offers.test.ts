@@ -14,6 +14,9 @@ test('what is offered', () => {
         ' 1 score winner=s1 (left:s2+s3 1-17) by s1',
         ' 2 score winner=s2 (left:s1+s3 1-18) by s2',
         ' 3 score winner=s3 (left:s1+s2 1-18) by s3',
+        '-· score winner=s1 (left:s2+s3 1-17, loser:s2+s3) by s1',
+        '-· score winner=s2 (left:s1+s3 1-18, loser:s1+s3) by s2',
+        '-· score winner=s3 (left:s1+s2 1-18, loser:s1+s2) by s3',
       ],
     ],
     [
@@ -25,6 +28,9 @@ test('what is offered', () => {
         '-· score winner=s1 (left:s2+s3 1-17) by s2',
         '-· score winner=s2 (left:s1+s3 1-18) by s2',
         '-· score winner=s3 (left:s1+s2 1-18) by s2',
+        '-· score winner=s1 (left:s2+s3 1-17, loser:s2+s3) by s2',
+        '-· score winner=s2 (left:s1+s3 1-18, loser:s1+s3) by s2',
+        '-· score winner=s3 (left:s1+s2 1-18, loser:s1+s2) by s2',
       ],
     ],
     [
@@ -38,6 +44,9 @@ test('what is offered', () => {
         '-· score winner=s1 (left:s2+s3 1-17) by s3',
         '-· score winner=s2 (left:s1+s3 1-18) by s3',
         '-· score winner=s3 (left:s1+s2 1-18) by s3',
+        '-· score winner=s1 (left:s2+s3 1-17, loser:s2+s3) by s3',
+        '-· score winner=s2 (left:s1+s3 1-18, loser:s1+s3) by s3',
+        '-· score winner=s3 (left:s1+s2 1-18, loser:s1+s2) by s3',
       ],
     ],
     [
@@ -50,6 +59,9 @@ test('what is offered', () => {
         '-· score winner=s1 (left:s2+s3 1-17) by s1',
         '-· score winner=s2 (left:s1+s3 1-18) by s1',
         '-· score winner=s3 (left:s1+s2 1-18) by s1',
+        '-· score winner=s1 (left:s2+s3 1-17, loser:s2+s3) by s1',
+        '-· score winner=s2 (left:s1+s3 1-18, loser:s1+s3) by s1',
+        '-· score winner=s3 (left:s1+s2 1-18, loser:s1+s2) by s1',
       ],
     ],
     [
@@ -68,6 +80,9 @@ test('what is offered', () => {
         ' 1 score winner=s1 (left:s2+s3 1-17) by s1',
         ' 2 score winner=s2 (left:s1+s3 1-18) by s1',
         ' 3 score winner=s3 (left:s1+s2 1-18) by s1',
+        '-· score winner=s1 (left:s2+s3 1-17, loser:s2+s3) by s1',
+        '-· score winner=s2 (left:s1+s3 1-18, loser:s1+s3) by s1',
+        '-· score winner=s3 (left:s1+s2 1-18, loser:s1+s2) by s1',
       ],
     ],
     [
@@ -79,6 +94,9 @@ test('what is offered', () => {
         ' 1 score winner=s1 (left:s2+s3 1-17) by s2',
         ' 2 score winner=s2 (left:s1+s3 1-18) by s2',
         ' 3 score winner=s3 (left:s1+s2 1-18) by s2',
+        '-· score winner=s1 (left:s2+s3 1-17, loser:s2+s3) by s2',
+        '-· score winner=s2 (left:s1+s3 1-18, loser:s1+s3) by s2',
+        '-· score winner=s3 (left:s1+s2 1-18, loser:s1+s2) by s2',
       ],
     ],
   ]);
@@ -101,6 +119,9 @@ test('what is offered, with bomb true', () => {
         '-· score winner=s1 (left:s2+s3 1-17) by s3',
         '-· score winner=s2 (left:s1+s3 1-18) by s3',
         '-· score winner=s3 (left:s1+s2 1-18) by s3',
+        '-· score winner=s1 (left:s2+s3 1-17, loser:s2+s3) by s3',
+        '-· score winner=s2 (left:s1+s3 1-18, loser:s1+s3) by s3',
+        '-· score winner=s3 (left:s1+s2 1-18, loser:s1+s2) by s3',
       ],
     ],
   ]);

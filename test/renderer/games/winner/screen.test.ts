@@ -133,6 +133,33 @@ describe('the screen of Winner', () => {
     expect(at.moves()).toEqual([{ kind: 'score', winner: 's1', left: { s2: 3, s3: 11, s4: 8 } }]);
   });
 
+  test('once all are counted, a tap on who is left with cards writes it down and ends the game', async () => {
+    at = await sitDown(winner.lead);
+    const plate = (name: string) =>
+      at.scene.findAll('button.seat').find((seat) => seat.text().includes(name))!;
+    await plate('Ann').trigger('click');
+    for (const [row, n] of [3, 11, 8].entries()) {
+      expect(at.scene.get('.question').text()).toBe('Ann is out: how many cards are left?');
+      await at.scene.findAll('.count .numbers')[row]!.findAll('button')[n - 1]!.trigger('click');
+    }
+    expect(at.scene.get('.question').text()).toBe('Who is left holding cards?');
+    expect(at.scene.findAll('button.seat.asked')).toHaveLength(3);
+    await plate('Cat').trigger('click');
+    expect(at.moves()).toEqual([
+      { kind: 'score', winner: 's1', left: { s2: 3, s3: 11, s4: 8 }, loser: 's3' },
+    ]);
+  });
+
+  test('the last agreed game asks for no Loser', async () => {
+    at = await sitDown({ ...winner.lead, view: { ...winner.lead.view, hand: 10 } });
+    at.wire.answers['ask'] = Object.fromEntries(['s1', 's2', 's3', 's4'].map((seat) => [seat, [1]]));
+    await at.scene.findAll('button.seat')[0]!.trigger('click');
+    await flushPromises();
+    for (const row of at.scene.findAll('.count .numbers')) await row.get('button').trigger('click');
+    expect(at.scene.get('.question').text()).toMatch(/is out: how many cards are left\?$/u);
+    expect(button(/^Write it down: /u).disabled).toBe(false);
+  });
+
   test('a first game is counted; play by play is one tap away', async () => {
     at = await sitDown(winner.lead);
     expect(at.scene.get('.question').text()).toBe('Who is out first?');
