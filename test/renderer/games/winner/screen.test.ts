@@ -150,6 +150,15 @@ describe('the screen of Winner', () => {
     ]);
   });
 
+  test('it can be written down before what it costs is known', async () => {
+    at = await sitDown(winner.scoring);
+    for (const key of ['1', '3', 'Enter', '1', '1', 'Enter', '8', 'Enter']) {
+      press(key);
+      await flushPromises();
+    }
+    expect(at.moves()).toEqual([{ kind: 'score', winner: 's1', left: { s2: 3, s3: 11, s4: 8 } }]);
+  });
+
   test('the last agreed game asks for no Loser', async () => {
     at = await sitDown({ ...winner.lead, view: { ...winner.lead.view, hand: 10 } });
     at.wire.answers['ask'] = Object.fromEntries(['s1', 's2', 's3', 's4'].map((seat) => [seat, [1]]));
