@@ -74,6 +74,18 @@ test('a chip that was paid for the next hand is told beside the sums', async () 
   expect(card).toMatch(/Ben ?\+4 ?−1 ?\+3/);
 });
 
+test.each([
+  ['in one tap', [{ kind: 'all-pass', seat: 's2' }]],
+  ['one by one', ['s2', 's3', 's1'].map((seat) => ({ kind: 'pass', seat }))],
+])('no card for a hand in which nobody has bid: %s', async (_, passes) => {
+  const names = ['Ann', 'Ben', 'Cat'];
+  const card = await cardAfter(
+    played('pool-nap', names, passes.slice(0, -1)),
+    played('pool-nap', names, passes),
+  );
+  expect(card).toBeNull();
+});
+
 test('the throw for who begins is no turn: no card says that somebody’s is over', async () => {
   const risk = (seat: string, face: string) => ({
     kind: 'dice',

@@ -24,7 +24,7 @@ const linesOf = ({ recent }: TableSnapshot, hand: number): readonly SheetLine[] 
 const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>
   now.revision > former.revision &&
   now.view.hand === former.view.hand + 1 &&
-  (gameScreen(former.view.game).isPlayed?.(former.view) ?? true) &&
+  (gameScreen(former.view.game).isPlayed?.(former.view, linesOf(now, former.view.hand)) ?? true) &&
   !now.view.outcome &&
   now.redo === null;
 

@@ -293,7 +293,7 @@ export const SHOTS: readonly Shot[] = [
   shot('sheet-ten', 'sheet', ofTen.table, { ...told(ofTen), then: ['click:.take summary'] }),
   shot('table-form', 'table', bidding, { then: ['key:b'] }),
   shot('table-cards', 'table', tricks, { then: ['key:c', 'key:a', 'key:s'] }),
-  shot('table-counts', 'table', tricks, { then: ['click:.more', 'click:.rare .choice >> nth=-1'] }),
+  shot('table-counts', 'table', tricks, { then: ['click:.at-once button >> nth=1'] }),
   shot('table-face', 'table', throwing, { then: ['click:.die-button'] }),
   shot('table-join', 'table', bidding, { then: ['key:m', 'click:.menu .item >> nth=2'] }),
   shot('table-adjust', 'table', bidding, { then: ['key:m', 'click:.menu .item >> nth=1'] }),

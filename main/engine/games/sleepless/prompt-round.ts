@@ -15,6 +15,10 @@ import { diceAsked, sayDice } from './throws.ts';
 /** Number of bids with a button each; higher ones are typed. */
 const BIDS_SHOWN = 3;
 
+/** One tap for a phase in which nobody bids or claims, from the draws on. */
+export const nobodyActs = ({ dealer }: SleeplessTable): Choice =>
+  tap('nobody', dealer, { kind: 'claims', seats: [] }, { key: 'c' });
+
 export function askBid(table: SleeplessTable, hand: Hand): Asked {
   const terms = auctionTerms(table, hand);
   const { auction } = roundOf(hand);
@@ -56,7 +60,7 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
               },
             ),
           ]
-        : [tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n' })]),
+        : [nobodyActs(table), tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n' })]),
       tap('pass', turn, { kind: 'pass', seat: turn }, { key: 'p', ...(high ? {} : { likely: true }) }),
       ...amounts.map((n) =>
         tap('bid', turn, { kind: 'bid', seat: turn, amount: n }, n < 10 ? { key: String(n) } : {}, {
@@ -64,7 +68,13 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
         }),
       ),
       ...(more <= most
-        ? [form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], { key: 'b' })]
+        ? [
+            form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], {
+              key: 'b',
+              // Six choices are in sight, and few begin so high.
+              ...(high ? {} : { rare: true }),
+            }),
+          ]
         : []),
       // Two taps enter the result of the whole auction: the seat and its bid.
       ...open.map((seat) =>

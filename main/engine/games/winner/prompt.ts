@@ -1,11 +1,12 @@
 import { DECK, type Card } from '../../core/cards.ts';
-import type { Choice, Prompt } from '../../core/prompt.ts';
+import type { Choice, Field, Prompt } from '../../core/prompt.ts';
 import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { BOMB, cardOrder, leastHighest, sayKind } from './beats.ts';
 import {
   type WinnerHand,
   type WinnerTable,
+  countsOnly,
   exchangers,
   holdersAfter,
   leftOf,
@@ -39,9 +40,6 @@ export function prompt(table: WinnerTable, hand: WinnerHand): Asked {
 
 type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
 
-/** Whether the last game was only scored: then scoring is the likely answer again. */
-const scores = (table: WinnerTable): boolean => table.carry.kept === 'score-only';
-
 function askExchange(table: WinnerTable, hand: WinnerHand): Question {
   if (hand.losers.length > 0) return askLastLoser(table, hand);
   const pair = exchangers(table, hand);
@@ -52,7 +50,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
       say: phrase('winner.choose.exchange'),
       seat: loser,
       key: 'e',
-      ...(scores(table) ? { rare: true } : { likely: true }),
+      ...(countsOnly(table, hand) ? { rare: true } : { likely: true }),
       move: { kind: 'exchange', seat: loser },
       fields: [
         {
@@ -72,7 +70,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
       say: phrase('winner.choose.no-exchange'),
       seat: loser,
       key: 'n',
-      ...(scores(table) ? { rare: true } : {}),
+      ...(countsOnly(table, hand) ? { rare: true } : {}),
       move: { kind: 'no-exchange', seat: loser },
     },
     ...scoreChoices(table, hand, () => loser),
@@ -118,7 +116,7 @@ function askLead(table: WinnerTable, hand: WinnerHand): Question {
     say: phrase('winner.choose.lead', { seat: { seat } }),
     seat,
     // When only scoring, the digits are free for that.
-    ...(scores(table) ? { rare: true } : { key: String(i + 1) }),
+    ...(countsOnly(table, hand) ? { rare: true } : { key: String(i + 1) }),
     move: { kind: 'lead', seat },
   }));
   return {
@@ -212,19 +210,22 @@ function cardsOf(hand: WinnerHand, seat: SeatId): readonly Card[] {
   return DECK.filter((card) => !hand.played.includes(card) && (hand.shown[card] ?? seat) === seat);
 }
 
-/** "Ann is out", then the number of cards of the others. One choice for each possible Winner. */
+/**
+ * "Ann is out", then the number of cards of the others; and the same once the Loser is known. One choice of each for each
+ * possible Winner.
+ */
 function scoreChoices(
   table: WinnerTable,
   hand: WinnerHand,
   answersFor: (winner: SeatId) => SeatId,
 ): readonly Choice[] {
-  return table.seats.map((winner, i): Choice => {
+  const choice = (winner: SeatId, code: string, more: readonly Field[], marks: Partial<Choice>): Choice => {
     const others = table.seats.filter((seat) => seat !== winner);
     return {
       kind: 'form',
-      say: phrase('winner.choose.score', { seat: { seat: winner } }),
+      say: phrase(code, { seat: { seat: winner } }),
       seat: answersFor(winner),
-      ...(scores(table) ? { key: String(i + 1) } : { rare: true }),
+      ...marks,
       move: { kind: 'score', winner },
       fields: [
         {
@@ -236,9 +237,35 @@ function scoreChoices(
           max: Math.max(...others.map((seat) => leftOf(hand, seat))),
           most: Object.fromEntries(others.map((seat) => [seat, leftOf(hand, seat)])),
         },
+        ...more,
       ],
     };
-  });
+  };
+  return [
+    ...table.seats.map((winner, i) =>
+      choice(
+        winner,
+        'winner.choose.score',
+        [],
+        countsOnly(table, hand) ? { key: String(i + 1) } : { rare: true },
+      ),
+    ),
+    ...table.seats.map((winner) =>
+      choice(
+        winner,
+        'winner.choose.scoreLoser',
+        [
+          {
+            name: 'loser',
+            say: phrase('winner.field.loser'),
+            type: 'seat',
+            from: table.seats.filter((seat) => seat !== winner),
+          },
+        ],
+        { rare: true },
+      ),
+    ),
+  ];
 }
 
 /** The score is settled; the player left with cards can be named at any time. */
