@@ -36,6 +36,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
       seat,
       key: 'p',
       likely: true,
+      follows: `pass.${seat}`,
       move: { kind: 'pass', seat },
     },
   ];
@@ -53,6 +54,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
       say: phrase('pool-nap.choose.has', { seat: { seat: high.seat }, bid: high.amount }),
       seat,
       key: 'h',
+      follows: 'no-more-bids',
       move: { kind: 'contract', seat: high.seat, tricks: high.amount },
     });
   else
@@ -62,6 +64,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
       seat,
       key: 'x',
       rare: true,
+      follows: 'no-more-bids',
       move: { kind: 'all-pass', seat },
     });
   choices.push({
@@ -138,6 +141,7 @@ function tapChoices(
       seat: bidder,
       key: 'e',
       likely: true,
+      follows: 'settle',
       move: { kind: 'settle', seat: bidder },
     });
   for (const [i, seat] of hand.players.entries())
@@ -185,6 +189,7 @@ function tapChoices(
       seat: bidder,
       key: 'n',
       rare: true,
+      follows: 'counts',
       move: { kind: 'counts', seat: bidder },
       fields: [
         {

@@ -53,6 +53,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
       seat: loser,
       key: 'e',
       ...(scores(table) ? { rare: true } : { likely: true }),
+      follows: 'exchange',
       move: { kind: 'exchange', seat: loser },
       fields: [
         {
@@ -73,6 +74,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
       seat: loser,
       key: 'n',
       ...(scores(table) ? { rare: true } : {}),
+      follows: 'no-exchange',
       move: { kind: 'no-exchange', seat: loser },
     },
     ...scoreChoices(table, hand, () => loser),
@@ -107,6 +109,7 @@ function askLastLoser(table: WinnerTable, hand: WinnerHand): Question {
     say: phrase('winner.choose.no-exchange'),
     seat: most,
     key: 'n',
+    follows: 'no-exchange',
     move: { kind: 'no-exchange', seat: most },
   };
   return { seats: hand.losers, question: phrase('winner.ask.lastLoser'), choices: [...named, unknown] };
@@ -142,6 +145,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
       seat,
       key: 'p',
       ...(stuck ? { likely: true } : {}),
+      follows: `pass.${seat}`,
       move: { kind: 'pass', seat },
     });
     if (stillToAnswer(table, hand, seat) > 1)
@@ -150,6 +154,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
         say: phrase('winner.choose.all-pass', { seat: { seat: over.seat } }),
         seat,
         key: 'a',
+        follows: 'all-pass',
         move: { kind: 'all-pass', seat },
       });
   }
