@@ -203,6 +203,21 @@ describe('Sleepless', () => {
 });
 
 describe('Winner', () => {
+  it('another Loser: the exchange after it is theirs, with the same cards', async () => {
+    const loser = (seat: string): Move => ({ kind: 'loser', seat });
+    const exchange = (seat: string): Move => ({ kind: 'exchange', seat, cards: ['2s', '3c'] });
+    const said = [{ kind: 'score', winner: 's1', left: { s2: 5, s3: 3 } }, loser('s2'), exchange('s2')];
+    const table = await sitDown('winner', ['Ann', 'Ben', 'Cat'], said);
+    const seq = await seqOf(table, loser('s2'));
+    const preview = await table.preview({ seq, move: loser('s3') });
+    expect(preview).toMatchObject({ refusal: null, open: null });
+    expect(fates(preview)).toEqual([['exchange', 'follow']]);
+    expect((await amended(table, { seq, move: loser('s3') })).slice(1)).toEqual([
+      loser('s3'),
+      exchange('s3'),
+    ]);
+  });
+
   it('a play that nobody can beat: the passes after it have nothing to say', async () => {
     const play = (seat: string, ...cards: readonly string[]): Move => ({ kind: 'play', seat, cards });
     const said = [
