@@ -19,10 +19,13 @@ const face = text(0, 10);
 
 const later = z.object({
   seq: z.number(),
-  then: z.union([
-    z.enum(['keep', 'drop']),
-    z.object({ change: move, more: z.optional(z.array(move).check(z.maxLength(50))) }),
-  ]),
+  before: z.optional(z.array(move).check(z.maxLength(50))),
+  then: z.optional(
+    z.union([
+      z.enum(['keep', 'drop']),
+      z.object({ change: move, more: z.optional(z.array(move).check(z.maxLength(50))) }),
+    ]),
+  ),
 });
 
 const amendment = z.object({

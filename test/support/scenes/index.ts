@@ -204,7 +204,16 @@ const amending: AmendPreview = {
     prompt: tricks.prompt,
     changes: ['question'],
     then: at > 0 ? 'keep' : null,
+    becomes: null,
   })),
+  open: {
+    kind: 'change',
+    prompt: tricks.prompt,
+    lines: tricks.recent.slice(0, 1),
+    refusal: { kind: 'refusal', code: 'table.stale', params: {} },
+    waiting: 3,
+  },
+  stay: 2,
   otherChoices: [],
   refusal: { kind: 'refusal', code: 'table.amend.undecided', params: { seq: 8 } },
 };

@@ -37,6 +37,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
       seat,
       key: 'p',
       likely: true,
+      follows: `pass.${seat}`,
       move: { kind: 'pass', seat },
     },
   ];
@@ -54,6 +55,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
       say: phrase('pool-nap.choose.has', { seat: { seat: high.seat }, bid: high.amount }),
       seat,
       key: 'h',
+      follows: 'no-more-bids',
       move: { kind: 'contract', seat: high.seat, tricks: high.amount },
     });
   else
@@ -62,6 +64,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
       say: phrase('pool-nap.choose.allPass'),
       seat,
       key: 'x',
+      follows: 'no-more-bids',
       move: { kind: 'all-pass', seat },
     });
   choices.push({
@@ -175,6 +178,7 @@ function tapChoices(
       seat: bidder,
       key: 'e',
       likely: true,
+      follows: 'settle',
       move: { kind: 'settle', seat: bidder },
     });
   else
@@ -231,6 +235,7 @@ function tapChoices(
       seat: bidder,
       key: 'n',
       rare: true,
+      follows: 'counts',
       move: { kind: 'counts', seat: bidder },
       fields: [
         {

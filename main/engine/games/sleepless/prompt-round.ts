@@ -53,15 +53,23 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
               'award',
               table.dealer,
               { kind: 'award', ...high },
-              { key: 'h', likely: true },
+              { key: 'h', likely: true, follows: 'no-more-bids' },
               {
                 seat: who(high.seat),
                 amount: high.amount,
               },
             ),
           ]
-        : [nobodyActs(table), tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n' })]),
-      tap('pass', turn, { kind: 'pass', seat: turn }, { key: 'p', ...(high ? {} : { likely: true }) }),
+        : [
+            nobodyActs(table),
+            tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n', follows: 'no-more-bids' }),
+          ]),
+      tap(
+        'pass',
+        turn,
+        { kind: 'pass', seat: turn },
+        { key: 'p', follows: `pass.${turn}`, ...(high ? {} : { likely: true }) },
+      ),
       ...amounts.map((n) =>
         tap('bid', turn, { kind: 'bid', seat: turn, amount: n }, n < 10 ? { key: String(n) } : {}, {
           amount: n,
@@ -137,9 +145,14 @@ export function askThrow(table: SleeplessTable, hand: Hand): Asked {
     question: phrase('sleepless.ask.throw', { seat: who(seat), n: throws, ...sayDice(facesOf(hand)) }),
     // A claim also stops the throwing: one tap for both.
     choices: [
-      tap('noClaims', seat, { kind: 'claims', seats: [] }, { key: 'n', ...likelyNone(table, hand) }),
+      tap(
+        'noClaims',
+        seat,
+        { kind: 'claims', seats: [] },
+        { key: 'n', follows: 'no-claims', ...likelyNone(table, hand) },
+      ),
       ...onlyClaims(table, hand, seat),
-      tap('stop', seat, { kind: 'stop', seat }, { key: 's' }),
+      tap('stop', seat, { kind: 'stop', seat }, { key: 's', follows: 'stop' }),
       ...severalClaims(table, hand, seat),
     ],
     dice,
@@ -157,7 +170,7 @@ function askClaim(table: SleeplessTable, hand: Hand): Asked {
     begun ? 'noMoreClaims' : 'noClaims',
     table.dealer,
     { kind: 'claims', seats: [] },
-    { key: 'n', ...(begun ? { likely: true } : likelyNone(table, hand)) },
+    { key: 'n', follows: 'no-claims', ...(begun ? { likely: true } : likelyNone(table, hand)) },
   );
   const open = seats.map((seat) =>
     tap(

@@ -46,7 +46,12 @@ function askDraw(table: SleeplessTable, hand: Hand): Asked {
     seats: [seat],
     question: phrase('sleepless.ask.draw', { seat: who(seat), circuit }),
     choices: [
-      tap('drawsDone', table.dealer, { kind: 'draws-done' }, { key: 'd', likely: true }),
+      tap(
+        'drawsDone',
+        table.dealer,
+        { kind: 'draws-done' },
+        { key: 'd', likely: true, follows: 'draws-done' },
+      ),
       nobodyActs(table),
       tap('draw', seat, { kind: 'draw', seat }, { key: 't' }),
       tap('stand', seat, { kind: 'stand', seat }, { key: 'p' }),

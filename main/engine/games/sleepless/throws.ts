@@ -24,12 +24,28 @@ export function diceAsked(table: SleeplessTable, hand: Hand): DiceRequest | null
   switch (hand.step) {
     case 'roll':
       // Source: "Dealer throws 4 poker dice"
-      return { kind: 'poker', seat: table.dealer, dice: DICE, mode: 'each', throws: DICE.length, lying };
+      return {
+        kind: 'poker',
+        seat: table.dealer,
+        dice: DICE,
+        mode: 'each',
+        throws: DICE.length,
+        lying,
+        follows: true,
+      };
     case 'throws':
     case 'last-throws': {
       const { auction, throwsLeft } = roundOf(hand);
       if (!auction.high) throw new Error('throws without a bidder');
-      return { kind: 'poker', seat: auction.high.seat, dice: DICE, mode: 'some', throws: throwsLeft, lying };
+      return {
+        kind: 'poker',
+        seat: auction.high.seat,
+        dice: DICE,
+        mode: 'some',
+        throws: throwsLeft,
+        lying,
+        follows: true,
+      };
     }
     default:
       return null;

@@ -51,6 +51,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
       seat: loser,
       key: 'e',
       ...(countsOnly(table, hand) ? { rare: true } : { likely: true }),
+      follows: 'exchange',
       move: { kind: 'exchange', seat: loser },
       fields: [
         {
@@ -71,6 +72,7 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
       seat: loser,
       key: 'n',
       ...(countsOnly(table, hand) ? { rare: true } : {}),
+      follows: 'no-exchange',
       move: { kind: 'no-exchange', seat: loser },
     },
     ...scoreChoices(table, hand, () => loser),
@@ -105,6 +107,7 @@ function askLastLoser(table: WinnerTable, hand: WinnerHand): Question {
     say: phrase('winner.choose.no-exchange'),
     seat: most,
     key: 'n',
+    follows: 'no-exchange',
     move: { kind: 'no-exchange', seat: most },
   };
   return { seats: hand.losers, question: phrase('winner.ask.lastLoser'), choices: [...named, unknown] };
@@ -140,6 +143,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
       seat,
       key: 'p',
       ...(stuck ? { likely: true } : {}),
+      follows: `pass.${seat}`,
       move: { kind: 'pass', seat },
     });
     if (stillToAnswer(table, hand, seat) > 1)
@@ -148,6 +152,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
         say: phrase('winner.choose.all-pass', { seat: { seat: over.seat } }),
         seat,
         key: 'a',
+        follows: 'all-pass',
         move: { kind: 'all-pass', seat },
       });
   }
