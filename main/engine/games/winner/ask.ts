@@ -25,7 +25,7 @@ export interface BeatsAnswer {
 
 /**
  * Answers `{ kind: 'beats', cards, over }` with a `BeatsAnswer`, for any cards, in hand or played. Refuses
- * `table.ask.unknown`, `winner.card.twice`, `winner.play.none`.
+ * `table.ask.unknown`, `winner.card.twice`, `winner.play.*`.
  */
 export function ask(table: WinnerTable, hand: WinnerHand, question: unknown): Result<Json> {
   const parsed = beatsQuestion.safeParse(question);
