@@ -1,14 +1,7 @@
 import { DICE, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { Actor, DiceSet, DiceSetsView, IntakeAct, IntakeView } from '../../contract.ts';
 import type { DiceRequest, Prompt } from '../../engine/core/prompt.ts';
-import {
-  type Param,
-  type Phrase,
-  type Result,
-  assertNever,
-  ok,
-  refuse,
-} from '../../engine/core/result.ts';
+import { type Param, type Phrase, type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
 import type { MoveJson } from '../../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../../tray/types.ts';
 import { faceParam } from './face-param.ts';
