@@ -179,6 +179,7 @@ const REQUESTS = {
       speak: z.optional(z.boolean()),
       volume: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
       fourColours: z.optional(z.boolean()),
+      cards: z.optional(z.enum(['language', ...LOCALES])),
       newer: z.optional(z.boolean()),
       lead: z.optional(z.nullable(leadingShape)),
       soundsFrom: z.optional(text(1, 40)),

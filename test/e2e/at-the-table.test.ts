@@ -248,6 +248,7 @@ describeWith(['chromium'], 'people at the table', () => {
       return [...sorted.slice(first), ...sorted.slice(0, first)];
     };
     await expect.poll(order).toEqual(names);
+    expect(await page.locator('.seats .name').allTextContents()).toEqual(names);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(order).toEqual(names);
     // The question and its answers are in sight, however far one has scrolled.

@@ -4,8 +4,11 @@ import type { ComponentPublicInstance } from 'vue';
 import type { SeatView, TableSnapshot } from '../../main/contract.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
 import { announced } from '../../renderer/app/live.ts';
+import { speakLocale } from '../../renderer/app/words.ts';
+import LiveRegion from '../../renderer/components/LiveRegion.vue';
 import { gameScreen } from '../../renderer/games/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
+import TelevisionTable from '../../renderer/television/TelevisionTable.vue';
 import { winner } from '../support/scenes/cards.ts';
 import { emptyIntake, played, poker } from '../support/scenes/play.ts';
 import { type TestWire, draw, freshWire, press } from './mount.ts';
@@ -56,6 +59,38 @@ describe('the table', () => {
     expect(scene.findAll('button.seat')).toHaveLength(4);
   });
 
+  test('plates are read in the order of the seats, on the table and on a television', async () => {
+    const names = ['Ann', 'Ben', 'Cat', 'Dee', 'Eva', 'Finn', 'Gus'];
+    const table = played('pool-nap', names, []);
+    await show(table);
+    const read = (root: { findAll(of: string): readonly { text(): string }[] }) =>
+      root.findAll('.seats .name').map((name) => name.text().replaceAll('\u00AD', ''));
+    expect(read(scene)).toEqual(names);
+    expect(read(mount(TelevisionTable, { props: { table } }))).toEqual(names);
+  });
+
+  test('the title of the page says whose turn it is, and in which game', async () => {
+    await show(bidding);
+    expect(document.title).toBe('Ben · Sleepless · Croupier');
+    wire.show(played('pool-nap', four, []));
+    await flushPromises();
+    expect(document.title).toBe('Ben · Pool Nap · Croupier');
+  });
+
+  test('the live region forgets another game, and another language', async () => {
+    await show(bidding);
+    expect(announced.value).toEqual(['Ben, bid for throws or pass']);
+    wire.show(played('pool-nap', four, []));
+    await flushPromises();
+    expect(announced.value.join(' ')).not.toContain('for throws');
+    expect(announced.value).toHaveLength(1);
+    const region = mount(LiveRegion);
+    await speakLocale('de');
+    expect(announced.value).toEqual([]);
+    await speakLocale('en');
+    region.unmount();
+  });
+
   test('sends the move of a tap with the prompt that it answers', async () => {
     await show(bidding);
     await scene.findAll('.choice')[2]!.trigger('click');
@@ -95,9 +130,9 @@ describe('the table', () => {
   test('the plates show their keys where nothing else is in sight: the next game of who counts at the end', async () => {
     wire.show(winner.exchange);
     scene = draw(TableScene);
-    await vi.waitFor(() => expect(scene.text()).toContain('Tap whoever is out first'), 15_000);
+    await vi.waitFor(() => expect(scene.text()).toMatch(/tap whoever is out first/i), 15_000);
     expect(scene.findAll('.choice span').map((choice) => choice.text())).toEqual(['Play by play']);
-    expect(scene.findAll('.chair .key').map((key) => key.text())).toEqual(['2', '1', '3', '4']);
+    expect(scene.findAll('.chair .key').map((key) => key.text())).toEqual(['1', '2', '3', '4']);
     expect(scene.text()).not.toContain('to answer');
     press('2');
     await vi.waitFor(() => expect(document.body.textContent).toContain('Ben is out'), 15_000);

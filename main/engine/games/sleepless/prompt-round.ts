@@ -225,7 +225,7 @@ function askBest(table: SleeplessTable, hand: Hand): Asked {
     seats,
     question: phrase('sleepless.ask.best', {
       seats: { list: seats.map(who) },
-      rank: topRank(facesOf(hand)),
+      rank: { cards: [topRank(facesOf(hand))] },
     }),
     choices: seats.map((seat) =>
       tap('seat', table.dealer, { kind: 'best', seat }, digit(table, seat), { seat: who(seat) }),

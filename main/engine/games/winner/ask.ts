@@ -41,8 +41,8 @@ const prices = (table: WinnerTable, hand: WinnerHand): PricesAnswer =>
   );
 
 /**
- * Answers `{ kind: 'prices' }` with a `PricesAnswer`, and `{ kind: 'beats', cards, over }` with a `BeatsAnswer`, for any cards, in hand or played. Refuses
- * `table.ask.unknown`, `winner.card.twice`, `winner.play.none`.
+ * Answers `{ kind: 'prices' }` with a `PricesAnswer`, and `{ kind: 'beats', cards, over }` with a `BeatsAnswer`, for any
+ * cards, in hand or played. Refuses `table.ask.unknown`, `winner.card.twice`, `winner.play.*`.
  */
 export function ask(table: WinnerTable, hand: WinnerHand, question: unknown): Result<Json> {
   if (pricesQuestion.safeParse(question).success) return ok(prices(table, hand));

@@ -79,7 +79,7 @@ describe('a trick', () => {
     expect(table.refusal(at('s2 play 4s 4h'))).toBe('winner.verdict.not-higher');
     expect(table.refusal(at('s2 play 6d'))).toBe('winner.verdict.other-kind');
     expect(table.refusal(at('s2 play 6d 6c 6h'))).toBe('winner.verdict.other-kind');
-    expect(table.refusal(at('s2 play 6d 7c'))).toBe('winner.play.none');
+    expect(table.refusal(at('s2 play 6d 7c'))).toBe('winner.play.short');
     expect(table.allows(at('s2 play 5h 5s'))).toBe(true);
   });
   test('straights of another length', () => {
@@ -366,7 +366,7 @@ describe('ask: does this beat that?', () => {
       verdict: null,
     }));
   test('no play, and no question', () => {
-    expect(ask(table, { kind: 'beats', cards: ['9s', '8s'] })).toBe('winner.play.none');
+    expect(ask(table, { kind: 'beats', cards: ['9s', '8s'] })).toBe('winner.play.short');
     expect(ask(table, { kind: 'beats', cards: ['9s', '9s'] })).toBe('winner.card.twice');
     expect(ask(table, { kind: 'beats', cards: ['XX'] })).toBe('table.ask.unknown');
     expect(ask(table, { kind: 'odds' })).toBe('table.ask.unknown');
