@@ -151,6 +151,16 @@ describe('a new game', () => {
       expect(seated().map(({ player: id }) => id)).toEqual([player('Ann'), undefined]);
     });
 
+    test('is asked after the click of the press that leaves the field: the button stays under the pointer', async () => {
+      await show({ ...LATER, running: null, saved: [] });
+      window.dispatchEvent(new Event('pointerdown'));
+      await type(0, 'ann');
+      expect(asks()).toEqual([]);
+      window.dispatchEvent(new Event('pointerup'));
+      expect(asks()).toEqual([]);
+      await vi.waitFor(() => expect(asks()).toEqual(['Somebody called Ann has played here before.']));
+    });
+
     test('somebody else gets another name', async () => {
       await show({ ...LATER, running: null, saved: [] });
       await type(0, 'Ann');
