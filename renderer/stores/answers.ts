@@ -2,6 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { Refusal } from '../../main/contract.ts';
 import { newId } from '../app/ids.ts';
+import { countsOnce } from './once.ts';
 import { request } from './request.ts';
 import { type MoveData, useTable } from './table.ts';
 
@@ -55,7 +56,7 @@ export const useAnswers = defineStore('answers', () => {
   /** Answers the open prompt; true once it has counted, or is held. A second tap meanwhile does nothing. */
   const answer = async (move: MoveData, words: string): Promise<boolean> => {
     const now = table.table;
-    if (!now || pending.value) return false;
+    if (!now || pending.value || !countsOnce()) return false;
     missed.value = null;
     const next: Pending = {
       id: newId(),
