@@ -9,7 +9,7 @@ import { connectStores } from '../../renderer/stores/connect.ts';
 export class TestWire implements Wire {
   readonly sent: Request[] = [];
   readonly answers: { [kind: string]: unknown } = {
-    command: { revision: 1, repeated: false },
+    command: { revision: 0, repeated: false },
     trayLines: [],
   };
   readonly refusals: { [kind: string]: string } = {};
