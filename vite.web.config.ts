@@ -57,6 +57,8 @@ const page: Plugin = {
           injectTo: 'head-prepend',
         },
         { tag: 'meta', attrs: { name: 'referrer', content: 'no-referrer' }, injectTo: 'head-prepend' },
+        // The renderer knows its shell even if the script that begins the table never arrives.
+        { tag: 'meta', attrs: { name: 'croupier-shell', content: 'alone' }, injectTo: 'head-prepend' },
         // Before the renderer: it finds the line to the table in `window.croupier`.
         {
           tag: 'script',
@@ -111,10 +113,13 @@ const askAgain: Plugin = {
   }),
 };
 
+/** Browsers read these when the page is installed, and keep them themselves; not every web server knows their types. */
+const FOR_INSTALLING = /^(?:croupier\.webmanifest|icon-.+\.png)$/;
+
 /** Every file of the program with a digest of its contents; what has one in its name needs no other. */
 function filesToKeep(): readonly { readonly url: string; readonly revision: string | null }[] {
   return readdirSync(OUT, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !FOR_INSTALLING.test(entry.name))
     .map((entry) => {
       const file = join(entry.parentPath, entry.name);
       const lasting = /-[\w-]{8}\.\w+$/.test(entry.name);

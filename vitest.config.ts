@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** What takes long, longest first: begun last, it would leave the other workers with nothing to do. */
 const LONG = [
   /browsers\//,
-  /e2e\/(?:scenes|phone-scenes)/,
+  /e2e\/(?:sweep|scenes|phone-scenes)/,
   /e2e\/(?:roll-a-royal|tray|own-dice|phones|card-games)/,
   /engine\/naive\/winner/,
   /e2e\//,

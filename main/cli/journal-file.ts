@@ -4,7 +4,7 @@ import { opensTooDeep } from '../engine/core/depth.ts';
 import { type Result, refuse } from '../engine/core/result.ts';
 import { GAMES } from '../engine/games/registry.ts';
 import { seal, sumOf } from '../journal/checksum.ts';
-import { diskRefusal } from '../journal/filesystem.ts';
+import { readRefusal } from '../journal/filesystem.ts';
 import { type Contents, MOST_BYTES, readJournal } from '../journal/reading.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function readJournalFile(file: string): Promise<Result<Contents>> {
     if (error instanceof UnfitFileError && error.code === 'EISDIR') return refuse('journal.notAJournal');
     if (error instanceof UnfitFileError && error.code === 'ETOOBIG')
       return refuse('journal.file.tooLong', { bytes: MOST_BYTES });
-    return diskRefusal(error);
+    return readRefusal(error);
   }
 }
 

@@ -11,6 +11,8 @@ export interface PageAbilities {
   update(): void;
   /** Whether the browser has promised to keep what is stored; null while it was not asked. */
   onKept(listener: (kept: boolean | null) => void): void;
+  /** Called with the name of the file for which the copy for evenings without a network could not be made. */
+  onNotKept(listener: (file: string | null) => void): void;
   /**
    * Lets people choose a folder for copies and returns its name; needs a user gesture. Null if the browser cannot.
    */

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { makeFolderNow, replaceNow } from '../disk/private.ts';
 import { readRegular } from '../disk/regular-file.ts';
+import { replaceJson } from '../shell/small-file.ts';
 import { makeToken } from './admission.ts';
 import { keptPhones, type PhonesMemory } from './kept-phones.ts';
 
@@ -40,13 +40,7 @@ export const readKept = (folder: string): Promise<Kept | null> => read(fileIn(fo
 export const freshKept = (): Kept => ({ port: usualPort, token: makeToken() });
 
 /** Replaces the file, whole or not at all. Rejects on disk errors. */
-export const keep = (folder: string, it: Kept): Promise<void> =>
-  Promise.resolve().then(() => replace(folder, fileIn(folder), it));
-
-function replace(folder: string, file: string, it: unknown): void {
-  makeFolderNow(folder);
-  replaceNow(file, `${JSON.stringify(it)}\n`);
-}
+export const keep = (folder: string, it: Kept): Promise<void> => replaceJson(folder, 'host.json', it);
 
 /** The phones remembered in the data folder: `phones.json`. */
 export function phonesMemory(folder: string): PhonesMemory {
@@ -57,8 +51,11 @@ export function phonesMemory(folder: string): PhonesMemory {
     read: () => read(file, keptPhones),
     write: (kept) => {
       const done = turn
-        .then(() => (kept === null ? rm(file, { force: true }) : replace(folder, file, kept)))
-        .catch(() => undefined);
+        .then(() => (kept === null ? rm(file, { force: true }) : replaceJson(folder, 'phones.json', kept)))
+        .then(
+          () => true,
+          () => false,
+        );
       turn = done;
       return done;
     },

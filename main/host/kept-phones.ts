@@ -60,6 +60,6 @@ export type KeptSeats = KeptPhones['seats'];
 export interface PhonesMemory {
   /** Null if nothing readable is saved. */
   read(): Promise<KeptPhones | null>;
-  /** Null deletes it. */
-  write(kept: KeptPhones | null): Promise<void>;
+  /** Null deletes it. Resolves to whether the disk took it. */
+  write(kept: KeptPhones | null): Promise<boolean>;
 }

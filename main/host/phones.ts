@@ -78,6 +78,7 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
   let pushed = '';
   let pushedScreens = '';
   let kept = '';
+  let writing: Promise<boolean> | undefined;
   let table: TableSnapshot | null = null;
   let due = false;
   /** Opening and closing happen one after the other. */
@@ -157,9 +158,12 @@ export function withPhones(options: PhonesOptions): TableWithPhones {
     if (door.at === null) return;
     const now: KeptPhones = { ...door.at, ...invitations.keep(), screens: [...screens.keep()] };
     const text = JSON.stringify(now);
-    if (text === kept) return;
-    kept = text;
-    await memory?.write(now);
+    if (text !== kept) {
+      kept = text;
+      writing = memory?.write(now);
+    }
+    // What the disk does not take is tried again with the next change.
+    if ((await writing) === false && kept === text) kept = '';
   };
 
   /** Phones from before a restart are known again if the table is at the same address. */

@@ -48,6 +48,19 @@ export interface FileSystem {
   syncFolder(path: string): Promise<void>;
 }
 
+/** A disk error: `code` is the errno that Node would give it. */
+export const diskError = (code: string, what: string): Error =>
+  Object.assign(new Error(`${code}: ${what}`), { code });
+
+/**
+ * The number of bytes that a disk reports as written. Throws ENOSPC if it cannot be right: a full disk may take nothing
+ * without an error, and Chromium then reports more than it was given.
+ */
+export function checkWritten(written: number, asked: number, path: string): number {
+  if (Number.isInteger(written) && written > 0 && written <= asked) return written;
+  throw diskError('ENOSPC', path);
+}
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -55,6 +68,9 @@ const codeOf = (error: unknown): string =>
 export const isDiskError = (error: unknown): boolean => /^E[A-Z0-9]+$/.test(codeOf(error));
 
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+
+/** Whether an open file is no longer the one on the disk: removed, or replaced on a network drive. */
+export const isGone = (error: unknown): boolean => ['ENOENT', 'ESTALE', 'EBADF'].includes(codeOf(error));
 
 export const isTaken = (error: unknown): boolean => codeOf(error) === 'EEXIST';
 
@@ -68,30 +84,63 @@ export const isThere = (fs: FileSystem, path: string): Promise<boolean> =>
     },
   );
 
-/** A disk error as a refusal that people can read. Anything else is a bug, and thrown again. */
-export function diskRefusal(error: unknown): Result<never> & { readonly error: Refusal } {
+type Refused = Result<never> & { readonly error: Refusal };
+
+/** The error's code as a refusal; `keyOf` names the sentence. Anything but a disk error is a bug, and thrown again. */
+function refusalOf(error: unknown, keyOf: (code: string) => string): Refused {
   if (!isDiskError(error)) throw error;
   const code = codeOf(error);
-  const say = (key: string) => refuse(key, { code }) as Result<never> & { readonly error: Refusal };
+  return refuse(keyOf(code), { code }) as Refused;
+}
+
+/** Why something could not be saved. */
+export const diskRefusal = (error: unknown): Refused => refusalOf(error, unsaved);
+
+/** Why a file could not be read. */
+export const readRefusal = (error: unknown): Refused =>
+  codeOf(error) === 'ETOOBIG'
+    ? (refuse('journal.file.tooLong', { bytes: MOST_READ }) as Refused)
+    : refusalOf(error, unread);
+
+function unread(code: string): string {
+  switch (code) {
+    case 'ENOENT':
+      return 'journal.file.missing';
+    case 'ENOTREG':
+    case 'EISDIR':
+      return 'journal.file.notRegular';
+    default:
+      return 'journal.file.unreadable';
+  }
+}
+
+/** Why a game whose file is gone could not be written again; the program still has all of it. */
+export const rescueRefusal = (error: unknown): Refused =>
+  refusalOf(error, (code) =>
+    unsaved(code) === 'journal.disk.full' ? 'journal.rescued.full' : 'journal.rescued.failed',
+  );
+
+function unsaved(code: string): string {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
     case 'EFBIG':
-      return say('journal.disk.full');
+      return 'journal.disk.full';
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
-      return say('journal.disk.readOnly');
+      return 'journal.disk.readOnly';
     case 'ENOENT':
-      return say('journal.file.missing');
+      return 'journal.file.missing';
+    case 'EBUSY':
+    case 'ETXTBSY':
+      return 'journal.disk.busy';
     case 'EEXIST':
-      return say('journal.file.taken');
+      return 'journal.file.taken';
     case 'ENOTREG':
     case 'EISDIR':
-      return say('journal.file.notRegular');
-    case 'ETOOBIG':
-      return refuse('journal.file.tooLong', { bytes: MOST_READ }) as ReturnType<typeof say>;
+      return 'journal.file.notRegular';
     default:
-      return say('journal.disk.failed');
+      return 'journal.disk.failed';
   }
 }

@@ -7,6 +7,7 @@ import { type FileFacts, type FileSystem, type OpenFile, isDiskError } from './f
 export class GuardedFile {
   /** When we last changed it (ms since 1970); null if our last write failed. */
   #changed: number | null;
+  #isOpen = true;
 
   private constructor(
     private readonly fs: FileSystem,
@@ -66,9 +67,10 @@ export class GuardedFile {
   }
 
   /** Whether its name still leads to it, it has this length, and nobody else has written in it. */
-  async isIntact(bytes: number, asked = this.fs.stat(this.path)): Promise<boolean> {
+  async isIntact(bytes: number, asked?: Promise<FileFacts>): Promise<boolean> {
+    if (!this.#isOpen) return false;
     try {
-      const [own, named] = await Promise.all([this.file.stat(), asked]);
+      const [own, named] = await Promise.all([this.file.stat(), asked ?? this.fs.stat(this.path)]);
       return (
         own.names > 0 &&
         own.id === named.id &&
@@ -82,7 +84,10 @@ export class GuardedFile {
     }
   }
 
-  close(): Promise<void> {
-    return this.file.close();
+  /** Closes it; a second call does nothing. */
+  async close(): Promise<void> {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    await this.file.close();
   }
 }

@@ -1,13 +1,13 @@
 import { dirname, join } from './paths.ts';
 import { type Phrase, type Refusal, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
-import { type FileSystem, diskRefusal, isDiskError, isThere } from './filesystem.ts';
+import { type FileSystem, diskRefusal, isMissing, isThere, readRefusal } from './filesystem.ts';
 import { GuardedFile } from './guarded-file.ts';
 import { type Contents, MOST_BYTES, type ReadOptions, readingSteps } from './reading.ts';
 import { type DraftRecord, FORMAT, type Header, type JournalRecord, VERSION } from './records.ts';
 import { rescuer } from './rescue.ts';
 import { sealingSteps } from './sealing.ts';
 import { runInSlices } from './slices.ts';
-import { freeName, writeNew, writeWhole } from './whole-file.ts';
+import { TEMPORARY, freeName, writeNew, writeWhole } from './whole-file.ts';
 import { type Appended, JournalWriter, type Tail } from './writer.ts';
 
 export { journalText } from './sealing.ts';
@@ -90,17 +90,21 @@ export async function createJournal(
 ): Promise<Result<Journal>> {
   const whole: Header = { ...header, format: FORMAT, version: VERSION };
   const { text, tail } = await runInSlices(sealingSteps(whole, records));
+  let isOurs = false;
   try {
     if (await isThere(fs, path)) return refuse('journal.file.taken');
+    isOurs = true;
     await writeWhole(fs, path, text);
     const file = await GuardedFile.open(fs, path);
     return ok(opened(file, { fs, header: whole, records, notices, tail }));
   } catch (error) {
+    // A game that was refused must not appear in a list.
+    if (isOurs) for (const made of [path, path + TEMPORARY]) await fs.remove(made).catch(() => undefined);
     return diskRefusal(error);
   }
 }
 
-/** Reads a journal without touching it. Refuses as `readJournal`, and with `journal.file.missing`, `journal.disk.*`. */
+/** Reads a journal without touching it. Refuses as `readJournal`, and with `journal.file.missing`, `journal.file.unreadable`. */
 export async function loadJournal(
   fs: FileSystem,
   path: string,
@@ -112,7 +116,7 @@ export async function loadJournal(
     if (size > MOST_BYTES) return refuse('journal.file.tooLong', { bytes: size });
     return await runInSlices(readingSteps(await fs.read(path), options));
   } catch (error) {
-    return diskRefusal(error);
+    return readRefusal(error);
   }
 }
 
@@ -188,7 +192,7 @@ export async function journalFiles(fs: FileSystem, folder: string): Promise<read
     const names = await fs.list(folder);
     return names.filter((name) => name.endsWith('.jsonl')).sort();
   } catch (error) {
-    if (isDiskError(error)) return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

@@ -1,6 +1,6 @@
-import type { FileFacts, FileSystem } from './filesystem.ts';
+import { type FileFacts, type FileSystem, diskError } from './filesystem.ts';
 
-const missing = (path: string): Error => Object.assign(new Error(`ENOENT: ${path}`), { code: 'ENOENT' });
+const missing = (path: string): Error => diskError('ENOENT', path);
 
 /** A disk in memory: what is written here is gone with the program. */
 export function memoryFiles(): FileSystem {
@@ -16,8 +16,7 @@ export function memoryFiles(): FileSystem {
   return {
     open: (path, mode) => {
       if (mode === 'new') {
-        if (files.has(path))
-          return Promise.reject(Object.assign(new Error(`EEXIST: ${path}`), { code: 'EEXIST' }));
+        if (files.has(path)) return Promise.reject(diskError('EEXIST', path));
         files.set(path, new Uint8Array());
       } else if (!files.has(path)) return Promise.reject(missing(path));
       return Promise.resolve({

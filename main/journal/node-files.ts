@@ -2,7 +2,7 @@ import { constants, fstatSync, statSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, unlink } from 'node:fs/promises';
 import { PRIVATE_FILE, makeFolderNow, narrowNow } from '../disk/private.ts';
 import { openRegular, readRegular } from '../disk/regular-file.ts';
-import { type FileFacts, type FileSystem, MOST_READ } from './filesystem.ts';
+import { type FileFacts, type FileSystem, MOST_READ, checkWritten } from './filesystem.ts';
 
 /** The part of Node's `Stats` that is used. */
 interface Stats {
@@ -20,10 +20,11 @@ const factsOf = ({ size, mtimeMs, dev, ino, nlink }: Stats): FileFacts => ({
   names: nlink,
 });
 
-async function writeAll(handle: FileHandle, data: Uint8Array, position: number): Promise<void> {
+async function writeAll(handle: FileHandle, data: Uint8Array, position: number, path: string): Promise<void> {
   for (let done = 0; done < data.length;) {
-    const { bytesWritten } = await handle.write(data, done, data.length - done, position + done);
-    done += bytesWritten;
+    const asked = data.length - done;
+    const { bytesWritten } = await handle.write(data, done, asked, position + done);
+    done += checkWritten(bytesWritten, asked, path);
   }
 }
 
@@ -37,7 +38,7 @@ export const nodeFileSystem: FileSystem = {
       ? open(path, 'wx', PRIVATE_FILE)
       : openRegular(path, constants.O_RDWR));
     return {
-      write: (data, position) => writeAll(handle, data, position),
+      write: (data, position) => writeAll(handle, data, position, path),
       truncate: (length) => handle.truncate(length),
       sync: () => handle.sync(),
       stat: () => new Promise((resolve) => resolve(factsOf(fstatSync(handle.fd)))),

@@ -1,7 +1,7 @@
 import { basename, dirname } from './paths.ts';
 import { encodingSteps } from './encoding.ts';
-import { type FileSystem, isTaken } from './filesystem.ts';
-import { runInSlices } from './slices.ts';
+import { type FileSystem, diskError, isTaken } from './filesystem.ts';
+import { type Steps, runInSlices } from './slices.ts';
 
 /** Writes under way, by path: two writes of one file would use the same temporary name. */
 const writing = new Map<string, Promise<void>>();
@@ -21,8 +21,11 @@ export async function writeWhole(fs: FileSystem, path: string, text: string): Pr
   }
 }
 
+/** Ends the name of a file that is not complete yet. */
+export const TEMPORARY = '.new';
+
 async function writeAlone(fs: FileSystem, path: string, text: string): Promise<void> {
-  const temporary = `${path}.new`;
+  const temporary = path + TEMPORARY;
   const bytes = await runInSlices(encodingSteps(text));
   await writeNew(fs, temporary, bytes).catch(async (error: unknown) => {
     if (!isTaken(error)) throw error;
@@ -34,15 +37,43 @@ async function writeAlone(fs: FileSystem, path: string, text: string): Promise<v
   await fs.syncFolder(dirname(path));
 }
 
-/** Writes and syncs a new file; its name is durable only after `syncFolder`. Rejects with disk errors. */
+/**
+ * Writes and syncs a new file, and reads it back; its name is durable only after `syncFolder`. Rejects with disk errors,
+ * and then leaves no file.
+ */
 export async function writeNew(fs: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
   const file = await fs.open(path, 'new');
   try {
-    await file.write(bytes, 0);
-    await file.sync();
-  } finally {
-    await file.close();
+    try {
+      await file.write(bytes, 0);
+      await file.sync();
+      await readBack(fs, path, bytes);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await fs.remove(path).catch(() => undefined);
+    throw error;
   }
+}
+
+/** Rejects unless the file holds exactly these bytes. */
+async function readBack(fs: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
+  const there = await fs.read(path);
+  if (there.length < bytes.length) throw diskError('ENOSPC', path);
+  if (!(await runInSlices(comparingSteps(there, bytes)))) throw diskError('EIO', path);
+}
+
+/** Bytes compared between two pauses. */
+const COMPARED = 512 * 1024;
+
+function* comparingSteps(one: Uint8Array, other: Uint8Array): Steps<boolean> {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at++) {
+    if (one[at] !== other[at]) return false;
+    if (at % COMPARED === 0) yield;
+  }
+  return true;
 }
 
 /** A free name beside `path`: for `torn` and `.part`, `game.jsonl` gives `game.torn-1.part`. */

@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '../engine/core/result.ts';
 import { err, ok } from '../engine/core/result.ts';
 import { seal } from './checksum.ts';
-import { diskRefusal } from './filesystem.ts';
+import { diskError, diskRefusal, isGone, rescueRefusal } from './filesystem.ts';
 import type { GuardedFile } from './guarded-file.ts';
 import { type DraftRecord, type JournalRecord, seqsUsed } from './records.ts';
 
@@ -152,7 +152,9 @@ export class JournalWriter {
       return null;
     } catch (error) {
       await this.#cut().catch(() => undefined);
-      return isRefusal(error) ? error : diskRefusal(error).error;
+      const why: unknown = error instanceof RescueError ? error.cause : error;
+      if (isRefusal(why)) return why;
+      return (error instanceof RescueError ? rescueRefusal : diskRefusal)(why).error;
     }
   }
 
@@ -163,12 +165,22 @@ export class JournalWriter {
       if (attempt > 1 || this.#cutFirst || !this.#file.isLocked) await this.#secure();
       const { bytes: end } = this.#durable;
       this.#cutFirst = true;
-      if (await this.#file.append(bytes, end)) {
+      if (await this.#append(bytes, end)) {
         this.#cutFirst = false;
         return;
       }
     }
-    throw Object.assign(new Error('the file is taken away again and again'), { code: 'EBUSY' });
+    throw diskError('EBUSY', 'the file is taken away again and again');
+  }
+
+  /** False if the file is not in place, so that it has to be rescued first. */
+  async #append(bytes: Uint8Array, end: number): Promise<boolean> {
+    try {
+      return await this.#file.append(bytes, end);
+    } catch (error) {
+      if (isGone(error)) return false;
+      throw error;
+    }
   }
 
   /** Makes sure that the file is still in place and ends where it should. */
@@ -178,8 +190,11 @@ export class JournalWriter {
     if (ownTail) await this.#cut().catch(() => undefined);
     if (!this.#cutFirst && (await this.#file.isIntact(this.#durable.bytes))) return;
     const needs = { tail: this.#durable, records: this.#records, ownTail, closing };
-    const { file, tail } = await this.rescue(needs);
+    // A browser renames nothing onto the name of an open file, even one that was removed.
     await this.#file.close().catch(() => undefined);
+    const { file, tail } = await this.rescue(needs).catch((error: unknown) => {
+      throw new RescueError('not rescued', { cause: error });
+    });
     this.#file = file;
     this.#durable = tail;
     this.#cutFirst = false;
@@ -200,6 +215,9 @@ export class JournalWriter {
     await this.#file.close();
   }
 }
+
+/** A game whose file was gone could not be written again; `cause` says why. */
+class RescueError extends Error {}
 
 const isRefusal = (error: unknown): error is Refusal =>
   typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'refusal';

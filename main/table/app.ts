@@ -6,7 +6,7 @@ import type { PortInfo, TrayEvent } from '../tray/types.ts';
 import type { App, AppOptions, Caller } from './app-contract.ts';
 import { type ArchiveOptions, archiveText, isArchive, takeBack } from './archive.ts';
 import { createAsker } from './asker.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { finishFolder, makeDataFolder } from './data-folder.ts';
 import { changeDiceSets } from './dice/index.ts';
 import { Library, Upload } from './evenings/index.ts';
 import { guideAny } from './guide.ts';
@@ -15,7 +15,7 @@ import { Keeping } from './keeping.ts';
 import type { LiveTable } from './live-table.ts';
 import { Moment } from './moment.ts';
 import { Recordings } from './recordings.ts';
-import { type Asked, FOR_PHONES, isRequestKind, readAsked } from './requests.ts';
+import { type Asked, FOR_PHONES, failure, isRequestKind, readAsked } from './requests.ts';
 import { TablePlace } from './table-place.ts';
 import { doTrayAct, viewLines, viewTray } from './tray-view.ts';
 
@@ -49,6 +49,7 @@ export async function createApp(options: AppOptions): Promise<Result<App>> {
   if (!made.ok) return made;
   const locked = await lock(folder);
   if (!locked.ok) return locked;
+  await finishFolder(files, folder);
   const keeping = await Keeping.load(files, folder);
   const service = new Service(options, keeping, locked.value);
   await service.resume();
@@ -119,9 +120,7 @@ class Service implements App {
 
   async handle(request: { readonly n: number; readonly kind: string }, caller: Caller): Promise<Reply> {
     const n = typeof request.n === 'number' ? request.n : 0;
-    const answer = await this.#answer(request, caller, n).catch((error: unknown): Result<never> =>
-      refuse('table.failed', { message: error instanceof Error ? error.message : String(error) }),
-    );
+    const answer = await this.#answer(request, caller, n).catch(failure);
     return answer.ok ? { n, ok: true, value: answer.value } : { n, ok: false, error: answer.error };
   }
 
@@ -225,7 +224,7 @@ class Service implements App {
       if (isArchive(whole.value)) return this.#takeBack(whole.value);
       return this.#place.alone(() => this.#library.import(whole.value));
     },
-    archive: async () => ok({ text: await archiveText(this.#archive) }),
+    archive: () => archiveText(this.#archive),
     player: ({ id, name, look, forget }) =>
       this.keeping.changePlayer(id, {
         ...(name === undefined ? {} : { name }),
@@ -254,7 +253,7 @@ class Service implements App {
   async #takeBack(sent: string | Uint8Array): Promise<Result<Imported>> {
     const live = this.#place.live?.file ?? null;
     await this.#place.leave();
-    const taken = await this.#place.alone(() => takeBack(sent, this.#archive));
+    const taken = await this.#place.alone(() => takeBack(sent, this.#archive)).catch(failure);
     const open = (taken.ok ? taken.value.open : null) ?? live;
     if (open !== null) await this.#place.open(live ?? open);
     if (!taken.ok) return taken;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { TakenBack } from '../contract.ts';
 import { DEEPEST } from '../engine/core/depth.ts';
-import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { type Result, err, ok, refuse } from '../engine/core/result.ts';
 import { jsonSteps } from '../journal/json-steps.ts';
+import { diskRefusal } from '../journal/filesystem.ts';
 import { type Steps, runAtOnce, runInSlices } from '../journal/slices.ts';
 import { keptDiceSets } from './dice/index.ts';
 import type { Library } from './evenings/index.ts';
@@ -58,14 +59,25 @@ export function* textSteps(sent: string | Uint8Array): Steps<string> {
   return text + decoder.decode();
 }
 
-/** The archive's text. Unreadable games are left out; Home lists them. */
-export async function archiveText({ library, keeping, version, now }: ArchiveOptions): Promise<string> {
+/**
+ * The archive's text. Damaged games are left out; Home lists them. Refuses with `journal.file.unreadable` if the disk does
+ * not give one of the others: a copy must not lack it silently.
+ */
+export async function archiveText({
+  library,
+  keeping,
+  version,
+  now,
+}: ArchiveOptions): Promise<Result<{ text: string }>> {
   const games: { file: string; journal: string }[] = [];
+  const unreadable = await library.unreadable();
+  if (unreadable) return err(unreadable);
   for (const { file } of await library.saved()) {
     const journal = await library.export(file);
     if (journal.ok) games.push({ file, journal: journal.value.text });
+    else if (journal.error.code === 'journal.file.unreadable') return journal;
   }
-  return `${JSON.stringify({
+  const text = `${JSON.stringify({
     archive: MARK,
     version: 1,
     made: now(),
@@ -75,6 +87,7 @@ export async function archiveText({ library, keeping, version, now }: ArchiveOpt
     players: keeping.players,
     games,
   })}\n`;
+  return ok({ text });
 }
 
 /**
@@ -95,7 +108,7 @@ export async function takeBack(
   const refused: { file: string; why: TakenBack['refused'][number]['why'] }[] = [];
   let opened: string | null = null;
   for (const { file, journal } of games) {
-    const taken = await library.takeBack(journal);
+    const taken = await library.takeBack(journal).catch(diskRefusal);
     if (!taken.ok) {
       refused.push({ file, why: taken.error });
       continue;
@@ -104,8 +117,10 @@ export async function takeBack(
     if (file === open) opened = taken.value.file;
   }
   const joined = await keeping.joinPlayers(players);
-  await keeping.joinSettings(settings, isNew);
-  return ok({ ...count, players: joined, refused, open: opened });
+  if (!joined.ok) refused.push({ file: 'players.json', why: joined.error });
+  const adopted = await keeping.joinSettings(settings, isNew);
+  if (!adopted.ok) refused.push({ file: 'settings.json', why: adopted.error });
+  return ok({ ...count, players: joined.ok ? joined.value : 0, refused, open: opened });
 }
 
 type Everything = z.infer<typeof shape>;

@@ -1,6 +1,7 @@
 import { type Refusal, type Result, ok, refuse } from '../engine/core/result.ts';
 import { type FileSystem, isDiskError } from '../journal/filesystem.ts';
 import { dirname, join } from '../journal/paths.ts';
+import { finishWrites } from '../journal/unfinished.ts';
 
 /**
  * Creates the data folder and the games' folder in it. Refuses with `table.folder.*` {folder, code} if nothing can be
@@ -18,6 +19,12 @@ export async function makeDataFolder(files: FileSystem, folder: string): Promise
   } catch (error) {
     return folderRefusal(error, folder);
   }
+}
+
+/** Finishes what was being written when the program last ended. Only whoever holds the folder's lock may do so. */
+export async function finishFolder(files: FileSystem, folder: string): Promise<void> {
+  await finishWrites(files, folder);
+  await finishWrites(files, join(folder, 'games'));
 }
 
 const WHY: Readonly<Record<string, string>> = {

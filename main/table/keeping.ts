@@ -81,18 +81,16 @@ export class Keeping {
     this.damaged = [...this.damaged, { file: `${what}.json`, why, salvage: false }];
   }
 
+  /** Settings that cannot be saved still hold until the program ends; the same is true of players. */
   saveSettings(settings: Settings, diceSets: DiceSetsView): Promise<Result<null>> {
     this.settings = settings;
     this.diceSets = diceSets;
-    return writeJson(this.fs, join(this.folder, 'settings.json'), {
-      ...settings,
-      dice: keptDiceSets(diceSets),
-    });
+    return this.#write('settings', { ...settings, dice: keptDiceSets(diceSets) });
   }
 
   saveOpen(file: string | null): Promise<Result<null>> {
     this.open = file;
-    return writeJson(this.fs, join(this.folder, 'state.json'), { open: file });
+    return this.#write('state', { open: file });
   }
 
   /** The players who sit down, known by name if they have no id; they are remembered once `save` is called. */
@@ -132,27 +130,27 @@ export class Keeping {
     return this.#savePlayers(this.players.map((p) => (p.id === id ? { id, name, look } : p)));
   }
 
-  /** Writes the remembered data again after the folder was removed. */
+  /** Writes the remembered data again after the folder was removed; `state.json` last, so that a failure is tried again. */
   async restore(): Promise<void> {
     const names = await this.fs.list(this.folder).catch(() => null);
-    if (names === null || names.includes('settings.json') || names.includes('state.json')) return;
-    await this.saveSettings(this.settings, this.diceSets);
-    await this.#savePlayers(this.players);
-    await this.saveOpen(this.open);
+    if (names === null || names.includes('state.json')) return;
+    const settings = await this.saveSettings(this.settings, this.diceSets);
+    const players = await this.#savePlayers(this.players);
+    if (settings.ok && players.ok) await this.saveOpen(this.open);
   }
 
   /** Adds unknown players of an archive, by id and name; returns how many. */
-  async joinPlayers(others: readonly Player[]): Promise<number> {
+  async joinPlayers(others: readonly Player[]): Promise<Result<number>> {
     const lower = (name: string): string => name.toLocaleLowerCase();
     const fresh = others.filter(
       ({ id, name }) => !this.players.some((ours) => ours.id === id || lower(ours.name) === lower(name)),
     );
-    if (fresh.length > 0) await this.#savePlayers([...this.players, ...fresh]);
-    return fresh.length;
+    const kept = fresh.length > 0 ? await this.#savePlayers([...this.players, ...fresh]) : ok(null);
+    return kept.ok ? ok(fresh.length) : kept;
   }
 
   /** Adds missing dice sets of an archive; its settings only if nothing was played here yet. */
-  async joinSettings(raw: Readonly<Record<string, unknown>>, isNew: boolean): Promise<void> {
+  async joinSettings(raw: Readonly<Record<string, unknown>>, isNew: boolean): Promise<Result<null>> {
     const theirs = readDiceSets(raw['dice']);
     const fresh = theirs.sets.filter(({ id }) => !this.diceSets.sets.some((ours) => ours.id === id));
     const sets = {
@@ -161,12 +159,15 @@ export class Keeping {
     };
     // The check for updates was allowed on the other computer, not here.
     const settings = isNew ? { ...settingsShape.parse(raw), newer: this.settings.newer } : this.settings;
-    if (isNew || fresh.length > 0) await this.saveSettings(settings, sets);
+    return isNew || fresh.length > 0 ? this.saveSettings(settings, sets) : ok(null);
   }
 
-  async #savePlayers(players: readonly Player[]): Promise<Result<null>> {
+  #savePlayers(players: readonly Player[]): Promise<Result<null>> {
     this.players = players;
-    await writeJson(this.fs, join(this.folder, 'players.json'), players);
-    return ok(null);
+    return this.#write('players', players);
+  }
+
+  #write(what: 'settings' | 'players' | 'state', value: unknown): Promise<Result<null>> {
+    return writeJson(this.fs, join(this.folder, `${what}.json`), value);
   }
 }

@@ -199,8 +199,8 @@ export class LiveTable {
     });
     if (!draft.ok) return draft;
     const { record, foreseen } = draft.value;
-    const cards = this.#options.intake.dropped('move' in record ? record.move : null);
-    if (cards.length > 0 && this.#asksAnew(foreseen)) return refuse('table.typed', { faces: { cards } });
+    const faces = this.#options.intake.dropped('move' in record ? record.move : null);
+    if (faces !== null && this.#asksAnew(foreseen)) return refuse('table.typed', { faces });
     return ok(this.#commit(record, foreseen));
   }
 

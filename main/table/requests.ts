@@ -5,6 +5,7 @@ import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { DICE_KINDS } from '../engine/core/dice-kinds.ts';
 import { cleanName } from '../engine/core/names.ts';
 import { playerName, seatId, seatInfo } from '../engine/core/seats.ts';
+import { diskRefusal, isDiskError } from '../journal/filesystem.ts';
 import { journalName } from './journal-name.ts';
 import { leadingShape } from './leading.ts';
 
@@ -212,6 +213,12 @@ export function readAsked<K extends RequestKind>(kind: K, request: unknown): Res
   if (parsed.success) return ok(parsed.data as Asked<K>);
   return refuse('table.request.bad', { kind, where: parsed.error.issues[0]?.path.join('.') ?? '' });
 }
+
+/** The answer to a request that threw: a disk's error has its own sentence, anything else is a bug. */
+export const failure = (error: unknown): Result<never> =>
+  isDiskError(error)
+    ? diskRefusal(error)
+    : refuse('table.failed', { message: error instanceof Error ? error.message : String(error) });
 
 /** The requests allowed to a phone; the host may send all. */
 export const FOR_PHONES: ReadonlySet<RequestKind> = new Set<RequestKind>([

@@ -33,7 +33,7 @@ export interface TablePlaceOptions {
   /** The players who sit down. */
   readonly seat: (seats: readonly Seat[]) => Seated;
   /** Remembers the open game for the program's next start. */
-  readonly remember: (file: string | null) => Promise<unknown>;
+  readonly remember: (file: string | null) => Promise<Result<null>>;
   /** Makes sure that nobody else writes in the folder; rejects with a `Refusal`. */
   readonly hold: () => Promise<unknown>;
   /** Called when another game, or none, is open. */
@@ -47,7 +47,7 @@ export interface TablePlaceOptions {
 /** The seats with player ids; `save` remembers those players. */
 export interface Seated {
   readonly seats: readonly Seat[];
-  readonly save: () => Promise<unknown>;
+  readonly save: () => Promise<Result<null>>;
 }
 
 interface Placed {
@@ -173,7 +173,7 @@ export class TablePlace {
     if (!journal.ok) return journal;
     const put = await this.#put(journal.value);
     // After the game's own file, and after its table is shown: people wait for those.
-    await seated.save();
+    this.#tellUnsaved(await seated.save());
     return put;
   }
 
@@ -222,8 +222,13 @@ export class TablePlace {
     changed();
     // Which game is open matters only to the program's next start.
     if (file !== null) await this.#options.drawn?.();
-    if (!replayed) await remember(file);
+    if (!replayed) this.#tellUnsaved(await remember(file));
     return ok(file === null ? null : { file });
+  }
+
+  /** The game goes on when what is kept beside it cannot be saved, but people are told. */
+  #tellUnsaved(kept: Result<null>): void {
+    if (!kept.ok) this.live?.notice({ id: 'disk', say: kept.error, tone: 'error' });
   }
 
   async #clear(): Promise<void> {
@@ -257,7 +262,7 @@ export class TablePlace {
     });
     journal.onRescued((to, say) => {
       live.moved(this.#nameOf(to), { id: 'rescued', say, tone: 'error' });
-      void remember(live.file);
+      void remember(live.file).then((kept) => this.#tellUnsaved(kept));
     }, hold);
     return { live, journal, intake, replay: replayed !== undefined };
   }

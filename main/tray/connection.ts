@@ -194,7 +194,8 @@ export class Connector {
     const isExplained = version === this.#explained && this.#options.ports.reports(wanted);
     if (isExplained && state === 'lost' && diagnosis && !asked) return this.#lose(diagnosis, LOOK_EVERY);
     this.#explained = version;
-    this.#lose(diagnoseAbsence(wanted, { usbPorts: countUsb(ports) }), LOOK_EVERY);
+    const { platform } = this.#options.ports.sourceOf(wanted) ?? {};
+    this.#lose(diagnoseAbsence(wanted, { usbPorts: countUsb(ports), platform }), LOOK_EVERY);
     void this.#options.findStranded().then((board) => {
       const isSame = this.connection.state === 'lost' && this.#options.ports.version === version;
       if (board && isSame) this.#become({ ...this.connection, diagnosis: diagnoseStranded(board) });

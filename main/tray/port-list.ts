@@ -1,4 +1,4 @@
-import type { BarePort, PortSource } from './ports.ts';
+import { type BarePort, type PortSource, portKey } from './ports.ts';
 
 /** The ports of all sources. A source that reports its changes is listed again only after one. */
 export class PortList {
@@ -38,10 +38,14 @@ export class PortList {
     return (await Promise.all(this.#sources.map((source) => this.#readFrom(source)))).flat();
   }
 
-  /** Lists every source again, as a person asked for it. */
-  refresh(): Promise<readonly BarePort[]> {
+  /** Lists every source again, as a person asked for it. A browser reports no port that was just chosen. */
+  async refresh(): Promise<readonly BarePort[]> {
+    const keys = async () => (await Promise.all(this.#known.values())).flat().map(portKey);
+    const before = await keys();
     this.#known.clear();
-    return this.read();
+    const ports = await this.read();
+    if ((await keys()).some((key) => !before.includes(key))) this.#tell();
+    return ports;
   }
 
   /** The returned function unsubscribes. */
@@ -68,8 +72,12 @@ export class PortList {
   }
 
   #changed(source: PortSource): void {
-    this.version++;
     this.#known.delete(source);
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.version++;
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -39,6 +39,8 @@ export interface PortSource {
    * whenever somebody needs its ports.
    */
   onChange?(listener: () => void): () => void;
+  /** A browser's: only ports that the user has chosen are listed. */
+  readonly platform?: 'browser';
 }
 
 /** What USB tells about a port without opening it. Clones of common adapters have no serial number. */

@@ -199,7 +199,10 @@ class TrayService implements Tray {
         this.#recorder = undefined;
         this.#events.emit({
           kind: 'refused',
-          phrase: phrase('tray.recording.failed', { file, message: error.message }),
+          phrase: phrase('tray.recording.failed', {
+            file,
+            message: (error as { code?: string }).code ?? error.message,
+          }),
         });
       },
     );

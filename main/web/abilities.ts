@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window';
 import type { ArrivedFile, PageAbilities, Wire } from '../contract.ts';
 import { copiesFolder } from './copies-folder.ts';
+import type { NotKept } from './messages.ts';
 import type { Page } from './page.ts';
 import { SHARED, readShared } from './shared.ts';
 
@@ -57,10 +58,15 @@ function onceAtTable(wire: Wire, run: () => void): void {
 export function abilitiesOf(page: Page): PageAbilities {
   const updates = new Told(false);
   const kept = new Told<boolean | null>(null);
+  const notKept = new Told<string | null>(null);
   let asked = false;
   const workbox = 'serviceWorker' in navigator ? new Workbox('./service-worker.js') : null;
   if (workbox) {
     workbox.addEventListener('waiting', () => updates.tell(true));
+    workbox.addEventListener('message', ({ data }) => {
+      const { notKept: file } = data as Partial<NotKept>;
+      if (file !== undefined) notKept.tell(file);
+    });
     // No page goes on with what another version left: their files are gone, and their worker would speak to a newer one.
     let controlled = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -98,6 +104,7 @@ export function abilitiesOf(page: Page): PageAbilities {
       workbox?.messageSkipWaiting();
     },
     onKept: (listener) => kept.listen(listener),
+    onNotKept: (listener) => notKept.listen(listener),
     ...copiesFolder(),
   };
 }

@@ -31,10 +31,11 @@ export function copiesFolder(): Pick<PageAbilities, 'chooseFolder' | 'copyTo'> {
       try {
         const folder = await kept();
         if (!folder || !(await mayWrite(folder))) return false;
-        const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+        const file = await folder.getFileHandle(name, { create: true });
+        const writable = await file.createWritable();
         await writable.write(text);
         await writable.close();
-        return true;
+        return (await (await file.getFile()).text()) === text;
       } catch {
         return false;
       }

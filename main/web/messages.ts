@@ -15,3 +15,8 @@ export type FromWorker =
 
 /** The channel on which the tab that has the table shows it to those that look on. */
 export const LOOK_ON = 'croupier.look-on';
+
+/** From the service worker to all pages: this file could not be loaded, so the copy for evenings without a network is not made. */
+export interface NotKept {
+  readonly notKept: string;
+}

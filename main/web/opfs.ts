@@ -1,4 +1,11 @@
-import type { FileFacts, FileSystem, OpenFile } from '../journal/filesystem.ts';
+import {
+  type FileFacts,
+  type FileSystem,
+  type OpenFile,
+  checkWritten,
+  diskError,
+  isDiskError,
+} from '../journal/filesystem.ts';
 import { basename, dirname } from '../journal/paths.ts';
 import type { SyncAccessHandle, WorkerFileHandle } from './opfs-types.ts';
 
@@ -23,17 +30,22 @@ const ERRNO: Readonly<Record<string, string>> = {
   TypeError: 'EINVAL',
 };
 
-class DiskError extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(`${code}: ${message}`);
-    this.code = code;
-  }
+/**
+ * In a private window Chromium reports an error of `read` and `write` as a count: its own error number, negative, as if
+ * it had no sign. Source: base/files/file.h. Every other count that cannot be right is taken for a full disk.
+ */
+const CHROMIUM_ERRNO: Readonly<Record<number, string>> = { [-4]: 'ENOENT', [-5]: 'EACCES', [-16]: 'EIO' };
+
+/** Throws if the count is one of Chromium's error numbers. */
+function checkCount(count: number, path: string): number {
+  const code = CHROMIUM_ERRNO[count | 0];
+  if (code !== undefined) throw diskError(code, path);
+  return count;
 }
 
-function diskError(error: unknown, path: string): Error {
-  if (!(error instanceof Error)) return new DiskError('EIO', path);
-  return new DiskError(ERRNO[error.name] ?? 'EIO', `${error.message} (${path})`);
+function withErrno(error: unknown, path: string): Error {
+  if (!(error instanceof Error)) return diskError('EIO', path);
+  return diskError(ERRNO[error.name] ?? 'EIO', `${error.message} (${path})`);
 }
 
 /** Rejects with an error that has an errno code. */
@@ -41,7 +53,7 @@ async function onDisk<T>(path: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw error instanceof DiskError ? error : diskError(error, path);
+    throw isDiskError(error) ? error : withErrno(error, path);
   }
 }
 
@@ -50,6 +62,13 @@ interface OpenHandle {
   readonly handle: SyncAccessHandle;
   /** Its length in bytes, kept here: nobody else can change it, and asking the browser takes time. */
   size: number;
+}
+
+/** A file's length. In a private window the handle of a file that was cleared has an impossible one. */
+function sizeOf(handle: SyncAccessHandle, path: string): number {
+  const size = handle.getSize();
+  if (Number.isSafeInteger(size)) return size;
+  throw diskError('ENOENT', path);
 }
 
 /** The file system under `root`; paths start there: `/games/a.jsonl`. */
@@ -101,20 +120,30 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
         work();
         return Promise.resolve();
       });
+    const writeAll = (data: Uint8Array, position: number): void => {
+      for (let done = 0; done < data.length;) {
+        const asked = data.length - done;
+        const written = handle.write(data.subarray(done), { at: position + done });
+        done += checkWritten(checkCount(written, path), asked, path);
+        known.size = Math.max(known.size, position + done);
+      }
+    };
     return {
       write: (data, position) =>
         run(() => {
-          for (let done = 0; done < data.length;) {
-            const written = handle.write(data.subarray(done), { at: position + done });
-            // A full disk may take only a part, without an error.
-            if (written === 0) throw new DiskError('ENOSPC', path);
-            done += written;
-            known.size = Math.max(known.size, position + done);
+          try {
+            writeAll(data, position);
+          } catch (error) {
+            // A part may have been written.
+            known.size = sizeOf(handle, path);
+            throw error;
           }
         }),
       truncate: (length) =>
         run(() => {
           handle.truncate(length);
+          // In a private window it fails without an error.
+          if (sizeOf(handle, path) !== length) throw diskError('ENOSPC', path);
           known.size = length;
         }),
       sync: () => run(() => handle.flush()),
@@ -132,9 +161,9 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
     };
   };
 
-  const readOpen = (handle: SyncAccessHandle): Uint8Array => {
-    const bytes = new Uint8Array(handle.getSize());
-    handle.read(bytes, { at: 0 });
+  const readOpen = (handle: SyncAccessHandle, path: string): Uint8Array => {
+    const bytes = new Uint8Array(sizeOf(handle, path));
+    if (checkCount(handle.read(bytes, { at: 0 }), path) !== bytes.length) throw diskError('EIO', path);
     return bytes;
   };
 
@@ -142,10 +171,10 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
     locksOpenFiles: true,
     open: (path, mode) =>
       onDisk(path, async () => {
-        if (mode === 'new' && (await isThere(path))) throw new DiskError('EEXIST', path);
+        if (mode === 'new' && (await isThere(path))) throw diskError('EEXIST', path);
         const file = mode === 'new' ? await fileAt(path, true) : await lastWritten(path);
         const handle = await file.createSyncAccessHandle();
-        const known = { file, handle, size: mode === 'new' ? 0 : handle.getSize() };
+        const known = { file, handle, size: mode === 'new' ? 0 : sizeOf(handle, path) };
         open.set(path, known);
         return openFile(path, known);
       }),
@@ -155,7 +184,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
         if (known) {
           // Its handle would still read it after a removal.
           await known.file.getFile();
-          return readOpen(known.handle);
+          return readOpen(known.handle, path);
         }
         const file = await (await fileAt(path)).getFile();
         return new Uint8Array(await file.arrayBuffer());

@@ -1,5 +1,11 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import type { NotKept } from './messages.ts';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { putAside } from './shared.ts';
 
@@ -10,6 +16,23 @@ import { putAside } from './shared.ts';
 declare const self: ServiceWorkerGlobalScope;
 declare const __FILES__: readonly { readonly url: string; readonly revision: string | null }[];
 
+/** One file that does not arrive ends the installing: the pages tell people which. */
+async function tellNotKept({ event, request }: { event?: ExtendableEvent; request: Request }): Promise<void> {
+  if (event?.type !== 'install') return;
+  const message: NotKept = { notKept: request.url.replace(self.registration.scope, '') };
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const page of pages) page.postMessage(message);
+}
+
+addPlugins([
+  {
+    fetchDidFail: tellNotKept,
+    fetchDidSucceed: async (fetched) => {
+      if (!fetched.response.ok) await tellNotKept(fetched);
+      return fetched.response;
+    },
+  },
+]);
 precacheAndRoute([...__FILES__]);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/\/share$/] }));

@@ -71,6 +71,7 @@ export function webSerialSource(serial: SerialLike): WebSerial {
 
   return {
     portAt,
+    platform: 'browser',
     // All other paths in a browser have a colon: `virtual:tray`, `camera:page`.
     owns: (path) => !path.includes(':'),
     async list() {

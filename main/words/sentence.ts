@@ -1,3 +1,6 @@
+import type { Filling } from './filling.ts';
+import { fillFrench } from './french.ts';
+
 /** A language's sentences by their codes: `game.dream.name` is three levels deep. */
 export type Messages = { readonly [key: string]: string | Messages };
 
@@ -9,16 +12,28 @@ export function textOf(messages: Messages, code: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** Of `one | many` or `none | one | many` the form for this count. */
-function formFor(count: number, forms: readonly string[]): string | undefined {
-  const form = Math.min(Math.abs(count), 2);
-  if (forms.length === 2) return forms[form === 1 ? 0 : 1];
-  return forms[Math.ceil(form)];
+/** Of `one | many` or `none | one | many` the form for this count. French counts 0 as one. */
+function formFor(count: number, forms: readonly string[], plurals: Intl.PluralRules): string {
+  const many = plurals.select(Math.abs(count)) === 'one' ? 0 : 1;
+  if (forms.length === 2) return forms[many] ?? '';
+  return forms[count === 0 ? 0 : 1 + many] ?? '';
 }
 
-/** A text in the form for this count, with its parameters; one that is not given leaves nothing in its place. */
-export function fillText(text: string, params: Readonly<Record<string, string>>, count: number): string {
-  const forms = text.split(/\s*\|\s*/);
-  const form = forms.length > 1 ? formFor(count, forms) : text;
-  return (form ?? '').replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+/** Replaces `{rounds:one hand|# hands}` with the form for the number `rounds`. */
+const chooseWords = (text: string, { shown, numbers }: Filling, plurals: Intl.PluralRules): string =>
+  text.replace(/\{(\w+):([^{}]*)\}/g, (_, name: string, forms: string) =>
+    formFor(numbers[name] ?? 1, forms.split('|'), plurals).replace('#', () => shown[name] ?? ''),
+  );
+
+/**
+ * A text with its parameters; one that is not given leaves nothing in its place. Of several forms it takes the one for
+ * `n` or `count`.
+ */
+export function fillText(text: string, filling: Filling, plurals: Intl.PluralRules): string {
+  const forms = text.split(' | ');
+  const { n, count = 1 } = filling.numbers;
+  const form = forms.length > 1 ? formFor(n ?? count, forms, plurals) : text;
+  const worded = chooseWords(form, filling, plurals);
+  if (plurals.resolvedOptions().locale.startsWith('fr')) return fillFrench(worded, filling);
+  return worded.replace(/\{(\w+)\}/g, (_, name: string) => filling.shown[name] ?? '');
 }

@@ -33,8 +33,8 @@ export type Missing = (code: string) => string | undefined;
 
 /**
  * Speaks one language, with English behind it for a code that it lacks. A code that no language knows is shown as it
- * is, unless `missing` knows better: an ugly sentence is better than a hidden one. A parameter `n` or `count` chooses the
- * plural form.
+ * is, unless `missing` knows better: an ugly sentence is better than a hidden one. A parameter `n` or `count` chooses
+ * among a sentence's forms; `{rounds:one hand|# hands}` has forms for any other number.
  */
 export function createSpeaker(
   locale: string,
@@ -42,18 +42,17 @@ export function createSpeaker(
   english: Messages,
   missing: Missing = () => undefined,
 ): Speaker {
-  const numbers = new Intl.NumberFormat(locale);
+  const digits = new Intl.NumberFormat(locale);
+  const plurals = new Intl.PluralRules(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 
   const show = (param: WordParam, name: (seat: string) => string, game?: string): string => {
     if (typeof param === 'string') return param;
-    if (typeof param === 'number') return numbers.format(param);
+    if (typeof param === 'number') return digits.format(param);
     if (typeof param === 'boolean') return String(param);
     if ('seat' in param) return name(param.seat);
     if ('account' in param)
-      return param.account === 'pot' || param.account === 'bank'
-        ? say({ code: `account.${param.account}` }, name, game)
-        : name(param.account);
+      return isPhrase(param) ? say({ code: `account.${param.account}` }, name, game) : name(param.account);
     if ('cards' in param) return param.cards.map(showCard).join(' ');
     if ('phrase' in param) return say(param.phrase, name, game);
     return lists.format(param.list.map((item) => show(item, name, game)));
@@ -72,20 +71,30 @@ export function createSpeaker(
     name: (seat: string) => string = (seat) => seat,
     game?: string,
   ): string => {
-    const named: Record<string, string> = {};
-    for (const [key, param] of Object.entries(phrase.params ?? {})) named[key] = show(param, name, game);
+    const shown: Record<string, string> = {};
+    const numbers: Record<string, number> = {};
+    const phrases = new Set<string>();
+    for (const [key, param] of Object.entries(phrase.params ?? {})) {
+      shown[key] = show(param, name, game);
+      if (typeof param === 'number') numbers[key] = param;
+      if (isPhrase(param)) phrases.add(key);
+    }
     const code = ownCode(phrase.code, game);
     const own = textOf(messages, code);
     const instead = own === undefined ? missing(code) : undefined;
     if (instead !== undefined) return instead;
     const text = own ?? textOf(english, code);
     if (text === undefined) return phrase.code;
-    const count = phrase.params?.['n'] ?? phrase.params?.['count'];
-    return fillText(text, named, typeof count === 'number' ? count : 1);
+    return fillText(text, { shown, numbers, phrases }, plurals);
   };
 
   return { locale, say, has };
 }
+
+/** Whether the program's own words stand for a parameter: a phrase, or the pot or bank as an account. */
+const isPhrase = (param: WordParam): boolean =>
+  typeof param === 'object' &&
+  ('phrase' in param || ('account' in param && (param.account === 'pot' || param.account === 'bank')));
 
 const MARKS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
 

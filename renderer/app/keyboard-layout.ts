@@ -6,18 +6,20 @@ export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 /** The characters of the keys without Shift, by `KeyboardEvent.code`; null where the browser does not tell. */
 const layout = shallowRef<ReadonlyMap<string, string> | null>(null);
 
-/** Whether the digits of the top row need Shift (AZERTY, Czech). Learnt from key presses, or from the layout. */
-let shiftedDigits = false;
+/** Whether the digits of the top row need Shift (AZERTY, Czech). Learnt from key presses, or from the layout; null before. */
+let shiftedDigits: boolean | null = null;
 
-/** `navigator.keyboard`, which only Chromium has. Source: WICG, "Keyboard Map". */
-interface WithLayout {
-  readonly keyboard?: { getLayoutMap?(): Promise<ReadonlyMap<string, string>> };
+declare global {
+  interface Navigator {
+    /** Only in Chromium. Source: WICG, "Keyboard Map". */
+    readonly keyboard?: { getLayoutMap?(): Promise<ReadonlyMap<string, string>> };
+  }
 }
 
 /** Reads the layout in use, for `keyCap`. */
-export async function readLayout(navigator: WithLayout): Promise<void> {
+export async function readLayout({ keyboard }: Pick<Navigator, 'keyboard'>): Promise<void> {
   try {
-    const map = (await navigator.keyboard?.getLayoutMap?.()) ?? null;
+    const map = (await keyboard?.getLayoutMap?.()) ?? null;
     layout.value = map;
     const first = map?.get('Digit1');
     if (first !== undefined) shiftedDigits = !/^\d$/u.test(first);
@@ -45,7 +47,7 @@ export function learnDigits(event: Press & Partial<Pick<KeyboardEvent, 'getModif
 export function plainKey({ key, code, shiftKey }: Press): string {
   if (isDigit(key)) return key;
   const digit = topRow(code);
-  if (digit !== undefined && (!shiftKey || shiftedDigits)) return digit;
+  if (digit !== undefined && (!shiftKey || shiftedDigits === true)) return digit;
   const [, letter] = /^Key([A-Z])$/u.exec(code) ?? [];
   return (isLetter(key) && !isLatin(key) ? (letter ?? key) : key).toLowerCase();
 }
@@ -54,7 +56,8 @@ export function plainKey({ key, code, shiftKey }: Press): string {
 export function shiftedKey(press: Press): string | null {
   if (!press.shiftKey) return null;
   const digit = topRow(press.code);
-  if (digit !== undefined) return isDigit(press.key) || shiftedDigits ? null : digit;
+  // Until an unshifted press has shown otherwise, a digit that comes with Shift is one that needs it.
+  if (digit !== undefined) return (shiftedDigits ?? isDigit(press.key)) ? null : digit;
   const plain = plainKey(press);
   return isLetter(plain) ? plain : null;
 }

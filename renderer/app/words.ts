@@ -22,6 +22,7 @@ type Sections =
   | 'phone'
   | 'invite'
   | 'home'
+  | 'opened'
   | 'setup'
   | 'sheet'
   | 'trayPanel'

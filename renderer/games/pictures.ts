@@ -19,6 +19,8 @@ export interface GuidePictures {
   readonly rows: { readonly [name: string]: Picture };
   /** What lies in the middle of the felt while the cards are dealt. */
   readonly deal: Picture;
+  /** The same where another pack is dealt, by the engine's name for the act. */
+  readonly deals?: { readonly [act: string]: Picture };
   /** Drawn instead of the parts of a step, where a row of them does not show it. */
   readonly drawn?: { readonly [step: string]: Component };
 }

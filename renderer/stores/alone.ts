@@ -16,6 +16,8 @@ export const useAlone = defineStore('alone', () => {
   const updateWaits = ref(false);
   /** Whether the browser has promised to keep what is stored; null while it was not asked. */
   const kept = ref<boolean | null>(null);
+  /** The file without which the copy for evenings without a network could not be made. */
+  const notKept = ref<string | null>(null);
   /** When everything was last saved, ms since 1970. */
   const savedAt = ref(0);
   /** The folder that copies go to. */
@@ -27,6 +29,7 @@ export const useAlone = defineStore('alone', () => {
     folder.value = localStorage.getItem(FOLDER);
     page.onUpdate((waits) => (updateWaits.value = waits));
     page.onKept((is) => (kept.value = is));
+    page.onNotKept((file) => (notKept.value = file));
     const table = useTable();
     watch(
       () => table.table?.view.outcome,
@@ -69,5 +72,5 @@ export const useAlone = defineStore('alone', () => {
     await copy();
   };
 
-  return { able, updateWaits, kept, savedAt, folder, begin, save, chooseFolder };
+  return { able, updateWaits, kept, notKept, savedAt, folder, begin, save, chooseFolder };
 });

@@ -55,7 +55,7 @@ test('faces are taught into a file, and read with it', async () => {
   }
   const { out } = await cli('camera', 'read', at('dice.png'), '--dice', at('set.json'), '--json');
   expect(toldIn(out)).toEqual(['J', 'K', 'Q', 'Q']);
-  expect((await cli('camera', 'teach', at('set.json'))).out).toContain('1 dice, 3 faces, 4 samples');
+  expect((await cli('camera', 'teach', at('set.json'))).out).toContain('one die, 3 faces, 4 samples');
   const text = readFileSync(at('set.json'), 'utf8');
   writeFileSync(at('changed.json'), text.replace('"J"', '"A"'));
   const damaged = await cli('camera', 'read', at('dice.png'), '--dice', at('changed.json'));

@@ -42,7 +42,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(await ask('start', { game: 'dream', seats, rules: {}, dealer: null })).toMatchObject({ ok: true });
     await ask('evenings', {});
     await keep(folder, freshKept());
-    await fileMemory(nodeFileSystem, join(folder, 'tray.json')).write({ wanted: false });
+    await fileMemory(nodeFileSystem, join(folder, 'tray.json')).write({ path: 'COM9', wanted: false });
     replaceNow(join(folder, 'window.json'), '{}');
     const recording = privateRecordings.create(join(folder, 'tray-1.jsonl'), () => undefined);
     recording.write('{}');

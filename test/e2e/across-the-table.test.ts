@@ -232,7 +232,7 @@ describeWith(['chromium'], 'across the table', () => {
       for (const answers of [{}, shot.answers ?? {}]) {
         const page = await draw({ ...shot, answers }, options);
         heights.push((await page.locator('.podium').boundingBox())?.height ?? 0);
-        expect(await page.locator('.facts li').count()).toBe(answers === shot.answers ? 4 : 0);
+        expect(await page.locator('ul.facts > li').count()).toBe(answers === shot.answers ? 4 : 0);
       }
       expect(heights[1]).toBe(heights[0]);
     },

@@ -166,9 +166,9 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     const dialog = page.getByRole('dialog', { name: 'Import this file?' });
     await dialog.getByText('Everything of another Croupier: one game').waitFor();
     expect(await dialog.innerText()).toMatch(/opened with Croupier.*copy\.croupier.*kB.*Gus.*Ida/s);
-    expect(await page.getByText(/^1 new games?/).count()).toBe(0);
+    expect(await page.getByText(/^New games: 1\./).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Import it' }).click();
-    await page.getByText(/^1 new games?/).waitFor();
+    await page.getByText(/^New games: 1\./).waitFor();
     await dialog.waitFor({ state: 'hidden' });
     expect(page.faults).toEqual([]);
   }, 240_000);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/needs.ts';
-import { openPage, watch } from './support/browser.ts';
+import { type WatchedPage, openPage, watch } from './support/browser.ts';
 import { openProfile, profileFolder } from './support/profile.ts';
 import { shareSite } from './support/shared-site.ts';
-import { serveSite } from './support/site.ts';
+import { type Site, serveSite } from './support/site.ts';
 import { answer, asked, beginGame, chooseGame, dice, press } from './support/table.ts';
 
 /** This origin may keep no more than it does; the returned function takes that back. */
@@ -150,4 +150,48 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText(/^Part of the program could not be loaded/).waitFor();
   }, 180_000);
+
+  /** A new visitor of a site of its own that lacks a file. */
+  async function visitWithout(file: RegExp): Promise<{ site: Site; page: WatchedPage }> {
+    const site = await serveSite();
+    onTestFinished(() => site.stop());
+    site.lack(file);
+    const page = await openPage(shared.browser, site.address);
+    onTestFinished(() => page.context().close());
+    return { site, page };
+  }
+  const kept = (page: Page): Promise<boolean> =>
+    page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
+
+  test('a web server that does not know manifests: the page is kept for evenings without a network', async () => {
+    const { site, page } = await visitWithout(/\.webmanifest$/);
+    expect(await kept(page)).toBe(true);
+    await site.stop();
+    await page.reload();
+    await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
+  }, 180_000);
+
+  test('a file that is missing: the page says which, and is kept once it is there', async () => {
+    const { site, page } = await visitWithout(/\/icon\.svg$/);
+    const notice = page.getByRole('status').filter({ hasText: 'evenings without a network is not complete' });
+    await notice.getByText('icon.svg could not be loaded').waitFor();
+    site.lack(null);
+    await page.reload();
+    expect(await kept(page)).toBe(true);
+    await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
+    expect(await notice.count()).toBe(0);
+  }, 180_000);
+
+  test.each([
+    ['the script that begins the table', /\/start-[\w-]+\.js$/],
+    ['the script of the table', /\/worker-[\w-]+\.js$/],
+  ])(
+    'a first visit that breaks off says to load the page again: %s',
+    async (_, file) => {
+      const { page } = await visitWithout(file);
+      await page.getByText('part of the page has not arrived: load it again').waitFor();
+      expect(await page.getByText('same network').count()).toBe(0);
+    },
+    180_000,
+  );
 });

@@ -30,7 +30,7 @@ async function takeBack(page: Page, file: Buffer): Promise<void> {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'copy.croupier', mimeType: 'application/x-croupier', buffer: file });
-  await page.getByText(/^1 new games.* One set of taught dice is here with its pictures\.$/).waitFor();
+  await page.getByText(/^New games: 1\..* One set of taught dice is here with its pictures\.$/).waitFor();
 }
 
 /** A file of taught dice. */

@@ -212,7 +212,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await page
       .getByLabel('Photograph the dice')
       .setInputFiles({ name: 'dice.png', mimeType: 'image/png', buffer });
-    await page.getByText('1 of 1 dice read').waitFor();
+    await page.getByText('1 of one die read').waitFor();
     await page.getByRole('button', { name: 'Offer them to the table' }).click();
     await page.getByText('The roll waits at the table').waitFor();
     await toHome(page);

@@ -161,17 +161,14 @@ describeWith(['chromium'], 'the built window, in a stand-in as strict as Electro
       const second = await startStandIn({ args: [`--data=${folder}`, file], watcher });
       expect(await second.ended).toBe(0);
       await watcher.next('second-instance');
-      expect(await watcher.next('dialog')).toMatchObject({
-        kind: 'info',
-        message: '“from-a-friend.croupier” was imported. It is under Evenings.',
-        pid: app.child.pid,
-      });
+      const dialog = page.getByRole('dialog', { name: 'Import this file?' });
+      await dialog.getByText('from-a-friend.croupier').waitFor();
+      await dialog.getByRole('button', { name: 'Import it' }).click();
+      await page.getByText('“from-a-friend.croupier” was imported. It is under Evenings.').waitFor();
       expect(watcher.all('window').map(({ what }) => what)).toEqual(
         expect.arrayContaining(['restored', 'focused']),
       );
       expect(watcher.all('browser')).toHaveLength(1);
-      // The box is closed, and the window has the focus again.
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       const running = page.getByRole('region', { name: 'The game on the table' });
       await running.getByText('Dream').waitFor();
       watcher.act('close');

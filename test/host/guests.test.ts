@@ -46,6 +46,18 @@ describe('one network address', () => {
     expect(invitations.phones.map(({ id }) => id)).toContain(other.id);
   });
 
+  test.each(['revoke', 'revokeAddress'] as const)('a pass says nothing more after %s', (act) => {
+    const invitations = createInvitations(() => undefined);
+    invitations.invite();
+    const pass = invitations.admit(invitations.token ?? '', { former: null, address: '10.0.0.1', agent });
+    if (typeof pass === 'string' || pass === null) throw new Error('not admitted');
+    const caller = pass.caller();
+    if (caller?.kind !== 'phone') throw new Error('no phone');
+    invitations[act](act === 'revoke' ? caller.id : '10.0.0.1');
+    expect(pass.caller()).toBeNull();
+    expect(invitations.admit(pass.token, { former: null, address: '10.0.0.1', agent })).toBeNull();
+  });
+
   test('all phones of it go with one act, and the link they knew with them', async () => {
     const host = await startTable();
     await host.start('toy');

@@ -56,6 +56,7 @@ const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   ask: null,
   preview: null,
   cancel: null,
+  inspect: null,
   sheet: null,
   tray: null,
   trayLines: null,

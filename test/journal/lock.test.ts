@@ -1,8 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { holdLease } from '../../main/journal/node-lease.ts';
 import { lockFolder } from '../../main/journal/node-lock.ts';
@@ -147,6 +156,22 @@ describe('on a disk without sockets', () => {
     expect(await third.isHeld()).toBe(true);
     await third.release();
     expect(readdirSync(path)).toEqual([]);
+  });
+
+  it('a lease that another process took meanwhile is not taken back', async () => {
+    const path = folder();
+    const file = join(path, 'lock.lease');
+    const first = await holdLease(path, TIMES);
+    const own = readFileSync(file, 'utf8');
+    writeFileSync(file, 'another 1\n');
+    await wait(5 * TIMES.beat);
+    expect(readFileSync(file, 'utf8')).toBe('another 1\n');
+    // Not even when the file says its name again, as a backup that is put back does.
+    writeFileSync(file, own);
+    await wait(5 * TIMES.beat);
+    expect([await first.isHeld(), readFileSync(file, 'utf8')]).toEqual([false, own]);
+    await first.release();
+    expect(readFileSync(file, 'utf8')).toBe(own);
   });
 
   it('of two that come at the same moment one gets it', async () => {

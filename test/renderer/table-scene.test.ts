@@ -97,7 +97,7 @@ describe('the table', () => {
     scene = draw(TableScene);
     await vi.waitFor(() => expect(scene.text()).toContain('tap whoever is out first'), 15_000);
     expect(scene.findAll('.choice')).toEqual([]);
-    expect(scene.findAll('.place .key').map((key) => key.text())).toEqual(['1', '2', '3', '4']);
+    expect(scene.findAll('.chair .key').map((key) => key.text())).toEqual(['2', '1', '3', '4']);
     expect(scene.text()).not.toContain('to answer');
     press('2');
     await vi.waitFor(() => expect(document.body.textContent).toContain('Ben is out'), 15_000);

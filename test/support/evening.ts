@@ -23,6 +23,8 @@ export const HOST: Caller = { kind: 'host' };
 export interface EveningOptions {
   readonly disk?: MemoryDisk;
   readonly files?: FileSystem;
+  /** The data folder; `/data` if left out. */
+  readonly folder?: string;
   readonly games?: readonly (Game | RegisteredGame)[];
   readonly tray?: Tray;
   readonly now?: () => number;
@@ -42,9 +44,9 @@ export class Evening {
   ) {}
 
   async open(): Promise<this> {
-    const { games = [toyGame()], now, tray, files, drawn } = this.options;
+    const { games = [toyGame()], now, tray, files, folder = '/data', drawn } = this.options;
     const app = await createNodeApp({
-      folder: '/data',
+      folder,
       version: '1.2.3',
       files: files ?? this.disk,
       games: registered(...games),

@@ -24,7 +24,9 @@ export const readWords = (locale: string): Words =>
   JSON.parse(readFileSync(join(WORDS, `${locale}.json`), 'utf8')) as Words;
 
 const parametersOf = (sentence: string): string =>
-  [...new Set([...sentence.matchAll(/\{\s*(\w+)\s*\}/g)].map(([, name]) => name))].sort().join(' ');
+  [...new Set([...sentence.matchAll(/\{\s*(\w+)(?::[^{}]*|\s*)\}/g)].map(([, name]) => name))]
+    .sort()
+    .join(' ');
 
 /** The plural forms of a sentence, which a bar with room on both sides parts. */
 const formsOf = (sentence: string): readonly string[] => sentence.split(/\s\|\s/);

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LOCALES } from '../../main/contract.ts';
 import { systemClock } from '../../main/tray/clock.ts';
 import { type FlashCommandOptions, flashTray } from '../../main/tray/node/flash-command.ts';
 import type { BarePort, PortSource } from '../../main/tray/ports.ts';
 import english from '../../main/words/en.json' with { type: 'json' };
+import { textOf } from '../../main/words/sentence.ts';
 import { createSpeaker } from '../../main/words/speaker.ts';
+import { readWords } from '../support/word-keys.ts';
 import { GREETING, PROG_PAGE, scriptedLine, soundBoard } from './support/scripted-board.ts';
 
 const speaker = createSpeaker('en', english, english);
@@ -60,10 +63,16 @@ test('each step is printed once, and each tenth of the bytes', async () => {
   expect(out.at(-1)).toBe('The tray on /dev/ttyUSB3 answers with firmware 2.0.0.');
 });
 
-test.each([
+test.each<[what: string, typed: string, isWritten: boolean]>([
   ['without a yes is left as it is', 'no\n', false],
   ['without an answer is left as it is', '', false],
   ['is written after a yes', ' Yes\n', true],
+  // The word that each language's sentence asks for.
+  ...LOCALES.map((locale): [string, string, boolean] => {
+    const [, word = ''] =
+      /(?:Type|Tippe|Tapez) (\p{L}+)/u.exec(textOf(readWords(locale), 'tray.flash.cli.yes') ?? '') ?? [];
+    return [`is written after “${word}”`, `${word}\n`, true];
+  }),
 ])('a board that runs another program is asked about, and %s', async (_what, typed, isWritten) => {
   const said = await run('Hello from my thermometer\r\n', {
     port: '/dev/ttyUSB3',

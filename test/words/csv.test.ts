@@ -87,3 +87,16 @@ test.each([
   expect(head?.split(separator)).toHaveLength(4);
   expect(row).toBe(["'+49", '"Zoë; =1+1, ""A"""', '3', ''].join(separator));
 });
+
+test.each(['=', '+', '-', '@', '\t', '\r'])(
+  'a name that begins with %j is no formula in any spreadsheet',
+  (sign) => {
+    const name = `${sign}1+cmd|' /C calc'!A0`;
+    const ledger = { ...told('sleepless'), seats: ['s1', 's2'].map((id) => ({ id, name })) };
+    for (const table of [ledgerCsv, standingsCsv, paymentsCsv]) {
+      const [, row = ''] = table(ledger, sayIn('en')).split('\r\n');
+      expect(row).toContain(`'${name}`);
+      expect(row).not.toMatch(/(?:^|,)"?[=+\-@\t\r]/);
+    }
+  },
+);

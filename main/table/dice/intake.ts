@@ -1,7 +1,16 @@
-import { DICE, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
+import { isCard } from '../../engine/core/cards.ts';
+import { BLANK, DICE, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { Actor, DiceSet, DiceSetsView, IntakeAct, IntakeView } from '../../contract.ts';
 import type { DiceRequest, Prompt } from '../../engine/core/prompt.ts';
-import { type Phrase, type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
+import {
+  type Param,
+  type Phrase,
+  type Result,
+  assertNever,
+  ok,
+  phrase,
+  refuse,
+} from '../../engine/core/result.ts';
 import type { MoveJson } from '../../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../../tray/types.ts';
 import { placeDice } from './places.ts';
@@ -69,12 +78,13 @@ export class Intake {
   }
 
   /**
-   * The typed faces that a record would drop unseen: those of the open question that its move does not hold. Dice that
-   * were read are not among them; they are kept and offered.
+   * The typed faces that a record would drop unseen, as a parameter: those of the open question that its move does not
+   * hold. Dice that were read are not among them; they are kept and offered.
    */
-  dropped(move: unknown): readonly string[] {
+  dropped(move: unknown): Param | null {
     const taken = new Map(diceOf(move).map(({ die, face }) => [die, face]));
-    return this.#row.typed.filter(({ die, face }) => taken.get(die) !== face).map(({ face }) => face);
+    const faces = this.#row.typed.filter(({ die, face }) => taken.get(die) !== face).map(({ face }) => face);
+    return faces.length === 0 ? null : { list: faces.map(faceParam) };
   }
 
   /** The table asks its next question, or the same again. */
@@ -292,6 +302,11 @@ export class Intake {
     );
   }
 }
+
+const faceParam = (face: string): Param => {
+  if (isCard(face)) return { cards: [face] };
+  return face === BLANK ? { phrase: phrase('dice.blank') } : face;
+};
 
 const staysOf = (move: unknown): readonly string[] =>
   diceOf(move).flatMap(({ source }) => {

@@ -8,7 +8,7 @@ import type {
   TableSnapshot,
 } from '../../contract.ts';
 import type { Game, GameFacts, RegisteredGame } from '../../engine/core/game.ts';
-import { type Result, ok, refuse } from '../../engine/core/result.ts';
+import { type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
 import { importSteps } from '../../journal/exchange.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
@@ -81,6 +81,12 @@ export class Library {
   /** The games in the folder that this program knows, newest first. */
   async saved(): Promise<readonly SavedGame[]> {
     return (await this.#saved.list()).saved.filter(this.#isKnown);
+  }
+
+  /** Why one of the games cannot be read now, if the disk fails; null otherwise. */
+  async unreadable(): Promise<Refusal | null> {
+    const { troubled } = await this.#saved.list();
+    return troubled.find(({ why }) => why.code === 'journal.file.unreadable')?.why ?? null;
   }
 
   /** The data of Home. `open` is the game on the table, as it stands. */

@@ -123,7 +123,11 @@ export class SavedGames {
       if (known && known.size === size && known.changed === changed) return known;
       this.#dirty = true;
       const contents = await loadJournal(this.fs, this.path(name), { salvage: true });
-      if (!contents.ok) return { size, changed, id: name, version: 0, game: null, why: contents.error };
+      if (!contents.ok) {
+        // The disk may be able to read it the next time.
+        const known = contents.error.code === 'journal.file.unreadable' ? -1 : size;
+        return { size: known, changed, id: name, version: 0, game: null, why: contents.error };
+      }
       const { header, records, version, damage: why } = contents.value;
       return { size, changed, id: header.id, version, game: summarize(name, header, records, changed), why };
     } catch {

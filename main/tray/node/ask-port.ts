@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { type Phrase, phrase, refuse, type Result, ok } from '../../engine/core/result.ts';
 import type { PortInfo } from '../types.ts';
-import type { Terminal } from './commands.ts';
+import type { Terminal } from './terminal.ts';
 
 /** One line of input, trimmed; '' at the end of the input or of the command. */
 export function typedLine(input: NodeJS.ReadableStream, signal: AbortSignal): Promise<string> {

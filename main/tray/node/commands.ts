@@ -21,6 +21,7 @@ import { REPLAY_PATH, replaySource } from '../replay.ts';
 import { randomDevice } from '../virtual-port.ts';
 import { askPort, describePort } from './ask-port.ts';
 import { createTray } from './create.ts';
+import type { Terminal } from './terminal.ts';
 import { linkSource } from './link-binding.ts';
 import { Once } from './once.ts';
 import { recordingFiles } from './recording-files.ts';
@@ -28,17 +29,6 @@ import type { RawLine, SettledRoll, Tray } from '../types.ts';
 
 /** Far longer than any script (bytes). */
 const MOST_SCRIPT = 1024 * 1024;
-
-/** What the command line provides to a command. Commands resolve with the exit code. */
-export interface Terminal {
-  /** A line for people, or of JSON. */
-  readonly print: (text: string) => void;
-  /** An error line. */
-  readonly complain: (text: string) => void;
-  readonly say: (phrase: Phrase) => string;
-  /** Ends a running command: Ctrl-C. */
-  readonly signal: AbortSignal;
-}
 
 const ended = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -8,10 +8,13 @@ import { flashHelp } from '../flash/help.ts';
 import type { OpenLine } from '../flash/serial-line.ts';
 import { listPorts, type PortSource } from '../ports.ts';
 import { askPort, typedLine } from './ask-port.ts';
-import type { Terminal } from './commands.ts';
+import type { Terminal } from './terminal.ts';
 import { gatherFacts } from './facts.ts';
 import { lineOver } from './serial-line.ts';
 import { systemBinding, systemPorts } from './system-ports.ts';
+
+/** What is taken for a yes: `tray.flash.cli.yes` names the word in each language. */
+const YES: readonly string[] = ['yes', 'y', 'ja', 'j', 'oui', 'o'];
 
 export interface FlashCommandOptions {
   /** The port; a person is asked for it if left out. */
@@ -56,7 +59,7 @@ export async function flashTray(terminal: Terminal, options: FlashCommandOptions
       if (yes) return true;
       terminal.print(terminal.say(phrase(`tray.flash.ask.${found.kind}`, { path })));
       terminal.print(terminal.say(phrase('tray.flash.cli.yes')));
-      return ['yes', 'y', 'ja', 'j'].includes((await typedLine(input, terminal.signal)).toLowerCase());
+      return YES.includes((await typedLine(input, terminal.signal)).toLowerCase());
     },
     onProgress: tellProgress(terminal, path),
     explain: async (error) => diagnoseOpening(path, error, await gatherFacts(path, ports)),

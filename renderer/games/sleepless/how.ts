@@ -3,13 +3,17 @@ import { EXAMPLES } from './examples.ts';
 
 const poker = (...faces: readonly string[]) => dice('poker', ...faces);
 const SUITS = ['s', 'h', 'd', 'c'] as const;
-const ranksOf = (suit: string) => ['A', 'K', 'Q', 'J', '10', '9'].map((rank) => rank + suit);
+const RANKS = ['A', 'K', 'Q', 'J', '10', '9'];
+const row = (suit: string, ...ranks: readonly string[]) => cards(...ranks.map((rank) => rank + suit));
+/** Five players add the eights and two sevens. */
+const FIVE = [...RANKS, '8'];
 
 /** Pictures for the page of Sleepless. */
 export const pictures: GuidePictures = {
   needs: {
     players: PEOPLE,
     pack: [fan('As', 'Kh', 'Qd', 'Jc', '10s', '9h')],
+    packFive: [fan('As', 'Kh', 'Qd', 'Jc', '10s', '9h', '8d', '7s')],
     dice: [poker('A', 'K', 'Q', '9')],
     chips: [{ chips: 15 }],
   },
@@ -30,5 +34,8 @@ export const pictures: GuidePictures = {
       Object.entries(EXAMPLES).map(([hand, example]) => [`hand.${hand}`, [cards(...example)]]),
     ),
   },
-  deal: SUITS.map((suit) => cards(...ranksOf(suit))),
+  deal: SUITS.map((suit) => row(suit, ...RANKS)),
+  deals: {
+    dealFive: SUITS.map((suit) => row(suit, ...FIVE, ...(suit === 's' || suit === 'h' ? ['7'] : []))),
+  },
 };

@@ -1,10 +1,11 @@
 import { type ComputedRef, type InjectionKey, computed, inject, provide, shallowRef, watch } from 'vue';
-import type { Guide, Phrase, SheetLine, TableSnapshot } from '../../../main/contract.ts';
+import type { Guide, Phrase, TableSnapshot } from '../../../main/contract.ts';
 import { knows } from '../../app/words.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useGuide } from '../../stores/guide.ts';
 import { howOf } from '../../stores/how.ts';
 import { lead } from '../../stores/lead.ts';
+import { explanationsOf } from './explanations.ts';
 
 /** What the first hand says now. */
 export interface LeadNow {
@@ -46,10 +47,12 @@ export function provideLead(table: ComputedRef<TableSnapshot | null>): ComputedR
       const newest =
         before?.file === now.file ? Math.max(0, ...before.recent.map(({ seq }) => seq)) : Infinity;
       const fresh = now.recent.filter(({ seq, retracted }) => seq > newest && !retracted);
-      const code = reasonsOf(fresh, now.view.game).find((one) => !lead.now.value?.told.includes(one));
-      if (code === undefined) return;
-      lead.tell([code]);
-      why.value = { revision: now.revision, say: { code } };
+      const say = explanationsOf(fresh, now.view.game, knows).find(
+        ({ code }) => !lead.now.value?.told.includes(code),
+      );
+      if (!say) return;
+      lead.tell([say.code]);
+      why.value = { revision: now.revision, say };
     },
     { immediate: true },
   );
@@ -80,14 +83,4 @@ function leadOf(table: TableSnapshot, { acts }: Guide, why: Phrase | null): Lead
     dealing,
     next: acts.slice(at, at + NEXT).map(({ short }) => short),
   };
-}
-
-/** What there are explanations for among what just happened, the last first. */
-function reasonsOf(lines: readonly SheetLine[], game: string): readonly string[] {
-  const names = lines.flatMap(({ calls, transfers }) => [
-    ...transfers.map(({ reason }) => reason.code),
-    ...calls.map(({ code }) => code),
-  ]);
-  const codes = names.map((code) => `${game}.why.${code.split('.').at(-1) ?? ''}`);
-  return [...new Set(codes)].filter(knows);
 }

@@ -8,6 +8,7 @@ const LAYERED = [
   '.row > li',
   // A crossword: points and joints between its dice.
   '.cross',
+  '.suited-die',
   // Cards that lie over each other, and whose they are.
   '.cards',
   '.under',
@@ -23,7 +24,7 @@ const LAYERED = [
 /** Passes over everything and takes no taps; or is for screen readers. */
 const ASIDE = '.layer, .vh, .cloth, .toasts, [inert], [aria-hidden="true"] .vh';
 /** Words that may be shortened: the whole is said in the title, or stands elsewhere. */
-const SHORTENED = '.undo .label, .list .line, .happened *, .side .list *';
+const SHORTENED = '.undo .label, .side .list *, .lines li';
 /** Facts of the header that go one by one where it is narrow. */
 const GOES = '.facts *';
 /** Fingers hit things of this size in CSS pixels. Source: WCAG 2.2, 2.5.5. */
@@ -55,10 +56,17 @@ export const layoutFaults = (page: Page, finger = FINGER): Promise<readonly stri
         Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
 
       /** What is left of a box after what scrolls and what cuts round it; `cut` where it cannot be scrolled to. */
-      const clipped = (box: Box): { readonly box: Box; readonly cut: boolean; readonly scrolls: boolean } => {
+      const clipped = (
+        box: Box,
+        isText: boolean,
+      ): { readonly box: Box; readonly cut: boolean; readonly scrolls: boolean } => {
         let { left, top, right, bottom } = box;
         let [cut, scrolls] = [false, false];
-        for (let up = box.of.parentElement; up && up !== document.body; up = up.parentElement) {
+        for (
+          let up = isText ? box.of : box.of.parentElement;
+          up && up !== document.body;
+          up = up.parentElement
+        ) {
           const { overflowX, overflowY, position } = getComputedStyle(up);
           if (overflowX !== 'visible' || overflowY !== 'visible') {
             const edge = up.getBoundingClientRect();
@@ -114,13 +122,16 @@ export const layoutFaults = (page: Page, finger = FINGER): Promise<readonly stri
         const own: { box: Box; words: boolean }[] = words.map((box) => ({ box, words: true }));
         if (ground && height > 1) own.push({ box: { of: element, left, top, right, bottom }, words: false });
         for (const { box, words: isText } of own) {
-          const seen = clipped(box);
+          const seen = clipped(box, isText);
           const isThere = seen.box.right - seen.box.left > 1 && seen.box.bottom - seen.box.top > 1;
           if (seen.cut && !element.closest(shortened) && (isThere || !element.closest(goes)))
             faults.add(`cut ${nameOf(element)}`);
           if (
             !seen.scrolls &&
-            (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) &&
+            (seen.box.left < -1 ||
+              seen.box.top < -1 ||
+              seen.box.right > innerWidth + 1 ||
+              seen.box.bottom > innerHeight + 1) &&
             isThere
           )
             faults.add(`outside ${nameOf(element)}`);

@@ -14,6 +14,8 @@ export interface Site {
   renew(): void;
   /** From now on the connection breaks where the table's worker asks for the rules of this game; with null no longer. */
   withholdRules(game: string | null): void;
+  /** From now on it answers that there is no file whose address ends so; with null it has all files again. */
+  lack(file: RegExp | null): void;
   stop(): Promise<void>;
 }
 
@@ -60,6 +62,7 @@ export async function serveSerialSite(): Promise<SerialSite> {
 async function serve(inFront: (server: PreviewServer) => void, base = '/'): Promise<Site> {
   let versions = 1;
   let withheld: string | null = null;
+  let lacking: RegExp | null = null;
   let stopped: Promise<void> | undefined;
   const server = await preview({
     configFile: CONFIG,
@@ -72,6 +75,9 @@ async function serve(inFront: (server: PreviewServer) => void, base = '/'): Prom
           inFront(server);
           server.middlewares.use(({ url, socket }, _response, next) =>
             withheld !== null && url?.includes(withheld) ? void socket.destroy() : next(),
+          );
+          server.middlewares.use(({ url }, response, next) =>
+            lacking?.test(url ?? '') ? void response.writeHead(404).end() : next(),
           );
           // A newer version begins with another service worker, as a build makes one.
           server.middlewares.use(`${base}service-worker.js`, (_request, response) =>
@@ -91,6 +97,9 @@ async function serve(inFront: (server: PreviewServer) => void, base = '/'): Prom
     renew: () => void (versions += 1),
     withholdRules: (game) => {
       withheld = game === null ? null : rulesOf(game);
+    },
+    lack: (file) => {
+      lacking = file;
     },
     // Closing it twice would wait for ever.
     stop: () => (stopped ??= server.close()),

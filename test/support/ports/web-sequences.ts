@@ -7,7 +7,16 @@ import { webSerialPlatform } from '../../tray/drivers/web-serial.ts';
 import { turn } from '../../tray/support/virtual-time.ts';
 import { type Random, seeded } from '../random.ts';
 import { FakeSerial, type UsbDevice } from '../web-serial.ts';
-import { type Adapter, CH340, CP2102, type Device, PRUSA, UNO, strangeDevice, trayDevice } from './computer.ts';
+import {
+  type Adapter,
+  CH340,
+  CP2102,
+  type Device,
+  PRUSA,
+  UNO,
+  strangeDevice,
+  trayDevice,
+} from './computer.ts';
 
 const TRAY = '5F3A09C2';
 const OTHER_TRAY = '0BADD1CE';
@@ -82,7 +91,8 @@ class WebEvening {
       { clock: this.clock, memory: this.memory, virtual: [] },
     );
     this.#app.on('connection', ({ connection: { state, tray } }) => {
-      if (state === 'ready' && tray?.device !== TRAY) this.wrong.push(`${tray?.device} was taken as the tray`);
+      if (state === 'ready' && tray?.device !== TRAY)
+        this.wrong.push(`${tray?.device} was taken as the tray`);
     });
   }
 
@@ -104,12 +114,17 @@ class WebEvening {
     await this.#app.list();
   }
 
-  /** Somebody connects the tray's port in the list. */
-  async connect(): Promise<void> {
+  async #path(): Promise<string | undefined> {
     const usb = this.#usb.get(this.tray);
     const port = usb && this.serial.portOf(usb);
     for (const { path } of await this.#app.list())
-      if ((await this.#source.portAt(path)) === port) return this.#app.open(path);
+      if (port && (await this.#source.portAt(path)) === port) return path;
+    return undefined;
+  }
+
+  /** Somebody connects the tray's port in the list. */
+  async connect(): Promise<void> {
+    this.#app.open((await this.#path()) ?? '');
   }
 
   async step(): Promise<void> {
@@ -139,16 +154,25 @@ class WebEvening {
     await turn(this.clock, random.below(random.chance(0.3) ? 9000 : 1500));
   }
 
-  /** With the tray plugged in and permitted, it comes back without another question. */
+  /** With the tray plugged in and permitted, it comes back, or it is in question: it kept silent when it was tried. */
   async settle(): Promise<void> {
     this.tray.link.plug();
     await turn(this.clock, 2000);
     const { diagnosis } = this.#app.connection;
     const usb = this.#usb.get(this.tray);
-    if (usb && !this.serial.portOf(usb) && this.others.length === 0 && diagnosis?.code !== 'tray.lost.notGranted')
+    if (
+      usb &&
+      !this.serial.portOf(usb) &&
+      this.others.length === 0 &&
+      diagnosis?.code !== 'tray.lost.notGranted'
+    )
       this.wrong.push(`not told to choose it again: ${diagnosis?.code}`);
     await this.chooseAgain();
-    if (!(await this.until(() => this.isReady, 60_000)))
+    const path = (await this.#path()) ?? '';
+    const isAsked = () => this.#app.connection.asked?.includes(path) ?? false;
+    await this.until(() => this.isReady || isAsked(), 60_000);
+    if (isAsked()) await this.connect();
+    if (!(await this.until(() => this.isReady, 15_000)))
       this.wrong.push(`not found: ${JSON.stringify(this.#app.connection)}`);
     await this.#app.dispose();
   }

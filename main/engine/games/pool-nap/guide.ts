@@ -13,10 +13,7 @@ const STEP_NAMES = ['deal', 'bid', 'tricks', 'pay'] as const;
 export function guide(rules: PoolNapRules, _players: number | null): Guide {
   const figures = { cards: TRICKS, tricks: TRICKS, ante: rules.ante, n: rules.ante, least: rules.minBid };
   const bids = Array.from({ length: NAP - rules.minBid + 1 }, (_, i) => rules.minBid + i);
-  const names: Readonly<Record<string, string>> = {
-    deal: rules.ante === 0 ? 'dealOnly' : 'deal',
-    bid: rules.bidding === 'rounds' ? 'bidRounds' : 'bid',
-  };
+  const bid = rules.bidding === 'rounds' ? 'bidRounds' : 'bid';
   const pays = (tricks: number, made: boolean): number | Phrase => {
     const amount = stakeOf({ rules }, { tricks }, made);
     return tricks === NAP ? say(made ? 'napMade' : 'napFailed', { amount }) : amount;
@@ -30,7 +27,7 @@ export function guide(rules: PoolNapRules, _players: number | null): Guide {
     steps: STEP_NAMES.map((name) => ({
       name,
       title: say(`${name}Title`),
-      say: say(names[name] ?? name, figures),
+      say: say(name === 'bid' ? bid : name, figures),
     })),
     tables: [
       {

@@ -1,7 +1,7 @@
 import { type Card, DECK } from '../../core/cards.ts';
 import type { Guide, GuideTable } from '../../core/guide.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
-import { STEPS } from './facts.ts';
+import { STEPS, facts } from './facts.ts';
 import { ALL_DICE, ALL_DICE_BONUS, type HandKind, HAND_KINDS, POINTS, judgeHand } from './hands.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
 import { ROLLS } from './state.ts';
@@ -36,7 +36,7 @@ export function guide(rules: RoyalRules, players: number | null): Guide {
   const isLone = rules.connection === 'connected' && rules.lonePair === 'zero';
   return {
     needs: [
-      { name: 'players', say: say('players') },
+      { name: 'players', say: say('players', { most: facts.players.max }) },
       { name: 'dice', say: say('dice', figures) },
       { name: 'risk', say: say('riskDie') },
     ],

@@ -31,7 +31,7 @@ export function guide(rules: SleeplessRules, players: number | null): Guide {
   return {
     needs: [
       { name: 'players', say: say('players') },
-      { name: 'pack', say: say(pack, figures) },
+      { name: pack, say: say(pack, figures) },
       { name: 'dice', say: say('dice', figures) },
       { name: 'chips', say: say('chips', { n: rules.chips }) },
     ],

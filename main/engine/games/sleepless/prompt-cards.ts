@@ -19,7 +19,10 @@ export function askHands(table: SleeplessTable, hand: Hand): Asked {
     turn === null && best !== null
       ? phrase('sleepless.ask.higher', { seats: { list: able.map(who) }, hand: { phrase: kindName(best) } })
       : begun && turn !== null && best !== null
-        ? phrase('sleepless.ask.declare', { seat: who(turn), hand: { phrase: kindName(best) } })
+        ? phrase(`sleepless.ask.${declares.length === 0 ? 'yield' : 'declare'}`, {
+            seat: who(turn),
+            hand: { phrase: kindName(best) },
+          })
         : phrase('sleepless.ask.hands');
   return {
     id: `hands.${hand.declared.length}.${Object.keys(hand.shown).length}`,

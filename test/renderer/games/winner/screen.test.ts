@@ -15,8 +15,8 @@ describe('the screen of Winner', () => {
     at = await sitDown(winner.pair);
     expect(at.scene.get('.top .kind').text()).toMatch(/pair$/u);
     expect(at.scene.findAll('.hand[aria-hidden]').map((cards) => cards.text())).toEqual([
-      '13',
       '11',
+      '13',
       '11',
       '13',
     ]);
@@ -25,7 +25,7 @@ describe('the screen of Winner', () => {
       'to beat',
       'passes',
     ]);
-    expect(at.scene.findAll('.seat')[1]!.attributes('aria-label')).toMatch(/11 cards$/u);
+    expect(at.scene.findAll('.seat')[0]!.attributes('aria-label')).toMatch(/11 cards$/u);
   });
 
   test('a pair is typed as rank, suit, suit; the referee is asked at every card; Enter plays', async () => {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { atRest, drawing } from './support/drawn.ts';
+import { layoutFaults } from './support/layout.ts';
+import { SIZES, seedOfSweep, sweepOf } from './support/sweep.ts';
+
+/** Fingers hit things of this size in CSS pixels; a television has none. */
+const FINGER = 44;
+
+describeWith(['chromium'], 'nothing overlaps, is cut or covers a button', () => {
+  const draw = drawing();
+  const seed = seedOfSweep();
+  const chosen = sweepOf(seed);
+  console.log(`sweep of ${chosen.length} scenes: CROUPIER_SWEEP=${seed.toString(16)}`);
+
+  test('goes from the smallest phone to a large desktop, upright and across', () => {
+    expect(SIZES.length).toBeGreaterThanOrEqual(40);
+    expect(SIZES).toContainEqual([320, 568]);
+    expect(SIZES).toContainEqual([2560, 1440]);
+    expect(chosen.length).toBeGreaterThan(20);
+  });
+
+  test.each(chosen.map((one) => [`${one.shot.name}, ${one.locale}`, one] as const))(
+    '%s',
+    async (_name, { shot, locale }) => {
+      const page = await draw({ ...shot, settings: { ...shot.settings, theme: 'dark', locale } }, { locale });
+      const finger = shot.screen ? 0 : FINGER;
+      const found: Record<string, string[]> = {};
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await page.evaluate(() => new Promise(requestAnimationFrame));
+        let faults = await layoutFaults(page, finger);
+        // Choices that find no room go one after the other, a picture each.
+        if (faults.length > 0) {
+          await atRest(page);
+          faults = await layoutFaults(page, finger);
+        }
+        for (const fault of faults) (found[fault] ??= []).push(`${width}x${height}`);
+      }
+      expect(found).toEqual({});
+      expect(page.faults).toEqual([]);
+    },
+    180_000,
+  );
+});
