@@ -10,6 +10,9 @@ const NEAR = 30;
 /** The keys whose press clicks the focused button. */
 const CLICKS: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Space', ' ']);
 
+/** Half a key press each. */
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
+
 /** The gesture that is being handled; null for a click without one, as of a screen reader. */
 let current: Gesture | null = null;
 /** Where a click that follows began. */
@@ -49,9 +52,15 @@ export function noteAnswer(): void {
   answered = current;
 }
 
+/** A gesture begins. With another one between them, two of the same are meant: Enter, then a face, then Enter. */
+function begin(gesture: Gesture): void {
+  current = gesture;
+  if (answered && !isSame(gesture, answered)) answered = null;
+}
+
 /** Notes the gesture of a key press. Called before any other listener. */
 export function noteKey(event: KeyboardEvent): void {
-  current = ofKey(event);
+  if (!MODIFIERS.has(event.key)) begin(ofKey(event));
 }
 
 /** Dispatches a key press that had to wait, as the gesture that it was. */
@@ -69,7 +78,8 @@ export function listenForGestures(page: Window): void {
   page.addEventListener(
     'pointerdown',
     ({ clientX, clientY, timeStamp }) => {
-      current = touched = { kind: 'tap', x: clientX, y: clientY, at: timeStamp };
+      touched = { kind: 'tap', x: clientX, y: clientY, at: timeStamp };
+      begin(touched);
     },
     first,
   );

@@ -269,7 +269,7 @@ test('undo with faces in the row of dice clears those, and names them', async ()
   wire.show(bidding);
   wire.mute = true;
   const undone = useTable().undo();
-  const faces = { cards: ['K', '9'] };
+  const faces = { list: ['K', '9'] };
   const error = { kind: 'refusal', code: 'table.typed', params: { faces } } as const;
   wire.say({ n: wire.sent.at(-1)!.n, ok: false, error });
   await flushPromises();
@@ -279,5 +279,5 @@ test('undo with faces in the row of dice clears those, and names them', async ()
     { kind: 'undo', revision: bidding.revision },
     { kind: 'intake', act: { kind: 'clear' } },
   ]);
-  expect(toasts()).toEqual(['Cleared from the row of dice: K 9. Undo once more to take back the move.']);
+  expect(toasts()).toEqual(['Cleared: K and 9. Undo once more to take back the move.']);
 });
