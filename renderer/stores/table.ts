@@ -17,6 +17,7 @@ import { nameSeats, say, speakGame, t } from '../app/words.ts';
 import { countsOnce } from './once.ts';
 import { ask, request } from './request.ts';
 import { useToasts } from './toasts.ts';
+import { useTyped } from './typed.ts';
 
 type Body = Command extends infer C ? (C extends { readonly id: string } ? Omit<C, 'id'> : never) : never;
 export type MoveData = { readonly kind: string; readonly [field: string]: Json };
@@ -39,76 +40,18 @@ export const useTable = defineStore('table', () => {
   /** Who sits at the table, clockwise. */
   const seated = computed(() => seats.value.filter(({ status }) => status === 'in' || status === 'leaving'));
 
+  const typed = useTyped();
   const take = (next: TableSnapshot | null): void => {
     former.value = next && table.value?.file === next.file ? table.value : null;
     table.value = next;
+    typed.ask(next ? `${next.file} ${next.prompt.id}` : '');
     nameSeats(next?.view.seats ?? []);
     speakGame(next?.view.game);
     // Where the fewest win, what comes in is the bad news.
     document.documentElement.dataset['best'] = next?.view.best ?? 'most';
   };
 
-  const { fly, ahead } = useFlights(table);
-  const toasts = useToasts();
-
-  const command = async (body: Body): Promise<boolean> => {
-    const answer = await ask('command', { command: { id: newId(), ...body } });
-    return answer.ok;
-  };
-  /** A command that asks another question: what is done before that is here waits. */
-  const fliesAs = (body: () => Body): Promise<boolean> =>
-    inTurn(ahead, async () => {
-      const answer = await fly(body());
-      if (!answer.ok) toasts.refuse(answer.error);
-      return answer.ok;
-    });
-
-  const choiceFor = (move: MoveData): Choice | undefined =>
-    table.value?.prompt.choices.find((choice) => isAnsweredBy(choice, move));
-  const notCounted = (words: string): false => {
-    toasts.tell(t('scene.notCounted', { what: words }), 'warn');
-    return false;
-  };
-
-  /** Answers the open prompt. While another answer is on its way, it waits for the next prompt, if that offers the same. */
-  const play = async (move: MoveData): Promise<boolean> => {
-    if (!countsOnce()) return false;
-    const prompt = table.value?.prompt.id ?? null;
-    const choice = choiceFor(move);
-    const words = choice ? say(choice.say) : null;
-    return inTurn(ahead, async () => {
-      const now = table.value?.prompt.id ?? null;
-      const offered = now === prompt || choiceFor(move) !== undefined;
-      if (!offered && words !== null) return notCounted(words);
-      const answer = await fly({ kind: 'move', prompt: offered ? now : prompt, move });
-      if (answer.ok) return true;
-      if (answer.error.code === 'table.stale' && words !== null) return notCounted(words);
-      toasts.refuse(answer.error);
-      return false;
-    });
-  };
-
-  /** Says what answers no prompt: a fine, a rebuy, somebody leaves. */
-  const act = async (move: MoveData): Promise<boolean> =>
-    countsOnce() && fliesAs(() => ({ kind: 'move', prompt: null, move }));
-
-  const revision = (): number => table.value?.revision ?? 0;
-  /** With faces typed in the row of dice, the first undo clears those, and says so; the next takes back the move. */
-  const undo = (): Promise<boolean> =>
-    inTurn(ahead, async () => {
-      const answer = await fly({ kind: 'undo', revision: revision() });
-      if (answer.ok) return true;
-      const { code, params } = answer.error;
-      if (code !== 'table.typed') toasts.refuse(answer.error);
-      else if (await intake({ kind: 'clear' })) toasts.tell(t('scene.typedCleared', params));
-      return false;
-    });
-  const redo = (): Promise<boolean> => fliesAs(() => ({ kind: 'redo', revision: revision() }));
-  const intake = (act: IntakeAct): Promise<boolean> => command({ kind: 'intake', act });
-  const takeDice = (): Promise<boolean> => {
-    const prompt = table.value?.prompt.id ?? '';
-    return fliesAs(() => ({ kind: 'intake', act: { kind: 'take', prompt } }));
-  };
+  const { ahead, command, ...said } = useSaid(table);
 
   const amend = (revision: number, amendment: Amendment): Promise<boolean> =>
     command({ kind: 'amend', revision, amendment });
@@ -124,12 +67,7 @@ export const useTable = defineStore('table', () => {
     nameOf,
     seated,
     take,
-    play,
-    act,
-    undo,
-    redo,
-    intake,
-    takeDice,
+    ...said,
     amend,
     preview,
     sheet,
@@ -137,6 +75,94 @@ export const useTable = defineStore('table', () => {
       request('ask', { question }, signal),
   };
 });
+
+type ShownTable = ShallowRef<TableSnapshot | null>;
+
+/** What is said to the table. */
+function useSaid(table: ShownTable) {
+  const { fly, ahead } = useFlights(table);
+  const toasts = useToasts();
+  const typed = useTyped();
+
+  const command = async (body: Body): Promise<boolean> => {
+    const answer = await ask('command', { command: { id: newId(), ...body } });
+    return answer.ok;
+  };
+  /** A command that asks another question: what is done before that is here waits. */
+  const fliesAs = (body: () => Body): Promise<boolean> =>
+    inTurn(ahead, async () => {
+      const answer = await fly(body());
+      if (!answer.ok) toasts.refuse(answer.error);
+      return answer.ok;
+    });
+
+  const play = usePlay(table, fly, ahead);
+
+  /** Says what answers no prompt: a fine, a rebuy, somebody leaves. */
+  const act = async (move: MoveData): Promise<boolean> => {
+    if (!countsOnce()) return false;
+    const sent = typed.send(move);
+    const counts = await fliesAs(() => ({ kind: 'move', prompt: null, move }));
+    if (!counts) sent.failed();
+    return counts;
+  };
+
+  const revision = (): number => table.value?.revision ?? 0;
+  /** The first undo clears what is typed, and says so; the next takes back the move. */
+  const undo = (): Promise<boolean> =>
+    inTurn(ahead, async () => {
+      if (typed.undo()) return false;
+      const answer = await fly({ kind: 'undo', revision: revision() });
+      if (answer.ok) return true;
+      const { code, params } = answer.error;
+      if (code !== 'table.typed') toasts.refuse(answer.error);
+      else if (await intake({ kind: 'clear' })) toasts.tell(t('scene.typedCleared', params));
+      return false;
+    });
+  const redo = async (): Promise<boolean> =>
+    typed.allows(null) && fliesAs(() => ({ kind: 'redo', revision: revision() }));
+  const intake = (act: IntakeAct): Promise<boolean> => command({ kind: 'intake', act });
+  const takeDice = async (): Promise<boolean> => {
+    if (!typed.allows(null)) return false;
+    const prompt = table.value?.prompt.id ?? '';
+    return fliesAs(() => ({ kind: 'intake', act: { kind: 'take', prompt } }));
+  };
+
+  return { ahead, command, play, act, undo, redo, intake, takeDice };
+}
+
+/** Answers of the open prompt. */
+function usePlay(table: ShownTable, fly: Flights['fly'], ahead: TypedAhead) {
+  const toasts = useToasts();
+  const typed = useTyped();
+  const choiceFor = (move: MoveData): Choice | undefined =>
+    table.value?.prompt.choices.find((choice) => isAnsweredBy(choice, move));
+  const notCounted = (words: string): false => {
+    toasts.tell(t('scene.notCounted', { what: words }), 'warn');
+    return false;
+  };
+
+  /** Answers the open prompt. While another answer is on its way, it waits for the next prompt, if that offers the same. */
+  return async (move: MoveData): Promise<boolean> => {
+    if (!countsOnce() || !typed.allows(move)) return false;
+    const prompt = table.value?.prompt.id ?? null;
+    const choice = choiceFor(move);
+    const sent = typed.send(move);
+    const words = choice ? [say(choice.say), ...sent.words].join(': ') : null;
+    const counts = await inTurn(ahead, async () => {
+      const now = table.value?.prompt.id ?? null;
+      const offered = now === prompt || choiceFor(move) !== undefined;
+      if (!offered && words !== null) return notCounted(words);
+      const answer = await fly({ kind: 'move', prompt: offered ? now : prompt, move });
+      if (answer.ok) return true;
+      if (answer.error.code === 'table.stale' && words !== null) return notCounted(words);
+      toasts.refuse(answer.error);
+      return false;
+    });
+    if (!counts) sent.failed();
+    return counts;
+  };
+}
 
 /** Does it now, or after what is on its way; false if it was dropped. */
 function inTurn(ahead: TypedAhead, run: () => Promise<boolean>): Promise<boolean> {
@@ -149,8 +175,10 @@ function inTurn(ahead: TypedAhead, run: () => Promise<boolean>): Promise<boolean
   });
 }
 
+type Flights = ReturnType<typeof useFlights>;
+
 /** Commands on their way to the table, and what waits for them. */
-function useFlights(table: ShallowRef<TableSnapshot | null>) {
+function useFlights(table: ShownTable) {
   const ahead = markRaw(new TypedAhead((n) => useToasts().tell(t('scene.typedAhead', { n }), 'warn')));
 
   /** Resolves once the table with a revision is here, or another one. */
