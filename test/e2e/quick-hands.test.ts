@@ -29,6 +29,7 @@ describeWith(['chromium'], 'quick hands', () => {
   test('five tricks of Dream, typed ahead at 60 ms a key, all arrive', async () => {
     const page = await open();
     await beginByKeys(page, 'Dream', ['Ann', 'Ben', 'Cyd']);
+    await page.getByRole('region', { name: 'What is asked now' }).waitFor();
     const happened = () => page.evaluate(() => document.querySelectorAll('.side .list li').length);
     const before = await happened();
     await typeFast(page, '12312', 60);
@@ -85,6 +86,7 @@ describeWith(['chromium'], 'quick hands', () => {
   test('a game begun by mistake is removed by undo, and Home brings it back', async () => {
     const page = await open();
     await beginByKeys(page, 'Dream', ['Ann', 'Ben', 'Cyd']);
+    await page.getByRole('region', { name: 'What is asked now' }).waitFor();
     await press(page, 'u');
     await page.getByText('Dream is removed: it was undone to its beginning.').waitFor();
     expect(await page.getByRole('button', { name: /^Go on/ }).count()).toBe(0);

@@ -4,6 +4,9 @@ import type { Locator, Page } from 'playwright-core';
 /** Milliseconds: what comes sooner after the same key, or in the same place, the program takes for one gesture. */
 const APART = 500;
 
+/** Keys that answer nothing: they go from one thing to the next. */
+const MOVES = /(?:Tab|Arrow\w+|Backspace|Delete)$/u;
+
 /** When each page was tapped last. */
 const tapped = new WeakMap<Page, number>();
 const slowed = new WeakSet<object>();
@@ -36,7 +39,7 @@ export function pace(page: Page): void {
   const quick = keyboard.press.bind(keyboard);
   let last = { key: '', at: 0 };
   keyboard.press = async (key, options) => {
-    if (key === last.key) await until(last.at);
+    if (key === last.key && !MOVES.test(key)) await until(last.at);
     await quick(key, options);
     last = { key, at: Date.now() };
   };
