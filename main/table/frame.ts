@@ -20,7 +20,8 @@ export interface Frame {
   readonly redo: Phrase | null;
 }
 
-export function frameOf({ game, state, timeline, lines, revision, undo, redo }: History): Frame {
+export function frameOf(history: History): Frame {
+  const { game, state, timeline, lines, revision, undo, redo } = history;
   let view: GameView<unknown> | null = null;
   return {
     revision,
@@ -31,7 +32,7 @@ export function frameOf({ game, state, timeline, lines, revision, undo, redo }: 
       .slice(-RECENT)
       .reverse()
       .map((line) => sheetLine(line, timeline)),
-    undo: undo?.say ?? null,
+    undo: (undo ?? history.beginning)?.say ?? null,
     redo: redo?.say ?? null,
   };
 }

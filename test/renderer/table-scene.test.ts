@@ -11,7 +11,7 @@ import TableScene from '../../renderer/scenes/TableScene.vue';
 import TelevisionTable from '../../renderer/television/TelevisionTable.vue';
 import { winner } from '../support/scenes/cards.ts';
 import { emptyIntake, played, poker } from '../support/scenes/play.ts';
-import { type TestWire, draw, freshWire, press } from './mount.ts';
+import { type TestWire, draw, freshWire, later, press } from './mount.ts';
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
 const rolled = [poker('s1', ['K', 'K', '9', 'A']), { kind: 'draws-done' }];
@@ -51,7 +51,7 @@ describe('the table', () => {
       .findAll('.choice')
       .map((button) => [button.get('span').text(), button.attributes('aria-keyshortcuts')]);
     expect(shown.length).toBeLessThanOrEqual(6);
-    expect(shown).toContainEqual(['Pass', 'p']);
+    expect(shown).toContainEqual(['Pass', 'p Enter']);
     expect(shown).toContainEqual(['3', '3']);
     expect(scene.get('.choice.main').text()).toContain('Pass');
     const offered = new Set(bidding.prompt.choices.map(({ say: { code } }) => code));
@@ -245,6 +245,7 @@ describe('the table', () => {
     await show(bidding);
     expect(scene.get('.undo .label').text()).toBe('Undo “All have drawn”');
     press('u');
+    await later();
     press('z', { ctrlKey: true });
     expect(wire.commands()).toEqual([
       { kind: 'undo', revision: bidding.revision },
@@ -271,7 +272,7 @@ describe('the table', () => {
     await flushPromises();
     const { useToasts } = await import('../../renderer/stores/toasts.ts');
     expect(useToasts().toasts.map(({ text }) => text)).toEqual([
-      'The table has moved on: that answer was for an earlier question.',
+      '“Pass” did not count: the table asks something else now.',
     ]);
     expect(scene.get('.question').text()).toBe('Ben, bid for throws or pass');
   });

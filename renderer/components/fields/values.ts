@@ -62,6 +62,9 @@ export function startValue(field: FormField): Json | undefined {
   }
 }
 
+export const startValues = (fields: readonly FormField[]): Values =>
+  Object.fromEntries(fields.map((field) => [field.name, startValue(field)]));
+
 /** Whether a value is complete enough to send; the engine checks it. */
 export function isFilled(field: FormField, value: Json | undefined): boolean {
   switch (field.type) {

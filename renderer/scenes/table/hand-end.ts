@@ -1,5 +1,6 @@
 import { type ComputedRef, type Ref, onScopeDispose, shallowRef, watch } from 'vue';
 import type { SeatId, SheetLine, TableSnapshot } from '../../../main/contract.ts';
+import { noteAnswer } from '../../app/gestures.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
 
@@ -19,6 +20,19 @@ export const ROW_APART = 80;
 /** A hand's lines that stand, oldest first. */
 const linesOf = ({ recent }: TableSnapshot, hand: number): readonly SheetLine[] =>
   [...recent].reverse().filter((line) => line.hand === hand && !line.retracted);
+
+/** Keys that leave the card open: Tab goes to its button, and modifiers are half a key. */
+const PASSES: ReadonlySet<string> = new Set([
+  'Tab',
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'Fn',
+]);
 
 /** Whether a hand was settled between two snapshots, by play and not by undo, and the game goes on. */
 const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>
@@ -40,8 +54,8 @@ function takenBack(now: TableSnapshot, lines: readonly SheetLine[]): ReadonlyMap
 }
 
 /**
- * The hand that was settled last, until any key or tap, the next move, or an undo. Nothing waits for it: a key that
- * closes the card also does what it always does.
+ * The hand that was settled last, until any key or tap, the next move, or an undo. A key that closes the card does nothing
+ * else; so does the same key or place again at once.
  */
 export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
   readonly ended: Ref<EndedHand | null>;
@@ -51,8 +65,12 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
   const ended = shallowRef<EndedHand | null>(null);
   let begun: { file: string; hand: number; balances: ReadonlyMap<SeatId, number> } | null = null;
 
-  const close = (): void => {
+  const end = (): void => {
     ended.value = null;
+  };
+  const close = (): void => {
+    noteAnswer();
+    end();
   };
   const note = (now: TableSnapshot): void => {
     const { hand } = now.view;
@@ -72,20 +90,18 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
       const former = store.former;
       if (!now) return;
       if (former && hasEnded(now, former)) open(now, former.view);
-      else if (former && now.prompt.id !== former.prompt.id) close();
+      else if (former && now.prompt.id !== former.prompt.id) end();
       if (!begun || begun.file !== now.file || begun.hand !== now.view.hand) note(now);
     },
     { immediate: true },
   );
 
+  // A key only closes the card: the question that it would answer has not been read yet.
   const onKey = (event: KeyboardEvent): void => {
-    if (!ended.value || event.key === 'Tab' || event.key === 'Shift') return;
-    close();
-    // These only close the card: the question that they would answer has not been read yet.
-    if (event.key === 'Enter' || event.key === ' ' || event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    if (!ended.value || PASSES.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) close();
   };
   window.addEventListener('keydown', onKey, { capture: true });
   onScopeDispose(() => {

@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { describe, expect, test } from 'vitest';
 import { dream } from '../../../support/scenes/cards.ts';
-import { press } from '../../mount.ts';
+import { later, press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
 
 describe('the screen of Dream', () => {
@@ -30,7 +30,11 @@ describe('the screen of Dream', () => {
 
   test('a value is one tap or one key; an ace counts at either end', async () => {
     at = await sitDown(dream.lead);
-    for (const key of ['7', '0', 'a', '1']) press(key);
+    for (const key of ['7', '0', 'a', '1']) {
+      await later();
+      press(key);
+    }
+    await later();
     button('Ace as 11').click();
     expect(at.moves()).toEqual(
       [7, 10, 11, 1, 11].map((value) => ({ kind: 'play', seat: 's2', value, drew: false })),
@@ -40,6 +44,7 @@ describe('the screen of Dream', () => {
   test('a forgotten draw is one key more, and the next card is an ordinary one again', async () => {
     at = await sitDown(dream.room);
     press('3');
+    await later();
     press('n');
     await flushPromises();
     press('3');
@@ -54,6 +59,7 @@ describe('the screen of Dream', () => {
   test('noticed: the penalty of whoever had not drawn is one tap', async () => {
     at = await sitDown(dream.room);
     button(/^Noticed! Cat had not drawn/u).click();
+    await later();
     press('f');
     expect(at.moves()).toEqual([
       { kind: 'penalty', seat: 's3' },
@@ -85,7 +91,7 @@ describe('the screen of Dream', () => {
     press('o');
     await flushPromises();
     press('2');
-    await flushPromises();
+    await later();
     press('x');
     await flushPromises();
     press('Escape');

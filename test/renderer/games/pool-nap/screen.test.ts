@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils';
 import { describe, expect, test } from 'vitest';
 import { nap } from '../../../support/scenes/cards.ts';
-import { press } from '../../mount.ts';
+import { later, press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
 
 describe('the screen of Pool Nap', () => {
@@ -48,6 +48,7 @@ describe('the screen of Pool Nap', () => {
     at = await sitDown(nap.bidding);
     expect(at.scene.findAll('.places .bid').map((place) => place.text())).toEqual(['3', '4', '5']);
     button('Bid 3 tricks').click();
+    await later();
     press('5');
     expect(at.moves()).toEqual([
       { kind: 'bid', seat: 's4', tricks: 3 },
@@ -79,6 +80,7 @@ describe('the screen of Pool Nap', () => {
     at = await sitDown(nap.ten);
     expect(at.scene.findAll('button.seat')).toHaveLength(10);
     await at.scene.findAll('button.seat')[9]!.trigger('click');
+    await later();
     press('0');
     expect(at.moves()).toEqual([
       { kind: 'trick', seat: 's10' },
@@ -89,6 +91,7 @@ describe('the screen of Pool Nap', () => {
   test('the trump is one tap, or its letter', async () => {
     at = await sitDown(nap.first);
     button('Trump is diamonds').click();
+    await later();
     press('s');
     expect(at.moves()).toEqual([
       { kind: 'trump', seat: 's4', suit: 'd' },
@@ -107,13 +110,14 @@ describe('the screen of Pool Nap', () => {
     await flushPromises();
     expect(() => button('A♥')).toThrow();
     button('J♦').click();
-    await flushPromises();
+    await later();
     press('9');
     press('d');
     expect(at.moves()).toEqual([
       { kind: 'play', seat: 's2', cards: ['Jd'] },
       { kind: 'play', seat: 's2', cards: ['9d'] },
     ]);
+    await later();
     press('Backspace');
     expect(at.wire.commands().at(-1)).toEqual({ kind: 'undo', revision: nap.cards.revision });
   });
