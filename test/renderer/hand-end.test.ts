@@ -118,3 +118,21 @@ test('a screen opened in the middle of a hand tells what the whole hand brought'
   const card = await cardAfter(played('sleepless', names, moves), after);
   for (const gain of gained) expect(card).toContain(gain > 0 ? `+${gain}` : `−${-gain}`);
 });
+
+test('a card that was put away does not come back when something is picked on the screen', async () => {
+  const names = ['Ann', 'Ben', 'Cat'];
+  const wire = freshWire();
+  const before = played('pool-nap', names, []);
+  wire.show(before);
+  const scene = draw(TableScene);
+  await vi.waitFor(() => expect(gameScreen('pool-nap').centre).toBeDefined(), 15_000);
+  const after = played('pool-nap', names, [{ kind: 'hand', seat: 's2', tricks: 2, result: 'made' }]);
+  wire.show({ ...after, revision: before.revision + 1 });
+  await flushPromises();
+  await scene.get('.ended').trigger('pointerdown');
+  await scene.findAll('button.seat')[0]!.trigger('click');
+  await flushPromises();
+  expect(scene.get('.question').text()).toMatch(/has the bid: for how many tricks/u);
+  expect(scene.find('.ended').exists()).toBe(false);
+  scene.unmount();
+});
