@@ -76,7 +76,10 @@ describeWith(['chromium'], 'quick hands', () => {
     await finale.waitFor();
     for (let n = 0; n < 3; n++) await press(page, 'Enter');
     const places = await standings(page);
-    await page.getByRole('button', { name: /^Play again/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Play again/ })
+      .first()
+      .click();
     await asked(page, /^Cyd, bid 1 or more/);
     await press(page, 'u');
     await finale.waitFor();
