@@ -40,10 +40,12 @@ describeWith(['chromium'], 'quick hands', () => {
   test('Pass twice at once passes one person, and a double tap on a plate is one trick', async () => {
     const page = await open();
     await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Hands: 1 } });
+    await asked(page, /^Ben, bid 1 or more/);
     await answer(page, '1', /^Cyd, bid more than Ben’s 1/);
     await typeFast(page, 'pp', 80);
     await page.getByText(ONCE).waitFor();
     await asked(page, /^Ann, bid more than Ben’s 1/);
+    await sleep(500);
     await answer(page, 'p', /^Ben bids 1 and leads trump/);
     const plate = page.getByRole('button', { name: /^Cyd/ }).first();
     const box = await plate.boundingBox();
@@ -62,6 +64,7 @@ describeWith(['chromium'], 'quick hands', () => {
   test('Enter at the end begins nothing; Play again is undone to the finale, and done again', async () => {
     const page = await open();
     await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Hands: 1 } });
+    await asked(page, /^Ben, bid 1 or more/);
     await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await answer(page, 'p', /^Ann, bid more than Ben’s 2/);
     await answer(page, 'p', /^Ben bids 2 and leads trump/);
@@ -73,7 +76,10 @@ describeWith(['chromium'], 'quick hands', () => {
     await finale.waitFor();
     for (let n = 0; n < 3; n++) await press(page, 'Enter');
     const places = await standings(page);
-    await page.getByRole('button', { name: /^Play again/ }).click();
+    await page
+      .getByRole('button', { name: /^Play again/ })
+      .first()
+      .click();
     await asked(page, /^Cyd, bid 1 or more/);
     await press(page, 'u');
     await finale.waitFor();

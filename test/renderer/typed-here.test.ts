@@ -175,10 +175,10 @@ const forgetTexts = () => {
 /** What is typed and not sent, in the words that a message would have; null where nothing is. */
 function typedWords(): string | null {
   forgetTexts();
-  const isNone = useTyped().allows(null);
+  useTyped().allows(null);
   const [text] = texts();
   forgetTexts();
-  return isNone || text === undefined ? null : (/“(.*)” is not sent yet/u.exec(text)?.[1] ?? text);
+  return text === undefined ? null : (/“(.*)” is not sent yet/u.exec(text)?.[1] ?? text);
 }
 
 /** Types in this way, then does every legal thing beside it; returns whether something was typed at all. */

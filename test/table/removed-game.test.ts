@@ -41,7 +41,7 @@ describe('a game begun by mistake', () => {
     expect((await undo(table)).error).toBeUndefined();
     await shown(table, first.file);
     expect(parts(table.now)).toEqual(parts(former));
-    expect(table.now.redo).toEqual({ code: 'sheet.begun' });
+    await expect.poll(() => table.now.redo).toEqual({ code: 'sheet.begun' });
     expect(await files(table)).toEqual({ saved: [first.file], running: first.file });
 
     expect((await redo(table)).error).toBeUndefined();
