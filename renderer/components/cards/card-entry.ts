@@ -29,11 +29,11 @@ export interface CardEntry {
 }
 
 /** Picked cards, and the rank that waits for its suit. */
-export interface Picked {
+interface Picked {
   readonly cards: readonly Card[];
   readonly rank: string | null;
 }
-export const NONE_PICKED: Picked = { cards: [], rank: null };
+const NONE_PICKED: Picked = { cards: [], rank: null };
 
 /** What is picked to be played by a move, in its field. */
 export const pickedFor = (field: () => string | undefined): TypedKind<Picked> => ({

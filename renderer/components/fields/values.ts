@@ -41,7 +41,7 @@ export const listOf = (value: Json | undefined): readonly Json[] => (isList(valu
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-export function startValue(field: FormField): Json | undefined {
+function startValue(field: FormField): Json | undefined {
   switch (field.type) {
     case 'number':
       if ('usual' in field && field.usual !== undefined) return field.usual;
