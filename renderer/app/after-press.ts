@@ -17,6 +17,8 @@ const release = (): void => {
 window.addEventListener('pointerdown', () => (pressed = true), { capture: true });
 window.addEventListener('pointerup', release, { capture: true });
 window.addEventListener('pointercancel', release, { capture: true });
+// A press that is let go outside the window.
+window.addEventListener('blur', (event) => event.target === window && release());
 
 /** Runs at once, or after the click of a pointer that is pressed: for what a field changes when it is left. */
 export function afterPress(run: () => void): void {

@@ -72,7 +72,8 @@ export class TestWire implements Wire {
 
 /** As on a fresh page, or long after the last key: nothing that comes repeats what was last, a tap far from everything. */
 export function forgetGestures(): void {
-  window.dispatchEvent(new MouseEvent('pointerdown', { clientX: -10_000, clientY: -10_000 }));
+  for (const type of ['pointerdown', 'pointerup'])
+    window.dispatchEvent(new MouseEvent(type, { clientX: -10_000, clientY: -10_000 }));
   noteAnswer();
 }
 

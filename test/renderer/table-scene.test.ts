@@ -74,7 +74,7 @@ describe('the table', () => {
     expect(document.title).toBe('Ben · Sleepless · Croupier');
     wire.show(played('pool-nap', four, []));
     await flushPromises();
-    expect(document.title).toBe('Ben · Pool Nap · Croupier');
+    expect(document.title).toBe('Pool Nap · Croupier');
   });
 
   test('the live region forgets another game, and another language', async () => {

@@ -300,7 +300,7 @@ describe('a new game', () => {
       await handle.trigger('pointerdown', { pointerId: 1, clientY: 25 });
       await handle.trigger('pointermove', { clientY: 125 });
       expect(names()).toEqual(['Ben', 'Cat', 'Ann', 'Dee']);
-      await handle.trigger('pointerup');
+      await handle.trigger('pointerup', { bubbles: true });
       await handle.trigger('pointermove', { clientY: 25 });
       expect(names()).toEqual(['Ben', 'Cat', 'Ann', 'Dee']);
     });
