@@ -46,7 +46,11 @@ export class TypedAhead {
    */
   async fly<T>(send: () => Promise<T>, landed: (answer: T) => Promise<boolean>): Promise<T> {
     this.#flying += 1;
-    const answer = await send();
+    const answer = await send().catch((error: unknown) => {
+      this.#flying -= 1;
+      this.#forget();
+      throw error;
+    });
     void landed(answer).then((here) => {
       this.#flying -= 1;
       if (!here) this.#forget();
