@@ -3,7 +3,7 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'main/{index,serve,cli,preload}.ts',
+        'main/{index,serve,cli,preload,asking}.ts',
         'renderer/index.html',
         'renderer/games/*/index.ts',
         'main/web/*.ts',

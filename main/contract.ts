@@ -38,6 +38,7 @@ export type * from './engine/core/cards.ts';
 export type { FourCards } from './engine/core/poker.ts';
 
 export type { DreamDetail } from './engine/games/dream/view.ts';
+export type { BidOutcomes } from './engine/games/pool-nap/ask.ts';
 export type { PoolNapView } from './engine/games/pool-nap/view.ts';
 export type { LayoutAnswer } from './engine/games/roll-a-royal/ask.ts';
 export type { HandKind } from './engine/games/roll-a-royal/hands.ts';
@@ -47,4 +48,5 @@ export type { LaidOut, Layout } from './engine/games/roll-a-royal/state.ts';
 export type { RoyalView } from './engine/games/roll-a-royal/view.ts';
 export type { BidAnswer, OddsOpen, ThrowAnswer } from './engine/games/sleepless/odds.ts';
 export type { Ladder, SleeplessView } from './engine/games/sleepless/view.ts';
+export type { PricesAnswer } from './engine/games/winner/ask.ts';
 export type { WinnerDetail } from './engine/games/winner/view.ts';

@@ -10,8 +10,8 @@ export interface Still {
    * value when the run is over, whether the value is in use by then or arrives later.
    */
   <T>(promise: PromiseLike<T> | T, release?: (value: T) => void): Promise<T>;
-  /** The same for event handlers: calls `then` while the run lasts. */
-  when<T>(promise: PromiseLike<T>, then: (value: T) => void): void;
+  /** The same without a task: calls `then` if the run lasts. */
+  when<T>(promise: PromiseLike<T>, then: (value: T) => void, release?: (value: T) => void): void;
   /** Aborts when the run is over: for event listeners, requests and whatever else takes a signal. */
   readonly signal: AbortSignal;
 }
@@ -39,6 +39,18 @@ export class Latest {
     }
   }
 
+  /** The run that lasts now, for what begins beside its task. One without a task begins if there is none. */
+  get still(): Still {
+    this.#controller ??= new AbortController();
+    return stillOf(this.#controller.signal);
+  }
+
+  /** Ends the run before, and begins one without a task. */
+  next(): Still {
+    this.end();
+    return this.still;
+  }
+
   /** Ends the run, and releases what it holds. */
   end(): void {
     const controller = this.#controller;
@@ -48,20 +60,24 @@ export class Latest {
 }
 
 function stillOf(signal: AbortSignal): Still {
+  /** Whether the run lasts. `release` gets the value when it is over. */
+  const isOn = <T>(value: T, release?: (value: T) => void): boolean => {
+    if (signal.aborted) release?.(value);
+    else if (release) signal.addEventListener('abort', () => release(value), { once: true });
+    return !signal.aborted;
+  };
   const still = async <T>(promise: PromiseLike<T> | T, release?: (value: T) => void): Promise<T> => {
     // Nobody waits for the failure of a run that is over.
     const value = await Promise.resolve(promise).catch((error: unknown) => {
       throw signal.aborted ? new RunOver() : error;
     });
-    if (release && signal.aborted) release(value);
-    if (signal.aborted) throw new RunOver();
-    if (release) signal.addEventListener('abort', () => release(value), { once: true });
+    if (!isOn(value, release)) throw new RunOver();
     return value;
   };
-  const when = <T>(promise: PromiseLike<T>, then: (value: T) => void): void => {
+  const when = <T>(promise: PromiseLike<T>, then: (value: T) => void, release?: (value: T) => void): void => {
     void Promise.resolve(promise).then(
       (value) => {
-        if (!signal.aborted) then(value);
+        if (isOn(value, release)) then(value);
       },
       (error: unknown) => {
         if (!signal.aborted) throw error;

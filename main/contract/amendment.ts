@@ -1,6 +1,6 @@
 import type { Balances } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
-import type { Json, Refusal } from '../engine/core/result.ts';
+import type { Json, Phrase, Refusal } from '../engine/core/result.ts';
 import type { SheetLine } from './table.ts';
 
 /** A correction: the move at `seq` becomes `move` (null drops it), and what becomes of the later moves it changes. */
@@ -9,16 +9,22 @@ export interface Amendment {
   readonly move: Json | null;
   /** Moves that were forgotten, played right after `move`; each becomes a line of its own. */
   readonly more?: readonly Json[];
-  readonly later: readonly {
-    readonly seq: number;
-    readonly then: 'keep' | 'drop' | { readonly change: Json; readonly more?: readonly Json[] };
-  }[];
+  readonly later: readonly LaterDecision[];
   /**
    * What becomes of the changed moves that `later` does not name. `ask` (the default): those still legal are kept, and
    * one that is not must be named before the correction can be made. `keep-legal`: those no longer legal are dropped.
    * `drop`: all that are listed in `affected` are.
    */
   readonly rest?: 'ask' | 'keep-legal' | 'drop';
+}
+
+/** What becomes of a later move. */
+export interface LaterDecision {
+  readonly seq: number;
+  /** Answers to questions that the corrected game asks before this move: each becomes a line of its own. */
+  readonly before?: readonly Json[];
+  /** Left out where only answers are put before it. */
+  readonly then?: 'keep' | 'drop' | { readonly change: Json; readonly more?: readonly Json[] };
 }
 
 export const PROMPT_CHANGES = ['seats', 'question', 'choices', 'dice'] as const;
@@ -42,9 +48,18 @@ export interface AmendPreview {
     readonly prompt: Prompt;
     /** What of the prompt is different. Where it is only `choices`, the move itself was offered before and is now. */
     readonly changes: readonly PromptChange[];
-    /** What the amendment as it stands makes of it; null where it is illegal and nothing was decided. */
-    readonly then: 'keep' | 'drop' | 'change' | null;
+    /**
+     * What the amendment as it stands makes of it; null where it is illegal and nothing was decided. `follow`: it only
+     * repeats earlier moves, and changes with them.
+     */
+    readonly then: 'keep' | 'drop' | 'change' | 'follow' | null;
+    /** What a line that follows says now; null if it goes, and for every other. */
+    readonly becomes: Phrase | null;
   }[];
+  /** The first decision that is open; moves after it are not looked at yet. Null if everything is decided. */
+  readonly open: OpenDecision | null;
+  /** How many later moves stay as they were said, affected or not. */
+  readonly stay: number;
   /**
    * Moves of later hands that only had other choices beside them, such as a higher bid: they stay as they were said,
    * unless `later` names them; then they are listed above.
@@ -52,4 +67,21 @@ export interface AmendPreview {
   readonly otherChoices: readonly number[];
   /** Set where the amendment cannot be made as it stands. */
   readonly refusal: Refusal | null;
+}
+
+/** The first question of a correction. It is answered by a `LaterDecision` on the first of its lines. */
+export interface OpenDecision {
+  /**
+   * `change`: the line answered this question in a way that is no longer allowed, and another answer takes its place.
+   * `before`: the line answers a later question and stays; the answer goes before it. `gone`: the game has moved past
+   * what the lines answered, so they have no place.
+   */
+  readonly kind: 'change' | 'before' | 'gone';
+  readonly prompt: Prompt;
+  /** The line that does not fit; with `gone` all those without a place, in their order. */
+  readonly lines: readonly SheetLine[];
+  /** Why the first of them does not fit. */
+  readonly refusal: Refusal;
+  /** How many moves come after these lines. */
+  readonly waiting: number;
 }

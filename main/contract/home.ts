@@ -40,6 +40,8 @@ export interface HomeView {
   readonly saved: readonly SavedGame[];
   /** Files that cannot be opened as they are, and why; `salvage`: with the good part of it people may go on, in a copy. */
   readonly troubled: readonly { readonly file: string; readonly why: Refusal; readonly salvage: boolean }[];
+  /** The game that was removed last, at its beginning, while none is open: opening it brings it back. */
+  readonly removed: { readonly file: string; readonly game: string } | null;
   readonly players: readonly { readonly id: string; readonly name: string; readonly look: number }[];
   readonly games: readonly GameInfo[];
   readonly version: string;

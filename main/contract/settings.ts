@@ -17,6 +17,8 @@ export interface Settings {
   /** How loud dice, chips and the rest are heard, from 0 (off) to 1. */
   readonly volume: number;
   readonly fourColours: boolean;
+  /** Whose letters the cards on the table have: those of each screen's language, or of one language. */
+  readonly cards?: Locale | 'language';
   /** Whether the project is asked once a day for a newer version; never unless somebody switched it on. */
   readonly newer: boolean;
   /** Where the first hand leads now, the same on every screen of the table; null where nobody is led. */

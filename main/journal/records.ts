@@ -55,7 +55,10 @@ export interface MoveRecord extends RecordBase {
   readonly move: MoveJson;
 }
 
-/** Takes back a move or a correction; taking back a `retract` does it again. */
+/** As the `of` of a `retract`: the game's beginning. */
+export const BEGINNING = 0;
+
+/** Takes back a move, a correction, or the beginning; taking back a `retract` does it again. */
 export interface RetractRecord extends RecordBase {
   readonly kind: 'retract';
   readonly of: number;
@@ -151,7 +154,7 @@ function isBody(raw: { readonly [key: string]: unknown }): boolean {
     case 'move':
       return isMove(raw['move']);
     case 'retract':
-      return isSeq(raw['of']);
+      return isSeq(raw['of']) || raw['of'] === BEGINNING;
     case 'amend': {
       const later = raw['later'];
       const all = later === undefined ? [] : Array.isArray(later) ? (later as unknown[]) : [null];
@@ -190,4 +193,15 @@ export function isRecord(raw: unknown): raw is JournalRecord {
     (raw['command'] === undefined || typeof raw['command'] === 'string') &&
     isBody(raw)
   );
+}
+
+/** Whether the beginning of a game is taken back: it is removed from all lists, and may be brought back. */
+export function isRemoved(records: readonly JournalRecord[]): boolean {
+  let removal: number | null = null;
+  for (const record of records) {
+    if (record.kind !== 'retract') continue;
+    if (record.of === BEGINNING) removal = record.seq;
+    else if (record.of === removal) removal = null;
+  }
+  return removal !== null;
 }

@@ -159,7 +159,7 @@ class Service implements App {
   }
 
   readonly #handlers: { readonly [K in RequestKind]: Handler<K> } = {
-    home: async () => ok(await this.#library.home(this.#place.live)),
+    home: async () => ok(await this.#library.home(this.#place.live, this.#place.removed)),
     prepare: ({ game }) => this.#place.prepare(game),
     start: (asked) => this.#place.start(asked),
     open: ({ file, salvage }) => this.#place.open(file, salvage),
@@ -167,7 +167,7 @@ class Service implements App {
     leave: () => this.#place.leave(),
     command: ({ command }, caller) => {
       this.#recordings.noteCommand(command as never, caller);
-      return this.#live((live) => live.command(command as never, caller));
+      return this.#place.command(command as never, caller);
     },
     preview: ({ amendment }, caller) => this.#live((live) => live.preview(amendment as never, caller)),
     sheet: () => this.#live((live) => ok(live.sheet())),

@@ -48,11 +48,13 @@ export function draftOf(command: RecordedCommand, caller: Voice, by: Judgement):
     return ok({ record: { ...about, kind: 'move', move }, foreseen });
   }
   if (caller.kind !== 'host') return refuse('table.phone.action');
+  if (by.history.removed && command.kind !== 'redo') return refuse('table.stale');
   if (command.revision !== by.head.revision) return refuse('table.stale');
   switch (command.kind) {
     case 'undo':
     case 'redo': {
-      const what = by.history[command.kind];
+      const { undo, redo, beginning } = by.history;
+      const what = command.kind === 'undo' ? (undo ?? beginning) : redo;
       if (!what) return refuse(`table.${command.kind}.nothing`);
       return ok({ record: { ...about, kind: 'retract', of: what.of } });
     }
@@ -76,6 +78,7 @@ function playMove(
   const read = readMove(history.game, raw);
   const move = read.ok ? agreed(history.game, read.value) : read;
   if (!move.ok) return move;
+  if (history.removed) return refuse('table.stale');
   // A move without a prompt (an adjustment, a rebuy) is allowed at any time; an answer only to its own prompt.
   const late = prompt === null ? !isTableMove(move.value) : prompt !== head.prompt.id;
   if (late) return refuse('table.stale');

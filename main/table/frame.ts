@@ -36,7 +36,7 @@ export function frameOf(history: History): Frame {
       .reverse()
       .map((line) => sheetLine(line, timeline)),
     lastHand,
-    undo: undo?.say ?? null,
+    undo: (undo ?? history.beginning)?.say ?? null,
     redo: redo?.say ?? null,
   };
 }

@@ -20,6 +20,7 @@ const settingsShape = z.object({
   speak: z.catch(z.boolean(), false),
   volume: z.catch(z.number().check(z.minimum(0), z.maximum(1)), 0.6),
   fourColours: z.catch(z.boolean(), true),
+  cards: z.catch(z.enum(['language', ...LOCALES]), 'language'),
   newer: z.catch(z.boolean(), false),
   lead: z.catch(z.nullable(leadingShape), null),
   soundsFrom: z.catch(text(1, 40), 'host'),

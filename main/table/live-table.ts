@@ -10,7 +10,7 @@ import type {
 import type { Game, GameState } from '../engine/core/game.ts';
 import { LedgerError } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
-import { type Refusal, type Result, err, ok, refuse } from '../engine/core/result.ts';
+import { type Phrase, type Refusal, type Result, err, ok, refuse } from '../engine/core/result.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { DraftRecord, JournalRecord } from '../journal/records.ts';
 import { type Foreseen, type History, nameOf, sheetLine } from './history/index.ts';
@@ -39,6 +39,10 @@ export interface LiveTableOptions {
   readonly now: () => number;
   /** Called when the snapshot has changed. */
   readonly changed: () => void;
+  /** Called when the beginning of the game is taken back, on disk. */
+  readonly removed?: () => void;
+  /** What redo brings back where this game has nothing undone: a game that was begun after it and removed. */
+  readonly next?: () => Phrase | null;
 }
 
 /**
@@ -88,6 +92,16 @@ export class LiveTable {
 
   get revision(): number {
     return this.#shown.revision;
+  }
+
+  /** Whether the beginning of the game is taken back. */
+  get removed(): boolean {
+    return this.#options.history.removed;
+  }
+
+  /** Whether something may be done again. */
+  get hasUndone(): boolean {
+    return this.#options.history.redo !== null;
   }
 
   /** Whether all commands are on disk. */
@@ -166,6 +180,11 @@ export class LiveTable {
     this.#publish();
   }
 
+  /** `next` has another answer. */
+  nextChanged(): void {
+    this.#publish();
+  }
+
   dismiss(id: string): void {
     if (this.#notices.delete(id)) this.#publish();
   }
@@ -227,6 +246,7 @@ export class LiveTable {
     return done.then((result) => {
       if (!result.ok) return result;
       this.#arrived(revision);
+      if (this.removed) this.#options.removed?.();
       return ok({ revision, repeated: false });
     });
   }
@@ -301,7 +321,7 @@ export class LiveTable {
       recent,
       lastHand,
       undo,
-      redo,
+      redo: redo ?? this.#options.next?.() ?? null,
       saved: !this.#unsaved.late,
       notices: [...this.#notices.values()],
     };

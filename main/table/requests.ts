@@ -20,10 +20,13 @@ const face = text(0, 10);
 
 const later = z.object({
   seq: z.number(),
-  then: z.union([
-    z.enum(['keep', 'drop']),
-    z.object({ change: move, more: z.optional(z.array(move).check(z.maxLength(50))) }),
-  ]),
+  before: z.optional(z.array(move).check(z.maxLength(50))),
+  then: z.optional(
+    z.union([
+      z.enum(['keep', 'drop']),
+      z.object({ change: move, more: z.optional(z.array(move).check(z.maxLength(50))) }),
+    ]),
+  ),
 });
 
 const amendment = z.object({
@@ -197,6 +200,7 @@ const REQUESTS = {
       speak: z.optional(z.boolean()),
       volume: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
       fourColours: z.optional(z.boolean()),
+      cards: z.optional(z.enum(['language', ...LOCALES])),
       newer: z.optional(z.boolean()),
       lead: z.optional(z.nullable(leadingShape)),
       soundsFrom: z.optional(text(1, 40)),

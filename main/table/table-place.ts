@@ -1,7 +1,7 @@
-import type { DiceSetsView } from '../contract.ts';
+import type { Command, DiceSetsView } from '../contract.ts';
 import type { Game, RegisteredGame } from '../engine/core/game.ts';
 import { loadGame } from '../engine/core/load-game.ts';
-import { type Phrase, type Result, ok, phrase } from '../engine/core/result.ts';
+import { type Phrase, type Result, ok, phrase, refuse } from '../engine/core/result.ts';
 import { type Seat, seat } from '../engine/core/seats.ts';
 import { exportJournal } from '../journal/exchange.ts';
 import type { FileSystem } from '../journal/filesystem.ts';
@@ -11,10 +11,11 @@ import type { Reading, TrayEvent } from '../tray/types.ts';
 import { firstMoves, headerOf, readStart } from './beginning.ts';
 import { Intake } from './dice/index.ts';
 import { fileName } from './evenings/index.ts';
-import { LiveTable } from './live-table.ts';
+import { type Acknowledged, LiveTable } from './live-table.ts';
 import { type History, noticesOf, recall, recallAny } from './history/index.ts';
 import type { OnTable } from './recordings.ts';
 import type { Asked } from './requests.ts';
+import type { Voice } from './voices.ts';
 
 /** How many attempts there are to read the open game while it goes on. */
 const ATTEMPTS = 20;
@@ -58,6 +59,14 @@ interface Placed {
   readonly replay: boolean;
 }
 
+/** A game whose beginning was taken back, and the table that it left, with its revision. */
+interface Removed {
+  readonly file: string;
+  readonly game: string;
+  readonly former: string | null;
+  readonly revision: number;
+}
+
 /** The place for the open game: games are started, opened, left and played back here, one at a time. */
 export class TablePlace {
   readonly #options: TablePlaceOptions;
@@ -65,6 +74,9 @@ export class TablePlace {
   readonly #counted = new Set<string>();
   #placed: Placed | null = null;
   #turn: Promise<unknown> = Promise.resolve();
+  /** The game that was begun last here, and the one that gave way to it. */
+  #begun: { readonly file: string; readonly former: string | null } | null = null;
+  #removed: Removed | null = null;
   /** Whether the tray has changed the dice row since the table was told of it. */
   #isIntakeNew = false;
 
@@ -103,18 +115,76 @@ export class TablePlace {
       if (!game.ok) return game;
       const rules = readStart(game.value, asked);
       if (!rules.ok) return rules;
-      return this.#create(game.value, rules.value, asked);
+      const former = this.#placed?.replay === false ? this.#placed.live.file : null;
+      const created = await this.#create(game.value, rules.value, asked);
+      if (created.ok) this.#begun = { file: created.value.file, former };
+      return created;
     });
   }
 
-  /** Opens a game of the data folder; `salvage`: the good part of a damaged one, in a copy. Refuses with `journal.*`. */
+  /**
+   * Opens a game of the data folder; `salvage`: the good part of a damaged one, in a copy. A game that was removed is
+   * brought back. Refuses with `journal.*`.
+   */
   open(file: string, salvage = false): Promise<Result<{ file: string }>> {
     return this.alone(async () => {
-      if (this.live?.file === file) return ok({ file });
-      const { files, path } = this.#options;
-      const journal = await openJournal(files, path(file), { salvage });
-      return journal.ok ? this.#put(journal.value) : journal;
+      const opened = await this.#open(file, salvage);
+      const { live } = this;
+      if (!opened.ok || !live?.removed) return opened;
+      const redo = { id: crypto.randomUUID(), kind: 'redo', revision: live.revision } as const;
+      const redone = await live.command(redo, { kind: 'host' });
+      return redone.ok ? opened : redone;
     });
+  }
+
+  async #open(file: string, salvage = false): Promise<Result<{ file: string }>> {
+    if (this.live?.file === file) return ok({ file });
+    const { files, path } = this.#options;
+    const journal = await openJournal(files, path(file), { salvage });
+    return journal.ok ? this.#put(journal.value) : journal;
+  }
+
+  /**
+   * Does a command at the open game. Redo where nothing of it is undone brings back the game that was begun after it and
+   * removed. Refuses with `table.none`, and as the table does.
+   */
+  async command(command: Command, caller: Voice): Promise<Result<Acknowledged>> {
+    const { live } = this;
+    if (!live) return refuse('table.none');
+    const next = command.kind === 'redo' && caller.kind === 'host' ? this.#next(live) : null;
+    if (!next || live.hasUndone) return live.command(command, caller);
+    if (command.kind === 'redo' && command.revision !== live.revision) return refuse('table.stale');
+    const opened = await this.open(next.file);
+    return opened.ok ? ok({ revision: this.live?.revision ?? 0, repeated: false }) : opened;
+  }
+
+  /** The game that was removed last, if the table has stood still since then. */
+  #next(live: LiveTable | null): Removed | null {
+    const removed = this.#removed;
+    return removed?.former === (live?.file ?? null) && removed?.revision === (live?.revision ?? 0)
+      ? removed
+      : null;
+  }
+
+  /** The game that was removed last, while no other is open. */
+  get removed(): { readonly file: string; readonly game: string } | null {
+    if (this.live) return null;
+    const next = this.#next(null);
+    return next && { file: next.file, game: next.game };
+  }
+
+  /** The game's beginning is taken back: the table shows again what it showed before. */
+  async #takeAway(live: LiveTable): Promise<void> {
+    if (this.live !== live || !live.removed || this.#placed?.replay === true) return;
+    const { file, game } = live;
+    const former = this.#begun?.file === file ? this.#begun.former : null;
+    this.#removed = { file, game: game.id, former: null, revision: 0 };
+    const opened = former === null ? null : await this.#open(former);
+    if (!opened?.ok) await this.#put(null);
+    const now = this.live;
+    if (!now) return;
+    this.#removed = { ...this.#removed, former: now.file, revision: now.revision };
+    now.nextChanged();
   }
 
   /** Leaves the game, with all its commands on disk. */
@@ -250,7 +320,7 @@ export class TablePlace {
       elsewhere: replayed ?? this.#counted,
       now,
     });
-    const live = new LiveTable({
+    const live: LiveTable = new LiveTable({
       file: this.#nameOf(journal.path),
       game: history.game,
       journal,
@@ -259,6 +329,8 @@ export class TablePlace {
       notices: noticesOf(history, journal.notices),
       now,
       changed,
+      removed: () => void this.alone(() => this.#takeAway(live)),
+      next: () => (this.#next(live) ? phrase('sheet.begun') : null),
     });
     journal.onRescued((to, say) => {
       live.moved(this.#nameOf(to), { id: 'rescued', say, tone: 'error' });

@@ -1,4 +1,5 @@
 import type { Phrase } from '../engine/core/result.ts';
+import { Latest } from '../latest.ts';
 import {
   diagnoseAbsence,
   diagnoseDoubt,
@@ -58,8 +59,8 @@ export class Connector {
   #failures = 0;
   /** The list's version at which a missing tray was last explained. */
   #explained = -1;
-  /** Incremented by everything that makes pending answers obsolete. */
-  #turn = 0;
+  /** Answers that are waited for. Whatever makes them obsolete ends them. */
+  readonly #latest = new Latest();
   #cancelTimer: () => void = () => undefined;
   #cancelQuiet: () => void = () => undefined;
 
@@ -69,7 +70,7 @@ export class Connector {
     this.#conversation = new Conversation({
       ...options,
       opened: (path) => this.#become({ state: 'greeting', port: path, tray: this.#tray }),
-      failed: (path, error) => void this.#explain(path, error),
+      failed: (path, error) => this.#explain(path, error),
       gone: (path, how) => {
         if (how === 'closed') this.#identity.hungUp();
         else this.#identity.vanished();
@@ -82,13 +83,14 @@ export class Connector {
 
   /** Looks for the last tray, unless it was disconnected on purpose. */
   async start(): Promise<void> {
-    const turn = this.#turn;
-    await this.#identity.recall(() => this.#identity.path !== undefined || turn !== this.#turn);
-    if (this.#identity.path !== undefined && turn === this.#turn) this.#look();
+    const { still } = this.#latest;
+    const recalled = this.#identity.recall(() => this.#identity.path !== undefined || still.signal.aborted);
+    still.when(recalled, () => this.#look());
+    await recalled;
   }
 
   open(path: string): void {
-    this.#turn++;
+    this.#latest.end();
     this.#agreed = this.connection.asked?.includes(path) ?? false;
     this.#letGo();
     this.#identity.choose(path, this.#agreed);
@@ -98,7 +100,7 @@ export class Connector {
   }
 
   async close(): Promise<void> {
-    this.#turn++;
+    this.#latest.end();
     this.#letGo();
     this.#become({ state: 'closed' });
     await this.#identity.drop(true);
@@ -107,7 +109,7 @@ export class Connector {
 
   /** Releases everything without counting as an intended disconnect: the next start looks for the tray again. */
   async dispose(): Promise<void> {
-    this.#turn++;
+    this.#latest.end();
     this.#letGo();
     await this.#identity.drop(false);
     await this.#conversation.closing;
@@ -117,7 +119,7 @@ export class Connector {
   async reserve(path: string): Promise<void> {
     this.#reserved = path;
     if (this.connection.port === path && this.connection.state !== 'closed') {
-      this.#turn++;
+      this.#latest.end();
       this.#letGo();
       this.#become({ state: 'closed' });
     }
@@ -153,18 +155,21 @@ export class Connector {
     return rankPorts(await this.#options.ports.read(), this.#identity.ids);
   }
 
+  /** All ports, and whether something is at `path`. */
+  async #see(path: string): Promise<{ readonly ports: readonly PortInfo[]; readonly there: boolean }> {
+    const [ports, there] = await Promise.all([this.#list(), this.#options.ports.isThere(path)]);
+    return { ports, there };
+  }
+
   /** Something was plugged in or out. */
   #onPorts(): void {
     const { state, port = '', diagnosis } = this.connection;
     // A port that does not open is tried again after its pause.
     if (state === 'lost' && this.#failures === 0) this.#look();
     // It is held only for want of a better one.
-    if (state === 'greeting' && diagnosis?.code === 'tray.port.silent') void this.#doubt(port, 'silent');
+    if (state === 'greeting' && diagnosis?.code === 'tray.port.silent') this.#doubt(port, 'silent');
     if (state !== 'ready') return;
-    const turn = this.#turn;
-    void this.#list().then((ports) => {
-      if (turn === this.#turn) this.#identity.noteBeside(ports);
-    });
+    this.#latest.still.when(this.#list(), (ports) => this.#identity.noteBeside(ports));
   }
 
   /** Opens the tray's port if it is there and may be opened, or says why not and when it looks again. */
@@ -172,9 +177,7 @@ export class Connector {
     const wanted = this.#identity.path;
     if (wanted === undefined) return;
     this.#cancelTimer();
-    const turn = ++this.#turn;
-    void Promise.all([this.#list(), this.#options.ports.isThere(wanted)]).then(([ports, there]) => {
-      if (turn !== this.#turn) return;
+    this.#latest.next().when(this.#see(wanted), ({ ports, there }) => {
       const choice = this.#identity.choosePort(ports, there);
       if (choice.kind === 'open') return this.#open(choice.path, choice.reason);
       const tried = this.#identity.tried.map(({ path }) => path);
@@ -203,23 +206,23 @@ export class Connector {
   }
 
   #open(path: string, reason: Reason | 'person'): void {
-    this.#turn++;
+    this.#latest.end();
     this.#reason = reason;
     this.#become({ state: 'opening', port: path, tray: this.#tray });
     if (path !== this.#reserved) void this.#conversation.open(path);
   }
 
-  async #explain(path: string, error: Error): Promise<void> {
-    const turn = this.#turn;
-    const facts = await this.#options.gatherFacts(path, await this.#list());
-    if (turn !== this.#turn) return;
-    if (!facts.there) this.#identity.vanished();
-    this.#lose(diagnoseOpening(path, error, facts), backOff(++this.#failures));
+  #explain(path: string, error: Error): void {
+    const gathered = this.#list().then((ports) => this.#options.gatherFacts(path, ports));
+    this.#latest.still.when(gathered, (facts) => {
+      if (!facts.there) this.#identity.vanished();
+      this.#lose(diagnoseOpening(path, error, facts), backOff(++this.#failures));
+    });
   }
 
   /** The open port has closed. */
   #drop(diagnosis: Phrase, pause: number, asked?: readonly string[]): void {
-    this.#turn++;
+    this.#latest.end();
     this.#letGo();
     this.#lose(diagnosis, pause, asked);
   }
@@ -237,28 +240,26 @@ export class Connector {
   }
 
   /** Another tray greets there than the wanted one: it is let go at once. */
-  async #refuseDevice(path: string, device: string): Promise<void> {
-    const turn = ++this.#turn;
+  #refuseDevice(path: string, device: string): void {
     this.#letGo();
-    const ports = await this.#list();
-    if (turn !== this.#turn) return;
-    this.#identity.reject(path, ports, true, device);
-    this.#lose(diagnoseQuestion([path], device), 0, [path]);
+    this.#latest.next().when(this.#list(), (ports) => {
+      this.#identity.reject(path, ports, true, device);
+      this.#lose(diagnoseQuestion([path], device), 0, [path]);
+    });
   }
 
   /** No good line has come. A port that was only hoped to have the tray is left for one that may have it. */
-  async #doubt(path: string, reason: DoubtReason): Promise<void> {
+  #doubt(path: string, reason: DoubtReason): void {
     const diagnosis = diagnoseDoubt(path, reason);
     this.#become({ ...this.connection, diagnosis });
     if (this.#reason !== 'allowed' || reason === 'crLf') return;
-    const turn = this.#turn;
     const wanted = this.#identity.path ?? path;
-    const [ports, there] = await Promise.all([this.#list(), this.#options.ports.isThere(wanted)]);
-    if (turn !== this.#turn) return;
-    const other = this.#identity.choosePort(ports, there, path);
-    if (reason === 'silent' && path === wanted && other.kind === 'wait') return;
-    this.#identity.reject(path, ports, reason === 'stranger');
-    this.#drop(diagnosis, 0);
+    this.#latest.still.when(this.#see(wanted), ({ ports, there }) => {
+      const other = this.#identity.choosePort(ports, there, path);
+      if (reason === 'silent' && path === wanted && other.kind === 'wait') return;
+      this.#identity.reject(path, ports, reason === 'stranger');
+      this.#drop(diagnosis, 0);
+    });
   }
 
   #onSessionEvent(event: SessionEvent): void {
@@ -266,7 +267,7 @@ export class Connector {
     switch (event.kind) {
       case 'greeted':
         if (!this.#identity.isTray(event.tray.device, this.#reason))
-          return void this.#refuseDevice(path, event.tray.device);
+          return this.#refuseDevice(path, event.tray.device);
         this.#tray = event.tray;
         this.#options.onEvent(event);
         this.#become({ ...this.connection, state: 'greeting', tray: event.tray });
@@ -283,7 +284,7 @@ export class Connector {
         this.#become({ state: 'greeting', port: path, diagnosis: diagnoseVersion(event.version) });
         return;
       case 'doubt':
-        return void this.#doubt(path, event.reason);
+        return this.#doubt(path, event.reason);
       case 'resetting':
         this.#cancelQuiet();
         this.#cancelQuiet = this.#options.clock.after(QUIET, () => {
@@ -308,10 +309,9 @@ export class Connector {
     const { diagnosis } = this.connection;
     const kept = diagnosis?.code === 'tray.port.resetting' ? { diagnosis } : {};
     this.#become({ state: 'ready', port: path, tray: this.#tray, ...kept });
-    const turn = this.#turn;
     const how = { agreed: this.#agreed, besideKnown: this.#options.ports.reports(path) };
-    void this.#list().then((ports) => {
-      if (turn === this.#turn) this.#reason = this.#identity.learn(path, this.#tray?.device, ports, how);
+    this.#latest.still.when(this.#list(), (ports) => {
+      this.#reason = this.#identity.learn(path, this.#tray?.device, ports, how);
     });
   }
 }

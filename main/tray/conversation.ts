@@ -1,4 +1,5 @@
 import { bytesOf } from './bytes.ts';
+import { Latest } from '../latest.ts';
 import type { Clock } from './clock.ts';
 import type { Command } from './command-queue.ts';
 import type { OpenPort, PortListener } from './port.ts';
@@ -29,14 +30,13 @@ export class Conversation {
   #session: Session | undefined;
   /** The plugging of the open port. */
   #key: string | undefined;
-  /** Incremented by everything that makes pending answers obsolete. */
-  #turn = 0;
+  readonly #latest = new Latest();
   #cancelWatch: () => void = () => undefined;
   #closing: Promise<void> = Promise.resolve();
 
   constructor(options: ConversationOptions) {
     this.#options = options;
-    options.ports.onChange(() => void this.#check());
+    options.ports.onChange(() => this.#check());
   }
 
   /** The path of the open port; '' while none is open. */
@@ -51,18 +51,28 @@ export class Conversation {
 
   async open(path: string): Promise<void> {
     this.end();
-    const turn = this.#turn;
-    await this.#closing;
-    if (turn !== this.#turn) return;
+    await this.#latest.run(async (still) => {
+      await still(this.#closing);
+      still.when(
+        this.#openPort(path, still.signal),
+        (port) => {
+          if (port instanceof Error) this.#options.failed(path, port);
+          else this.#begin(port);
+        },
+        (port) => {
+          if (!(port instanceof Error)) this.#closing = port.close();
+        },
+      );
+    });
+  }
+
+  async #openPort(path: string, signal: AbortSignal): Promise<OpenPort | Error> {
     try {
       const source = this.#options.ports.sourceOf(path);
       if (!source) throw new Error('no such file: no source of ports knows this path');
-      const port = await source.open(path, this.#listener(path, turn));
-      if (turn === this.#turn) this.#begin(port);
-      else this.#closing = port.close();
+      return await source.open(path, this.#listener(path, signal));
     } catch (error) {
-      if (turn === this.#turn)
-        this.#options.failed(path, error instanceof Error ? error : new Error(String(error)));
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
 
@@ -72,18 +82,16 @@ export class Conversation {
 
   /** Releases port, session and timers in any state. */
   end(): void {
-    this.#turn++;
     this.#cancelWatch();
     this.#session?.stop();
     this.#session = undefined;
     this.#key = undefined;
-    const port = this.#port;
     this.#port = undefined;
-    if (port) this.#closing = port.close();
+    this.#latest.end();
   }
 
-  #listener(path: string, turn: number): PortListener {
-    const isCurrent = (): boolean => turn === this.#turn;
+  #listener(path: string, signal: AbortSignal): PortListener {
+    const isCurrent = (): boolean => !signal.aborted;
     return {
       bytes: (chunk) => {
         if (!isCurrent()) return;
@@ -114,25 +122,24 @@ export class Conversation {
     });
     this.#options.opened(port.path);
     this.#watch(port.path);
-    void this.#check();
+    this.#check();
   }
 
   /** Another device may have its port by now, if the hang-up was not reported. */
-  async #check(): Promise<void> {
+  #check(): void {
     const { path } = this;
-    const turn = this.#turn;
-    const here = (await this.#options.ports.read()).find((port) => isAt(port, path));
-    if (turn !== this.#turn || !here) return;
-    this.#key ??= portKey(here);
-    if (this.#key !== portKey(here)) this.#options.gone(path, 'vanished');
+    this.#latest.still.when(this.#options.ports.read(), (ports) => {
+      const here = ports.find((port) => isAt(port, path));
+      if (!here) return;
+      this.#key ??= portKey(here);
+      if (this.#key !== portKey(here)) this.#options.gone(path, 'vanished');
+    });
   }
 
   /** A hang-up may cause no event: the path is then gone while the port seems open. */
   #watch(path: string): void {
     this.#cancelWatch = this.#options.clock.after(LOOK_EVERY, () => {
-      const turn = this.#turn;
-      void this.#options.ports.isThere(path).then((there) => {
-        if (turn !== this.#turn) return;
+      this.#latest.still.when(this.#options.ports.isThere(path), (there) => {
         if (there) this.#watch(path);
         else this.#options.gone(path, 'vanished');
       });

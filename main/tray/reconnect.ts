@@ -78,8 +78,8 @@ export function choosePort(wanted: Wanted, sight: Sight): Choice {
     return { kind: 'ask', paths: candidates.map((port) => (isAt(port, path) ? path : port.path)) };
   }
   if (!there || here || wanted.ids) return WAIT;
-  // A link made by `tray simulate --link`, which shows where it leads.
-  if (!path.startsWith('/dev/') && path.startsWith('/')) return { kind: 'open', path, reason: 'name' };
+  // A link made by `tray simulate --link`, which shows where it leads, or a recording that is played.
+  if (/^(virtual:|\/(?!dev\/))/.test(path)) return { kind: 'open', path, reason: 'name' };
   return { kind: 'ask', paths: [path] };
 }
 

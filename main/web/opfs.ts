@@ -113,6 +113,40 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
     return { size: known?.size ?? size, changed: lastModified, id: '', names: 1 };
   };
 
+  /** Handles whose names were gone when they were closed, by path. They lock the name until it is there again. */
+  const nameless = new Map<string, SyncAccessHandle>();
+
+  /**
+   * Closes a handle. In a profile, Chromium never returns from that if the name is gone (site data that were cleared), and
+   * the worker stands still with it: the name is made again first. Tried in Chromium 156.
+   */
+  const closeHandle = async (
+    path: string,
+    file: WorkerFileHandle,
+    handle: SyncAccessHandle,
+  ): Promise<void> => {
+    const isGone = await file.getFile().then(
+      () => false,
+      (error: unknown) => error instanceof Error && error.name === 'NotFoundError',
+    );
+    if (!isGone) return handle.close();
+    written.delete(path);
+    nameless.set(path, handle);
+    try {
+      await folderAt(dirname(path), true);
+      await fileAt(path, true);
+      unlock(path);
+      await (await folderAt(dirname(path))).removeEntry(basename(path));
+    } catch {
+      // There is no room for the name: the next file with it unlocks it.
+    }
+  };
+  /** To be called once something has this name. */
+  const unlock = (path: string): void => {
+    nameless.get(path)?.close();
+    nameless.delete(path);
+  };
+
   const openFile = (path: string, known: OpenHandle): OpenFile => {
     const { file, handle } = known;
     const run = (work: () => void): Promise<void> =>
@@ -150,13 +184,13 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
       // Nobody else can change it while it is open, so there is nothing to ask.
       stat: () => Promise.resolve({ size: known.size, changed: 0, id: '', names: 1 }),
       close: () =>
-        run(() => {
+        onDisk(path, () => {
           // Another file may have taken its place.
           if (open.get(path) === known) {
             open.delete(path);
             written.set(path, file);
           }
-          handle.close();
+          return closeHandle(path, file, handle);
         }),
     };
   };
@@ -173,6 +207,7 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
       onDisk(path, async () => {
         if (mode === 'new' && (await isThere(path))) throw diskError('EEXIST', path);
         const file = mode === 'new' ? await fileAt(path, true) : await lastWritten(path);
+        unlock(path);
         const handle = await file.createSyncAccessHandle();
         const known = { file, handle, size: mode === 'new' ? 0 : sizeOf(handle, path) };
         open.set(path, known);
@@ -201,6 +236,8 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
     rename: (from, to) =>
       onDisk(from, async () => {
         const file = await lastWritten(from);
+        if (nameless.has(to)) await fileAt(to, true);
+        unlock(to);
         await file.move(await folderAt(dirname(to)), basename(to));
         written.set(to, file);
       }),

@@ -1,3 +1,4 @@
+import { showCard } from './letters.ts';
 import { type Messages, fillText, textOf } from './sentence.ts';
 
 export type { Messages } from './sentence.ts';
@@ -20,6 +21,8 @@ export interface WordPhrase {
 
 export interface Speaker {
   readonly locale: string;
+  /** A card or a rank as the cards on the table have it: `R♥`, `R`. */
+  card(card: string): string;
   /**
    * The sentence for a phrase. `name` turns a seat's id into its player's name. Where `game` has words of its own for it
    * (a turn instead of a hand, points instead of chips), it is said in those.
@@ -34,13 +37,15 @@ export type Missing = (code: string) => string | undefined;
 /**
  * Speaks one language, with English behind it for a code that it lacks. A code that no language knows is shown as it
  * is, unless `missing` knows better: an ugly sentence is better than a hidden one. A parameter `n` or `count` chooses
- * among a sentence's forms; `{rounds:one hand|# hands}` has forms for any other number.
+ * among a sentence's forms; `{rounds:one hand|# hands}` has forms for any other number. Cards have the letters of the
+ * language `cards`.
  */
 export function createSpeaker(
   locale: string,
   messages: Messages,
   english: Messages,
   missing: Missing = () => undefined,
+  cards = 'en',
 ): Speaker {
   const digits = new Intl.NumberFormat(locale);
   const plurals = new Intl.PluralRules(locale);
@@ -53,10 +58,12 @@ export function createSpeaker(
     if ('seat' in param) return name(param.seat);
     if ('account' in param)
       return isPhrase(param) ? say({ code: `account.${param.account}` }, name, game) : name(param.account);
-    if ('cards' in param) return param.cards.map(showCard).join(' ');
+    if ('cards' in param) return param.cards.map(card).join(' ');
     if ('phrase' in param) return say(param.phrase, name, game);
     return lists.format(param.list.map((item) => show(item, name, game)));
   };
+
+  const card = (shown: string): string => showCard(shown, cards);
 
   const has = (code: string): boolean => textOf(messages, code) !== undefined;
 
@@ -88,14 +95,10 @@ export function createSpeaker(
     return fillText(text, { shown, numbers, phrases }, plurals);
   };
 
-  return { locale, say, has };
+  return { locale, card, say, has };
 }
 
 /** Whether the program's own words stand for a parameter: a phrase, or the pot or bank as an account. */
 const isPhrase = (param: WordParam): boolean =>
   typeof param === 'object' &&
   ('phrase' in param || ('account' in param && (param.account === 'pot' || param.account === 'bank')));
-
-const MARKS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
-
-const showCard = (card: string): string => card.slice(0, -1) + (MARKS[card.slice(-1)] ?? card.slice(-1));

@@ -1,4 +1,6 @@
 import { type MaybeRefOrGetter, onScopeDispose, shallowReactive, toValue } from 'vue';
+import type { TypedAhead } from './ahead.ts';
+import { isReplayed, listenForGestures, noteKey, replayKey } from './gestures.ts';
 import { learnDigits, letterCap, plainKey, type Press, readLayout, shiftedKey } from './keyboard-layout.ts';
 
 /** A key and what it does, with the words that the list of keys (`?`) shows. */
@@ -119,9 +121,41 @@ const composes = (event: KeyboardEvent): boolean => event.isComposing || event.k
 /** Alt and AltGr type characters of their own, such as @, and no shortcut uses them. */
 const types = (event: KeyboardEvent): boolean => event.altKey || event.getModifierState('AltGraph');
 
+function bindingOf(event: KeyboardEvent): KeyBinding | undefined {
+  const capital = shiftName(event);
+  return (capital === null ? undefined : findBinding(capital)) ?? findBinding(keyName(event));
+}
+
+/** Presses the one gold button of the uppermost dialog, or of the page; false where there is none, or several. */
+function pressGold(page: Document): boolean {
+  const layer = [...page.querySelectorAll('[role="dialog"]')].at(-1) ?? page.body;
+  const [gold, ...others] = [...layer.querySelectorAll<HTMLElement>('.btn.main:not(:disabled)')].filter(
+    (button) => button.closest('[inert], [hidden]') === null && button.checkVisibility(),
+  );
+  if (!gold || others.length > 0) return false;
+  gold.click();
+  return true;
+}
+
+/** What keys wait for, and who says which of them did not count. */
+interface KeysAhead {
+  readonly line: TypedAhead;
+  readonly onUnused: (cap: string) => void;
+}
+let ahead: KeysAhead | null = null;
+/** While a command is on its way, keys wait for its table. */
+export function waitWithKeys(what: KeysAhead): void {
+  ahead = what;
+}
+
+/** Whether a key may mean something to the next question, which is not here yet. */
+const mayAnswer = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && (/^\S$/u.test(key) || key === 'Enter' || key === 'Backspace');
+
 /** Listens for keys on the whole page; text fields keep theirs, and so do buttons that were reached with Tab. */
 export function listenForKeys(page: Window): void {
   noteReached(page);
+  listenForGestures(page);
   const { dataset } = page.document.documentElement;
   // Keys are shown beside the plates while a keyboard is in use, and go with the first touch.
   page.addEventListener('pointerdown', ({ pointerType }) => {
@@ -135,6 +169,7 @@ export function listenForKeys(page: Window): void {
     (event) => {
       if (composes(event)) event.stopImmediatePropagation();
       else {
+        noteKey(event);
         learnDigits(event);
         dataset['keys'] = '';
       }
@@ -145,11 +180,16 @@ export function listenForKeys(page: Window): void {
     if (event.defaultPrevented || types(event) || isEditable(event.target)) return;
     if ((event.key === 'Enter' || event.key === ' ') && acts(event.target) && !holdsBack(event.target))
       return;
-    const capital = shiftName(event);
-    const binding = (capital === null ? undefined : findBinding(capital)) ?? findBinding(keyName(event));
-    if (!binding || (event.repeat && !binding.repeats)) return;
-    event.preventDefault();
-    binding.run();
+    const binding = bindingOf(event);
+    if (event.repeat && !binding?.repeats) return;
+    if (ahead?.line.busy && (binding || mayAnswer(event))) {
+      ahead.line.wait(() => void page.document.body.dispatchEvent(replayKey(event)));
+      event.preventDefault();
+    } else if (binding) {
+      event.preventDefault();
+      binding.run();
+    } else if (event.key === 'Enter' && pressGold(page.document)) event.preventDefault();
+    else if (isReplayed(event)) ahead?.onUnused(keyCap(keyName(event)));
   });
   // A tapped button gives up the focus; otherwise Space and Enter would press it again.
   page.addEventListener('click', (event) => {

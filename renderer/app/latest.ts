@@ -15,5 +15,5 @@ export function watchLatest<T>(
   options: WatchOptions<boolean> = {},
 ): void {
   const latest = useLatest();
-  watch(source, (value) => void latest.run((still) => run(value as T, still)), options);
+  watch(source, (value) => void latest.run((still) => run(value, still)), options);
 }

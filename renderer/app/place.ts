@@ -1,4 +1,5 @@
 import { readonly, shallowRef } from 'vue';
+import { noteAnswer } from './gestures.ts';
 
 export const SCENES = ['home', 'setup', 'table', 'sheet', 'tray', 'camera', 'dice', 'evenings'] as const;
 export type Scene = (typeof SCENES)[number];
@@ -27,6 +28,8 @@ const kept = ({ scene, page }: Place): Place => (page === undefined ? { scene } 
 export function go(next: Place): void {
   const { scene, seq, page } = current.value;
   if (next.scene === scene && next.seq === seq && next.page === page) return;
+  // A second tap does not answer what comes up under it.
+  noteAnswer();
   history.pushState(kept(next), '');
   // A new scene starts at its top, however far the last one was scrolled.
   window.scrollTo(0, 0);

@@ -57,8 +57,18 @@ const coming = new Map<string, Promise<void>>();
 /** A sentence not loaded yet is fetched; until then nothing is shown for it. */
 const missing = (code: string): string | undefined => (isComing(code) ? '' : undefined);
 
+/** Whose letters cards have: R D V, or K Q J; those of the language unless the table has other cards. */
+let cards: NonNullable<Settings['cards']> = 'language';
+
 const speakerOf = (locale: Locale, words: Messages): Speaker =>
-  createSpeaker(locale, words, fallback, missing);
+  createSpeaker(locale, words, fallback, missing, cards === 'language' ? locale : cards);
+
+/** Sets the letters of the cards on the table. */
+export function letterCards(of: Settings['cards'] = 'language'): void {
+  if (of === cards) return;
+  cards = of;
+  speaker.value = speakerOf(spoken.locale, spoken.words);
+}
 
 const speaker = shallowRef<Speaker>(speakerOf(FIRST_LOCALE, AT_ONCE));
 /** The game on the screen, which may have words of its own. */
@@ -210,9 +220,12 @@ export const sayOf =
   (phrase: WordPhrase): string =>
     speaker.value.say(phrase, (seat) => seats.find(({ id }) => id === seat)?.name ?? seat, game);
 
-/** A phrase with given names, for tables (CSV). */
+/** A phrase with given names, for tables (CSV), whose cards are written as in journals: `K♠`. */
 export const sayWith: Speaker['say'] = (phrase, name = nameOf, game?: string) =>
-  speaker.value.say(phrase, name, game);
+  createSpeaker(spoken.locale, spoken.words, fallback, missing).say(phrase, name, game);
+
+/** A card or a rank as the cards on the table have it. */
+export const cardText = (card: string): string => speaker.value.card(card);
 
 /** The sentence in parts, with players' names separate. */
 export function sayInParts(phrase: WordPhrase): readonly SpokenPart[] {

@@ -128,9 +128,9 @@ async function getStream(
 
 /** Why the track of this camera has ended, which nobody stopped. */
 export async function whyEnded(camera: CameraChoice): Promise<'unplugged' | 'withdrawn'> {
-  const permission = await Promise.resolve(
-    navigator.permissions?.query({ name: 'camera' as PermissionName }),
-  ).catch(() => null);
+  const permission = await Promise.resolve(navigator.permissions?.query({ name: 'camera' })).catch(
+    () => null,
+  );
   if (permission?.state === 'denied') return 'withdrawn';
   const all = await Promise.resolve(mediaDevices()?.enumerateDevices() ?? []).catch(() => []);
   const labels = all.flatMap(({ kind, label }) => (kind === 'videoinput' ? [label] : []));

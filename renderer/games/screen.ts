@@ -57,8 +57,11 @@ export interface GameScreen {
   readonly handName?: (lines: readonly SheetLine[], hand: number) => Phrase | null;
   /** Whether this is still everybody's first hand; that with the number 1 unless told. */
   readonly isFirst?: (view: GameView) => boolean;
-  /** Whether a hand like this ends with a card that says who gained what; each does unless told. */
-  readonly isPlayed?: (view: GameView) => boolean;
+  /**
+   * Whether a hand that ended with these lines, and stood so before the last, ends with a card that says who gained what;
+   * each does unless told.
+   */
+  readonly isPlayed?: (view: GameView, lines: readonly SheetLine[]) => boolean;
   /** Components of `custom` fields, by name; get `data` and `value`, emit `change`. */
   readonly fields?: { readonly [component: string]: Component };
   /** How many cards a player holds: the back of a card on their plate says it. */
@@ -67,6 +70,8 @@ export interface GameScreen {
   readonly tricks?: (view: GameView, seat: SeatId) => number | null;
   /** How one answers here, where the choices do not say it; `tray` tells whether a tray reads the dice. */
   readonly hint?: (table: TableSnapshot, tray: boolean) => Phrase | null;
+  /** The prompt as this screen asks it, where it lets people answer in another order; the engine's own unless told. */
+  readonly prompt?: (table: TableSnapshot) => Prompt;
   /** Choices that the centre draws and binds to their keys itself: the bar leaves them out. */
   readonly own?: (choice: Choice, table: TableSnapshot) => boolean;
   /** Other keys that the centre needs, such as those that type cards: no choice gets one of them. */

@@ -2,8 +2,10 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { Refusal } from '../../main/contract.ts';
 import { newId } from '../app/ids.ts';
+import { countsOnce } from './once.ts';
 import { request } from './request.ts';
 import { type MoveData, useTable } from './table.ts';
+import { useTyped } from './typed.ts';
 
 /** An answer that was tapped on this phone and is not yet known to have counted. */
 export interface Pending {
@@ -34,6 +36,7 @@ const KEPT = 'croupier.answer';
  */
 export const useAnswers = defineStore('answers', () => {
   const table = useTable();
+  const typed = useTyped();
   const { pending, held, missed, keep, forget } = useWaiting();
   /** Whether the table on the screen is the newest: the line stands, and the table came after it did. */
   const fresh = ref(false);
@@ -55,19 +58,14 @@ export const useAnswers = defineStore('answers', () => {
   /** Answers the open prompt; true once it has counted, or is held. A second tap meanwhile does nothing. */
   const answer = async (move: MoveData, words: string): Promise<boolean> => {
     const now = table.table;
-    if (!now || pending.value) return false;
+    if (!now || pending.value || !countsOnce() || !typed.allows(move)) return false;
+    const sent = typed.send(move);
     missed.value = null;
-    const next: Pending = {
-      id: newId(),
-      file: now.file,
-      prompt: now.prompt.id,
-      move,
-      words,
-      sent: false,
-    };
-    if (fresh.value) return send(next);
-    keep(next);
-    return true;
+    const next = { id: newId(), file: now.file, prompt: now.prompt.id, move, words, sent: false };
+    if (!fresh.value) keep(next);
+    const counts = !fresh.value || (await send(next));
+    if (!counts) sent.failed();
+    return counts;
   };
 
   /** Takes a held answer back: it was never sent. */

@@ -1,5 +1,7 @@
 import type { Push, Wire } from '../../main/contract.ts';
 import { WireClient } from '../wire/client.ts';
+import { waitWithKeys } from '../app/keys.ts';
+import { t } from '../app/words.ts';
 import { useAnswers } from './answers.ts';
 import { useHome } from './home.ts';
 import { useMe, usePhones } from './phones.ts';
@@ -9,12 +11,17 @@ import { useArrivals } from './arrivals.ts';
 import { useScreens } from './screens.ts';
 import { useSettings } from './settings.ts';
 import { useTable } from './table.ts';
+import { useToasts } from './toasts.ts';
 import { useTray } from './tray.ts';
 
 /** Joins the stores to the wire: pushes go in, requests go out. Called once, before the app is mounted. */
 export function connectStores(wire: Wire): void {
   const client = new WireClient(wire);
   askOn(client);
+  waitWithKeys({
+    line: useTable().ahead,
+    onUnused: (key) => useToasts().tell(t('scene.keyNotCounted', { key }), 'warn'),
+  });
   if (wire.heard) useScreens().heard = wire.heard;
   if (wire.onFile) wire.onFile(useArrivals().offer);
   if (wire.page) useAlone().begin(wire.page);

@@ -4,6 +4,7 @@ import type { HomeView, Json, Requests, Seat, SeatId } from '../../main/contract
 import { useLatest } from '../app/latest.ts';
 import { go, goInstead } from '../app/place.ts';
 import { lead } from './lead.ts';
+import { countsOnce } from './once.ts';
 import { ask } from './request.ts';
 import { useTable } from './table.ts';
 
@@ -83,7 +84,8 @@ export const useHome = defineStore('home', () => {
   };
 
   /** `led`: its first hand leads. */
-  const start = (game: NewGame, led = false): Promise<boolean> =>
+  const start = async (game: NewGame, led = false): Promise<boolean> =>
+    countsOnce() &&
     onTable('start', game, (file) => {
       if (led) lead.begin(file);
       goInstead({ scene: 'table' });

@@ -3,7 +3,7 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watchEffect } from 'vue';
 import type { NewerView, Settings } from '../../main/contract.ts';
 import { volume } from '../app/sound.ts';
-import { speakLocale } from '../app/words.ts';
+import { letterCards, speakLocale } from '../app/words.ts';
 import { lead } from './lead.ts';
 import { ask } from './request.ts';
 import { useScreens } from './screens.ts';
@@ -50,6 +50,7 @@ export const useSettings = defineStore('settings', () => {
 
   const take = async (next: Settings): Promise<void> => {
     settings.value = { ...next, ...own };
+    letterCards(settings.value.cards);
     if (next.lead !== undefined) lead.take(next.lead);
     await speakLocale(settings.value.locale);
   };

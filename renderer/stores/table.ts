@@ -1,8 +1,9 @@
 import { defineStore } from 'pinia';
-import { computed, shallowRef } from 'vue';
+import { type ShallowRef, computed, markRaw, shallowRef, watch } from 'vue';
 import type {
   Amendment,
   AmendPreview,
+  Choice,
   Command,
   IntakeAct,
   Json,
@@ -10,12 +11,21 @@ import type {
   SheetLine,
   TableSnapshot,
 } from '../../main/contract.ts';
+import { TypedAhead } from '../app/ahead.ts';
 import { newId } from '../app/ids.ts';
-import { nameSeats, speakGame } from '../app/words.ts';
+import { nameSeats, say, speakGame, t } from '../app/words.ts';
+import { countsOnce } from './once.ts';
 import { ask, request } from './request.ts';
+import { useToasts } from './toasts.ts';
+import { useTyped } from './typed.ts';
 
 type Body = Command extends infer C ? (C extends { readonly id: string } ? Omit<C, 'id'> : never) : never;
 export type MoveData = { readonly kind: string; readonly [field: string]: Json };
+
+/** Whether a choice is answered by this move: the move of a tap, or of a form with its fields filled. */
+const isAnsweredBy = (choice: Choice, move: MoveData): boolean =>
+  (choice.kind === 'form' || Object.keys(choice.move).length === Object.keys(move).length) &&
+  Object.entries(choice.move).every(([name, value]) => JSON.stringify(value) === JSON.stringify(move[name]));
 
 /** The live table as the main process last told it, and what is said to it. Nothing is worked out here. */
 export const useTable = defineStore('table', () => {
@@ -30,31 +40,18 @@ export const useTable = defineStore('table', () => {
   /** Who sits at the table, clockwise. */
   const seated = computed(() => seats.value.filter(({ status }) => status === 'in' || status === 'leaving'));
 
+  const typed = useTyped();
   const take = (next: TableSnapshot | null): void => {
     former.value = next && table.value?.file === next.file ? table.value : null;
     table.value = next;
+    typed.ask(next ? `${next.file} ${next.prompt.id}` : '');
     nameSeats(next?.view.seats ?? []);
     speakGame(next?.view.game);
     // Where the fewest win, what comes in is the bad news.
     document.documentElement.dataset['best'] = next?.view.best ?? 'most';
   };
 
-  const command = async (body: Body): Promise<boolean> => {
-    const answer = await ask('command', { command: { id: newId(), ...body } });
-    return answer.ok;
-  };
-
-  /** Answers the open prompt. */
-  const play = (move: MoveData): Promise<boolean> =>
-    command({ kind: 'move', prompt: table.value?.prompt.id ?? null, move });
-
-  /** Says what answers no prompt: a fine, a rebuy, somebody leaves. */
-  const act = (move: MoveData): Promise<boolean> => command({ kind: 'move', prompt: null, move });
-
-  const undo = (): Promise<boolean> => command({ kind: 'undo', revision: table.value?.revision ?? 0 });
-  const redo = (): Promise<boolean> => command({ kind: 'redo', revision: table.value?.revision ?? 0 });
-  const intake = (act: IntakeAct): Promise<boolean> => command({ kind: 'intake', act });
-  const takeDice = (): Promise<boolean> => intake({ kind: 'take', prompt: table.value?.prompt.id ?? '' });
+  const { ahead, command, ...said } = useSaid(table);
 
   const amend = (revision: number, amendment: Amendment): Promise<boolean> =>
     command({ kind: 'amend', revision, amendment });
@@ -64,17 +61,13 @@ export const useTable = defineStore('table', () => {
   return {
     table,
     former,
+    ahead,
     seats,
     seatOf,
     nameOf,
     seated,
     take,
-    play,
-    act,
-    undo,
-    redo,
-    intake,
-    takeDice,
+    ...said,
     amend,
     preview,
     sheet,
@@ -82,3 +75,130 @@ export const useTable = defineStore('table', () => {
       request('ask', { question }, signal),
   };
 });
+
+type ShownTable = ShallowRef<TableSnapshot | null>;
+
+/** What is said to the table. */
+function useSaid(table: ShownTable) {
+  const { fly, ahead } = useFlights(table);
+  const toasts = useToasts();
+  const typed = useTyped();
+
+  const command = async (body: Body): Promise<boolean> => {
+    const answer = await ask('command', { command: { id: newId(), ...body } });
+    return answer.ok;
+  };
+  /** A command that asks another question: what is done before that is here waits. */
+  const fliesAs = (body: () => Body): Promise<boolean> =>
+    inTurn(ahead, async () => {
+      const answer = await fly(body());
+      if (!answer.ok) toasts.refuse(answer.error);
+      return answer.ok;
+    });
+
+  const play = usePlay(table, fly, ahead);
+
+  /** Says what answers no prompt: a fine, a rebuy, somebody leaves. */
+  const act = async (move: MoveData): Promise<boolean> => {
+    if (!countsOnce()) return false;
+    const sent = typed.send(move);
+    const counts = await fliesAs(() => ({ kind: 'move', prompt: null, move }));
+    if (!counts) sent.failed();
+    return counts;
+  };
+
+  const revision = (): number => table.value?.revision ?? 0;
+  /** The first undo clears what is typed, and says so; the next takes back the move. */
+  const undo = (): Promise<boolean> =>
+    inTurn(ahead, async () => {
+      if (typed.undo()) return false;
+      const answer = await fly({ kind: 'undo', revision: revision() });
+      if (answer.ok) return true;
+      const { code, params } = answer.error;
+      if (code !== 'table.typed') toasts.refuse(answer.error);
+      else if (await intake({ kind: 'clear' })) toasts.tell(t('scene.typedCleared', params));
+      return false;
+    });
+  const redo = async (): Promise<boolean> =>
+    typed.allows(null) && fliesAs(() => ({ kind: 'redo', revision: revision() }));
+  const intake = (act: IntakeAct): Promise<boolean> => command({ kind: 'intake', act });
+  const takeDice = async (): Promise<boolean> => {
+    if (!typed.allows(null)) return false;
+    const prompt = table.value?.prompt.id ?? '';
+    return fliesAs(() => ({ kind: 'intake', act: { kind: 'take', prompt } }));
+  };
+
+  return { ahead, command, play, act, undo, redo, intake, takeDice };
+}
+
+/** Answers of the open prompt. */
+function usePlay(table: ShownTable, fly: Flights['fly'], ahead: TypedAhead) {
+  const toasts = useToasts();
+  const typed = useTyped();
+  const choiceFor = (move: MoveData): Choice | undefined =>
+    table.value?.prompt.choices.find((choice) => isAnsweredBy(choice, move));
+  const notCounted = (words: string): false => {
+    toasts.tell(t('scene.notCounted', { what: words }), 'warn');
+    return false;
+  };
+
+  /** Answers the open prompt. While another answer is on its way, it waits for the next prompt, if that offers the same. */
+  return async (move: MoveData): Promise<boolean> => {
+    if (!countsOnce() || !typed.allows(move)) return false;
+    const prompt = table.value?.prompt.id ?? null;
+    const choice = choiceFor(move);
+    const sent = typed.send(move);
+    const words = choice ? [say(choice.say), ...sent.words].join(': ') : null;
+    const counts = await inTurn(ahead, async () => {
+      const now = table.value?.prompt.id ?? null;
+      const offered = now === prompt || choiceFor(move) !== undefined;
+      if (!offered && words !== null) return notCounted(words);
+      const answer = await fly({ kind: 'move', prompt: offered ? now : prompt, move });
+      if (answer.ok) return true;
+      if (answer.error.code === 'table.stale' && words !== null) return notCounted(words);
+      toasts.refuse(answer.error);
+      return false;
+    });
+    if (!counts) sent.failed();
+    return counts;
+  };
+}
+
+/** Does it now, or after what is on its way; false if it was dropped. */
+function inTurn(ahead: TypedAhead, run: () => Promise<boolean>): Promise<boolean> {
+  if (!ahead.busy) return run();
+  return new Promise((resolve) => {
+    ahead.wait(
+      () => void run().then(resolve),
+      () => resolve(false),
+    );
+  });
+}
+
+type Flights = ReturnType<typeof useFlights>;
+
+/** Commands on their way to the table, and what waits for them. */
+function useFlights(table: ShownTable) {
+  const ahead = markRaw(new TypedAhead((n) => useToasts().tell(t('scene.typedAhead', { n }), 'warn')));
+
+  /** Resolves once the table with a revision is here, or another one. */
+  const landed = (file: string | undefined, revision: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const look = (now: TableSnapshot | null): boolean => {
+        const here = now?.file !== file || now === null || now.revision >= revision;
+        if (here) resolve(true);
+        return here;
+      };
+      if (look(table.value)) return;
+      const stop = watch(table, (now) => look(now) && stop(), { flush: 'sync' });
+    });
+
+  const fly = (body: Body) => {
+    const file = table.value?.file;
+    return ahead.fly(
+      () => request('command', { command: { id: newId(), ...body } }),
+      (answer) => (answer.ok ? landed(file, answer.value.revision) : Promise.resolve(false)),
+    );
+  };
+  return { fly, ahead };
+}

@@ -72,6 +72,29 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await expect.poll(() => dice(page)).toEqual(before);
   }, 180_000);
 
+  test('site data cleared in mid-game: the next move writes all of it again, says so, and a reload finds it', async () => {
+    const folder = profileFolder();
+    const { context, page } = await openProfile(folder, shared.site.address);
+    onTestFinished(() => context.close());
+    const { origin } = new URL(shared.site.address);
+    await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+    await asked(page, /^Ann, throw the four dice/);
+    await expect.poll(() => openOnDisk(page)).toMatch(/"open":\s*"[^"]*sleepless/);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    await press(page, 'k', 'k', '9', 'a', 'Enter');
+    await page
+      .getByText(/^The game’s file was gone/)
+      .first()
+      .waitFor();
+    await asked(page, /^Ben, change one card or pass/);
+    const before = await dice(page);
+    await expect.poll(() => openOnDisk(page)).toMatch(/"open":\s*"[^"]*sleepless/);
+    await page.reload();
+    await asked(page, /^Ben, change one card or pass/);
+    await expect.poll(() => dice(page)).toEqual(before);
+  }, 180_000);
+
   test('rules that cannot be had are told of, and the game begins when they can, without a reload', async () => {
     const own = await serveSite();
     onTestFinished(() => own.stop());

@@ -78,7 +78,8 @@ describeWith(['chromium'], 'people at the table', () => {
   test('a game of Pool Nap by keyboard alone', async () => {
     const page = await open();
     await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Hands: 1 } });
-    await asked(page, /^Ben, bid 1 or more/);
+    await asked(page, /^Who wins the bidding/);
+    await answer(page, 'b', /^Ben, bid 1 or more/);
     await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await answer(page, 'p', /^Ann, bid more than Ben’s 2/);
     await answer(page, 'p', /^Ben bids 2 and leads trump/);
@@ -98,7 +99,8 @@ describeWith(['chromium'], 'people at the table', () => {
   test('who has no chips left buys some, and the game goes on: by keyboard alone', async () => {
     const page = await open();
     await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { 'Opening chips': 2 } });
-    await asked(page, /^Ben, bid 1 or more/);
+    await asked(page, /^Who wins the bidding/);
+    await answer(page, 'b', /^Ben, bid 1 or more/);
     await answer(page, '1', /^Cyd, bid more than Ben’s 1/);
     await answer(page, 'p', /^Ann, bid more than Ben’s 1/);
     await answer(page, 'p', /^Ben bids 1 and leads trump/);
@@ -122,7 +124,8 @@ describeWith(['chromium'], 'people at the table', () => {
   test('a game of Winner by keyboard alone', async () => {
     const page = await open();
     await beginByKeys(page, 'Winner', ['Ann', 'Ben', 'Cyd'], { numbers: { Games: 1 } });
-    await asked(page, /^Who holds 3♦/);
+    await asked(page, /^Who is out first/);
+    await answer(page, 'b', /^Who holds 3♦/);
     await answer(page, '1', /^Ann leads/);
     await press(page, '5', 'h');
     await page.getByText('5♥: single card.').waitFor();
@@ -132,7 +135,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await press(page, 'o');
     await page.getByRole('button', { name: /^Cyd is out/ }).waitFor();
     await press(page, '3');
-    await page.getByRole('dialog').locator('input:focus').waitFor();
+    await asked(page, /^Cyd is out: how many cards are left/);
     for (const count of ['4', '16']) {
       await page.keyboard.type(count);
       await press(page, 'Enter');
@@ -245,6 +248,7 @@ describeWith(['chromium'], 'people at the table', () => {
       return [...sorted.slice(first), ...sorted.slice(0, first)];
     };
     await expect.poll(order).toEqual(names);
+    expect(await page.locator('.seats .name').allTextContents()).toEqual(names);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect.poll(order).toEqual(names);
     // The question and its answers are in sight, however far one has scrolled.

@@ -57,6 +57,8 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     const page = await open();
     await begin(page, 'Pool Nap', { Hands: 2 }, ['Ann', 'Ben', 'Cyd']);
 
+    await asked(page, /^Who wins the bidding/);
+    await page.getByRole('button', { name: /^Bid by bid/ }).click();
     await asked(page, /^Ben, bid 1 or more/);
     await page.getByRole('button', { name: 'Bid 2 tricks' }).click();
     await asked(page, /^Cyd, bid more than Ben’s 2/);
@@ -106,6 +108,8 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     const page = await open();
     await begin(page, 'Winner', { Games: 2 }, ['Ann', 'Ben', 'Cyd', 'Dee']);
 
+    await asked(page, /^Who is out first/);
+    await page.getByRole('button', { name: /^Play by play/ }).click();
     await asked(page, /^Who holds 3♦ and leads/);
     await plate(page, 'Ben leads').click();
     await asked(page, /^Ben leads: play what you like/);
@@ -131,19 +135,24 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     await referee.getByText('K♣ K♦ beats Q♠ Q♥: the higher pair.').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await press(page, 'Enter');
+    // The cards that stand there are cleared first: nobody passes over them.
+    await page.getByRole('button', { name: /^All pass: Cyd takes it/ }).click();
+    await page.getByText('“4♠ 4♥” is not sent yet: send it, or clear it first.').waitFor();
+    await press(page, 'Backspace', 'Backspace');
     await page.getByRole('button', { name: /^All pass: Cyd takes it/ }).click();
 
     await asked(page, /^Cyd leads: play what you like/);
     await page.getByRole('button', { name: 'More…' }).click();
     await page.getByRole('button', { name: /^Ann is out/ }).click();
     await enterCounts(page, 11);
+    // Cyd holds 11: twelve is no answer.
     await page.keyboard.type('12');
-    await page.getByText('1 to 11').waitFor();
-    expect(await page.getByRole('button', { name: /^Enter it/ }).isDisabled()).toBe(true);
-    await press(page, 'Backspace', 'Backspace');
-    await page.keyboard.type('11');
+    expect(await page.getByRole('button', { name: /^Write it down/ }).isDisabled()).toBe(true);
+    await press(page, 'Backspace');
+    await page.keyboard.type('1');
     await press(page, 'Enter');
     await page.keyboard.type('13');
+    await page.getByRole('button', { name: 'Write it down: Ann +83' }).waitFor();
     await answer(page, 'Enter', /^Who is left holding cards/);
     expect(await chips(page)).toEqual({ Ann: 83, Ben: -22, Cyd: -22, Dee: -39 });
     expect(await faultsInBothThemes(page)).toEqual([]);
@@ -241,7 +250,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
       expect(await standings(page)).toEqual({ Ann: 0, Ben: 2, Cyd: 2 });
 
       expect(await nextGame(page, 'Pool Nap', { Hands: 1 })).toEqual(people);
-      await asked(page, /^Ben, bid 1 or more/);
+      await answer(page, 'b', /^Ben, bid 1 or more/);
       await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
       await press(page, 'h');
       await asked(page, /^Ben bids 2 and leads trump/);
@@ -254,7 +263,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
       expect(await standings(page)).toEqual({ Ann: 48, Ben: 54, Cyd: 48 });
 
       expect(await nextGame(page, 'Winner', { Games: 1 })).toEqual(people);
-      await asked(page, /^Who holds 3♦/);
+      await answer(page, 'b', /^Who holds 3♦/);
       await press(page, '1');
       await asked(page, /^Ann leads/);
       await press(page, '5', 'h');
@@ -284,7 +293,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
 
 /** Types how many each has, in their order; Enter goes on, and sends after the last. */
 async function enterCounts(page: Page, ...counts: readonly number[]): Promise<void> {
-  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.getByRole('region', { name: 'Cards left' }).waitFor();
   for (const count of counts) {
     await page.keyboard.type(String(count));
     await press(page, 'Enter');

@@ -62,7 +62,7 @@ describeWith(['chromium'], 'what is told and asked on one’s own phone', () => 
       const cards = phone.getByRole('group', { name: 'Cards that show' });
       for (const card of ['J♠', 'J♥', '2♦', '5♦', '9♦', 'J♦', '6♦', '10♣'])
         await cards.getByRole('button', { name: card, exact: true }).tap();
-      await phone.getByText('Dice that show a card: 8 of 13.').waitFor();
+      await phone.getByText('8 dice show a card, of 13.').waitFor();
       await expectSound(phone);
       await tap(phone, 'Take 8 cards, the rest blank');
       await asked(phone, /^Ann, roll 2: the 5 blanks again/);

@@ -140,6 +140,7 @@ describeWith(['chromium'], 'phones at the table', () => {
       await tap(ben, 'Bid 2');
       await ben.getByText(/^“Bid 2” waits/).waitFor();
       await expectSound(ben);
+      await answer(host, 'b', /^Ben, bid 1 or more/);
       await answer(host, '1', /^Cyd, bid more than Ben’s 1/);
       await asked(cyd, /^Ben, bid 1 or more/);
       await ben.setLine(true);

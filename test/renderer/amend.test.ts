@@ -1,7 +1,8 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { describe, expect, test } from 'vitest';
-import type { AmendPreview, Amendment, Request } from '../../main/contract.ts';
+import type { AmendPreview, Amendment, OpenDecision, Request } from '../../main/contract.ts';
 import AmendDialog from '../../renderer/components/amend/AmendDialog.vue';
+import type { MoveData } from '../../renderer/stores/table.ts';
 import SheetRow from '../../renderer/scenes/sheet/SheetRow.vue';
 import { played, poker } from '../support/scenes/play.ts';
 import { type TestWire, freshWire } from './mount.ts';
@@ -28,6 +29,8 @@ const preview = (part: Partial<AmendPreview> = {}): AmendPreview => ({
   after: { s1: 13, s2: 12, pot: 2 },
   difference: { s1: 3, s2: -3, pot: -2 },
   affected: [],
+  open: null,
+  stay: 0,
   otherChoices: [],
   refusal: null,
   ...part,
@@ -39,8 +42,21 @@ const listed = (line = trick, part: Partial<AmendPreview['affected'][number]> = 
   prompt: table.prompt,
   changes: ['question'] as const,
   then: 'keep' as const,
+  becomes: null,
   ...part,
 });
+
+const undecided = { kind: 'refusal', code: 'table.amend.undecided', params: {} } as const;
+/** Who takes the next trick is open, before the line that names who took this one. */
+const open: OpenDecision = {
+  kind: 'before',
+  prompt: table.prompt,
+  lines: [trick],
+  refusal: { kind: 'refusal', code: 'sleepless.move.notNow', params: {} },
+  waiting: 3,
+};
+const asking = (part: Partial<OpenDecision> = {}): AmendPreview =>
+  preview({ open: { ...open, ...part }, refusal: undecided });
 
 const text = (selector: string): string =>
   [...document.querySelectorAll(selector)]
@@ -52,23 +68,43 @@ const button = (name: string): HTMLButtonElement => {
   return found;
 };
 
-/** The dialog with its line dropped: the effect is shown. */
-async function open(answer: AmendPreview): Promise<{ wire: TestWire; asked: () => Amendment }> {
+const isPreview = (request: Request): request is Extract<Request, { kind: 'preview' }> =>
+  request.kind === 'preview';
+
+interface Opened {
+  readonly wire: TestWire;
+  readonly tap: (name: string) => Promise<void>;
+  /** The amendment after the last tap. */
+  readonly asked: () => Amendment;
+}
+
+/**
+ * The dialog with its line dropped: the effect is shown.
+ * @param tried what the table answers to an amendment with an answer in it
+ */
+async function effectOf(answer: AmendPreview, tried = answer): Promise<Opened> {
   const wire = freshWire();
   wire.show(table);
-  wire.answers['preview'] = answer;
+  const answerTo = ({ move, later }: Amendment): AmendPreview =>
+    move !== null ? preview() : later.length > 0 ? tried : answer;
+  const send = wire.send.bind(wire);
+  wire.send = (request) => {
+    if (isPreview(request)) wire.answers['preview'] = answerTo(request.amendment);
+    send(request);
+  };
   wire.answers['sheet'] = table.recent;
   mount(AmendDialog, { props: { line: claims! }, attachTo: document.body });
   await flushPromises();
-  button('It did not happen at all').click();
-  await flushPromises();
-  const asked = (): Amendment => {
-    const last = wire.sent.filter(
-      (request): request is Extract<Request, { kind: 'preview' }> => request.kind === 'preview',
-    );
-    return last.at(-1)!.amendment;
+  let from = 0;
+  const tap = async (name: string): Promise<void> => {
+    from = wire.sent.length;
+    button(name).click();
+    await flushPromises();
   };
-  return { wire, asked };
+  await tap('It did not happen at all');
+  // What each next answer would do is asked after it.
+  const asked = (): Amendment => wire.sent.slice(from).find(isPreview)!.amendment;
+  return { wire, tap, asked };
 }
 
 describe('a line beside which nothing else could have been said', () => {
@@ -88,12 +124,25 @@ describe('a line beside which nothing else could have been said', () => {
 
 describe('what a correction would do', () => {
   test('everybody’s difference is shown, and what the pot held and holds', async () => {
-    await open(preview());
+    await effectOf(preview());
     expect(text('.effect .delta')).toBe('AAnn+3|the pot4 → 2|BBen−3');
   });
 
-  test('moves that only had other choices are one line, opened by a tap, and looked at one by one', async () => {
-    const { asked } = await open(preview({ affected: [listed()], otherChoices: [winner.seq] }));
+  test('lines that stay are folded with their count, and so are those that follow', async () => {
+    const { tap, asked } = await effectOf(
+      preview({
+        affected: [
+          listed(),
+          listed(winner, { then: 'follow', becomes: { code: 'sleepless.call.noClaims', params: {} } }),
+        ],
+        stay: 17,
+        otherChoices: [winner.seq],
+      }),
+    );
+    const folds = [...document.querySelectorAll<HTMLDetailsElement>('.fold')];
+    expect(folds.map((fold) => fold.open)).toEqual([false, false]);
+    expect(text('.fold > summary')).toBe('One line follows by itself|17 later lines stay as they are');
+    expect(text('.following li')).toBe('“Dee has the best hand” becomes “Nobody claims”');
     expect(document.querySelectorAll('.affected')).toHaveLength(1);
     expect(text('.others summary')).toBe('One later move could now be chosen otherwise, and stays');
     const others = document.querySelector('.others') as HTMLDetailsElement;
@@ -101,36 +150,102 @@ describe('what a correction would do', () => {
     others.dispatchEvent(new Event('toggle'));
     await flushPromises();
     expect(text('.others li')).toMatch(/Dee has the best hand/);
-    button('Look at it').click();
-    await flushPromises();
+    await tap('Look at it');
     expect(asked().later).toEqual([{ seq: winner.seq, then: 'keep' }]);
   });
 
-  test('of more moves than a screen holds, those to be decided come first, and all are decided with one tap', async () => {
-    const many = Array.from({ length: 80 }, (_, i) =>
-      listed({ ...trick, seq: 100 + i }, i < 70 ? {} : { legal: false, then: null }),
-    );
-    const { asked } = await open(
-      preview({ affected: many, refusal: { kind: 'refusal', code: 'table.amend.undecided', params: {} } }),
-    );
-    const rows = [...document.querySelectorAll('.affected')];
-    expect(rows).toHaveLength(60);
-    expect(rows.slice(0, 10).every((row) => row.classList.contains('open'))).toBe(true);
+  test('of more lines than a screen holds the first are listed', async () => {
+    const many = Array.from({ length: 80 }, (_, i) => listed({ ...trick, seq: 100 + i }));
+    await effectOf(preview({ affected: many, stay: 80 }));
+    expect(document.querySelectorAll('.affected')).toHaveLength(60);
     expect(text('.later')).toContain('and 20 more');
-    expect(button('Correct it').disabled).toBe(true);
-    button('Keep what is still allowed, drop the rest').click();
-    await flushPromises();
-    expect(asked().rest).toBe('keep-legal');
   });
 
   test('is only done by “Correct it”, for the revision that was looked at', async () => {
-    const { wire } = await open(preview());
+    const { wire } = await effectOf(preview());
     expect(wire.commands()).toEqual([]);
     button('Correct it').click();
     await flushPromises();
     expect(wire.commands()).toMatchObject([
       { kind: 'amend', revision: table.revision, amendment: { move: null } },
     ]);
+  });
+});
+
+describe('an open question', () => {
+  const buttons = (): readonly string[] =>
+    [...document.querySelectorAll('.open-question .choices .btn')].map(
+      (one) => one.textContent?.trim() ?? '',
+    );
+
+  test('stands on top with its choices, says what waits, and the correction waits for the answer', async () => {
+    const { tap, asked } = await effectOf(asking());
+    expect(text('.open-question .question')).toMatch(/^Dee leads/);
+    expect(buttons()).toEqual(expect.arrayContaining(['Ann', 'Ben', 'Cat', 'Dee']));
+    expect(text('.open-question .why')).toMatch(/^This comes before “Dee takes trick 1/);
+    expect(text('.open-question .waiting')).toBe('3 later lines wait for this answer. None is dropped.');
+    expect(document.querySelectorAll('.effect, .effect-of')).toHaveLength(0);
+    expect(text('[role="status"]')).toContain('One question is open.');
+    expect(button('Correct it').disabled).toBe(true);
+    await tap('Ben');
+    expect(asked().later).toEqual([{ seq: trick.seq, before: [{ kind: 'trick', seat: 's2' }] }]);
+  });
+
+  test('says beside each answer what it would do, where nothing else is open then', async () => {
+    await effectOf(asking(), preview({ difference: { s2: 6, s1: -6 } }));
+    expect(text('.open-question .choices .btn')).toMatch(/\| ?Ben ?BBen ?\+6 ?AAnn ?−6 ?\|/);
+  });
+
+  test('of the line itself gets another answer in its place', async () => {
+    const { tap, asked } = await effectOf(asking({ kind: 'change' }));
+    expect(text('.open-question .why')).toMatch(/^“Dee takes trick 1.*” is no longer possible/);
+    await tap('Ben');
+    expect(asked().later).toEqual([{ seq: trick.seq, then: { change: { kind: 'trick', seat: 's2' } } }]);
+  });
+
+  test('of lines without a place is whether they go, all with one tap', async () => {
+    const { tap, asked } = await effectOf(asking({ kind: 'gone', lines: [winner, trick] }));
+    expect(text('.open-question h3')).toBe('These 2 lines no longer have a place');
+    expect(document.querySelectorAll('.gone li')).toHaveLength(2);
+    await tap('Leave them out');
+    expect(asked().later).toEqual([
+      { seq: winner.seq, then: 'drop' },
+      { seq: trick.seq, then: 'drop' },
+    ]);
+  });
+
+  test('a second answer to the same lines goes behind the first, and back takes one at a time', async () => {
+    const { tap, asked } = await effectOf(asking());
+    await tap('Ben');
+    await tap('Cat');
+    const seats = () =>
+      asked().later.flatMap(({ before = [] }) => before.map((move) => (move as MoveData)['seat']));
+    expect(seats()).toEqual(['s2', 's3']);
+    await tap('Back');
+    expect(seats()).toEqual(['s2']);
+  });
+
+  test('a double tap answers one question', async () => {
+    const { wire } = await effectOf(asking());
+    const from = wire.sent.length;
+    button('Ben').click();
+    // The table has not answered yet; and once it has, the browser knows a second click by its count.
+    button('Ben').click();
+    await flushPromises();
+    button('Ben').dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));
+    await flushPromises();
+    const [first, ...more] = wire.sent.slice(from).filter(isPreview);
+    expect(first!.amendment.later).toEqual([{ seq: trick.seq, before: [{ kind: 'trick', seat: 's2' }] }]);
+    // Only what each next answer would do.
+    const answers = more.map(({ amendment }) => amendment.later[0]!.before!.length);
+    expect(answers.every((n) => n === 2)).toBe(true);
+  });
+
+  test('nothing that was said is left out but by a button that says so', async () => {
+    const { tap, asked } = await effectOf(asking());
+    await tap('Keep what is still allowed, drop the rest');
+    expect(asked()).toMatchObject({ later: [], rest: 'keep-legal' });
+    expect(text('.open-question .instead')).toMatch(/^ ?Leave out “Dee takes trick 1/);
   });
 });
 

@@ -56,7 +56,12 @@ describe('chips on their way', () => {
 
   let arrive: () => void;
   beforeEach(() => {
-    animate = vi.fn(() => ({ finished: new Promise<void>((done) => (arrive = done)) }));
+    animate = vi.fn(() => ({
+      finished: new Promise<void>((done) => (arrive = done)),
+      finish: () => {
+        arrive();
+      },
+    }));
     Object.defineProperty(HTMLElement.prototype, 'animate', { value: animate, configurable: true });
   });
   afterEach(() => {

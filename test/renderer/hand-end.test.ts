@@ -74,6 +74,18 @@ test('a chip that was paid for the next hand is told beside the sums', async () 
   expect(card).toMatch(/Ben ?−1 ?\+4 ?−1 ?\+2/);
 });
 
+test.each([
+  ['in one tap', [{ kind: 'all-pass', seat: 's2' }]],
+  ['one by one', ['s2', 's3', 's1'].map((seat) => ({ kind: 'pass', seat }))],
+])('no card for a hand in which nobody has bid: %s', async (_, passes) => {
+  const names = ['Ann', 'Ben', 'Cat'];
+  const card = await cardAfter(
+    played('pool-nap', names, passes.slice(0, -1)),
+    played('pool-nap', names, passes),
+  );
+  expect(card).toBeNull();
+});
+
 test('the throw for who begins is no turn: no card says that somebody’s is over', async () => {
   const risk = (seat: string, face: string) => ({
     kind: 'dice',
@@ -105,4 +117,22 @@ test('a screen opened in the middle of a hand tells what the whole hand brought'
   expect(gained.every((gain) => gain !== 0)).toBe(true);
   const card = await cardAfter(played('sleepless', names, moves), after);
   for (const gain of gained) expect(card).toContain(gain > 0 ? `+${gain}` : `−${-gain}`);
+});
+
+test('a card that was put away does not come back when something is picked on the screen', async () => {
+  const names = ['Ann', 'Ben', 'Cat'];
+  const wire = freshWire();
+  const before = played('pool-nap', names, []);
+  wire.show(before);
+  const scene = draw(TableScene);
+  await vi.waitFor(() => expect(gameScreen('pool-nap').centre).toBeDefined(), 15_000);
+  const after = played('pool-nap', names, [{ kind: 'hand', seat: 's2', tricks: 2, result: 'made' }]);
+  wire.show({ ...after, revision: before.revision + 1 });
+  await flushPromises();
+  await scene.get('.ended').trigger('pointerdown');
+  await scene.findAll('button.seat')[0]!.trigger('click');
+  await flushPromises();
+  expect(scene.get('.question').text()).toMatch(/has the bid: for how many tricks/u);
+  expect(scene.find('.ended').exists()).toBe(false);
+  scene.unmount();
 });

@@ -31,6 +31,7 @@ const homeOf = (...games: readonly SavedGame[]): HomeView => ({
   running: null,
   saved: games,
   troubled: [],
+  removed: null,
   players: [],
   games: [],
   version: '',

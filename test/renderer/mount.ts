@@ -1,14 +1,15 @@
-import { type VueWrapper, mount } from '@vue/test-utils';
+import { type VueWrapper, flushPromises, mount } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import type { Component, ComponentPublicInstance } from 'vue';
 import type { LineOver, Push, Reply, Request, TableSnapshot, Wire } from '../../main/contract.ts';
+import { noteAnswer } from '../../renderer/app/gestures.ts';
 import { connectStores } from '../../renderer/stores/connect.ts';
 
 /** A wire that keeps what was sent, answers what it is told to, and says what a test wants said. */
 export class TestWire implements Wire {
   readonly sent: Request[] = [];
   readonly answers: { [kind: string]: unknown } = {
-    command: { revision: 1, repeated: false },
+    command: { revision: 0, repeated: false },
     trayLines: [],
   };
   readonly refusals: { [kind: string]: string } = {};
@@ -69,10 +70,24 @@ export class TestWire implements Wire {
   }
 }
 
+/** As on a fresh page, or long after the last key: nothing that comes repeats what was last, a tap far from everything. */
+export function forgetGestures(): void {
+  for (const type of ['pointerdown', 'pointerup'])
+    window.dispatchEvent(new MouseEvent(type, { clientX: -10_000, clientY: -10_000 }));
+  noteAnswer();
+}
+
+/** The table has answered, and some time has gone by. */
+export async function later(): Promise<void> {
+  await flushPromises();
+  forgetGestures();
+}
+
 /** Joins fresh stores to a fresh wire. */
 export function freshWire(): TestWire {
   setActivePinia(createPinia());
   const wire = new TestWire();
+  forgetGestures();
   connectStores(wire);
   return wire;
 }

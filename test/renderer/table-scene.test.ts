@@ -4,11 +4,14 @@ import type { ComponentPublicInstance } from 'vue';
 import type { SeatView, TableSnapshot } from '../../main/contract.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
 import { announced } from '../../renderer/app/live.ts';
+import { speakLocale } from '../../renderer/app/words.ts';
+import LiveRegion from '../../renderer/components/LiveRegion.vue';
 import { gameScreen } from '../../renderer/games/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
+import TelevisionTable from '../../renderer/television/TelevisionTable.vue';
 import { winner } from '../support/scenes/cards.ts';
 import { emptyIntake, played, poker } from '../support/scenes/play.ts';
-import { type TestWire, draw, freshWire, press } from './mount.ts';
+import { type TestWire, draw, freshWire, later, press } from './mount.ts';
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
 const rolled = [poker('s1', ['K', 'K', '9', 'A']), { kind: 'draws-done' }];
@@ -48,7 +51,7 @@ describe('the table', () => {
       .findAll('.choice')
       .map((button) => [button.get('span').text(), button.attributes('aria-keyshortcuts')]);
     expect(shown.length).toBeLessThanOrEqual(6);
-    expect(shown).toContainEqual(['Pass', 'p']);
+    expect(shown).toContainEqual(['Pass', 'p Enter']);
     expect(shown).toContainEqual(['3', '3']);
     expect(scene.get('.choice.main').text()).toContain('Pass');
     const offered = new Set(bidding.prompt.choices.map(({ say: { code } }) => code));
@@ -56,9 +59,41 @@ describe('the table', () => {
     expect(scene.findAll('button.seat')).toHaveLength(4);
   });
 
+  test('plates are read in the order of the seats, on the table and on a television', async () => {
+    const names = ['Ann', 'Ben', 'Cat', 'Dee', 'Eva', 'Finn', 'Gus'];
+    const table = played('pool-nap', names, []);
+    await show(table);
+    const read = (root: { findAll(of: string): readonly { text(): string }[] }) =>
+      root.findAll('.seats .name').map((name) => name.text().replaceAll('\u00AD', ''));
+    expect(read(scene)).toEqual(names);
+    expect(read(mount(TelevisionTable, { props: { table } }))).toEqual(names);
+  });
+
+  test('the title of the page says whose turn it is, and in which game', async () => {
+    await show(bidding);
+    expect(document.title).toBe('Ben · Sleepless · Croupier');
+    wire.show(played('pool-nap', four, []));
+    await flushPromises();
+    expect(document.title).toBe('Pool Nap · Croupier');
+  });
+
+  test('the live region forgets another game, and another language', async () => {
+    await show(bidding);
+    expect(announced.value).toEqual(['Ben, bid for throws or pass']);
+    wire.show(played('pool-nap', four, []));
+    await flushPromises();
+    expect(announced.value.join(' ')).not.toContain('for throws');
+    expect(announced.value).toHaveLength(1);
+    const region = mount(LiveRegion);
+    await speakLocale('de');
+    expect(announced.value).toEqual([]);
+    await speakLocale('en');
+    region.unmount();
+  });
+
   test('sends the move of a tap with the prompt that it answers', async () => {
     await show(bidding);
-    await scene.findAll('.choice')[1]!.trigger('click');
+    await scene.findAll('.choice')[2]!.trigger('click');
     expect(wire.commands()).toEqual([
       { kind: 'move', prompt: bidding.prompt.id, move: { kind: 'pass', seat: 's2' } },
     ]);
@@ -95,9 +130,9 @@ describe('the table', () => {
   test('the plates show their keys where nothing else is in sight: the next game of who counts at the end', async () => {
     wire.show(winner.exchange);
     scene = draw(TableScene);
-    await vi.waitFor(() => expect(scene.text()).toContain('tap whoever is out first'), 15_000);
-    expect(scene.findAll('.choice')).toEqual([]);
-    expect(scene.findAll('.chair .key').map((key) => key.text())).toEqual(['2', '1', '3', '4']);
+    await vi.waitFor(() => expect(scene.text()).toMatch(/tap whoever is out first/i), 15_000);
+    expect(scene.findAll('.choice span').map((choice) => choice.text())).toEqual(['Play by play']);
+    expect(scene.findAll('.chair .key').map((key) => key.text())).toEqual(['1', '2', '3', '4']);
     expect(scene.text()).not.toContain('to answer');
     press('2');
     await vi.waitFor(() => expect(document.body.textContent).toContain('Ben is out'), 15_000);
@@ -210,6 +245,7 @@ describe('the table', () => {
     await show(bidding);
     expect(scene.get('.undo .label').text()).toBe('Undo “All have drawn”');
     press('u');
+    await later();
     press('z', { ctrlKey: true });
     expect(wire.commands()).toEqual([
       { kind: 'undo', revision: bidding.revision },
@@ -236,7 +272,7 @@ describe('the table', () => {
     await flushPromises();
     const { useToasts } = await import('../../renderer/stores/toasts.ts');
     expect(useToasts().toasts.map(({ text }) => text)).toEqual([
-      'The table has moved on: that answer was for an earlier question.',
+      '“Pass” did not count: the table asks something else now.',
     ]);
     expect(scene.get('.question').text()).toBe('Ben, bid for throws or pass');
   });

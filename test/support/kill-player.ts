@@ -32,7 +32,9 @@ for (let n = 0; ; n++) {
   const now = table;
   if (!now || now.view.outcome) break;
   const id = `${seed}-${n}`;
-  const kind = random.chance(0.08) ? 'undo' : random.chance(0.5) && now.redo ? 'redo' : 'move';
+  // The beginning is not taken back: the game goes on.
+  const undoes = random.chance(0.08) && now.undo?.code !== 'sheet.begun';
+  const kind = undoes ? 'undo' : random.chance(0.5) && now.redo ? 'redo' : 'move';
   const command =
     kind === 'move'
       ? { id, kind, prompt: now.prompt.id, move: randomMove(now.prompt, random) }

@@ -69,7 +69,7 @@ export function standInMedia({
     return found;
   };
   const devices = new EventTarget();
-  const allowed = Object.assign(new EventTarget(), { state: 'prompt' as PermissionState });
+  const allowed = Object.assign(new EventTarget(), { state: 'prompt' });
   const showState = (): void => {
     const state = permission === 'system' ? 'denied' : permission;
     if (allowed.state === state) return;

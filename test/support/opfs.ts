@@ -116,6 +116,7 @@ class AccessHandle {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    if (this.life === this.disk.life && this.disk.blocks(this)) return fail('never returns');
     if (this.life === this.disk.life) this.disk.handles.delete(this.path);
   }
 }
@@ -135,7 +136,7 @@ class FileHandle {
   }
 
   async #inode(): Promise<Inode> {
-    await Promise.resolve();
+    await this.disk.turn();
     if (this.life !== this.disk.life) return fail('AbortError');
     const inode = this.folder.entry(this.name);
     return inode instanceof Inode ? inode : fail('NotFoundError');
@@ -208,7 +209,7 @@ class FolderHandle {
     make: (() => Folder | Inode) | null,
     as: (entry: Folder | Inode) => T | null,
   ): Promise<T> {
-    await Promise.resolve();
+    await this.disk.turn();
     if (name === '' || name === '.' || name === '..' || /[/\\]/.test(name)) throw new TypeError('bad name');
     const folder = this.#folder;
     if (!folder.entry(name) && make) {
@@ -221,7 +222,7 @@ class FolderHandle {
   }
 
   async removeEntry(name: string, { recursive = false } = {}): Promise<void> {
-    await Promise.resolve();
+    await this.disk.turn();
     const entry = this.#folder.entry(name);
     if (!entry) return fail('NotFoundError');
     const path = `${this.path}/${name}`;
@@ -233,7 +234,7 @@ class FolderHandle {
   }
 
   async *entries(): AsyncGenerator<[string, { readonly kind: 'file' | 'directory' }]> {
-    await Promise.resolve();
+    await this.disk.turn();
     for (const [name, entry] of this.#folder.named())
       yield [name, { kind: entry instanceof Folder ? 'directory' : 'file' }];
   }
@@ -264,6 +265,24 @@ export class Opfs {
 
   get root(): FolderHandle {
     return new FolderHandle(this, this.life, '', () => this.#tree);
+  }
+
+  #isBlocked = false;
+
+  /**
+   * Whether closing this handle stops the thread: in a profile it does if nothing has the file's name, as after the data
+   * were cleared. Nothing on this thread returns any more.
+   */
+  blocks({ path }: AccessHandle): boolean {
+    let entry: Folder | Inode | undefined = this.#tree;
+    for (const name of path.split('/').slice(1))
+      entry = entry instanceof Folder ? entry.entry(name) : undefined;
+    return (this.#isBlocked ||= this.keeper === 'profile' && entry === undefined);
+  }
+
+  /** Resolves when the thread has time for a promise. */
+  turn(): Promise<void> {
+    return this.#isBlocked ? new Promise(() => undefined) : Promise.resolve();
   }
 
   /** What `navigator.storage.getDirectory()` gives. */
@@ -318,6 +337,7 @@ export class Opfs {
   /** The page is loaded anew, or its tab ends: nobody holds anything. */
   reload(): void {
     this.life += 1;
+    this.#isBlocked = false;
     this.handles.clear();
   }
 

@@ -238,10 +238,8 @@ describe('undo and redo', () => {
     expect(table.now.redo).toMatchObject({ code: 'toy.call.bid', params: { amount: 1 } });
     await table.restart();
     await table.undo();
-    expect(table.now).toMatchObject({ undo: null, prompt: { step: 'roll' } });
-    expect(
-      await table.refused('command', { command: { id: 'no', kind: 'undo', revision: table.now.revision } }),
-    ).toBe('table.undo.nothing');
+    // Only the beginning is left: removed-game.test.ts takes it back.
+    expect(table.now).toMatchObject({ undo: { code: 'sheet.begun' }, prompt: { step: 'roll' } });
     await table.restart();
     for (let i = 0; i < 3; i++) await table.redo();
     expect(table.now).toMatchObject({ view: end.view, prompt: end.prompt, undo: end.undo, redo: null });

@@ -97,7 +97,7 @@ describe('without a port', () => {
       '1  /dev/ttyUSB3   1a86:',
       'Which port? Opening it restarts most boards. Type its number:',
     ]);
-    expect(out.at(-1)).toBe('The tray on /dev/ttyUSB3 greets with firmware 2.0.0.');
+    expect(out.at(-1)).toBe('The tray on /dev/ttyUSB3 answers with firmware 2.0.0.');
   });
 
   test.each([

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { ROOT } from '../../main/launch/place.mjs';
+import { expect, test } from 'vitest';
 import { readWords, sentencesOf } from '../support/word-keys.ts';
 import { TRANSLATED } from '../support/translated.ts';
 
@@ -10,22 +7,6 @@ test.each(Object.keys(TRANSLATED))('%s: no translated turns', (locale) => {
     TRANSLATED[locale]?.some((turn) => turn.test(said)),
   );
   expect(wrong).toEqual([]);
-});
-
-describe('one word for one thing in German', () => {
-  const GLOSSARY = readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8').split('## In German')[1] ?? '';
-  const replaced = [...GLOSSARY.matchAll(/^\| (\p{L}+) \| (\p{L}+)/gmu)]
-    .map(([, not = '', but = '']) => [not, but] as const)
-    .filter(([not]) => not !== 'nicht');
-  const german = [...sentencesOf(readWords('de'))];
-
-  test('the glossary has some', () => expect(replaced.length).toBeGreaterThan(5));
-
-  test.each(replaced)('not %s, but %s', (not, but) => {
-    const old = new RegExp(`(?<!\\p{L})${not}(?:e?s|e|en|n)?(?!\\p{L})`, 'u');
-    expect(german.filter(([, said]) => old.test(said))).toEqual([]);
-    expect(german.some(([, said]) => said.includes(but))).toBe(true);
-  });
 });
 
 /** In quotes, and on no screen: what people say aloud, and words of a command line, a script or another program. */

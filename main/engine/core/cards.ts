@@ -23,4 +23,6 @@ export const DECK: readonly Card[] = SUITS.flatMap((suit) => RANKS.map((rank) =>
 
 const CARDS: ReadonlySet<string> = new Set(DECK);
 
+export const isRank = (text: string): text is Rank => (RANKS as readonly string[]).includes(text);
+
 export const isCard = (text: string): text is Card => CARDS.has(text);

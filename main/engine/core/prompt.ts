@@ -51,6 +51,12 @@ export type Choice = {
   readonly likely?: boolean;
   /** Correct but rare: shown behind "More…". */
   readonly rare?: boolean;
+  /**
+   * Set if the move repeats answers before it: the high bid stands, the hand is decided, the bidder counts. When one of
+   * those is corrected, it becomes the choice of the new prompt with the same `follows`, with its own fields in a form.
+   * A move without fields goes if the game has moved past its question.
+   */
+  readonly follows?: string;
   /** The seat answers for itself only, so its phone may send it (`Game.own`). */
   readonly own?: true;
   readonly move: { readonly kind: string; readonly [field: string]: Json };
@@ -68,6 +74,8 @@ export interface DiceRequest {
   readonly mode: 'each' | 'some';
   /** How many throws are left; a throw is one die thrown once. */
   readonly throws: number;
+  /** Set if the throw decides nothing about who throws: when that is corrected, it is the throw of the seat asked then. */
+  readonly follows?: true;
   /** The current faces by die index; null for a die not thrown yet. */
   readonly lying: readonly (string | null)[];
 }

@@ -1,4 +1,4 @@
-import type { Card } from './cards.ts';
+import type { Card, Rank } from './cards.ts';
 import type { Account, SeatId } from './seats.ts';
 
 /** Plain data: unchanged by `JSON.parse(JSON.stringify(x))`. */
@@ -14,7 +14,8 @@ export type Param =
   | boolean
   | { readonly seat: SeatId }
   | { readonly account: Account }
-  | { readonly cards: readonly Card[] }
+  /** Cards, or ranks alone. */
+  | { readonly cards: readonly (Card | Rank)[] }
   | { readonly phrase: Phrase }
   | { readonly list: readonly Param[] };
 

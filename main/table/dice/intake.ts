@@ -1,18 +1,10 @@
-import { isCard } from '../../engine/core/cards.ts';
-import { BLANK, DICE, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
+import { DICE, type DiceKind, dieInPocket, isFace } from '../../engine/core/dice-kinds.ts';
 import type { Actor, DiceSet, DiceSetsView, IntakeAct, IntakeView } from '../../contract.ts';
 import type { DiceRequest, Prompt } from '../../engine/core/prompt.ts';
-import {
-  type Param,
-  type Phrase,
-  type Result,
-  assertNever,
-  ok,
-  phrase,
-  refuse,
-} from '../../engine/core/result.ts';
+import { type Param, type Phrase, type Result, assertNever, ok, refuse } from '../../engine/core/result.ts';
 import type { MoveJson } from '../../journal/records.ts';
 import { type Reading, type TrayEvent, stayKey } from '../../tray/types.ts';
+import { faceParam } from './face-param.ts';
 import { placeDice } from './places.ts';
 import type { Row } from './match.ts';
 import { chosenSet } from './sets.ts';
@@ -302,11 +294,6 @@ export class Intake {
     );
   }
 }
-
-const faceParam = (face: string): Param => {
-  if (isCard(face)) return { cards: [face] };
-  return face === BLANK ? { phrase: phrase('dice.blank') } : face;
-};
 
 const staysOf = (move: unknown): readonly string[] =>
   diceOf(move).flatMap(({ source }) => {

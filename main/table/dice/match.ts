@@ -4,6 +4,7 @@ import type { FaceSource } from '../../engine/core/dice.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
 import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { stayKey } from '../../tray/types.ts';
+import { faceParam } from './face-param.ts';
 import { type Found, Findings } from './findings.ts';
 import { findInPockets } from './found-pockets.ts';
 import { findRoll } from './found-roll.ts';
@@ -199,4 +200,6 @@ const sourced = ({ die, face, throws, source }: IntakeDie, each: boolean): Sourc
 const OF_THROWS: ReadonlySet<string> = new Set(['intake.die.sayThrows', 'intake.die.again']);
 
 const turned = (face: string | null, lies: string | null): Phrase | null =>
-  face !== null && lies !== null && face !== lies ? phrase('intake.die.turnBack', { face: lies }) : null;
+  face !== null && lies !== null && face !== lies
+    ? phrase('intake.die.turnBack', { face: faceParam(lies) })
+    : null;

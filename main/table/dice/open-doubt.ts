@@ -1,9 +1,9 @@
-import { BLANK, DICE, dieInPocket } from '../../engine/core/dice-kinds.ts';
+import { DICE, dieInPocket } from '../../engine/core/dice-kinds.ts';
 import type { DiceSet, DoubtView, IntakeDie } from '../../contract.ts';
-import { isCard } from '../../engine/core/cards.ts';
 import type { DiceRequest } from '../../engine/core/prompt.ts';
-import { type Param, type Phrase, phrase } from '../../engine/core/result.ts';
+import { type Phrase, phrase } from '../../engine/core/result.ts';
 import { type Doubt, type Reading, stayKey } from '../../tray/types.ts';
+import { faceParam } from './face-param.ts';
 import { faceOf } from './sets.ts';
 
 /** What a tap on one of a doubt's answers does to the row. */
@@ -43,13 +43,6 @@ export interface DoubtInput {
 export interface ShownCard {
   readonly die: number;
   readonly card: string;
-}
-
-/** A face in a sentence: a blank is a word, a card has its suit's mark. */
-function faceParam(face: string | null): Param {
-  if (face === null) return '?';
-  if (face === BLANK) return { phrase: phrase('dice.blank') };
-  return isCard(face) ? { cards: [face] } : face;
 }
 
 /** The die of a reading; undefined if unknown. */

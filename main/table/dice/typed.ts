@@ -53,9 +53,9 @@ export interface UnheardDice {
 }
 
 /**
- * Whether these dice, found without a throw, show what somebody has typed meanwhile and so are not a new roll. Poker
- * dice are interchangeable, so all dice in the tray must match the game; an exact match is not a roll, typed or not.
- * All blanks prove nothing.
+ * Whether these dice, found without a throw, show what the game knows of them and so are not a new roll: what somebody
+ * has typed meanwhile, or all that was read before the tray was away. Poker dice are interchangeable, so all dice in the
+ * tray must match the game. All blanks prove nothing.
  */
 export function isTyped(
   { dice, found, lying, last, kinds }: UnheardDice,
@@ -81,7 +81,7 @@ export function isTyped(
   const typed = all.filter(({ is }) => is?.typed === true);
   return (
     all.every(({ face, is }) => is?.face === face) &&
-    (found ? typed.length > 0 : typed.length === all.length) &&
+    (found ? typed.length > 0 || all.length === known.size : typed.length === all.length) &&
     all.some(({ face }) => face !== BLANK)
   );
 }

@@ -2,6 +2,7 @@ import type { RegisteredGame } from '../../engine/core/game.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { journalFiles, loadJournal } from '../../journal/journal.ts';
 import { readJson, writeJson } from '../../journal/settings-file.ts';
+import { isRemoved } from '../../journal/records.ts';
 import { runInSlices } from '../../journal/slices.ts';
 import { gameOf, recallSteps } from '../history/index.ts';
 import type { ToldGame } from './evenings.ts';
@@ -19,7 +20,7 @@ interface Indexed {
   readonly changed: number;
   /** The game's id in its header; of several copies the newest counts. */
   readonly id: string;
-  /** Null if the file cannot be read or played as a game. */
+  /** Null if the file cannot be read or played as a game, or the game was removed. */
   readonly told: ToldGame | null;
 }
 
@@ -88,6 +89,7 @@ export class EveningsIndex {
     const contents = await loadJournal(this.fs, this.pathOf(name), { salvage: true });
     if (!contents.ok) return { id: name, told: null };
     const { header, records } = contents.value;
+    if (isRemoved(records)) return { id: header.id, told: null };
     const game = await gameOf(this.games, header);
     if (!game.ok) return { id: header.id, told: null };
     const history = await runInSlices(recallSteps(game.value, header, records));

@@ -93,8 +93,8 @@ export class Library {
     return troubled.find(({ why }) => why.code === 'journal.file.unreadable')?.why ?? null;
   }
 
-  /** The data of Home. `open` is the game on the table, as it stands. */
-  async home(open: OnTable | null): Promise<HomeView> {
+  /** The data of Home. `open` is the game on the table, as it stands; `removed` the one that may be brought back. */
+  async home(open: OnTable | null, removed: HomeView['removed'] = null): Promise<HomeView> {
     const { saved: listed, troubled } = await this.#saved.list();
     const book = new HouseBook(this.#keeping.book);
     const saved = listed.filter(this.#isKnown).filter(({ id }) => !book.removal(id));
@@ -109,6 +109,7 @@ export class Library {
       running: await this.#running(saved, open),
       saved,
       troubled: [...this.#keeping.damaged, ...troubled, ...strange],
+      removed,
       players: this.#keeping.players,
       games: this.#games.map(infoOf),
       version: this.#version,

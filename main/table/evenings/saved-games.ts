@@ -4,7 +4,7 @@ import { type Seat, seatId, seatInfo } from '../../engine/core/seats.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { journalFiles, loadJournal } from '../../journal/journal.ts';
 import { readJson, writeJson } from '../../journal/settings-file.ts';
-import type { Header, JournalRecord } from '../../journal/records.ts';
+import { type Header, type JournalRecord, isRemoved } from '../../journal/records.ts';
 import { join } from '../../journal/paths.ts';
 
 /** Raised when summaries change: an index of another version is rebuilt. */
@@ -16,7 +16,7 @@ interface Indexed {
   /** The game's id in its header and the version of its file; of several copies the newest counts. */
   readonly id: string;
   readonly version: number;
-  /** Null if the file cannot be read as a game. */
+  /** Null if the file cannot be read as a game, or the game was removed. */
   readonly game: SavedGame | null;
   /** Why it cannot be opened as it is; its good part may still be readable. */
   readonly why: Refusal | null;
@@ -130,7 +130,8 @@ export class SavedGames {
         return { size: known, changed, id: name, version: 0, game: null, why: contents.error };
       }
       const { header, records, version, damage: why } = contents.value;
-      return { size, changed, id: header.id, version, game: summarize(name, header, records, changed), why };
+      const game = isRemoved(records) ? null : summarize(name, header, records, changed);
+      return { size, changed, id: header.id, version, game, why };
     } catch {
       // Deleted after listing.
       return null;

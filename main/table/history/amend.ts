@@ -1,14 +1,22 @@
-import type { Amendment, AmendPreview, PromptChange, SheetLine } from '../../contract.ts';
-import type { GameState } from '../../engine/core/game.ts';
+import type {
+  Amendment,
+  AmendPreview,
+  LaterDecision,
+  OpenDecision,
+  PromptChange,
+  SheetLine,
+} from '../../contract.ts';
+import type { AnyMove, GameState, Played } from '../../engine/core/game.ts';
 import type { Balances } from '../../engine/core/ledger.ts';
 import type { Prompt } from '../../engine/core/prompt.ts';
-import { type Json, type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
+import { type Json, type Phrase, type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
 import { isTableMove } from '../../engine/core/table-move.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.ts';
 import { alike } from './alike.ts';
 import type { Foreseen, History } from './history.ts';
 import { type Line, sheetLine } from './lines.ts';
 import { readMove } from './read-move.ts';
+import { type Asked, followed, isRepeat, isSameQuestion, isSuperfluous, passedUpTo } from './repeats.ts';
 import { correctSources } from './sources.ts';
 import type { Entry } from './timeline.ts';
 
@@ -20,12 +28,14 @@ export interface AmendmentPlan {
 }
 
 type Affected = AmendPreview['affected'][number];
-type Decision = Amendment['later'][number]['then'] | undefined;
+type Decision = LaterDecision['then'] | undefined;
 
 /**
  * Plays a correction through without making it, one later move a step. Every later move whose prompt (whose turn, which
- * question, which choices, the dice it rested on) would be different is listed, legal or not; one that is no longer legal
- * and not decided upon stands against the whole. Returns a refusal with `table.amend.gone` where there is no such move.
+ * question, which choices, the dice it rested on) would be different is listed, legal or not. A move that only repeats
+ * earlier ones follows them. One that is no longer legal and not decided upon stands against the whole; unless the rest is
+ * decided summarily, the replay stops there, and its question is the first to be answered. Returns a refusal with
+ * `table.amend.gone` where there is no such move.
  * @param by names who corrects, for the source of a corrected face
  */
 export function* planAmendment(
@@ -39,7 +49,7 @@ export function* planAmendment(
   const replay = new Replay(history, amendment, target, by);
   replay.correct();
   const { entries } = history.timeline;
-  for (let i = target.index + 1; i < entries.length && !replay.isAsBefore(i); i++) {
+  for (let i = target.index + 1; i < entries.length && !replay.isDone(i); i++) {
     const entry = entries[i];
     if (entry) replay.playLater(entry, i);
     yield;
@@ -53,12 +63,17 @@ class Replay {
   readonly #affected: Affected[] = [];
   readonly #otherChoices: number[] = [];
   readonly #later: { seq: number; moves: Replacement }[] = [];
-  readonly #decided: ReadonlyMap<number, Decision>;
+  /** Decisions on moves that are still to come. */
+  readonly #decided: Map<number, LaterDecision>;
   /** The hand of the corrected move. */
   readonly #hand: number;
   #moves: Replacement = [];
   #state: GameState;
   #against: Refusal | null = null;
+  #open: OpenDecision | null = null;
+  #stay = 0;
+  /** The newest later move that counts; null while there is only the correction. */
+  #above: Line | null = null;
 
   constructor(
     private readonly history: History,
@@ -66,7 +81,7 @@ class Replay {
     private readonly target: Line,
     private readonly by: string | undefined,
   ) {
-    this.#decided = new Map(amendment.later.map(({ seq, then }) => [seq, then]));
+    this.#decided = new Map(amendment.later.map((decision) => [decision.seq, decision]));
     this.#state = history.timeline.stateBefore(target.index);
     this.#hand = this.#state.handNumber;
   }
@@ -80,13 +95,15 @@ class Replay {
     else this.#against = played.error;
   }
 
-  /** Whether the state at `index` equals the old one; then the replay can stop. */
-  isAsBefore(index: number): boolean {
+  /** Whether the replay can stop before `index`: something is open, or the state equals the old one. */
+  isDone(index: number): boolean {
+    if (this.#open) return true;
     if (this.#state.handMoves !== 0 || this.#decided.size > 0) return false;
     const { timeline } = this.history;
     const was = timeline.stateBefore(index);
     // Compares chips first, as they mostly differ.
     if (!alike(this.#state.balances, was.balances) || !alike(this.#state, was)) return false;
+    this.#stay += timeline.length - index;
     this.#states.push(...timeline.entries.slice(index).map(({ state }) => state));
     this.#state = timeline.state;
     return true;
@@ -94,44 +111,95 @@ class Replay {
 
   playLater(entry: Entry<Line>, index: number): void {
     const { game, timeline } = this.history;
-    const decision = this.#decided.get(entry.line.seq);
+    const { line, move } = entry;
+    const { before, then: decision } = this.#decided.get(line.seq) ?? {};
+    this.#decided.delete(line.seq);
+    if (before) this.#putIn(before);
     const was = timeline.stateBefore(index);
-    const changes = isTableMove(entry.move)
-      ? NO_CHANGES
-      : changesBetween(game.prompt(was), game.prompt(this.#state));
-    if (decision === undefined || decision === 'keep') this.#keep(entry, changes, decision, was);
-    else this.#replace(entry.line, changes, decision);
+    const asked = { was: game.prompt(was), now: game.prompt(this.#state) };
+    const changes = isTableMove(move) ? NO_CHANGES : changesBetween(asked.was, asked.now);
+    if (decision !== undefined && decision !== 'keep') return this.#replace(line, changes, decision);
+    if (decision === undefined && changes.length > 0 && was.handNumber === this.#state.handNumber) {
+      const next = followed(asked, move);
+      if (next && this.#follow(line, changes, next)) return;
+    }
+    this.#keep({ entry, index, was, asked, changes, decision });
+  }
+
+  /** Plays answers that nobody gave before, as lines after the newest one that counts. */
+  #putIn(raw: readonly Json[]): void {
+    const moves = raw.map((one) => readJson(correctSources(null, one, this.by)));
+    const played = playAll(this.history, this.#state, moves);
+    if (!played.ok) {
+      this.#against ??= played.error;
+      return;
+    }
+    this.#goOn(played.value);
+    const above = this.#above;
+    if (!above) {
+      this.#moves = [...this.#moves, ...moves];
+      return;
+    }
+    let change = this.#later.find(({ seq }) => seq === above.seq);
+    if (!change) this.#later.push((change = { seq: above.seq, moves: [above.move] }));
+    change.moves = [...change.moves, ...moves];
+  }
+
+  /** Plays what a repeating move becomes; false if that is not allowed either. */
+  #follow(line: Line, changes: readonly PromptChange[], next: AnyMove): boolean {
+    const becomes = readJson(next as Json);
+    const played = playOne(this.history, this.#state, becomes);
+    if (!played.ok) return false;
+    this.#list(line, changes, { then: 'follow', becomes: played.value.calls[0] ?? null });
+    this.#later.push({ seq: line.seq, moves: [becomes] });
+    this.#goOn([played.value.state], line);
+    return true;
   }
 
   /** Repeats the move unchanged if it is still legal. */
-  #keep(
-    { line, move }: Entry<Line>,
-    changes: readonly PromptChange[],
-    decision: 'keep' | undefined,
-    was: GameState,
-  ): void {
-    const played = this.history.game.play(this.#state, move);
+  #keep(replayed: Replayed): void {
+    const { entry, was, changes, decision } = replayed;
+    const { line } = entry;
+    const played = this.history.game.play(this.#state, entry.move);
+    if (!played.ok) return this.#refuseLater(replayed, played.error);
     const undecided = decision === undefined;
     // For later hands, other choices than the given answer are summed up in one line: every changed balance changes
     // them.
-    if (played.ok && undecided && changes.join() === 'choices' && was.handNumber !== this.#hand) {
-      this.#otherChoices.push(line.seq);
-      return this.#goOn([played.value.state]);
-    }
-    const { rest = 'ask' } = this.amendment;
-    if (!played.ok) return this.#refuseLater(line, changes, played.error, !undecided || rest === 'ask');
-    const drop = rest === 'drop' && undecided && changes.length > 0;
-    if (changes.length > 0 || !undecided) this.#list(line, changes, null, drop ? 'drop' : 'keep');
-    if (drop) this.#later.push({ seq: line.seq, moves: [] });
-    else this.#goOn([played.value.state]);
+    const aside = undecided && changes.join() === 'choices' && was.handNumber !== this.#hand;
+    const drop = this.amendment.rest === 'drop' && undecided && changes.length > 0 && !aside;
+    if (aside) this.#otherChoices.push(line.seq);
+    else if (changes.length > 0 || !undecided) this.#list(line, changes, { then: drop ? 'drop' : 'keep' });
+    if (drop) return void this.#later.push({ seq: line.seq, moves: [] });
+    this.#stay += 1;
+    this.#goOn([played.value.state], line);
   }
 
-  /** A later move is no longer legal: it is dropped, or blocks the correction until somebody decides. */
-  #refuseLater(line: Line, changes: readonly PromptChange[], why: Refusal, isOpen: boolean): void {
-    this.#list(line, changes, why, isOpen ? null : 'drop');
-    if (isOpen)
-      this.#against ??= { kind: 'refusal', code: 'table.amend.undecided', params: { seq: line.seq } };
+  /** A later move is no longer legal: it goes, or blocks the correction until somebody decides. */
+  #refuseLater(replayed: Replayed, refusal: Refusal): void {
+    const { game, timeline } = this.history;
+    const { entry, index, was, asked, changes, decision } = replayed;
+    const { line, move } = entry;
+    const isOpen = decision !== undefined || (this.amendment.rest ?? 'ask') === 'ask';
     this.#later.push({ seq: line.seq, moves: [] });
+    if (!isOpen) return this.#list(line, changes, { refusal, then: 'drop' });
+    const repeats = decision === undefined && isRepeat(asked.was, move);
+    const state = this.#state;
+    const end = passedUpTo(game, timeline, index, { now: asked.now, state });
+    if (repeats && (end !== null || isSuperfluous(game, timeline, index, state)))
+      return this.#list(line, changes, { then: 'follow' });
+    this.#list(line, changes, { refusal, then: null });
+    this.#against ??= { kind: 'refusal', code: 'table.amend.undecided', params: { seq: line.seq } };
+    const lines = timeline.entries
+      .slice(index, end ?? index + 1)
+      .filter((other, i) => i === 0 || !isRepeat(game.prompt(timeline.stateBefore(index + i)), other.move));
+    const same = !repeats && isSameQuestion(was, state, asked);
+    this.#open = {
+      kind: end !== null ? 'gone' : same ? 'change' : 'before',
+      prompt: asked.now,
+      lines: lines.map((other) => sheetLine(other.line, timeline)),
+      refusal,
+      waiting: timeline.length - Math.max(index + 1, end ?? 0),
+    };
   }
 
   /** The move is dropped, or others take its place. */
@@ -142,19 +210,21 @@ class Replay {
   ): void {
     const moves = decision === 'drop' ? [] : replacement(line, decision.change, decision.more, this.by);
     const played = playAll(this.history, this.#state, moves);
-    this.#list(line, changes, played.ok ? null : played.error, decision === 'drop' ? 'drop' : 'change');
+    const then = decision === 'drop' ? 'drop' : 'change';
+    this.#list(line, changes, { then, refusal: played.ok ? null : played.error });
     this.#later.push({ seq: line.seq, moves });
-    if (played.ok) this.#goOn(played.value);
-    else this.#against ??= played.error;
+    if (!played.ok) this.#against ??= played.error;
+    else this.#goOn(played.value, moves.length > 0 ? line : this.#above);
   }
 
-  #goOn(states: readonly GameState[]): void {
+  #goOn(states: readonly GameState[], above = this.#above): void {
+    this.#above = above;
     this.#states.push(...states);
     this.#state = states.at(-1) ?? this.#state;
   }
 
-  #list(line: Line, changes: readonly PromptChange[], refusal: Refusal | null, then: Affected['then']): void {
-    this.#affected.push(listed(this.history, line, this.#state, changes, refusal, then));
+  #list(line: Line, changes: readonly PromptChange[], fate: Fate): void {
+    this.#affected.push(listed(this.history, line, this.#state, changes, fate));
   }
 
   plan(): AmendmentPlan {
@@ -168,6 +238,8 @@ class Replay {
       after,
       difference: differenceOf(before, after),
       affected: this.#affected,
+      open: this.#open,
+      stay: this.#stay,
       otherChoices: this.#otherChoices,
       refusal: this.#against,
     };
@@ -175,6 +247,23 @@ class Replay {
     const record = { of: this.target.seq, moves: this.#moves, ...later };
     return { preview, record, foreseen: { states: this.#states } };
   }
+}
+
+/** A later move in the replay: what it answered, and what is asked in its place. */
+interface Replayed {
+  readonly entry: Entry<Line>;
+  readonly index: number;
+  readonly was: GameState;
+  readonly asked: Asked;
+  readonly changes: readonly PromptChange[];
+  readonly decision: 'keep' | undefined;
+}
+
+/** What becomes of a listed move. */
+interface Fate {
+  readonly then: Affected['then'];
+  readonly refusal?: Refusal | null;
+  readonly becomes?: Phrase | null;
 }
 
 const NO_CHANGES: readonly PromptChange[] = [];
@@ -193,18 +282,18 @@ function replacement(
   by: string | undefined,
 ): Replacement {
   const all = move === null ? [] : [correctSources(line.move, move, by), ...(more ?? [])];
-  // Anything that is not a move is refused on parsing.
-  return all.map((m) => (isMoveJson(m) ? m : { kind: '?' }));
+  return all.map(readJson);
 }
+
+/** Anything that is not a move is refused on parsing. */
+const readJson = (move: Json): MoveJson => (isMoveJson(move) ? move : { kind: '?' });
 
 /** The states after each of these moves. */
 function playAll(history: History, from: GameState, moves: Replacement): Result<readonly GameState[]> {
   const states: GameState[] = [];
   let state = from;
   for (const raw of moves) {
-    const move = readMove(history.game, raw);
-    if (!move.ok) return move;
-    const played = history.game.play(state, move.value);
+    const played = playOne(history, state, raw);
     if (!played.ok) return played;
     state = played.value.state;
     states.push(state);
@@ -212,13 +301,17 @@ function playAll(history: History, from: GameState, moves: Replacement): Result<
   return ok(states);
 }
 
+function playOne({ game }: History, state: GameState, raw: Json): Result<Played<GameState>> {
+  const move = readMove(game, raw);
+  return move.ok ? game.play(state, move.value) : move;
+}
+
 const listed = (
   history: History,
   line: Line,
   state: GameState,
   changes: readonly PromptChange[],
-  refusal: Refusal | null,
-  then: Affected['then'],
+  { then, refusal = null, becomes = null }: Fate,
 ): Affected => {
   let shown: SheetLine | null = null;
   let prompt: Prompt | null = null;
@@ -234,6 +327,7 @@ const listed = (
     refusal,
     changes,
     then,
+    becomes,
   };
 };
 

@@ -10,7 +10,14 @@ import {
   phrase,
   refuse,
 } from '../../engine/core/result.ts';
-import type { AmendRecord, Header, JournalRecord, MoveRecord, RetractRecord } from '../../journal/records.ts';
+import {
+  type AmendRecord,
+  BEGINNING,
+  type Header,
+  type JournalRecord,
+  type MoveRecord,
+  type RetractRecord,
+} from '../../journal/records.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import type { Correction } from './correction.ts';
 import { type Line, type Mark, NewLine, actorIn, sayLine } from './lines.ts';
@@ -53,6 +60,10 @@ export class History {
   #unindexed: readonly JournalRecord[] = [];
   readonly #acts: Act[] = [];
   #undone: Undone | null = null;
+  /** How many of the acts were written with the header: they belong to the beginning. */
+  #opening = 0;
+  /** The record that took back the beginning. */
+  #removal: number | null = null;
   #revision = 0;
 
   constructor(
@@ -93,13 +104,24 @@ export class History {
     return this.#commands.get(id);
   }
 
+  /** Whether the beginning is taken back: the game is removed until that is undone. */
+  get removed(): boolean {
+    return this.#removal !== null;
+  }
+
   /** What undo would take back, with its record. */
   get undo(): { readonly of: number; readonly say: Phrase } | null {
-    const act = this.#acts.at(-1);
+    const act = this.#acts.length > this.#opening ? this.#acts.at(-1) : undefined;
     return act ? { of: act.seq, say: this.#sayAct(act) } : null;
   }
 
+  /** The beginning, where undo has nothing else to take back. */
+  get beginning(): { readonly of: number; readonly say: Phrase } | null {
+    return this.undo || this.removed ? null : { of: BEGINNING, say: BEGUN };
+  }
+
   get redo(): { readonly of: number; readonly say: Phrase } | null {
+    if (this.#removal !== null) return { of: this.#removal, say: BEGUN };
     const top = this.#undone;
     return top ? { of: top.retract, say: this.#sayAct(top.act) } : null;
   }
@@ -110,6 +132,8 @@ export class History {
    */
   apply(record: JournalRecord, foreseen?: Foreseen): Result<() => void> {
     const undone = this.#undone;
+    if (this.#removal !== null && record.kind !== 'retract')
+      return refuse('journal.record.retract', { seq: record.seq, of: BEGINNING });
     const done =
       record.kind === 'move'
         ? this.#takeMove(record, foreseen?.played ?? null)
@@ -141,6 +165,7 @@ export class History {
     this.#sheet.looks = LOOKS + records.length;
     for (const [i, record] of records.entries()) {
       if (i % RECORDS_A_STEP === 0) yield;
+      if (this.#opening === i && opens(record)) this.#opening += 1;
       const done = record.kind === 'move' ? this.#takeMove(record, null) : this.#take(record, undefined);
       if (!done.ok && !onRefused) return done;
       if (!done.ok) onRefused?.(record, done.error);
@@ -198,7 +223,19 @@ export class History {
     if (line) this.#sheet.forget(line);
   }
 
+  /** Takes back the beginning of a game in which nothing else stands, or brings it back. */
+  #takeBeginning({ seq, of }: RetractRecord): Result<() => void> {
+    const former = this.#removal;
+    const isLegal = of === BEGINNING ? this.beginning !== null : former === of;
+    if (!isLegal) return refuse('journal.record.retract', { seq, of });
+    this.#removal = of === BEGINNING ? seq : null;
+    return ok(() => {
+      this.#removal = former;
+    });
+  }
+
   #takeRetract(record: RetractRecord): Result<() => void> {
+    if (record.of === BEGINNING || this.#removal !== null) return this.#takeBeginning(record);
     const mark: Mark = { at: record.at, actor: actorIn(record.by) };
     const act = this.#acts.at(-1);
     const undone = this.#undone;
@@ -281,6 +318,13 @@ export class History {
   }
 }
 
+/** Whether a record was written with the header: what was chosen at set-up. */
+const opens = (record: JournalRecord): boolean =>
+  record.kind === 'move' &&
+  record.command === undefined &&
+  (record.move.kind === 'first-dealer' || record.move.kind === 'stacks');
+
+const BEGUN = phrase('sheet.begun');
 const TAKEN: Result<null> = ok(null);
 /** Records folded between two breaks. */
 const RECORDS_A_STEP = 64;

@@ -53,12 +53,12 @@ export function corrected(was: SourcedDie, by: string | undefined): FaceSource {
 
 /**
  * A dice move that replaces another: each new face records who changed it and from what, and the tray's readings stay
- * used up. Other moves are unchanged.
+ * used up. A face without a former one was typed. Other moves are unchanged.
  */
 export function correctSources(was: Json, move: Json, by: string | undefined): Json {
   const former = new Map(diceOf(was).map((die) => [die.die, die]));
   const dice = diceOf(move);
-  if (former.size === 0 || dice.length === 0 || typeof move !== 'object' || move === null) return move;
+  if (dice.length === 0 || typeof move !== 'object' || move === null) return move;
   const marked = dice.map((die): SourcedDie => {
     const old = former.get(die.die);
     if (!old) return { ...die, source: { kind: 'hand', ...(by === undefined ? {} : { by }) } };

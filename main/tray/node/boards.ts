@@ -1,5 +1,6 @@
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
+import { readRegular } from '../../disk/regular-file.ts';
 import type { StrandedBoard } from '../diagnosis.ts';
 
 /** Serial chips of boards for a tray, as `vendor:product`: CH340 and CH9102, CP210x, FTDI, Prolific, Arduino Uno. */
@@ -21,7 +22,11 @@ const RULE_FOLDERS = ['etc/udev/rules.d', 'run/udev/rules.d', 'usr/lib/udev/rule
 
 const names = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
 
-const text = async (file: string): Promise<string> => (await readFile(file, 'utf8').catch(() => '')).trim();
+/** In bytes: a page, which no such file exceeds. */
+const MOST = 4_096;
+
+const text = async (file: string): Promise<string> =>
+  (await readRegular(file, MOST).catch(() => '')).toString().trim();
 
 /** Whether a process of this name runs. Everybody may read the names of all processes. */
 export async function isRunning(name: string, root = '/'): Promise<boolean> {

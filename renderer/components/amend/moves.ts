@@ -1,13 +1,12 @@
-import type { Json } from '../../../main/contract.ts';
+import type { Amendment, Json, LaterDecision, OpenDecision } from '../../../main/contract.ts';
 import type { MoveData } from '../../stores/table.ts';
 import type { FormChoice } from '../fields/values.ts';
 
 /** Whether two moves say the same, in whatever order their fields stand. */
-export function sameMove(a: MoveData, b: MoveData): boolean {
-  return canonical(a) === canonical(b);
-}
+export const sameMove = (a: MoveData, b: MoveData): boolean => moveKey(a) === moveKey(b);
 
-const canonical = (value: Json): string =>
+/** The same text for moves that say the same. */
+export const moveKey = (value: Json): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1)))
@@ -16,5 +15,31 @@ const canonical = (value: Json): string =>
 
 /** Whether a form, filled in, could have given this move: then it opens with what was said. */
 export const fillsLike = (choice: FormChoice, was: MoveData): boolean =>
-  Object.entries(choice.move).every(([field, value]) => canonical(value) === canonical(was[field] ?? null)) &&
+  Object.entries(choice.move).every(([field, value]) => moveKey(value) === moveKey(was[field] ?? null)) &&
   choice.fields.every(({ name }) => name in was);
+
+/** The amendment with one more decision; the last one on a line counts. */
+export const decided = (amendment: Amendment, ...more: readonly LaterDecision[]): Amendment => ({
+  ...amendment,
+  later: [...amendment.later.filter(({ seq }) => more.every((one) => one.seq !== seq)), ...more],
+});
+
+/** The amendment with its first question answered; null leaves out the lines that do not fit. */
+export function answered(amendment: Amendment, open: OpenDecision, move: MoveData | null): Amendment {
+  const decisionOn = (seq: number): LaterDecision =>
+    amendment.later.find((decision) => decision.seq === seq) ?? { seq };
+  if (move === null)
+    return decided(
+      amendment,
+      ...open.lines.map(({ seq }) => ({ ...decisionOn(seq), then: 'drop' as const })),
+    );
+  const [line] = open.lines;
+  if (!line) return amendment;
+  const known = decisionOn(line.seq);
+  return decided(
+    amendment,
+    open.kind === 'change'
+      ? { ...known, then: { change: move } }
+      : { ...known, before: [...(known.before ?? []), move] },
+  );
+}

@@ -1,8 +1,9 @@
-import { type ComputedRef, type Ref, computed, ref, shallowRef } from 'vue';
+import { type ComputedRef, type Ref, computed, shallowRef } from 'vue';
 import type { Card } from '../../../main/contract.ts';
 import type { KeyBinding } from '../../app/keys.ts';
 import { t } from '../../app/words.ts';
-import { RANKS_DOWN, SUIT_LETTERS } from '../dice/faces.ts';
+import type { TypedKind } from '../../stores/typed.ts';
+import { RANKS_DOWN, SUIT_LETTERS, faceText } from '../dice/faces.ts';
 import type { SuitLetter } from '../shapes.ts';
 import { rankBindings, suitBindings } from './card-keys.ts';
 
@@ -27,20 +28,40 @@ export interface CardEntry {
   readonly set: (cards: readonly Card[]) => void;
 }
 
-/** Picks up to `most` cards from `from` by taps and keys; if only one, the next replaces it. */
+/** Picked cards, and the rank that waits for its suit. */
+interface Picked {
+  readonly cards: readonly Card[];
+  readonly rank: string | null;
+}
+const NONE_PICKED: Picked = { cards: [], rank: null };
+
+/** What is picked to be played by a move, in its field. */
+export const pickedFor = (field: () => string | undefined): TypedKind<Picked> => ({
+  name: 'cards',
+  start: NONE_PICKED,
+  words: ({ cards, rank }) =>
+    cards.length > 0 ? cards.map((card) => faceText('suited', card)).join(' ') : rank,
+  isIn: (move, { cards }) =>
+    cards.length === 0 || JSON.stringify(move[field() ?? '']) === JSON.stringify(cards),
+});
+
+/**
+ * Picks up to `most` cards from `from` by taps and keys; if only one, the next replaces it. Of what is picked for the
+ * table `picked` says where it is kept.
+ */
 export function useCardEntry(
   from: () => readonly Card[],
   most: () => number,
   changed: (cards: readonly Card[]) => void = () => undefined,
+  picked: Ref<Picked> = shallowRef(NONE_PICKED),
 ): CardEntry {
-  const chosen = shallowRef<readonly Card[]>([]);
-  const rank = ref<string | null>(null);
+  const chosen = computed(() => picked.value.cards);
+  const rank = computed(() => picked.value.rank);
   const full = computed(() => chosen.value.length >= most());
   const has = (card: Card) => chosen.value.includes(card);
 
   const set = (cards: readonly Card[]): void => {
-    chosen.value = cards;
-    if (cards.length === 0) rank.value = null;
+    picked.value = cards.length === 0 ? NONE_PICKED : { ...picked.value, cards };
     changed(cards);
   };
   const find = (named: string, suit: string): Card | null =>
@@ -52,15 +73,16 @@ export function useCardEntry(
     else if (most() === 1) set([card]);
   };
   const pointRank = (named: string): void => {
-    rank.value = named;
+    picked.value = { ...picked.value, rank: named };
   };
   const putSuit = (suit: SuitLetter): void => {
     const card = rank.value === null ? null : find(rank.value, suit);
     if (card) toggle(card);
   };
   const stepBack = (): void => {
-    if (chosen.value.length > 0) set(chosen.value.slice(0, -1));
-    rank.value = null;
+    const cards = chosen.value.slice(0, -1);
+    picked.value = NONE_PICKED;
+    set(cards);
   };
 
   const bindings = computed<readonly KeyBinding[]>(() => [

@@ -1,18 +1,17 @@
 import { BLANK, DICE, type DiceKind, type FaceSource } from '../../../main/contract.ts';
-import { t } from '../../app/words.ts';
+import { cardText, t } from '../../app/words.ts';
 
 export const RANKS_DOWN = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3', '2'];
 export const SUIT_LETTERS = ['s', 'h', 'd', 'c'] as const;
 
-const MARKS: Readonly<Record<string, string>> = { s: '♠', h: '♥', d: '♦', c: '♣' };
-
 /** A face as text: `K`, `10♥`, `× 3`, “blank”. */
 export function faceText(kind: DiceKind, face: string | null): string {
   if (face === null) return t('dice.noFace');
-  if (face === BLANK) return t('dice.blank');
-  const { cards, before } = DICE[kind];
-  return cards ? face.slice(0, -1) + (MARKS[face.slice(-1)] ?? '') : before + face;
+  return face === BLANK ? t('dice.blank') : DICE[kind].before + cardText(face);
 }
+
+/** A face whose kind of dice nobody knows. */
+export const bareFace = (face: string): string => (face === BLANK ? t('dice.blank') : cardText(face));
 
 /** Where a face came from, in a word or two. */
 export function sourceText(source: FaceSource | null | undefined): string {
@@ -22,7 +21,7 @@ export function sourceText(source: FaceSource | null | undefined): string {
     case 'hand':
       return source.by === undefined ? t('dice.source.hand') : t('dice.source.handBy', { by: source.by });
     case 'corrected':
-      return t('dice.source.corrected', { was: source.was });
+      return t('dice.source.corrected', { was: bareFace(source.was) });
     case undefined:
       return '';
   }

@@ -41,7 +41,7 @@ export const listOf = (value: Json | undefined): readonly Json[] => (isList(valu
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
-export function startValue(field: FormField): Json | undefined {
+function startValue(field: FormField): Json | undefined {
   switch (field.type) {
     case 'number':
       if ('usual' in field && field.usual !== undefined) return field.usual;
@@ -61,6 +61,9 @@ export function startValue(field: FormField): Json | undefined {
       return undefined;
   }
 }
+
+export const startValues = (fields: readonly FormField[]): Values =>
+  Object.fromEntries(fields.map((field) => [field.name, startValue(field)]));
 
 /** Whether a value is complete enough to send; the engine checks it. */
 export function isFilled(field: FormField, value: Json | undefined): boolean {

@@ -1,8 +1,9 @@
-import type { GameView, Phrase, SeatId } from '../../../main/contract.ts';
+import type { GameView, Phrase, Prompt, SeatId } from '../../../main/contract.ts';
 import type { GameScreen } from '../screen.ts';
 import PoolNapCentre from './PoolNapCentre.vue';
 import PoolNapGlance from './PoolNapGlance.vue';
 import { detailOf } from './detail.ts';
+import { answerOf, isShort, pickOf, promptOf } from './short.ts';
 
 /** The screen of Pool Nap. */
 export const screen: GameScreen = {
@@ -20,17 +21,30 @@ export const screen: GameScreen = {
       params: { round, rounds },
     };
   },
+  // Nobody has bid: nothing was paid.
+  isPlayed: (_view, lines) =>
+    !(lines.at(-1)?.calls ?? []).some(({ code }) => code === 'pool-nap.call.thrownIn'),
+  prompt: promptOf,
+  answers: (choice, table) => {
+    const run = answerOf(choice, table);
+    return run && { ready: true, run };
+  },
+  keys: (table) => (isShort(table) && pickOf(table.prompt) ? ['1', '2', '3', '4', '5', 'm', 'l'] : []),
   // The places to bid for, the trumps to tap, and cards that are entered one by one.
   own: ({ kind, move }) =>
     (kind === 'move' && move.kind === 'bid') || move.kind === 'trump' || move.kind === 'play',
 };
 
 /** What they said in the bidding, then what they have taken. */
-function said(view: GameView, seat: SeatId): Phrase | null {
+function said(view: GameView, seat: SeatId, prompt: Prompt): Phrase | null {
   const detail = detailOf(view);
   if (detail.out.includes(seat)) return { code: 'pool-nap.said.out' };
   const { contract, taken } = detail;
   if (!contract) {
+    const picked = pickOf(prompt);
+    if (picked?.seat === seat && picked.tricks)
+      return { code: 'pool-nap.said.bid', params: { bid: picked.tricks } };
+    if (prompt.question.code.startsWith('pool-nap.screen.')) return null;
     const bid = detail.said[seat];
     if (seat === detail.turn) return { code: 'pool-nap.said.toBid' };
     if (bid === undefined) return null;

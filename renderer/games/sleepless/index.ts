@@ -1,3 +1,4 @@
+import type { Choice } from '../../../main/contract.ts';
 import { ODDS_KEY } from '../../components/odds/use-odds.ts';
 import type { GameScreen } from '../screen.ts';
 import SleeplessCentre from './SleeplessCentre.vue';
@@ -5,6 +6,10 @@ import OwnOdds from './OwnOdds.vue';
 import SleeplessWall from './SleeplessWall.vue';
 import SleeplessGlance from './SleeplessGlance.vue';
 import { detailOf } from './detail.ts';
+
+/** Steps in which a tap on a plate claims. */
+const CLAIMED: readonly string[] = ['throws', 'claims', 'last-throws', 'last-claims'];
+const isTricks = ({ kind, move }: Choice): boolean => kind === 'form' && move.kind === 'tricks';
 
 /** The screen of Sleepless. */
 export const screen: GameScreen = {
@@ -17,12 +22,13 @@ export const screen: GameScreen = {
     const ladder = detailOf(view).ladder;
     if (ladder && ladder.best === null && ladder.turn)
       return { code: 'sleepless.hint.best', params: { seat: { seat: ladder.turn } } };
-    if (!prompt.choices.some(({ move }) => move.kind === 'claims')) return null;
+    if (prompt.choices.some(isTricks)) return { code: 'sleepless.hint.tricks' };
+    if (!CLAIMED.includes(prompt.step)) return null;
     if (prompt.dice) return { code: tray ? 'sleepless.hint.throwTray' : 'sleepless.hint.throw' };
     return { code: 'sleepless.hint.claim' };
   },
   tricks: (view, seat) => detailOf(view).seats.find((entry) => entry.seat === seat)?.tricks ?? null,
-  // What somebody declares is a rung of the ladder on the felt.
-  own: ({ move }) => move.kind === 'declare',
+  // What somebody declares is a rung of the ladder on the felt; how many tricks each takes lies there to be tapped.
+  own: (choice) => choice.move.kind === 'declare' || isTricks(choice),
   keys: (table) => (detailOf(table.view).odds ? [ODDS_KEY] : []),
 };

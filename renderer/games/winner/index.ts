@@ -1,9 +1,10 @@
-import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import type { Choice, GameView, Phrase, Prompt, SeatId, TableSnapshot } from '../../../main/contract.ts';
 import { CARD_KEYS } from '../../components/cards/card-keys.ts';
 import type { GameScreen } from '../screen.ts';
 import WinnerCentre from './WinnerCentre.vue';
 import WinnerGlance from './WinnerGlance.vue';
 import { COUNT_KEY, REFEREE_KEY, detailOf } from './detail.ts';
+import { answerOf, asksLoser, isCounted, pickOf, promptOf } from './short.ts';
 
 /** The screen of Winner. */
 export const screen: GameScreen = {
@@ -18,10 +19,17 @@ export const screen: GameScreen = {
       params: { game: view.hand, to: length.to },
     };
   },
+  prompt: promptOf,
+  answers: (choice, table) => {
+    const run = answerOf(choice, table);
+    return run && { ready: true, run };
+  },
   own: isPicked,
+  hint: (table) => (asksLoser(table) ? { code: 'winner.screen.playOn' } : null),
   keys: (table) => [
     REFEREE_KEY,
     COUNT_KEY,
+    ...(pickOf(table.prompt) ? [...'0123456789', 'enter', 'backspace', 'escape'] : []),
     ...(table.prompt.choices.some((choice) => isPicked(choice, table))
       ? [...CARD_KEYS, 'enter', 'backspace']
       : []),
@@ -31,10 +39,11 @@ export const screen: GameScreen = {
 /** Cards that are picked on the table itself. Whoever only counts at the end keeps the digits for that. */
 function isPicked(choice: Choice, table: TableSnapshot): boolean {
   const only = choice.kind === 'form' && choice.fields.length === 1 ? choice.fields[0] : undefined;
-  return only?.type === 'cards' && choice.rare !== true && detailOf(table.view).kept === 'in-play';
+  return only?.type === 'cards' && choice.rare !== true && !isCounted(table);
 }
 
-function said(view: GameView, seat: SeatId): Phrase | null {
+function said(view: GameView, seat: SeatId, prompt: Prompt): Phrase | null {
+  if (pickOf(prompt)?.winner === seat) return { code: 'winner.said.winner' };
   const detail = detailOf(view);
   const player = detail.seats.find((entry) => entry.seat === seat);
   if (player?.out === 1) return { code: 'winner.said.winner' };

@@ -1,7 +1,7 @@
-import { type ComputedRef, watch } from 'vue';
+import { type ComputedRef, onScopeDispose, watch } from 'vue';
 import type { SheetLine, TableSnapshot } from '../../../main/contract.ts';
 import { useLatest } from '../../app/latest.ts';
-import { announce } from '../../app/live.ts';
+import { announce, forgetAnnounced } from '../../app/live.ts';
 import { whenTold } from '../../app/suspense.ts';
 import { hush, speakAloud } from '../../app/voice.ts';
 import { formatNumber, say } from '../../app/words.ts';
@@ -24,8 +24,10 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
   watch(
     () => [table.value?.revision, table.value?.prompt.id] as const,
     ([, asked], [, askedBefore]) => {
-      const [now, former] = [table.value, store.former];
+      const now = table.value;
       if (!now) return;
+      const { former } = store;
+      if (!former) forgetAnnounced();
       const fresh = former ? freshLines(now, former).flatMap(({ calls: said }) => said.map(say)) : [];
       announce(...fresh, ...(asked === askedBefore ? [] : [say(now.prompt.question)]));
       if (!settings.settings.speak || !screens.sounding || !former) return;
@@ -36,6 +38,7 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
       );
     },
   );
+  onScopeDispose(forgetAnnounced);
   if (table.value) announce(say(table.value.prompt.question));
 }
 

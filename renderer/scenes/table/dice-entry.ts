@@ -2,6 +2,7 @@ import { type ComputedRef, computed, ref, watch } from 'vue';
 import { BLANK, DICE, type DiceKind, pocketOf } from '../../../main/contract.ts';
 import { faceText } from '../../components/dice/faces.ts';
 import type { SuitLetter } from '../../components/shapes.ts';
+import { countsOnce } from '../../stores/once.ts';
 import { useTable } from '../../stores/table.ts';
 import { useTray } from '../../stores/tray.ts';
 import { type DiceCursor, useDiceCursor } from './dice-cursor.ts';
@@ -34,15 +35,19 @@ export function useDiceEntry(): DiceEntry {
   const { throwable, throwThem } = useThrowable(typed);
 
   const restBlank = (): void => void store.intake({ kind: 'fill', face: BLANK });
-  const take = (): void => {
+  const takeRow = (): void => {
     const waits = placed();
-    if (throwable.value.length > 0) throwThem();
     // Enter may be quicker than what was typed before it.
-    else if (waits) void waits.then(take);
+    if (waits) void waits.then(takeRow);
     else {
       if (fills.value > 0 || entering.value.size > 0) restBlank();
       void store.takeDice();
     }
+  };
+  const take = (): void => {
+    if (!countsOnce()) return;
+    if (throwable.value.length > 0) throwThem();
+    else takeRow();
   };
   const clear = (): void => {
     reset();

@@ -1,5 +1,6 @@
 import { type ComputedRef, type Ref, onScopeDispose, shallowRef, watch } from 'vue';
 import type { HandResult, SeatId, SheetLine, TableSnapshot } from '../../../main/contract.ts';
+import { noteAnswer } from '../../app/gestures.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
 
@@ -19,17 +20,30 @@ export const ROW_APART = 80;
 const linesOf = ({ recent }: TableSnapshot, hand: number): readonly SheetLine[] =>
   [...recent].reverse().filter((line) => line.hand === hand && !line.retracted);
 
+/** Keys that leave the card open: Tab goes to its button, and modifiers are half a key. */
+const PASSES: ReadonlySet<string> = new Set([
+  'Tab',
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'Fn',
+]);
+
 /** Whether a hand was settled between two snapshots, by play and not by undo, and the game goes on. */
 const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>
   now.revision > former.revision &&
   now.view.hand === former.view.hand + 1 &&
-  (gameScreen(former.view.game).isPlayed?.(former.view) ?? true) &&
+  (gameScreen(former.view.game).isPlayed?.(former.view, linesOf(now, former.view.hand)) ?? true) &&
   !now.view.outcome &&
   now.redo === null;
 
 /**
- * The hand that was settled last, until any key or tap, the next move, or an undo. Nothing waits for it: a key that
- * closes the card also does what it always does.
+ * The hand that was settled last, until any key or tap, the next move, or an undo. A key that closes the card does nothing
+ * else; so does the same key or place again at once.
  */
 export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
   readonly ended: Ref<EndedHand | null>;
@@ -37,8 +51,12 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
 } {
   const store = useTable();
   const ended = shallowRef<EndedHand | null>(null);
-  const close = (): void => {
+  const end = (): void => {
     ended.value = null;
+  };
+  const close = (): void => {
+    noteAnswer();
+    end();
   };
   const open = (now: TableSnapshot, { hand, dealer }: TableSnapshot['view']): void => {
     const { lastHand: result } = now;
@@ -51,19 +69,17 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
       const former = store.former;
       if (!now) return;
       if (former && hasEnded(now, former)) open(now, former.view);
-      else if (former && now.prompt.id !== former.prompt.id) close();
+      else if (former && now.prompt.id !== former.prompt.id) end();
     },
     { immediate: true },
   );
 
+  // A key only closes the card: the question that it would answer has not been read yet.
   const onKey = (event: KeyboardEvent): void => {
-    if (!ended.value || event.key === 'Tab' || event.key === 'Shift') return;
-    close();
-    // These only close the card: the question that they would answer has not been read yet.
-    if (event.key === 'Enter' || event.key === ' ' || event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-    }
+    if (!ended.value || PASSES.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.repeat) close();
   };
   window.addEventListener('keydown', onKey, { capture: true });
   onScopeDispose(() => {

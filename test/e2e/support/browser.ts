@@ -7,6 +7,7 @@ import {
   chromium,
 } from 'playwright-core';
 import { chromiumPath, headlessShellPath } from '../../support/needs.ts';
+import { pace } from './paced.ts';
 
 /**
  * What Chromium is told to do without. The last list that it is given holds, so Playwright's own stands here again (source:
@@ -158,6 +159,7 @@ export async function openIn(context: BrowserContext, address: string): Promise<
 /** Notes what goes wrong on a page from now on. */
 export function watch(page: Page): WatchedPage {
   const faults: string[] = [];
+  pace(page);
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
     // A line that is down while the app restarts is the browser's own note, and expected.

@@ -57,3 +57,12 @@ export function controlFaults(page: Page, least = 44): Promise<ControlFaults> {
     };
   }, least);
 }
+
+/** The gold buttons in sight of the uppermost dialog, or of the page: Enter presses the only one. */
+export const goldButtons = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const layer = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body;
+    return [...layer.querySelectorAll('.btn.main:not(:disabled)')]
+      .filter((button) => button.checkVisibility())
+      .map((button) => button.textContent.trim());
+  });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeWith } from '../../support/needs.ts';
 import type { Shot } from '../../support/scenes/index.ts';
 import { faultsInBothThemes } from './axe.ts';
-import { controlFaults } from './controls.ts';
+import { controlFaults, goldButtons } from './controls.ts';
 import { atRest, drawing, inMotion } from './drawn.ts';
 import { scenesNow } from './each-time.ts';
 
@@ -53,6 +53,8 @@ function lookAt(part: 'cards' | 'dice' | 'beside'): void {
       await atRest(page);
       expect(await inMotion(page)).toEqual([]);
       expect(await faultsInBothThemes(page)).toEqual([]);
+      const gold = await goldButtons(page);
+      expect(gold.length, gold.join(', ')).toBeLessThanOrEqual(1);
       for (const [where, size] of Object.entries(SIZES)) {
         // The sweep draws the table itself, at more sizes.
         if (shot.scene === 'table' && shot.then === undefined && !shot.table?.view.outcome) continue;

@@ -100,7 +100,14 @@ export class Reader {
     if (/bid (\d|more)/.test(sentence) && (await this.#bids())) return;
     if (/may throw/.test(sentence)) return this.#tap(this.#bar.getByRole('button', { name: /^Stop/ }));
     if ((await gold.count()) > 0) return this.#tap(gold.first());
+    // Four players enter each play, three count at the end.
+    if (/Who is out first/.test(sentence) && this.names.length > 3)
+      return this.#tap(this.#bar.getByRole('button', { name: /^Play by play/ }));
     const places = [
+      this.page.locator('.stage .results button'),
+      this.page.locator('.stage .bids .coin'),
+      this.page.locator('.stage .count .btn.main:enabled'),
+      this.page.locator('.stage .count .row:not(:has([aria-pressed="true"])) .number'),
       this.#bar.locator('.faces button:enabled'),
       this.page.locator('.stage .options button:enabled'),
       this.page.locator('.stage .pad button:enabled'),
@@ -109,7 +116,7 @@ export class Reader {
       this.page.locator('.stage .btn.main:enabled'),
       this.#bar.locator('.choice:enabled'),
     ];
-    if (/or goes out\?|Who is out/.test(sentence) && (this.#below(4) === 0 || /Who is out/.test(sentence)))
+    if (/or goes out\?|Who is out\?/.test(sentence) && (this.#below(4) === 0 || /Who is out/.test(sentence)))
       return this.#tap(
         this.page
           .locator('.stage')

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { serialOf } from './chooser.ts';
+import { closeHandCard } from './paced.ts';
 
 /** What people see and do at the table, by the names that the screen gives to things. */
 
@@ -56,14 +57,15 @@ export async function asked(page: Page, question: RegExp | string): Promise<void
     .toMatch(question);
 }
 
-/** Presses keys one after the other. */
+/** Presses keys one after the other, on the table itself. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  await closeHandCard(page);
   for (const key of keys) await page.keyboard.press(key);
 }
 
 /** Presses a key that answers a question, and waits for the next one. */
 export async function answer(page: Page, key: string, next: RegExp | string): Promise<void> {
-  await page.keyboard.press(key);
+  await press(page, key);
   await asked(page, next);
 }
 

@@ -99,23 +99,26 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
     let bid = 0;
     let bidder = '';
     let silent = 0;
+    // A table that says the whole hand afterwards enters nothing before.
+    const whole = random.chance(0.2);
     for (let i = 0; ; i++) {
       if (rules.bidding === 'one-circuit' && i === order.length) break;
       if (rules.bidding === 'rounds' && silent >= order.length - (bidder ? 1 : 0)) break;
       if (bid === 5) break;
       const player = order[i % order.length]!;
-      yield { turn: player };
+      if (!whole) yield { turn: player };
       const least = Math.max(bid + 1, Number(rules.minBid));
       if (random.chance(bidder ? 0.25 : 0.4)) {
         bid = random.chance(0.25) ? 5 : least + random.below(Math.min(2, 6 - least));
         bidder = player;
         silent = 0;
-        yield { move: { kind: 'bid', seat: player, tricks: bid } };
+        if (!whole) yield { move: { kind: 'bid', seat: player, tricks: bid } };
       } else {
         silent++;
-        yield { move: { kind: 'pass', seat: player } };
+        if (!whole) yield { move: { kind: 'pass', seat: player } };
       }
     }
+    if (whole && !bidder) yield { move: { kind: 'all-pass', seat: order[0]! } };
     if (!bidder && rules.allPass === 'dealer-bids-minimum') {
       bidder = dealer;
       bid = Number(rules.minBid);
@@ -125,7 +128,11 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
       const hands = Object.fromEntries(order.map((s, i) => [s, deck.slice(5 * i, 5 * i + 5)]));
       const { taken, tricks } = playTricks(order, hands, bidder, random);
       const made = (taken[bidder] ?? 0) >= bid;
-      switch (random.below(4)) {
+      const result = made ? 'made' : 'failed';
+      switch (whole ? 'whole' : random.below(4)) {
+        case 'whole':
+          yield { move: { kind: 'hand', seat: bidder, tricks: bid, result } };
+          break;
         case 0:
           for (const { winner } of tricks) yield { move: { kind: 'trick', seat: winner } };
           break;

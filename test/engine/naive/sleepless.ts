@@ -117,7 +117,14 @@ class Table {
   }
 }
 
-function* bidding(t: Table, eligible: string[]): Generator<Said, { bidder: string; bid: number }> {
+interface Bidding {
+  readonly bidder: string;
+  readonly bid: number;
+  /** Whether it was said as well that nobody claims. */
+  readonly unclaimed?: boolean;
+}
+
+function* bidding(t: Table, eligible: string[]): Generator<Said, Bidding> {
   const { random } = t;
   const order = t.round().filter((s) => eligible.includes(s) && t.chips[s]! > 0);
   let bidder = '';
@@ -128,6 +135,9 @@ function* bidding(t: Table, eligible: string[]): Generator<Said, { bidder: strin
       bidder = random.pick(order);
       bid = 1 + random.below(Math.min(4, t.chips[bidder]!));
       yield { move: { kind: 'award', seat: bidder, amount: bid } };
+    } else if (random.chance(0.5) && !eligible.some((s) => matching(t.hands[s]!, t.dice))) {
+      yield { move: { kind: 'claims', seats: [] } };
+      return { bidder, bid, unclaimed: true };
     } else yield { move: { kind: 'no-bids' } };
   } else {
     const final = new Set<string>();
@@ -294,7 +304,7 @@ export const sleepless: NaiveTable = function* (random): Generator<Said, void> {
 
     const one = yield* bidding(t, t.seats);
     if (one.bidder) yield* throwing(t, one.bidder, one.bid);
-    yield* claiming(t, t.seats);
+    if (!one.unclaimed) yield* claiming(t, t.seats);
     yield t.book();
 
     const leader = yield* bestHand(t, rules.noRankedHand);
@@ -313,7 +323,7 @@ export const sleepless: NaiveTable = function* (random): Generator<Said, void> {
     const eligible = t.seats.filter((s) => t.hands[s]!.length >= 4);
     const four = yield* bidding(t, eligible);
     if (four.bidder) yield* throwing(t, four.bidder, four.bid);
-    yield* claiming(t, eligible);
+    if (!four.unclaimed) yield* claiming(t, eligible);
 
     if (t.seats.some((s) => t.chips[s]! <= 0)) {
       const best = Math.max(...Object.values(t.chips));

@@ -14,7 +14,7 @@ const kinds = (table: TableSnapshot, ...seats: readonly string[]) => {
 describe('what a player may say on their own phone', () => {
   test.each([
     ['to draw or to stand, not that all have drawn', sleepless.draw, 's2', ['draw', 'stand'], []],
-    ['to bid or to pass', sleepless.bid, 's2', ['pass', 'bid', 'bid', 'bid', 'bid'], []],
+    ['to bid or to pass', sleepless.bid, 's2', ['pass', 'bid', 'bid', 'bid'], ['bid']],
     ['nothing while another bids', sleepless.bid, 's3', [], []],
     ['nothing for the table, for whoever deals', sleepless.raise, 's1', [], []],
     ['that they stop throwing, not who claims', sleepless.throwing, 's3', ['stop'], []],

@@ -74,16 +74,16 @@ describe('a phone', () => {
       'Bid 1',
       'Bid 2',
       'Bid 3',
-      'Bid more…',
+      'More…',
     ]);
-    expect(document.title).toBe('Your turn · Croupier');
+    expect(document.title).toBe('Your turn · Sleepless · Croupier');
     button('Bid 2').click();
     await flushPromises();
     expect(moves()).toEqual([{ kind: 'bid', seat: 's2', amount: 2 }]);
     wire.show(sleepless.raise);
     await flushPromises();
     expect(page.findAll('.choice')).toHaveLength(0);
-    expect(document.title).toBe('Croupier');
+    expect(document.title).toBe('Sleepless · Croupier');
     expect(page.get('.question').text()).toBe('Cat, bid more than Ben’s 2 or pass');
     expect(page.get('.seats .turn').text()).toContain('Cat');
   });
@@ -91,7 +91,8 @@ describe('a phone', () => {
   test('a form is filled in as at the table, and sent as an answer of the phone', async () => {
     wire.show(sleepless.bid);
     await arrive(meOf(['s2']));
-    button('Bid more…').click();
+    button('More…').click();
+    await vi.waitFor(() => button('Bid more…').click(), 15_000);
     await vi.waitFor(() => button('7').click(), 15_000);
     await flushPromises();
     expect(moves()).toEqual([{ kind: 'bid', seat: 's2', amount: 7 }]);
@@ -101,7 +102,8 @@ describe('a phone', () => {
     wire.show(sleepless.bid);
     await arrive(meOf(['s2']));
     wire.refusals['command'] = 'table.phone.seat';
-    button('Bid more…').click();
+    button('More…').click();
+    await vi.waitFor(() => button('Bid more…').click(), 15_000);
     await vi.waitFor(() => {
       button('7').click();
     }, 15_000);

@@ -151,6 +151,16 @@ describe('a new game', () => {
       expect(seated().map(({ player: id }) => id)).toEqual([player('Ann'), undefined]);
     });
 
+    test('is asked after the click of the press that leaves the field: the button stays under the pointer', async () => {
+      await show({ ...LATER, running: null, saved: [] });
+      window.dispatchEvent(new Event('pointerdown'));
+      await type(0, 'ann');
+      expect(asks()).toEqual([]);
+      window.dispatchEvent(new Event('pointerup'));
+      expect(asks()).toEqual([]);
+      await vi.waitFor(() => expect(asks()).toEqual(['Somebody called Ann has played here before.']));
+    });
+
     test('somebody else gets another name', async () => {
       await show({ ...LATER, running: null, saved: [] });
       await type(0, 'Ann');
@@ -290,7 +300,7 @@ describe('a new game', () => {
       await handle.trigger('pointerdown', { pointerId: 1, clientY: 25 });
       await handle.trigger('pointermove', { clientY: 125 });
       expect(names()).toEqual(['Ben', 'Cat', 'Ann', 'Dee']);
-      await handle.trigger('pointerup');
+      await handle.trigger('pointerup', { bubbles: true });
       await handle.trigger('pointermove', { clientY: 25 });
       expect(names()).toEqual(['Ben', 'Cat', 'Ann', 'Dee']);
     });

@@ -191,7 +191,7 @@ describe('the tray', () => {
     expect(scene.findAll('.pockets li').map((pocket) => pocket.text())).toEqual([
       '1face 4',
       '2moving',
-      '3cocked',
+      '3leans',
       '4empty',
       '5not working',
     ]);

@@ -18,6 +18,7 @@ const bids: readonly AnyMove[] = [
 const trick = (seat: string): AnyMove => ({ kind: 'trick', seat });
 
 export const nap = {
+  begun: played('pool-nap', four, []),
   bidding: played('pool-nap', four, bids.slice(0, 2)),
   first: played('pool-nap', four, bids),
   tricks: played('pool-nap', four, [
@@ -87,6 +88,16 @@ export const dream = {
 };
 
 type MakeShot = (name: string, scene: string, table: TableSnapshot, part?: Partial<Shot>) => Shot;
+/** What each number of cards left costs, with four players. */
+const prices: { readonly ask: Json } = {
+  ask: Object.fromEntries(
+    ['s1', 's2', 's3', 's4'].map((seat) => [
+      seat,
+      Array.from({ length: 13 }, (_, i) => (i === 12 ? 3 : i >= 9 ? 2 : 1)),
+    ]),
+  ),
+};
+
 const yes: { readonly ask: Json } = {
   ask: {
     beats: true,
@@ -104,6 +115,13 @@ const yes: { readonly ask: Json } = {
 };
 
 export const cardShots = (shot: MakeShot): readonly Shot[] => [
+  shot('nap-begun', 'table', nap.begun),
+  shot('nap-short', 'table', nap.begun, {
+    then: ['key:4', 'key:5'],
+    answers: {
+      ask: { made: { amount: 5, bidder: 15, pot: -4 }, failed: { amount: 5, bidder: -19, pot: 4 } },
+    },
+  }),
   shot('nap-bidding', 'table', nap.bidding),
   shot('nap-first', 'table', nap.first),
   shot('nap-tricks', 'table', nap.tricks),
@@ -121,7 +139,11 @@ export const cardShots = (shot: MakeShot): readonly Shot[] => [
   shot('winner-loser', 'table', winner.loser),
   shot('winner-exchange', 'table', winner.exchange),
   shot('winner-scoring', 'table', winner.scoring),
-  shot('winner-count', 'table', winner.scoring, { then: ['key:1'] }),
+  shot('winner-count', 'table', winner.scoring, { then: ['key:1'], answers: prices }),
+  shot('winner-short', 'table', winner.scoring, {
+    then: ['key:1', 'key:3', 'key:Enter', 'key:1', 'key:1', 'key:Enter', 'key:8'],
+    answers: prices,
+  }),
   shot('dream-lead', 'table', dream.lead),
   shot('dream-room', 'table', dream.room),
   shot('dream-full', 'table', dream.full),

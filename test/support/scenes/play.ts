@@ -108,7 +108,7 @@ export function played(
     intake: emptyIntake(prompt.dice),
     recent: lines.slice(0, 30),
     lastHand: state.outcome ? null : (hands.findLast(({ hand }) => hand < state.handNumber) ?? null),
-    undo: lines[0]?.calls[0] ?? null,
+    undo: lines[0]?.calls[0] ?? { code: 'sheet.begun' },
     redo: null,
     saved: true,
     notices: [],
@@ -148,6 +148,7 @@ export const homeOf = (running: TableSnapshot | null): HomeView => {
   return {
     running: running ? saved(running, 0, false) : null,
     troubled: [],
+    removed: null,
     saved: running ? [saved(running, 0, false), saved(earlier, 6, true), saved(running, 13, true)] : [],
     players: running
       ? ['Ann', 'Ben', 'Cat', 'Dee', 'Eva', 'Finn'].map((name, look) => ({ id: `p${look + 1}`, name, look }))

@@ -21,11 +21,14 @@ function mortal(disk: FileSystem): { readonly files: FileSystem; readonly kill: 
   let dead = false;
   const files = new Proxy(disk, {
     get(target, name: keyof FileSystem) {
-      const call = Reflect.get(target, name) as (...args: unknown[]) => Promise<unknown>;
-      return (...args: unknown[]) =>
-        dead
-          ? Promise.reject(Object.assign(new Error('EIO: the program is gone'), { code: 'EIO' }))
-          : call.apply(target, args);
+      const call = Reflect.get(target, name) as ((...args: unknown[]) => Promise<unknown>) | undefined;
+      return (
+        call &&
+        ((...args: unknown[]) =>
+          dead
+            ? Promise.reject(Object.assign(new Error('EIO: the program is gone'), { code: 'EIO' }))
+            : call.apply(target, args))
+      );
     },
   });
   return { files, kill: () => void (dead = true) };

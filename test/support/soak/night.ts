@@ -251,7 +251,8 @@ class Night {
   async undo(): Promise<void> {
     const { house, random } = this;
     const { revision, undo } = house.shown;
-    if (undo === null) return;
+    // The beginning is not taken back: the night goes on with this game.
+    if (undo === null || undo.code === 'sheet.begun') return;
     await this.host({ kind: 'undo', revision });
     this.counts.undone += 1;
     if (random.chance(0.4)) await this.host({ kind: 'redo', revision: house.shown.revision });

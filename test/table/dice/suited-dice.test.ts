@@ -1,4 +1,4 @@
-import { type TestContext, describe, expect, it } from 'vitest';
+import { type TestContext, describe, expect, it, test } from 'vitest';
 import type { RoyalView } from '../../../main/contract.ts';
 import type { Json } from '../../../main/engine/core/result.ts';
 import { gameById } from '../../support/games.ts';
@@ -27,6 +27,18 @@ const lies = ({ people }: TrayEvening): string =>
   (people.now.view.detail as unknown as RoyalView).dice.map(({ face }) => face).join(' ');
 const refused = ({ people }: TrayEvening, act: object): Promise<string> =>
   people.refused('command', people.command({ kind: 'intake', act } as never));
+
+test('dice that still lie as the last player left them are no roll of the next, however the tray comes back', async (context) => {
+  for (const back of ['unplug powered\nwait 2500\nplug\nwait 4000', 'unplug\nwait 2500\nplug\nwait 4000']) {
+    const table = await sit(context);
+    // No pair of jacks: the turn is over, and the same dice lie there for the next.
+    await table.run('throw 1:1 2:1 3:5 4:5 5:5 6:5 7:5 8:5 9:5 10:5 11:5 12:5 13:6\nwait rest');
+    const { revision, intake } = table.people.now;
+    expect(intake.offers).toEqual([]);
+    await table.run(back);
+    expect([table.people.now.revision, table.people.now.intake.offers]).toEqual([revision, []]);
+  }
+});
 
 describe('a roll of the thirteen dice', () => {
   it('is taken when every die asked for has come to rest, die n from pocket n', async (context) => {

@@ -54,7 +54,7 @@ test('a hand that was broken off is no point of the chart', () => {
 
 test('the biggest swing of a hand is what the chart says of it, the first ante included', () => {
   const firstHands: number[] = [];
-  for (let seed = 1; seed <= 60; seed++) {
+  for (let seed = 1; seed <= 120; seed++) {
     const { series, highlights } = tellGame(historyOf('pool-nap', seed, 30));
     const { seat, hand, gain } = highlights.swing!;
     // What is paid after the last whole hand is no hand's.

@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Amendment } from '../../../main/contract.ts';
+import type { Amendment, AmendPreview, LaterDecision, OpenDecision } from '../../../main/contract.ts';
 import type { Game, GameState } from '../../../main/engine/core/game.ts';
 import { GAMES } from '../../support/games.ts';
+import type { Json } from '../../../main/engine/core/result.ts';
 import type { MoveJson, Replacement } from '../../../main/journal/records.ts';
 import { Corrections } from '../../../main/table/corrections.ts';
-import { changesBetween } from '../../../main/table/history/amend.ts';
+import { type AmendmentPlan, changesBetween } from '../../../main/table/history/amend.ts';
 import type { History } from '../../../main/table/history/history.ts';
+import { followed } from '../../../main/table/history/repeats.ts';
 import { recall } from '../../../main/table/history/recall.ts';
 import { isTableMove } from '../../../main/engine/core/table-move.ts';
 import { type PlainMove, seatsOf } from '../../support/tabletop.ts';
@@ -60,6 +62,15 @@ function naive(history: History, seq: number, moves: Replacement, rest: Kept) {
     const { line, move: said } = entries[i]!;
     const was = timeline.stateBefore(i);
     const changes = isTableMove(said) ? [] : changesBetween(game.prompt(was), game.prompt(state));
+    const next =
+      changes.length > 0 && was.handNumber === state.handNumber
+        ? followed({ was: game.prompt(was), now: game.prompt(state) }, said)
+        : null;
+    if (next && go(next)) {
+      listed.push(`${line.seq} ${changes.join()} follow `);
+      states.push(state);
+      continue;
+    }
     const legal = game.play(state, said).ok;
     const aside = legal && changes.join() === 'choices' && was.handNumber !== hand;
     const drop = !legal || (rest === 'drop' && changes.length > 0 && !aside);
@@ -86,6 +97,73 @@ const open = (game: Game, seed: number, moves: number): History => {
   const history = recall(game, header, records);
   if (!history.ok) throw new Error(history.error.code);
   return history.value;
+};
+
+/** An answer to the first question: any move that it offers, or that the lines go. */
+function* answers({ kind, prompt, lines }: OpenDecision, random: Random): Generator<Partial<LaterDecision>> {
+  const choices = prompt.choices.filter(
+    (choice) => choice.kind === 'move' || choice.fields.every(({ type }) => type !== 'custom'),
+  );
+  for (let tries = 0; kind !== 'gone' && tries < 20; tries++) {
+    const move =
+      prompt.dice && (choices.length === 0 || random.chance(0.5))
+        ? throwDice(prompt.dice, random)
+        : choices.length > 0
+          ? moveOf(random.pick(choices), random)
+          : null;
+    if (move) yield kind === 'change' ? { then: { change: move as Json } } : { before: [move as Json] };
+  }
+  for (const { seq } of lines) yield { seq, then: 'drop' };
+}
+
+/** Answers the first question until none is left, or this many were. Then the line that does not fit is dropped. */
+function answerAll(history: History, amendment: Amendment, random: Random, most = 30): Answered {
+  const later = new Map<number, LaterDecision>();
+  const planned = () => {
+    const plan = new Corrections(history).plan({ ...amendment, later: [...later.values()] }, undefined);
+    if (!plan.ok) throw new Error(plan.error.code);
+    return plan.value;
+  };
+  for (let n = 0; ; n++) {
+    const { preview, record, foreseen } = planned();
+    const { open } = preview;
+    expectFirst(preview);
+    if (!open) return { preview, record, foreseen, decided: new Set(later.keys()) };
+    const { seq } = open.lines[0]!;
+    const known = later.get(seq);
+    const asked: OpenDecision = n < most ? open : { ...open, kind: 'gone' };
+    for (const answer of answers(asked, random)) {
+      const at = answer.seq ?? seq;
+      later.set(at, {
+        seq: at,
+        ...known,
+        ...answer,
+        before: [...(known?.before ?? []), ...(answer.before ?? [])],
+      });
+      const code = planned().preview.refusal?.code;
+      if (code === undefined || code === 'table.amend.undecided') break;
+    }
+  }
+}
+
+interface Answered extends Pick<AmendmentPlan, 'preview' | 'record' | 'foreseen'> {
+  readonly decided: ReadonlySet<number>;
+}
+
+/** The question asked is that of the first move that does not fit, and nothing before it was dropped. */
+function expectFirst({ open, affected, refusal }: AmendPreview): void {
+  const undecided = affected.filter(({ then }) => then === null);
+  expect(undecided.map(({ line }) => line.seq)).toEqual(open ? [open.lines[0]!.seq] : []);
+  if (!open) return;
+  expect(affected.at(-1)).toBe(undecided[0]);
+  expect(refusal?.code).toBe('table.amend.undecided');
+}
+
+/** Whether a game says of this move that it follows from others. */
+const mayFollow = (game: Game, was: GameState, { kind }: { readonly kind: string }): boolean => {
+  const { choices, dice } = game.prompt(was);
+  if (kind === 'dice') return dice?.follows === true;
+  return choices.some(({ follows, move }) => follows !== undefined && move.kind === kind);
 };
 
 describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (_, game) => {
@@ -135,6 +213,47 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (_, game) => 
           }
         },
       ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('the first open question is asked, what is legal stays, and nothing else goes unasked', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seed) => {
+        const random = seeded(seed);
+        const history = open(game, seed, 60);
+        const { timeline } = history;
+        const line = random.pick(history.lines.filter(({ move }) => !isTableMove(move as { kind: string })));
+        const from = timeline.stateBefore(line.index);
+        const move = random.chance(0.1) ? null : otherwise(game, from, line.move, random);
+        const later = timeline.entries.slice(line.index + 1).map(({ line: other }, i) => ({
+          other,
+          said: other.move,
+          follows: mayFollow(game, timeline.stateBefore(line.index + 1 + i), other.move),
+        }));
+        const amendment = { seq: line.seq, move: move as MoveJson | null, later: [] };
+        const { preview, record, foreseen, decided } = answerAll(history, amendment, random);
+        expect(preview.refusal).toBeNull();
+        const applied = history.apply(
+          { seq: 100_000, at: 0, by: { kind: 'host' }, via: 'hand', kind: 'amend', ...record },
+          foreseen,
+        );
+        if (!applied.ok) throw new Error(applied.error.code);
+        expect(history.timeline.refused).toBeNull();
+        expect(history.state.balances).toEqual(preview.after);
+
+        const followed = new Set(
+          preview.affected.filter(({ then }) => then === 'follow').map((one) => one.line.seq),
+        );
+        let stay = 0;
+        for (const { other, said, follows } of later) {
+          const stays = !other.gone && JSON.stringify(other.move) === JSON.stringify(said);
+          if (stays) stay += 1;
+          else if (followed.has(other.seq)) expect(follows).toBe(true);
+          else expect(decided).toContain(other.seq);
+        }
+        expect(stay).toBeGreaterThanOrEqual(preview.stay);
+      }),
       { numRuns: 25 },
     );
   });

@@ -146,6 +146,7 @@ function askNoticed(table: DreamTable, hand: DreamHand): Question {
         seat,
         key: 's',
         likely: true,
+        follows: 'score',
         move: { kind: 'score' },
       },
       penalty(seat, seat, false),

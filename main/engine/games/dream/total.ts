@@ -112,7 +112,7 @@ export function takeForced(table: DreamTable, hand: DreamHand, move: MoveOf<'can
  */
 export function drawPenalty(table: DreamTable, hand: DreamHand, move: MoveOf<'penalty'>): Result<DreamTurn> {
   const { seat } = move;
-  if (hand.last?.seat !== seat) return refuse('dream.penalty.none', { seat: { seat } });
+  if (hand.last?.seat !== seat) return refuse(whyNoPenalty(hand, seat), { seat: { seat } });
   // The draw was entered but did not happen.
   const back = hand.last.drew ? 1 : 0;
   const pile = hand.pile + back;
@@ -126,6 +126,15 @@ export function drawPenalty(table: DreamTable, hand: DreamHand, move: MoveOf<'pe
     ...(hand.step === 'last-card' ? { step: 'play' as const, turn: leftOf(table.seats, seat) } : {}),
   };
   return ok({ hand: next, calls: [phrase('dream.call.penalty', { seat: { seat }, n: cards })] });
+}
+
+/** Why this seat has no card to draw as a penalty. */
+function whyNoPenalty({ trick, last, pile }: DreamHand, seat: SeatId): string {
+  const at = trick.findLastIndex((laid) => laid.seat === seat);
+  // A lead needs no draw. Otherwise the draw was made up for, or the next player has played.
+  if (at < 1) return 'dream.penalty.none';
+  if (at < trick.length - 1) return 'dream.penalty.late';
+  return last === null && pile > 0 ? 'dream.penalty.done' : 'dream.penalty.none';
 }
 
 /** Nobody noticed: who played their last card without drawing gets away with it. */

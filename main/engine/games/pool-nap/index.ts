@@ -1,3 +1,4 @@
+import { ask } from './ask.ts';
 import { defineGame } from '../../core/define.ts';
 import { facts } from './facts.ts';
 import { guide } from './guide.ts';
@@ -16,6 +17,7 @@ export const poolNap = defineGame({
   stake: ({ chips }) => chips,
   start,
   play,
+  ask,
   prompt,
   close: splitPot,
   placesAfterPot: ({ leftoverPotPlaces }) => leftoverPotPlaces === 'after',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { whole } from '../../core/schema.ts';
 import { anyCard } from '../../core/card-schema.ts';
 import { seatId } from '../../core/seats.ts';
+import { RESULTS } from './state.ts';
 
 const tricks = whole(0, 5);
 const bid = whole(1, 5);
@@ -14,6 +15,8 @@ export const move = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all-pass'), seat: seatId }),
   /** The bidding in one step: this seat wins it with a bid of this many tricks. */
   z.object({ kind: z.literal('contract'), seat: seatId, tricks: bid }),
+  /** The whole hand in one step: this seat has it for this many tricks, and makes it or fails. */
+  z.object({ kind: z.literal('hand'), seat: seatId, tricks: bid, result: z.enum(RESULTS) }),
   /** Names the trump suit, if tricks are not kept card by card. */
   z.object({ kind: z.literal('trump'), seat: seatId, suit: z.enum(['s', 'h', 'd', 'c']) }),
   /** This seat took the trick. */

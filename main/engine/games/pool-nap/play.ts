@@ -87,6 +87,8 @@ export function play(table: PoolNapTable, hand: PoolNapHand, move: PoolNapMove):
     case 'all-pass':
     case 'contract':
       return playBidding(table, hand, move);
+    case 'hand':
+      return playHand(table, hand, move);
     case 'revoke':
       return fine(table, hand, move, 'revokeFine');
     case 'lead-out-of-turn':
@@ -94,6 +96,19 @@ export function play(table: PoolNapTable, hand: PoolNapHand, move: PoolNapMove):
     default:
       return hand.contract ? playTricks(table, hand, hand.contract, move) : refuse('pool-nap.bid.open');
   }
+}
+
+/** The whole hand, or what is left of it, in one step: `contract` unless the bidding is over, then the result. */
+function playHand(table: PoolNapTable, hand: PoolNapHand, move: MoveOf<'hand'>): Result<PoolNapStep> {
+  const { seat, tricks, result } = move;
+  const known = hand.contract;
+  if (known && (known.seat !== seat || known.tricks !== tricks)) return refuse('pool-nap.bid.closed');
+  if (hand.plays.length > 0) return refuse('pool-nap.trick.cardsOnTable');
+  const contract = { seat, tricks };
+  if (decided(contract, hand.tricks)) return refuse('pool-nap.hand.decided');
+  const bid = known ? ok({ hand, calls: [] }) : playBidding(table, hand, { kind: 'contract', seat, tricks });
+  if (!bid.ok) return bid;
+  return ok(settleBid(table, bid.value.hand, contract, result === 'made', bid.value.calls ?? []));
 }
 
 type TrickMove = MoveOf<'trump' | 'trick' | 'play' | 'counts' | 'taken' | 'settle'>;

@@ -1,5 +1,5 @@
 import { itemAt } from '../../core/item-at.ts';
-import { bidders, leastBid } from '../../core/auction.ts';
+import { type Auction, type AuctionTerms, bidders, leastBid } from '../../core/auction.ts';
 import { DECK, SUITS, suitOf } from '../../core/cards.ts';
 import type { Choice, Field, Prompt } from '../../core/prompt.ts';
 import { phrase } from '../../core/result.ts';
@@ -9,6 +9,7 @@ import { stakeOf } from './payout.ts';
 import {
   type Contract,
   NAP,
+  RESULTS,
   type PoolNapHand,
   type PoolNapTable,
   TRICKS,
@@ -36,6 +37,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
       seat,
       key: 'p',
       likely: true,
+      follows: `pass.${seat}`,
       move: { kind: 'pass', seat },
     },
   ];
@@ -53,6 +55,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
       say: phrase('pool-nap.choose.has', { seat: { seat: high.seat }, bid: high.amount }),
       seat,
       key: 'h',
+      follows: 'no-more-bids',
       move: { kind: 'contract', seat: high.seat, tricks: high.amount },
     });
   else
@@ -61,7 +64,7 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
       say: phrase('pool-nap.choose.allPass'),
       seat,
       key: 'x',
-      rare: true,
+      follows: 'no-more-bids',
       move: { kind: 'all-pass', seat },
     });
   choices.push({
@@ -71,11 +74,9 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
     key: 'c',
     rare: true,
     move: { kind: 'contract' },
-    fields: [
-      seatField('pool-nap.field.bidder', bidders(terms, auction)),
-      { name: 'tricks', type: 'number', say: phrase('pool-nap.field.bid'), min: least, max: NAP },
-    ],
+    fields: [seatField('pool-nap.field.bidder', bidders(terms, auction)), bidField(least)],
   });
+  choices.push(...wholeHands(terms, auction));
   return {
     id: `bid.${auction.spoken}`,
     step: 'bidding',
@@ -87,6 +88,45 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
     dice: null,
   };
 }
+
+/** The whole hand: who has it, for how many, made or lost. Before anybody speaks, one choice for each player. */
+function wholeHands(terms: AuctionTerms, auction: Auction): readonly Choice[] {
+  const turn = auction.turn ?? itemAt(terms.seats, 0);
+  const still = bidders(terms, auction);
+  const form = (about: { readonly seat?: SeatId; readonly tricks?: number }): Choice => ({
+    kind: 'form',
+    say: phrase(about.seat ? 'pool-nap.choose.hand' : 'pool-nap.choose.whole', {
+      seat: { seat: about.seat ?? turn },
+    }),
+    seat: about.seat ?? turn,
+    ...(auction.spoken > 0 ? { rare: true } : {}),
+    move: { kind: 'hand', ...about },
+    fields: [
+      ...(about.seat ? [] : [seatField('pool-nap.field.bidder', still)]),
+      ...(about.tricks === undefined ? [bidField(leastBid(terms, auction))] : []),
+      {
+        name: 'result',
+        type: 'option',
+        say: phrase('pool-nap.field.result'),
+        options: RESULTS.map((value) => ({ value, say: phrase(`pool-nap.field.${value}`) })),
+      },
+    ],
+  });
+  if (auction.spoken === 0) return terms.seats.map((seat) => form({ seat }));
+  const { high } = auction;
+  return [
+    ...(high ? [form({ seat: high.seat, tricks: high.amount })] : []),
+    ...(still.length > 0 ? [form({})] : []),
+  ];
+}
+
+const bidField = (min: number): Field => ({
+  name: 'tricks',
+  type: 'number',
+  say: phrase('pool-nap.field.bid'),
+  min,
+  max: NAP,
+});
 
 function askTricks(table: PoolNapTable, hand: PoolNapHand, contract: Contract): Asked {
   const order = trickOrder(hand, contract);
@@ -138,8 +178,18 @@ function tapChoices(
       seat: bidder,
       key: 'e',
       likely: true,
+      follows: 'settle',
       move: { kind: 'settle', seat: bidder },
     });
+  else
+    for (const made of RESULTS)
+      choices.push({
+        kind: 'move',
+        say: phrase(`pool-nap.choose.result.${made}`, { amount: stakeOf(table, contract, made === 'made') }),
+        seat: bidder,
+        key: made === 'made' ? 'm' : 'l',
+        move: { kind: 'hand', ...contract, result: made },
+      });
   for (const [i, seat] of hand.players.entries())
     choices.push({
       kind: 'move',
@@ -185,6 +235,7 @@ function tapChoices(
       seat: bidder,
       key: 'n',
       rare: true,
+      follows: 'counts',
       move: { kind: 'counts', seat: bidder },
       fields: [
         {

@@ -11,6 +11,10 @@ export const TRICKS = 5;
 /** Source: "A bid of five is called a nap." */
 export const NAP = 5;
 
+/** How a bid ends. */
+export const RESULTS = ['made', 'failed'] as const;
+export type BidResult = (typeof RESULTS)[number];
+
 export interface Contract {
   readonly seat: SeatId;
   readonly tricks: number;
@@ -54,7 +58,7 @@ export const takenBy = (seat: SeatId, tricks: readonly Trick[]): number =>
   tricks.reduce((sum, { winner }) => sum + (winner === seat ? 1 : 0), 0);
 
 /** Whether the bid is certainly made or certainly failed; null while open. */
-export function decided(contract: Contract, tricks: readonly Trick[]): 'made' | 'failed' | null {
+export function decided(contract: Contract, tricks: readonly Trick[]): BidResult | null {
   const taken = takenBy(contract.seat, tricks);
   if (taken >= contract.tricks) return 'made';
   return taken + TRICKS - tricks.length < contract.tricks ? 'failed' : null;

@@ -107,6 +107,7 @@ function choicesOf(table: RoyalTable, hand: TurnHand): readonly Choice[] {
       seat,
       key: 'b',
       likely: true,
+      follows: 'bank',
       move: { kind: 'bank', seat },
     };
     if (table.rules.bestLayout === 'afterwards') return [bank];
@@ -127,7 +128,7 @@ function choicesOf(table: RoyalTable, hand: TurnHand): readonly Choice[] {
     ];
   }
   if (hand.rolls === 0) return [{ ...moveOf('giveUp', 'g', 'give-up'), rare: true }];
-  return [moveOf('stop', 'l', 'stop')];
+  return [{ ...moveOf('stop', 'l', 'stop'), follows: 'stop' }];
 }
 
 /** The game's own component lays the dice; the form's one field is the layout, as a grid or as hands. */

@@ -87,7 +87,10 @@ export function playClaims(table: SleeplessTable, hand: Hand, move: MoveOf<'clai
 export function playBest(table: SleeplessTable, hand: Hand, move: MoveOf<'best'>): Result<Flow> {
   if (!contenders(table, hand).includes(move.seat))
     return refuse('sleepless.best.not', { seat: { seat: move.seat } });
-  const call = phrase('sleepless.call.best', { seat: { seat: move.seat }, rank: topRank(facesOf(hand)) });
+  const call = phrase('sleepless.call.best', {
+    seat: { seat: move.seat },
+    rank: { cards: [topRank(facesOf(hand))] },
+  });
   return ok(payClaim(say(flowOf(table, hand), call), move.seat));
 }
 
@@ -114,7 +117,7 @@ function wrongCards(
   const faces = facesOf(hand);
   if (new Set(cards).size < cards.length) return refuse('sleepless.card.twice');
   if (!sameRanks(cards.map(rankOf), faces))
-    return refuse('sleepless.claim.noMatch', { cards: { cards }, faces: faces.join(' ') });
+    return refuse('sleepless.claim.noMatch', { cards: { cards }, faces: { cards: faces } });
   const possible = claimableCards(table, hand, seat);
   const elsewhere = cards.filter((c) => !possible.includes(c));
   if (elsewhere.length > 0) return refuse('sleepless.card.elsewhere', { cards: { cards: elsewhere } });

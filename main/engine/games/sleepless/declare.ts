@@ -120,7 +120,8 @@ export function playDeclare(
     case 'declare': {
       const turn = notTurn(table, hand, seat);
       if (turn) return turn;
-      if (!declarable(table, hand, seat).includes(move.hand)) return refuse('sleepless.hand.not', who);
+      const wrong = notDeclarable(table, hand, seat, move.hand);
+      if (wrong) return wrong;
       const kind = { phrase: phrase(`sleepless.hand.${move.hand}`) };
       const call = phrase('sleepless.call.declare', { ...who, hand: kind });
       return ok(
@@ -135,6 +136,21 @@ export function playDeclare(
       return ok(resolve(change(say(flow, call), { declared: [...hand.declared, { seat, hand: null }] })));
     }
   }
+}
+
+/** Why this seat cannot declare this hand; null where it can. */
+function notDeclarable(
+  table: SleeplessTable,
+  hand: Hand,
+  seat: SeatId,
+  kind: FourCards,
+): Result<never> | null {
+  if (declarable(table, hand, seat).includes(kind)) return null;
+  const said = { seat: { seat }, hand: { phrase: phrase(`sleepless.hand.${kind}`) } };
+  if (!fitsClaim(hand, seat, kind))
+    return refuse('sleepless.hand.notClaimed', { ...said, faces: { cards: hand.claimed.ranks } });
+  const best = { phrase: phrase(`sleepless.hand.${bestSaid(table, hand) ?? kind}`) };
+  return refuse('sleepless.hand.lower', { ...said, best });
 }
 
 function notTurn(table: SleeplessTable, hand: Hand, seat: SeatId): Result<never> | null {
@@ -171,7 +187,7 @@ function wrongCards(
     return refuse('sleepless.card.elsewhere', { cards: { cards: elsewhere.length > 0 ? elsewhere : cards } });
   const { seats, ranks } = hand.claimed;
   if (seats.includes(seat) && !sameRanks(cards.map(rankOf), ranks))
-    return refuse('sleepless.hand.claimed', { ...who, faces: ranks.join(' ') });
+    return refuse('sleepless.hand.claimed', { ...who, faces: { cards: ranks } });
   const said = hand.declared.find((entry) => entry.seat === seat)?.hand;
   if (said && said !== fourCards(cards)) return refuse('sleepless.hand.declared', who);
   // Seats that claimed without showing hold cards of these ranks too.

@@ -29,7 +29,7 @@ export const sleeplessMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stop'), seat: seatId }),
   /** A claim that leaves room for others, with the four cards where they are to be checked. */
   z.object({ kind: z.literal('claim'), seat: seatId, cards: z.optional(fourCards) }),
-  /** These seats claim too, and nobody else: `[]` is "no (more) claims". */
+  /** These seats claim too, and nobody else: `[]` is "no (more) claims". Before the claims `[]` also says that nobody bids. */
   z.object({ kind: z.literal('claims'), seats: z.array(seatId).check(z.maxLength(5)) }),
   /** Of several claims, this one holds the best suit of the highest rank. */
   z.object({ kind: z.literal('best'), seat: seatId }),

@@ -159,7 +159,7 @@ function wrongRanks(
     return refuse('sleepless.odds.count', { seat: { seat: who }, least: CARDS_EACH, most });
   const deck = deckOf(table).map(rankOf);
   const many = held.find((rank) => countOf(held, rank) > inDeck(deck, rank));
-  return many === undefined ? null : refuse('sleepless.odds.deck', { rank: many });
+  return many === undefined ? null : refuse('sleepless.odds.deck', { rank: { cards: [many] } });
 }
 
 const countOf = (list: readonly Rank[], rank: Rank): number => list.filter((other) => other === rank).length;

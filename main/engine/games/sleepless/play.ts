@@ -4,9 +4,9 @@ import { playBid } from './bidding.ts';
 import { playBest, playClaim, playClaims } from './claims.ts';
 import { playDeclare, playNoHand, playWinner } from './declare.ts';
 import { playDraw } from './draws.ts';
-import type { SleeplessMove } from './moves.ts';
+import type { MoveOf, SleeplessMove } from './moves.ts';
 import type { SleeplessStep } from './facts.ts';
-import type { Carry, Flow, Hand, SleeplessTable } from './state.ts';
+import { type Carry, type Flow, type Hand, type SleeplessTable, followedBy } from './state.ts';
 import { playDice, playStop } from './throws.ts';
 import { playCard, playTrick, playTricks } from './tricks.ts';
 
@@ -26,7 +26,7 @@ const PLACES: Readonly<Record<SleeplessMove['kind'], readonly SleeplessStep[]>> 
   'no-bids': BIDS,
   stop: THROWS,
   claim: CLAIMS,
-  claims: [...THROWS, ...CLAIMS],
+  claims: ['draws', ...BIDS, ...THROWS, ...CLAIMS],
   best: CLAIMS,
   winner: ['hands'],
   'no-hand': ['hands'],
@@ -40,8 +40,7 @@ const PLACES: Readonly<Record<SleeplessMove['kind'], readonly SleeplessStep[]>> 
 
 /** Applies a move of the game. Refusals have codes in `sleepless.*`, `auction.*` or `dice.*`. */
 export function play(table: SleeplessTable, hand: Hand, move: SleeplessMove): Result<Step<Hand, Carry>> {
-  if (!PLACES[move.kind].includes(hand.step))
-    return refuse('sleepless.move.notNow', { step: { phrase: phrase(`sleepless.step.${hand.step}`) } });
+  if (!PLACES[move.kind].includes(hand.step)) return notNow(hand);
   const flow = dispatch(table, hand, move);
   if (!flow.ok) return flow;
   const { hand: next, transfers, calls, settled } = flow.value;
@@ -69,7 +68,7 @@ function dispatch(table: SleeplessTable, hand: Hand, move: SleeplessMove): Resul
     case 'claim':
       return playClaim(table, hand, move);
     case 'claims':
-      return playClaims(table, hand, move);
+      return playAllClaims(table, hand, move);
     case 'best':
       return playBest(table, hand, move);
     case 'winner':
@@ -90,3 +89,21 @@ function dispatch(table: SleeplessTable, hand: Hand, move: SleeplessMove): Resul
       return assertNever(move);
   }
 }
+
+/** What "no claims" also says while cards are drawn or bids are open. */
+const UNSAID = [{ kind: 'draws-done' }, { kind: 'no-bids' }] as const satisfies readonly SleeplessMove[];
+
+/** All (further) claims at once; before the claims only that there are none, as nobody bids. */
+function playAllClaims(table: SleeplessTable, hand: Hand, move: MoveOf<'claims'>): Result<Flow> {
+  const unsaid = UNSAID.find(({ kind }) => PLACES[kind].includes(hand.step));
+  if (!unsaid) return playClaims(table, hand, move);
+  if (move.seats.length > 0) return notNow(hand);
+  const before = dispatch(table, hand, unsaid);
+  // Where nobody can claim, play has gone on already.
+  if (!before.ok || before.value.settled || !PLACES.claims.includes(before.value.hand.step)) return before;
+  const claimed = playAllClaims(before.value.table, before.value.hand, move);
+  return claimed.ok ? ok(followedBy(before.value, claimed.value)) : claimed;
+}
+
+const notNow = ({ step }: Hand): Result<never> =>
+  refuse('sleepless.move.notNow', { step: { phrase: phrase(`sleepless.step.${step}`) } });

@@ -127,7 +127,7 @@ export function askTrick(table: SleeplessTable, hand: Hand): Asked {
         sum: left,
       },
     ],
-    { key: 't', rare: true },
+    { key: 't' },
   );
   return {
     id: `trick.${hand.tricks.length}.${hand.plays.length}`,

@@ -5,7 +5,7 @@ import type { SleeplessMove } from './moves.ts';
 import type { SleeplessTable } from './state.ts';
 
 export type Asked = Omit<Prompt, 'actions'>;
-export type Marks = Pick<Choice, 'key' | 'likely' | 'rare'>;
+export type Marks = Pick<Choice, 'key' | 'likely' | 'rare' | 'follows'>;
 
 export const who = (seat: SeatId): Param => ({ seat });
 

@@ -15,6 +15,10 @@ import { diceAsked, sayDice } from './throws.ts';
 /** Number of bids with a button each; higher ones are typed. */
 const BIDS_SHOWN = 3;
 
+/** One tap for a phase in which nobody bids or claims, from the draws on. */
+export const nobodyActs = ({ dealer }: SleeplessTable): Choice =>
+  tap('nobody', dealer, { kind: 'claims', seats: [] }, { key: 'c' });
+
 export function askBid(table: SleeplessTable, hand: Hand): Asked {
   const terms = auctionTerms(table, hand);
   const { auction } = roundOf(hand);
@@ -49,22 +53,36 @@ export function askBid(table: SleeplessTable, hand: Hand): Asked {
               'award',
               table.dealer,
               { kind: 'award', ...high },
-              { key: 'h', likely: true },
+              { key: 'h', likely: true, follows: 'no-more-bids' },
               {
                 seat: who(high.seat),
                 amount: high.amount,
               },
             ),
           ]
-        : [tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n' })]),
-      tap('pass', turn, { kind: 'pass', seat: turn }, { key: 'p', ...(high ? {} : { likely: true }) }),
+        : [
+            nobodyActs(table),
+            tap('noBids', table.dealer, { kind: 'no-bids' }, { key: 'n', follows: 'no-more-bids' }),
+          ]),
+      tap(
+        'pass',
+        turn,
+        { kind: 'pass', seat: turn },
+        { key: 'p', follows: `pass.${turn}`, ...(high ? {} : { likely: true }) },
+      ),
       ...amounts.map((n) =>
         tap('bid', turn, { kind: 'bid', seat: turn, amount: n }, n < 10 ? { key: String(n) } : {}, {
           amount: n,
         }),
       ),
       ...(more <= most
-        ? [form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], { key: 'b' })]
+        ? [
+            form('bidMore', turn, { kind: 'bid', seat: turn }, [amount(more, most)], {
+              key: 'b',
+              // Six choices are in sight, and few begin so high.
+              ...(high ? {} : { rare: true }),
+            }),
+          ]
         : []),
       // Two taps enter the result of the whole auction: the seat and its bid.
       ...open.map((seat) =>
@@ -127,9 +145,14 @@ export function askThrow(table: SleeplessTable, hand: Hand): Asked {
     question: phrase('sleepless.ask.throw', { seat: who(seat), n: throws, ...sayDice(facesOf(hand)) }),
     // A claim also stops the throwing: one tap for both.
     choices: [
-      tap('noClaims', seat, { kind: 'claims', seats: [] }, { key: 'n', ...likelyNone(table, hand) }),
+      tap(
+        'noClaims',
+        seat,
+        { kind: 'claims', seats: [] },
+        { key: 'n', follows: 'no-claims', ...likelyNone(table, hand) },
+      ),
       ...onlyClaims(table, hand, seat),
-      tap('stop', seat, { kind: 'stop', seat }, { key: 's' }),
+      tap('stop', seat, { kind: 'stop', seat }, { key: 's', follows: 'stop' }),
       ...severalClaims(table, hand, seat),
     ],
     dice,
@@ -147,7 +170,7 @@ function askClaim(table: SleeplessTable, hand: Hand): Asked {
     begun ? 'noMoreClaims' : 'noClaims',
     table.dealer,
     { kind: 'claims', seats: [] },
-    { key: 'n', ...(begun ? { likely: true } : likelyNone(table, hand)) },
+    { key: 'n', follows: 'no-claims', ...(begun ? { likely: true } : likelyNone(table, hand)) },
   );
   const open = seats.map((seat) =>
     tap(
@@ -202,7 +225,7 @@ function askBest(table: SleeplessTable, hand: Hand): Asked {
     seats,
     question: phrase('sleepless.ask.best', {
       seats: { list: seats.map(who) },
-      rank: topRank(facesOf(hand)),
+      rank: { cards: [topRank(facesOf(hand))] },
     }),
     choices: seats.map((seat) =>
       tap('seat', table.dealer, { kind: 'best', seat }, digit(table, seat), { seat: who(seat) }),

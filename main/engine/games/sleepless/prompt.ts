@@ -2,7 +2,7 @@ import { assertNever, phrase } from '../../core/result.ts';
 import { drawTurn } from './draws.ts';
 import { askHands, askTrick } from './prompt-cards.ts';
 import { type Asked, tap, who } from './prompt-parts.ts';
-import { askBid, askClaims, askThrow } from './prompt-round.ts';
+import { askBid, askClaims, askThrow, nobodyActs } from './prompt-round.ts';
 import type { Hand, SleeplessTable } from './state.ts';
 import { diceAsked } from './throws.ts';
 
@@ -46,7 +46,13 @@ function askDraw(table: SleeplessTable, hand: Hand): Asked {
     seats: [seat],
     question: phrase('sleepless.ask.draw', { seat: who(seat), circuit }),
     choices: [
-      tap('drawsDone', table.dealer, { kind: 'draws-done' }, { key: 'd', likely: true }),
+      tap(
+        'drawsDone',
+        table.dealer,
+        { kind: 'draws-done' },
+        { key: 'd', likely: true, follows: 'draws-done' },
+      ),
+      nobodyActs(table),
       tap('draw', seat, { kind: 'draw', seat }, { key: 't' }),
       tap('stand', seat, { kind: 'stand', seat }, { key: 'p' }),
     ],

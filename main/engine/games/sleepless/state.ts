@@ -155,6 +155,13 @@ export const say = ({ table, hand, transfers, calls, settled }: Flow, ...said: r
   settled,
 });
 
+/** What two moves lead to, one after the other. */
+export const followedBy = (first: Flow, second: Flow): Flow => ({
+  ...second,
+  transfers: [...first.transfers, ...second.transfers],
+  calls: [...first.calls, ...second.calls],
+});
+
 /** Pays debts, as far as the house rule `shortStack` allows. */
 export function owe(flow: Flow, debts: readonly Debt[]): Flow {
   const { table } = flow;

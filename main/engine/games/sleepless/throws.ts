@@ -1,6 +1,6 @@
 import type { PokerFace } from '../../core/dice-kinds.ts';
 import type { DiceRequest } from '../../core/prompt.ts';
-import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
+import { type Param, type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { checkThrow, layThrown, throwsOf } from '../../core/throw.ts';
 import { openClaims } from './claims.ts';
 import type { MoveOf } from './moves.ts';
@@ -24,12 +24,28 @@ export function diceAsked(table: SleeplessTable, hand: Hand): DiceRequest | null
   switch (hand.step) {
     case 'roll':
       // Source: "Dealer throws 4 poker dice"
-      return { kind: 'poker', seat: table.dealer, dice: DICE, mode: 'each', throws: DICE.length, lying };
+      return {
+        kind: 'poker',
+        seat: table.dealer,
+        dice: DICE,
+        mode: 'each',
+        throws: DICE.length,
+        lying,
+        follows: true,
+      };
     case 'throws':
     case 'last-throws': {
       const { auction, throwsLeft } = roundOf(hand);
       if (!auction.high) throw new Error('throws without a bidder');
-      return { kind: 'poker', seat: auction.high.seat, dice: DICE, mode: 'some', throws: throwsLeft, lying };
+      return {
+        kind: 'poker',
+        seat: auction.high.seat,
+        dice: DICE,
+        mode: 'some',
+        throws: throwsLeft,
+        lying,
+        follows: true,
+      };
     }
     default:
       return null;
@@ -38,13 +54,13 @@ export function diceAsked(table: SleeplessTable, hand: Hand): DiceRequest | null
 
 /** The dice in words: "K K 9 A: one pair". */
 export function sayDice(faces: readonly PokerFace[]): {
-  readonly faces: string;
+  readonly faces: Param;
   readonly combination: { readonly phrase: Phrase };
   readonly pays: number;
 } {
   const { combination, pays } = payoutOf(faces);
   return {
-    faces: faces.join(' '),
+    faces: { cards: faces },
     combination: { phrase: phrase(`sleepless.combination.${combination}`) },
     pays,
   };
@@ -65,7 +81,7 @@ export function playDice(table: SleeplessTable, hand: Hand, move: MoveOf<'dice'>
 
   const throws = throwsOf(move);
   const throwsLeft = roundOf(hand).throwsLeft - throws;
-  const thrown = move.dice.map(({ face }) => face).join(' ');
+  const thrown = { cards: move.dice.map(({ face }) => face) };
   const call = phrase('sleepless.call.threw', { seat, thrown, count: throws, left: throwsLeft, ...lying });
   const counted = changeRound(say(next, call), { throwsLeft });
   return ok(throwsLeft === 0 ? openClaims(counted) : counted);

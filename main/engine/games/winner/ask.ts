@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { type Json, type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { type PlayKind, type Verdict, isWinning, judge, readPlay, sayKind, sayVerdict } from './beats.ts';
 import { MOST_CARDS, cardSchema } from './moves.ts';
-import { type WinnerHand, type WinnerTable, toBeat } from './state.ts';
+import { priceOf } from './scoring.ts';
+import { type WinnerHand, type WinnerTable, leftOf, toBeat } from './state.ts';
 
 const play = z.array(cardSchema).check(z.minLength(1), z.maxLength(MOST_CARDS));
 
@@ -15,6 +16,12 @@ const beatsQuestion = z.object({
   over: z.optional(z.union([play, z.tuple([])])),
 });
 
+/** What each number of cards left would cost. */
+const pricesQuestion = z.object({ kind: z.literal('prices') });
+
+/** For each seat, what each card costs of one left, of two left … */
+export type PricesAnswer = { readonly [seat: string]: readonly number[] };
+
 /** The answer. `verdict` is null if there was nothing to beat. */
 export interface BeatsAnswer {
   readonly beats: boolean;
@@ -23,11 +30,22 @@ export interface BeatsAnswer {
   readonly reason: Phrase;
 }
 
+const prices = (table: WinnerTable, hand: WinnerHand): PricesAnswer =>
+  Object.fromEntries(
+    table.seats.map((seat) => [
+      seat,
+      Array.from({ length: leftOf(hand, seat) }, (_, i) =>
+        priceOf(i + 1, hand.dealt[seat] ?? 0, table.seats.length, table.rules),
+      ),
+    ]),
+  );
+
 /**
- * Answers `{ kind: 'beats', cards, over }` with a `BeatsAnswer`, for any cards, in hand or played. Refuses
- * `table.ask.unknown`, `winner.card.twice`, `winner.play.none`.
+ * Answers `{ kind: 'prices' }` with a `PricesAnswer`, and `{ kind: 'beats', cards, over }` with a `BeatsAnswer`, for any
+ * cards, in hand or played. Refuses `table.ask.unknown`, `winner.card.twice`, `winner.play.*`.
  */
 export function ask(table: WinnerTable, hand: WinnerHand, question: unknown): Result<Json> {
+  if (pricesQuestion.safeParse(question).success) return ok(prices(table, hand));
   const parsed = beatsQuestion.safeParse(question);
   if (!parsed.success) return refuse('table.ask.unknown');
   const { cards, over = toBeat(hand)?.cards ?? [] } = parsed.data;

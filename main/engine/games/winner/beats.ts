@@ -81,7 +81,7 @@ const highest = (suits: number): number => 31 - Math.clz32(suits);
 
 const BITS = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4] as const;
 
-/** The play that these cards are. Refuses `winner.card.twice`, and `winner.play.none` if they are not a play. */
+/** The play that these cards are. Refuses `winner.card.twice`, and `winner.play.*` if they are not a play. */
 export function readPlay(cards: readonly Card[], rules: Pick<BeatRules, 'tripleStraight'>): Result<Play> {
   const suits: number[] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (const c of cards) {
@@ -121,7 +121,20 @@ export function readPlay(cards: readonly Card[], rules: Pick<BeatRules, 'tripleS
     const kind = top === null ? null : straightKind(most, kinds, ranks, suits, rules);
     if (top !== null && kind) return ok({ kind, size, rank: top, suit: highest(itemAt(suits, top)) });
   }
-  return refuse('winner.play.none', { cards: { cards } });
+  return refuse(whyNoPlay(ranks, least, most), {
+    cards: { cards },
+    n: kinds,
+    least: most === 3 ? rules.tripleStraight : STRAIGHT_LEAST,
+  });
+}
+
+/** What is wrong with cards of these ranks, of each of which there are `least` to `most`. */
+function whyNoPlay(ranks: readonly number[], least: number, most: number): string {
+  if (ranks.length === 0) return 'winner.play.empty';
+  if (least !== most) return 'winner.play.mixed';
+  if (topOf(ranks) === null) return 'winner.play.gap';
+  if (most === 4) return 'winner.play.fours';
+  return most === 2 && ranks.length > PAIRS.most ? 'winner.play.longPairs' : 'winner.play.short';
 }
 
 /** The highest position of consecutive ranks, given lowest first; null if not consecutive. */

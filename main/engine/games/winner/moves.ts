@@ -23,11 +23,15 @@ export const winnerMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pass'), seat: seatId }),
   /** `seat` and everyone after them pass: the trick is over. */
   z.object({ kind: z.literal('all-pass'), seat: seatId }),
-  /** Score only: `winner` is out, and how many cards each other seat holds. */
+  /**
+   * Score only: `winner` is out, and how many cards each other seat held then. With `loser`, play has gone on until that
+   * seat alone held cards.
+   */
   z.object({
     kind: z.literal('score'),
     winner: seatId,
     left: z.record(seatId, whole(1, MOST_CARDS)),
+    loser: z.optional(seatId),
   }),
   /** `seat` is the one still holding cards. */
   z.object({ kind: z.literal('loser'), seat: seatId }),

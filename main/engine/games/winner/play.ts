@@ -141,7 +141,7 @@ function lead(hand: WinnerHand, seat: SeatId): Result<WinnerTurn> {
 
 /** The Winner is out, and the others' cards are counted instead of tracked. */
 function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Result<WinnerTurn> {
-  const { winner, left } = move;
+  const { winner, left, loser } = move;
   if (hand.out.length > 0) return refuse('winner.score.done');
   if (!(winner in hand.dealt)) return refuse('table.seat.unknown', { seat: winner });
   for (const seat of Object.keys(left)) {
@@ -169,6 +169,10 @@ function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Res
   };
   const scored = count(table, ended, winner);
   const call = phrase('winner.call.winner', { seat: { seat: winner }, n: scored.sum });
+  if (loser !== undefined)
+    return leftOf(scored.hand, loser) === 0
+      ? refuse('winner.loser.out', { seat: { seat: loser } })
+      : ok(settle(table, scored.hand, loser, [call], scored.transfers));
   const over = scoreEnds(table, scored.hand, scored.transfers, [call]);
   return ok(over ?? { hand: scored.hand, transfers: scored.transfers, calls: [call] });
 }

@@ -1,11 +1,12 @@
 import { DECK, type Card } from '../../core/cards.ts';
-import type { Choice, Prompt } from '../../core/prompt.ts';
+import type { Choice, Field, Prompt } from '../../core/prompt.ts';
 import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { BOMB, cardOrder, leastHighest, sayKind } from './beats.ts';
 import {
   type WinnerHand,
   type WinnerTable,
+  countsOnly,
   exchangers,
   holdersAfter,
   leftOf,
@@ -39,9 +40,6 @@ export function prompt(table: WinnerTable, hand: WinnerHand): Asked {
 
 type Question = Pick<Prompt, 'seats' | 'question' | 'choices'>;
 
-/** Whether the last game was only scored: then scoring is the likely answer again. */
-const scores = (table: WinnerTable): boolean => table.carry.kept === 'score-only';
-
 function askExchange(table: WinnerTable, hand: WinnerHand): Question {
   if (hand.losers.length > 0) return askLastLoser(table, hand);
   const pair = exchangers(table, hand);
@@ -52,7 +50,8 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
       say: phrase('winner.choose.exchange'),
       seat: loser,
       key: 'e',
-      ...(scores(table) ? { rare: true } : { likely: true }),
+      ...(countsOnly(table, hand) ? { rare: true } : { likely: true }),
+      follows: 'exchange',
       move: { kind: 'exchange', seat: loser },
       fields: [
         {
@@ -72,7 +71,8 @@ function askExchange(table: WinnerTable, hand: WinnerHand): Question {
       say: phrase('winner.choose.no-exchange'),
       seat: loser,
       key: 'n',
-      ...(scores(table) ? { rare: true } : {}),
+      ...(countsOnly(table, hand) ? { rare: true } : {}),
+      follows: 'no-exchange',
       move: { kind: 'no-exchange', seat: loser },
     },
     ...scoreChoices(table, hand, () => loser),
@@ -107,6 +107,7 @@ function askLastLoser(table: WinnerTable, hand: WinnerHand): Question {
     say: phrase('winner.choose.no-exchange'),
     seat: most,
     key: 'n',
+    follows: 'no-exchange',
     move: { kind: 'no-exchange', seat: most },
   };
   return { seats: hand.losers, question: phrase('winner.ask.lastLoser'), choices: [...named, unknown] };
@@ -118,7 +119,7 @@ function askLead(table: WinnerTable, hand: WinnerHand): Question {
     say: phrase('winner.choose.lead', { seat: { seat } }),
     seat,
     // When only scoring, the digits are free for that.
-    ...(scores(table) ? { rare: true } : { key: String(i + 1) }),
+    ...(countsOnly(table, hand) ? { rare: true } : { key: String(i + 1) }),
     move: { kind: 'lead', seat },
   }));
   return {
@@ -142,6 +143,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
       seat,
       key: 'p',
       ...(stuck ? { likely: true } : {}),
+      follows: `pass.${seat}`,
       move: { kind: 'pass', seat },
     });
     if (stillToAnswer(table, hand, seat) > 1)
@@ -150,6 +152,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
         say: phrase('winner.choose.all-pass', { seat: { seat: over.seat } }),
         seat,
         key: 'a',
+        follows: 'all-pass',
         move: { kind: 'all-pass', seat },
       });
   }
@@ -212,19 +215,22 @@ function cardsOf(hand: WinnerHand, seat: SeatId): readonly Card[] {
   return DECK.filter((card) => !hand.played.includes(card) && (hand.shown[card] ?? seat) === seat);
 }
 
-/** "Ann is out", then the number of cards of the others. One choice for each possible Winner. */
+/**
+ * "Ann is out", then the number of cards of the others; and the same once the Loser is known. One choice of each for each
+ * possible Winner.
+ */
 function scoreChoices(
   table: WinnerTable,
   hand: WinnerHand,
   answersFor: (winner: SeatId) => SeatId,
 ): readonly Choice[] {
-  return table.seats.map((winner, i): Choice => {
+  const choice = (winner: SeatId, code: string, more: readonly Field[], marks: Partial<Choice>): Choice => {
     const others = table.seats.filter((seat) => seat !== winner);
     return {
       kind: 'form',
-      say: phrase('winner.choose.score', { seat: { seat: winner } }),
+      say: phrase(code, { seat: { seat: winner } }),
       seat: answersFor(winner),
-      ...(scores(table) ? { key: String(i + 1) } : { rare: true }),
+      ...marks,
       move: { kind: 'score', winner },
       fields: [
         {
@@ -236,9 +242,35 @@ function scoreChoices(
           max: Math.max(...others.map((seat) => leftOf(hand, seat))),
           most: Object.fromEntries(others.map((seat) => [seat, leftOf(hand, seat)])),
         },
+        ...more,
       ],
     };
-  });
+  };
+  return [
+    ...table.seats.map((winner, i) =>
+      choice(
+        winner,
+        'winner.choose.score',
+        [],
+        countsOnly(table, hand) ? { key: String(i + 1) } : { rare: true },
+      ),
+    ),
+    ...table.seats.map((winner) =>
+      choice(
+        winner,
+        'winner.choose.scoreLoser',
+        [
+          {
+            name: 'loser',
+            say: phrase('winner.field.loser'),
+            type: 'seat',
+            from: table.seats.filter((seat) => seat !== winner),
+          },
+        ],
+        { rare: true },
+      ),
+    ),
+  ];
 }
 
 /** The score is settled; the player left with cards can be named at any time. */

@@ -4,18 +4,20 @@ import type { SeatId } from '../../core/seats.ts';
 import { type WinnerHand, type WinnerTable, type WinnerTurn, byCardsLeft } from './state.ts';
 
 /**
- * The Loser is known: the game is over, and they deal the next. The points were paid when the Winner went out, at
- * least one move ago, so the balances are up to date.
+ * The Loser is known: the game is over, and they deal the next. `transfers` are the points where the same move says who is
+ * out; otherwise they were paid by an earlier one.
  */
 export function settle(
   table: WinnerTable,
   hand: WinnerHand,
   loser: SeatId,
   calls: readonly Phrase[],
+  transfers: readonly Transfer[] = [],
 ): WinnerTurn {
-  const over = ending(table);
+  const over = ending({ ...table, balances: applyTransfers(table.balances, transfers) });
   return {
     hand: { ...hand, turn: null },
+    transfers,
     calls: [...calls, phrase('winner.call.loser', { seat: { seat: loser } })],
     settled: {
       carry: { winner: hand.out[0] ?? null, loser, kept: hand.kept },

@@ -67,6 +67,13 @@ export const NO_CARRY: WinnerCarry = { winner: null, loser: null, kept: 'in-play
 export type WinnerTable = Table<WinnerRules, WinnerCarry>;
 export type WinnerTurn = Step<WinnerHand, WinnerCarry>;
 
+/**
+ * Whether cards are counted at the end rather than played in here: as in the last game, and in a first one until
+ * somebody leads.
+ */
+export const countsOnly = (table: WinnerTable, hand: WinnerHand): boolean =>
+  table.carry.kept === 'score-only' || (hand.step === 'lead' && table.carry.winner === null);
+
 /** Source: "In a three player version of the game, the dealer ends up with one more card than the other two players." */
 export const dealtTo = (table: WinnerTable, seat: SeatId): number =>
   table.seats.length === 4 ? 13 : seat === table.dealer ? 18 : 17;

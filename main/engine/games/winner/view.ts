@@ -2,7 +2,15 @@ import type { Card } from '../../core/cards.ts';
 import type { Phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { type PlayKind, sayKind } from './beats.ts';
-import { type Kept, type WinnerHand, type WinnerTable, dealtTo, leftOf, shownBy } from './state.ts';
+import {
+  type Kept,
+  type WinnerHand,
+  type WinnerTable,
+  countsOnly,
+  dealtTo,
+  leftOf,
+  shownBy,
+} from './state.ts';
 
 /** What a screen shows of a game of Winner. */
 export interface WinnerDetail {
@@ -48,7 +56,7 @@ export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
     return at < 0 ? null : at + 1;
   };
   return {
-    kept: hand.kept,
+    kept: hand.step === 'lead' && countsOnly(table, hand) ? 'score-only' : hand.kept,
     length:
       table.until === null && rules.length === 'score'
         ? { by: 'score', to: rules.score }

@@ -278,12 +278,12 @@ describe('a draw that was forgotten', () => {
   });
   test('… only once', () => {
     const caught = step(forgot.hand, 's3 penalty');
-    expect(typeof caught !== 'string' && step(caught.hand, 's3 penalty')).toBe('dream.penalty.none');
+    expect(typeof caught !== 'string' && step(caught.hand, 's3 penalty')).toBe('dream.penalty.done');
   });
   test('"If the next player plays a card before anyone notices, then they get away with it"', () => {
     const next = step(forgot.hand, 's1 play 2+');
     if (typeof next === 'string') throw new Error(next);
-    expect(step(next.hand, 's3 penalty')).toBe('dream.penalty.none');
+    expect(step(next.hand, 's3 penalty')).toBe('dream.penalty.late');
     expect(step(next.hand, 's1 penalty')).toMatchObject({ hand: { sizes: { s1: 6 } } });
   });
   test('… not if the next has no card to play', () => {

@@ -12,6 +12,7 @@ import {
   noBids,
   onOffer,
   pass,
+  play,
   roll,
   stop,
   throws,
@@ -237,5 +238,57 @@ describe('phase four', () => {
       counts(2, 2),
     );
     expect([table.chips, table.prompt.seats]).toEqual([[6, 0, 0], ['s1']]);
+  });
+});
+
+describe('nobody bids or claims, in one move', () => {
+  /** Everything that a table has come to. */
+  const stateOf = ({ state, prompt, chips }: Tabletop) => ({
+    state: { ...state, moves: 0, handMoves: 0 },
+    prompt,
+    chips,
+  });
+  const dealt = (): Tabletop => new Tabletop(sleepless, 3).play(roll('s1', 'K K 9 A'));
+  const toFour = (): Tabletop => afterRoll(3, 'K K 9 A').play(claims(), winner('s2'), counts(2, 2, 0));
+
+  /** In phase four, all cards known: no king among them. */
+  const withoutKings = (): Tabletop =>
+    afterRoll(2, 'K K K K').play(
+      claims(),
+      winner('s1'),
+      ...['As', '9s', 'Qs', '10s', 'Js', '9d', 'Ah', '10h'].map((card, i) => play(i % 2 ? 's2' : 's1', card)),
+    );
+
+  test.each<[string, () => Tabletop, readonly PlainMove[]]>([
+    ['from the draws', dealt, [drawsDone, noBids, claims()]],
+    [
+      'after some have drawn',
+      () => dealt().play({ kind: 'draw', seat: 's2' }),
+      [drawsDone, noBids, claims()],
+    ],
+    ['from the bidding', () => dealt().play(drawsDone), [noBids, claims()]],
+    ['after a pass', () => dealt().play(drawsDone, pass('s2')), [noBids, claims()]],
+    ['in phase four, where it ends the hand', toFour, [noBids, claims()]],
+    ['where nobody can match the dice', withoutKings, [noBids]],
+  ])('%s: as each of them said alone', (_, begin, alone) => {
+    const inOne = begin();
+    expect(inOne.prompt.choices.map(({ move }) => move)).toContainEqual(claims());
+    inOne.play(claims());
+    const one = begin().play(...alone);
+    expect(stateOf(inOne)).toEqual(stateOf(one));
+  });
+
+  test('each of them is said', () => {
+    expect(dealt().play(claims()).said.slice(0, 3)).toEqual([
+      'sleepless.call.drawsDone',
+      'sleepless.call.noBids',
+      'sleepless.call.noClaims',
+    ]);
+  });
+
+  test('not after a bid, and not with a claim', () => {
+    expect(dealt().play(drawsDone, bid('s2', 1)).refusal(claims())).toBe('auction.hasBid');
+    expect(dealt().refusal(claims('s2'))).toBe('sleepless.move.notNow');
+    expect(dealt().play(drawsDone).refusal(claims('s2'))).toBe('sleepless.move.notNow');
   });
 });

@@ -30,7 +30,10 @@ describe('phase two', () => {
     table.play(declare('s2', 'one-pair'));
     expect(table.prompt.seats).toEqual(['s3']);
     // "giving only such details as are necessary": what is lower is not declared.
-    expect(table.refusal(declare('s3', 'high-card'))).toBe('sleepless.hand.not');
+    expect(table.refused(declare('s3', 'high-card'))).toMatchObject({
+      code: 'sleepless.hand.lower',
+      params: { best: { phrase: { code: 'sleepless.hand.one-pair' } } },
+    });
     table.play(yields('s3'), declare('s1', 'one-suit'));
     expect([table.chips, table.prompt.step]).toEqual([[19, 13, 13, 0], 'tricks']);
   });
@@ -100,7 +103,10 @@ describe('phase two', () => {
 describe('a claim shows the ranks of a hand', () => {
   test('what it makes can be declared, nothing else', () => {
     const table = afterRoll(3, 'K K 9 A').play(noBids, claims('s2'));
-    expect(table.refusal(declare('s2', 'three-of-a-kind'))).toBe('sleepless.hand.not');
+    expect(table.refused(declare('s2', 'three-of-a-kind'))).toMatchObject({
+      code: 'sleepless.hand.notClaimed',
+      params: { faces: { cards: ['K', 'K', '9', 'A'] } },
+    });
     expect(table.refusal(show('s2', 'Ks Qh 9d Ac'))).toBe('sleepless.hand.claimed');
     expect(table.play(declare('s2', 'one-pair')).prompt.seats).toEqual(['s3']);
   });

@@ -2,15 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { sleepless } from '../../../../main/engine/games/sleepless/index.ts';
 import { canonical } from '../../../support/offered.ts';
 import { type PlainMove, Tabletop } from '../../../support/tabletop.ts';
-import { award, bid, claims, drawsDone, noBids, pass, roll, throws, trick, winner } from './say.ts';
+import { award, bid, claims, counts, drawsDone, noBids, pass, roll, throws, trick, winner } from './say.ts';
 
 /**
  * What people tap for a move, as the contract of `Choice` says: 1 for a choice, in the bar or on the seat it is about;
  * for a form, opening it, its one field that sends it, or else each of its fields and sending it; 1 more for what lies
- * behind "More…". Dice by tray are taken as they lie: nobody taps anything.
+ * behind "More…". Dice by tray are taken as they lie: nobody taps anything. Tricks lie on the felt: 1 for each player who
+ * takes some, until the rest can only be one thing.
  */
 function tapsFor(table: Tabletop, move: PlainMove): number {
   if (move.kind === 'dice') return 0;
+  if (move.kind === 'tricks') {
+    const taken = Object.values(move['counts'] as Readonly<Record<string, number>>).filter((n) => n > 0);
+    return Math.min(taken.length, table.state.seats.length - 1);
+  }
   const costs = table.prompt.choices.flatMap((choice): number[] => {
     const open = choice.rare ? 2 : 1;
     if (choice.kind === 'move') return canonical(choice.move) === canonical(move) ? [open] : [];
@@ -72,6 +77,17 @@ describe('a whole hand by tray, without cards', () => {
   test('the fullest of them takes 12, the emptiest 10', () => {
     const counted = hands.map(([, , , moves]) => taps(4, moves));
     expect([Math.min(...counted), Math.max(...counted)]).toEqual([10, 12]);
+  });
+
+  test.each([
+    ['two players', 2, [3, 1], 4],
+    ['three, two of whom take tricks', 3, [2, 2, 0], 5],
+    ['three who all take some', 3, [1, 2, 1], 5],
+    ['four who take one each', 4, [1, 1, 1, 1], 6],
+    ['five', 5, [2, 0, 1, 1, 0], 6],
+  ])('a dull hand: nobody bids or claims, %s', (_, players, taken, sum) => {
+    const nobody = claims();
+    expect(taps(players, [roll('s1', 'A Q 10 9'), nobody, winner('s2'), counts(...taken), nobody])).toBe(sum);
   });
 
   test('a single bid of the first to speak is two taps as well: the bid, and that it stands', () => {

@@ -75,6 +75,24 @@ describe('what cards are', () => {
 
   test('a card cannot be there twice', () =>
     expect(readPlay(cards('7h 7h'), RULES)).toMatchObject({ error: { code: 'winner.card.twice' } }));
+
+  test.each([
+    ['two ranks in a row', '4s 5h', 'short', { n: 2, least: 3 }],
+    ['two pairs in a row', '4s 4h 5d 5h', 'short', { n: 2, least: 3 }],
+    ['two threes in a row, where three make a straight', '4s 4h 4d 5d 5h 5s', 'short', { n: 2, least: 3 }],
+    ['ranks that do not follow', '4s 6h', 'gap', {}],
+    ['a run with a hole', '4s 5h 7d', 'gap', {}],
+    ['pairs that do not follow', '4s 4h 6d 6h', 'gap', {}],
+    ['more of one rank than of another', '4s 4h 5d', 'mixed', {}],
+    ['four and one', '4s 4h 4d 4c 5d', 'mixed', {}],
+    ['two fours of a kind', '4s 4h 4d 4c 5s 5h 5d 5c', 'fours', {}],
+    ['seven pairs', '4s 4h 5s 5h 6s 6h 7s 7h 8s 8h 9s 9h 10s 10h', 'longPairs', {}],
+    ['nothing', '', 'empty', {}],
+  ])('says what is wrong: %s', (_, text, why, params) =>
+    expect(readPlay(cards(text), { ...RULES, tripleStraight: 3 })).toMatchObject({
+      error: { code: `winner.play.${why}`, params },
+    }),
+  );
 });
 
 describe('what beats what', () => {

@@ -5,11 +5,13 @@ import type { WinnerDetail } from '../../../../main/engine/games/winner/view.ts'
 import { checkByHand } from '../../../support/by-hand.ts';
 import { type PlainMove, Tabletop } from '../../../support/tabletop.ts';
 
-/** A move, written short: `s2 play 10s 10h`, `s2 score s1=3 s3=11`, `stop`. */
+/** A move, written short: `s2 play 10s 10h`, `s2 score s1=3 s3=11`, the same with its Loser `s2 score s1=3 s3=11 s1`, `stop`. */
 function at(line: string): PlainMove {
   const [seat = '', kind = '', ...rest] = line.split(' ');
   if (seat === 'stop') return { kind: 'stop' };
   if (kind !== 'score') return { kind, seat, ...(rest.length > 0 ? { cards: rest } : {}) };
+  const [loser, ...counts] = [...rest].reverse();
+  if (loser && !loser.includes('=')) return { ...at([seat, kind, ...counts].join(' ')), loser };
   const left = Object.fromEntries(rest.map((r) => r.split('=')).map(([s = '', n]) => [s, Number(n)]));
   return { kind, winner: seat, left };
 }
@@ -77,7 +79,7 @@ describe('a trick', () => {
     expect(table.refusal(at('s2 play 4s 4h'))).toBe('winner.verdict.not-higher');
     expect(table.refusal(at('s2 play 6d'))).toBe('winner.verdict.other-kind');
     expect(table.refusal(at('s2 play 6d 6c 6h'))).toBe('winner.verdict.other-kind');
-    expect(table.refusal(at('s2 play 6d 7c'))).toBe('winner.play.none');
+    expect(table.refusal(at('s2 play 6d 7c'))).toBe('winner.play.short');
     expect(table.allows(at('s2 play 5h 5s'))).toBe(true);
   });
   test('straights of another length', () => {
@@ -275,11 +277,34 @@ describe('score only', () => {
     expect(run(sit(4), 's2 score s1=1 s3=2 s4=3').refusal(at('s1 score s2=1 s3=2 s4=3'))).toBe(
       'winner.score.done',
     ));
-  test('a table that scores only gets its keys for that, next time', () => {
+  test.each([
+    ['three players', 3, {}, 's2 score s1=4 s3=13'],
+    ['four players', 4, {}, 's2 score s1=4 s3=12 s4=1'],
+    ['until a score that is reached', 3, { length: 'score', score: 10 }, 's2 score s1=4 s3=13'],
+    ['until a score that is not', 3, { length: 'score', score: 50 }, 's2 score s1=4 s3=13'],
+  ])('with the Loser: as the two said one after the other, %s', (_, players, rules, score) => {
+    const both = run(sit(players, rules), `${score} s3`);
+    const one = run(sit(players, rules), score);
+    // A score that ends it asks for no Loser.
+    if (one.prompt.choices.some(({ move }) => move.kind === 'loser')) {
+      run(one, 's3 loser');
+      expect([both.state.dealer, detail(both), both.prompt]).toEqual([
+        one.state.dealer,
+        detail(one),
+        one.prompt,
+      ]);
+    }
+    expect(both.points).toEqual(one.points);
+    expect(both.state.outcome).toEqual(one.state.outcome);
+  });
+  test('the Winner is not the Loser', () =>
+    expect(sit(3).refusal(at('s2 score s1=4 s3=13 s2'))).toBe('winner.loser.out'));
+  test('the keys are for that in a first game until somebody leads, and after a game that was only scored', () => {
     const table = run(sit(4), 's2 score s1=1 s3=2 s4=3', 's4 loser');
     expect(detail(table)).toMatchObject({ kept: 'score-only' });
     expect(choice(table, 'score')).toMatchObject({ key: '1' });
-    expect(choice(sit(4), 'score')).toMatchObject({ rare: true });
+    expect(choice(sit(4), 'score')).toMatchObject({ key: '1' });
+    expect(choice(run(sit(4), 's1 lead'), 'score')).toMatchObject({ rare: true });
   });
 });
 
@@ -341,7 +366,7 @@ describe('ask: does this beat that?', () => {
       verdict: null,
     }));
   test('no play, and no question', () => {
-    expect(ask(table, { kind: 'beats', cards: ['9s', '8s'] })).toBe('winner.play.none');
+    expect(ask(table, { kind: 'beats', cards: ['9s', '8s'] })).toBe('winner.play.short');
     expect(ask(table, { kind: 'beats', cards: ['9s', '9s'] })).toBe('winner.card.twice');
     expect(ask(table, { kind: 'beats', cards: ['XX'] })).toBe('table.ask.unknown');
     expect(ask(table, { kind: 'odds' })).toBe('table.ask.unknown');

@@ -1,16 +1,54 @@
 import { flushPromises } from '@vue/test-utils';
 import { describe, expect, test } from 'vitest';
 import { nap } from '../../../support/scenes/cards.ts';
-import { press } from '../../mount.ts';
+import { later, press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
 
 describe('the screen of Pool Nap', () => {
   let at: AtTable;
 
+  test('three taps for a hand: who, how many, made or lost, each with what it pays', async () => {
+    at = await sitDown(nap.begun);
+    at.wire.answers['ask'] = {
+      made: { amount: 5, bidder: 19, pot: -4 },
+      failed: { amount: 5, bidder: -19, pot: 4 },
+    };
+    expect(at.scene.get('.question').text()).toBe('Who wins the bidding?');
+    expect(at.scene.findAll('button.seat.asked')).toHaveLength(4);
+    const dee = at.scene.findAll('button.seat').find((seat) => seat.text().includes('Dee'))!;
+    await dee.trigger('click');
+    expect(at.scene.get('.question').text()).toBe('Dee has the bid: for how many tricks?');
+    button('Bid 5 tricks').click();
+    await flushPromises();
+    expect(at.scene.findAll('.result').map((one) => one.text().replaceAll(/\s+/gu, ' '))).toEqual([
+      'Made5 from eachDee 49 → 68Pot 4 → 0',
+      'Lost5 to eachDee 49 → 30Pot 4 → 8',
+    ]);
+    button(/^Lost/u).click();
+    expect(at.moves()).toEqual([{ kind: 'hand', seat: 's4', tricks: 5, result: 'failed' }]);
+  });
+
+  test('trick by trick, and bid by bid, are one tap away; and the way back', async () => {
+    at = await sitDown(nap.begun);
+    await at.scene.findAll('button.seat')[0]!.trigger('click');
+    press('3');
+    await flushPromises();
+    press('t');
+    expect(at.moves()).toMatchObject([{ kind: 'contract', tricks: 3 }]);
+    button(/^Bid by bid/u).click();
+    await flushPromises();
+    expect(at.scene.get('.question').text()).toBe('Ben, bid 1 or more, or pass');
+    expect(at.scene.findAll('.places .bid')).toHaveLength(5);
+    button(/^The whole hand at once/u).click();
+    await flushPromises();
+    expect(at.scene.get('.question').text()).toBe('Who wins the bidding?');
+  });
+
   test('a bid is a tap on one of the five places, or its digit; none below the highest is offered', async () => {
     at = await sitDown(nap.bidding);
     expect(at.scene.findAll('.places .bid').map((place) => place.text())).toEqual(['3', '4', '5']);
     button('Bid 3 tricks').click();
+    await later();
     press('5');
     expect(at.moves()).toEqual([
       { kind: 'bid', seat: 's4', tricks: 3 },
@@ -42,6 +80,7 @@ describe('the screen of Pool Nap', () => {
     at = await sitDown(nap.ten);
     expect(at.scene.findAll('button.seat')).toHaveLength(10);
     await at.scene.findAll('button.seat')[9]!.trigger('click');
+    await later();
     press('0');
     expect(at.moves()).toEqual([
       { kind: 'trick', seat: 's10' },
@@ -52,6 +91,7 @@ describe('the screen of Pool Nap', () => {
   test('the trump is one tap, or its letter', async () => {
     at = await sitDown(nap.first);
     button('Trump is diamonds').click();
+    await later();
     press('s');
     expect(at.moves()).toEqual([
       { kind: 'trump', seat: 's4', suit: 'd' },
@@ -70,13 +110,14 @@ describe('the screen of Pool Nap', () => {
     await flushPromises();
     expect(() => button('A♥')).toThrow();
     button('J♦').click();
-    await flushPromises();
+    await later();
     press('9');
     press('d');
     expect(at.moves()).toEqual([
       { kind: 'play', seat: 's2', cards: ['Jd'] },
       { kind: 'play', seat: 's2', cards: ['9d'] },
     ]);
+    await later();
     press('Backspace');
     expect(at.wire.commands().at(-1)).toEqual({ kind: 'undo', revision: nap.cards.revision });
   });

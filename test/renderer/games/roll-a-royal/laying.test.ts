@@ -44,7 +44,7 @@ describe('laying out', () => {
       .map((die) => die.attributes('aria-label') ?? '')
       .sort();
   const foot = () => table.scene.get('.foot').text();
-  const main = () => table.scene.get('.choice.main');
+  const main = () => table.scene.get('.choice');
   const view = () => table.detail<RoyalView>();
 
   /** The flush down from the middle, then the jacks across through its jack, by keys. */

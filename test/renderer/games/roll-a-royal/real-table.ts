@@ -7,7 +7,7 @@ import TableScene from '../../../../renderer/scenes/TableScene.vue';
 import { connectStores } from '../../../../renderer/stores/connect.ts';
 import { useTable } from '../../../../renderer/stores/table.ts';
 import { MemoryDisk } from '../../../support/memory-disk.ts';
-import { draw } from '../../mount.ts';
+import { draw, forgetGestures } from '../../mount.ts';
 
 const HOST = { kind: 'host' } as const;
 
@@ -40,6 +40,7 @@ export class RealTable {
     });
     if (!app.ok) throw new Error(app.error.code);
     setActivePinia(createPinia());
+    forgetGestures();
     const wire = wireTo(app.value);
     connectStores(wire);
     const told: { table: TableSnapshot | null } = { table: null };

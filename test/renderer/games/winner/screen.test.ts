@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { winner } from '../../../support/scenes/cards.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
@@ -15,8 +15,8 @@ describe('the screen of Winner', () => {
     at = await sitDown(winner.pair);
     expect(at.scene.get('.top .kind').text()).toMatch(/pair$/u);
     expect(at.scene.findAll('.hand[aria-hidden]').map((cards) => cards.text())).toEqual([
-      '11',
       '13',
+      '11',
       '11',
       '13',
     ]);
@@ -25,7 +25,7 @@ describe('the screen of Winner', () => {
       'to beat',
       'passes',
     ]);
-    expect(at.scene.findAll('.seat')[0]!.attributes('aria-label')).toMatch(/11 cards$/u);
+    expect(at.scene.findAll('.seat')[1]!.attributes('aria-label')).toMatch(/11 cards$/u);
   });
 
   test('a pair is typed as rank, suit, suit; the referee is asked at every card; Enter plays', async () => {
@@ -105,30 +105,80 @@ describe('the screen of Winner', () => {
   test('whoever only counts has the digits for who is out, and types what each holds', async () => {
     at = await sitDown(winner.scoring);
     expect(at.scene.find('.picker').exists()).toBe(false);
-    press('1');
-    await flushPromises();
-    const inputs = await vi.waitFor(() => {
-      const found = [...document.querySelectorAll<HTMLInputElement>('.dialog input')];
-      if (found.length === 0) throw new Error('the form has not come yet');
-      return found;
-    }, 15_000);
-    expect(inputs.map(({ value }) => value)).toEqual(['', '', '']);
-    const type = async (index: number, text: string) => {
-      const input = inputs[index]!;
-      input.value = text;
-      input.dispatchEvent(new Event('input'));
-      await flushPromises();
+    at.wire.answers['ask'] = Object.fromEntries(
+      ['s1', 's2', 's3', 's4'].map((seat) => [
+        seat,
+        Array.from({ length: 13 }, (_, i) => (i < 9 ? 1 : i < 12 ? 2 : 3)),
+      ]),
+    );
+    const type = async (...keys: readonly string[]) => {
+      for (const key of keys) {
+        press(key);
+        await flushPromises();
+      }
     };
-    await type(0, '3');
-    await type(1, '14');
-    await type(2, '8');
-    expect(inputs[1]!.getAttribute('aria-invalid')).toBe('true');
-    expect(button(/^Enter it/u).disabled).toBe(true);
-    await type(1, '11');
-    expect(button(/^Enter it/u).disabled).toBe(false);
-    button(/^Enter it/u).click();
-    await flushPromises();
+    await type('1', '3', 'Enter', '1', '4');
+    expect(at.scene.findAll('.count .sum').map((sum) => sum.text())).toEqual([
+      '3 × 1',
+      'Cards left',
+      'Cards left',
+    ]);
+    await type('Enter', 'Backspace', '1');
+    // Eleven cards cost 2 each, eight 1: said before it is written down.
+    expect(at.scene.findAll('.count .points').map((points) => points.text())).toEqual(['−3', '−22']);
+    expect(button(/^Write it down/u).disabled).toBe(true);
+    await type('Enter', '8');
+    expect(button(/^Write it down: Ann \+33/u).disabled).toBe(false);
+    await type('Enter');
     expect(at.moves()).toEqual([{ kind: 'score', winner: 's1', left: { s2: 3, s3: 11, s4: 8 } }]);
+  });
+
+  test('once all are counted, a tap on who is left with cards writes it down and ends the game', async () => {
+    at = await sitDown(winner.lead);
+    const plate = (name: string) =>
+      at.scene.findAll('button.seat').find((seat) => seat.text().includes(name))!;
+    await plate('Ann').trigger('click');
+    for (const [row, n] of [3, 11, 8].entries()) {
+      expect(at.scene.get('.question').text()).toBe('Ann is out: how many cards are left?');
+      await at.scene.findAll('.count .numbers')[row]!.findAll('button')[n - 1]!.trigger('click');
+    }
+    expect(at.scene.get('.question').text()).toBe('Who is left holding cards?');
+    expect(at.scene.findAll('button.seat.asked')).toHaveLength(3);
+    await plate('Cat').trigger('click');
+    expect(at.moves()).toEqual([
+      { kind: 'score', winner: 's1', left: { s2: 3, s3: 11, s4: 8 }, loser: 's3' },
+    ]);
+  });
+
+  test('it can be written down before what it costs is known', async () => {
+    at = await sitDown(winner.scoring);
+    for (const key of ['1', '3', 'Enter', '1', '1', 'Enter', '8', 'Enter']) {
+      press(key);
+      await flushPromises();
+    }
+    expect(at.moves()).toEqual([{ kind: 'score', winner: 's1', left: { s2: 3, s3: 11, s4: 8 } }]);
+  });
+
+  test('the last agreed game asks for no Loser', async () => {
+    at = await sitDown({ ...winner.lead, view: { ...winner.lead.view, hand: 10 } });
+    at.wire.answers['ask'] = Object.fromEntries(['s1', 's2', 's3', 's4'].map((seat) => [seat, [1]]));
+    await at.scene.findAll('button.seat')[0]!.trigger('click');
+    await flushPromises();
+    for (const row of at.scene.findAll('.count .numbers')) await row.get('button').trigger('click');
+    expect(at.scene.get('.question').text()).toMatch(/is out: how many cards are left\?$/u);
+    expect(button(/^Write it down: /u).disabled).toBe(false);
+  });
+
+  test('a first game is counted; play by play is one tap away', async () => {
+    at = await sitDown(winner.lead);
+    expect(at.scene.get('.question').text()).toBe('Who is out first?');
+    expect(at.scene.findAll('button.seat.asked')).toHaveLength(4);
+    button(/^Play by play/u).click();
+    await flushPromises();
+    expect(at.scene.get('.question').text()).toBe('Who holds 3♦ and leads?');
+    await at.scene.findAll('button.seat')[1]!.trigger('click');
+    expect(at.moves()).toHaveLength(1);
+    expect(at.moves()[0]).toMatchObject({ kind: 'lead' });
   });
 
   test('says what the cards cost, as in the source: 3, 11 and 8 left', async () => {

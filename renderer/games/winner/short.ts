@@ -1,0 +1,140 @@
+import { shallowRef } from 'vue';
+import type { Choice, Prompt, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import { useTable } from '../../stores/table.ts';
+import { detailOf } from './detail.ts';
+
+/**
+ * The short way through a game: who is out, then how many cards each of the others holds. What is picked is kept here
+ * until it is written down. A table may enter each play instead.
+ */
+interface Picked {
+  readonly prompt: string;
+  readonly winner: SeatId;
+  readonly left: { readonly [seat: string]: number };
+}
+
+const picked = shallowRef<Picked | null>(null);
+/** The game whose plays are entered, though its table counted the last one. */
+const inPlay = shallowRef<string | null>(null);
+const gameOf = ({ file, view }: TableSnapshot): string => `${file} ${view.hand}`;
+
+/** Choices of this screen alone. */
+const PLAY_BY_PLAY = 'play-by-play';
+const LOST = 'lost';
+/** What begins the entry of plays. */
+const BEGINS = ['lead', 'exchange', 'no-exchange'];
+
+/** Whether the cards are counted at the end, and no play is entered. */
+export const isCounted = (table: TableSnapshot): boolean =>
+  detailOf(table.view).kept === 'score-only' && inPlay.value !== gameOf(table);
+
+export const pickOf = ({ id }: Pick<Prompt, 'id'>): Picked | null =>
+  picked.value?.prompt === id ? picked.value : null;
+
+/** Picks who is out; nobody with null. */
+export function pickWinner({ id }: Pick<Prompt, 'id'>, winner: SeatId | null): void {
+  picked.value = winner && { prompt: id, winner, left: {} };
+}
+
+/** How many cards a player holds; unknown again with null. */
+export function pickLeft({ id }: Pick<Prompt, 'id'>, seat: SeatId, left: number | null): void {
+  const now = pickOf({ id });
+  if (!now) return;
+  const { [seat]: _, ...others } = now.left;
+  picked.value = { ...now, left: left === null ? others : { ...others, [seat]: left } };
+}
+
+/** Who may be named as the one left with cards, once the cards of all others than the Winner are counted. */
+function losersOf({ prompt, view }: TableSnapshot): readonly SeatId[] {
+  const now = pickOf(prompt);
+  const { length } = detailOf(view);
+  // The last agreed game ends with its score.
+  if (!now || (length.by === 'games' && view.hand >= length.to)) return [];
+  const score = prompt.choices.find(({ move }) => move.kind === 'score' && move['winner'] === now.winner);
+  const others =
+    score?.kind === 'form'
+      ? score.fields.flatMap((field) => (field.type === 'counts' ? field.from : []))
+      : [];
+  return others.every((seat) => seat in now.left) ? others : [];
+}
+
+/** Whether the cards are counted, and who is left with some is all that is missing. */
+export const asksLoser = (table: TableSnapshot): boolean => losersOf(table).length > 0;
+
+/** The prompt in the order of the short way; with plays to be entered as the engine asks for them. */
+export function promptOf(table: TableSnapshot): Prompt {
+  // Who is left with cards is a tap on a plate, after the counts.
+  const asked = table.prompt.choices.filter(
+    (choice) => choice.move.kind !== 'score' || (choice.kind === 'form' && choice.fields.length === 1),
+  );
+  const prompt = { ...table.prompt, choices: asked };
+  const scores = prompt.choices.filter(({ move }) => move.kind === 'score');
+  const now = pickOf(prompt);
+  if (scores.length === 0) return prompt;
+  if (!isCounted(table) && !now) {
+    if (detailOf(table.view).kept === 'in-play') return prompt;
+    return { ...prompt, choices: prompt.choices.map(asInPlay) };
+  }
+  const losers = losersOf(table);
+  if (losers.length > 0)
+    return {
+      ...prompt,
+      seats: losers,
+      question: { code: 'winner.ask.loser' },
+      choices: [...losers.map(lostBy), ...scores.map((choice): Choice => ({ ...choice, rare: true }))],
+    };
+  const leads = prompt.step === 'lead';
+  return {
+    ...prompt,
+    seats: now ? [now.winner] : table.view.seats.map(({ id }) => id),
+    question: now ? askLeft(now) : leads ? { code: 'winner.screen.whoIsOut' } : prompt.question,
+    choices: now
+      ? scores
+      : [...prompt.choices.filter(({ move }) => !BEGINS.includes(move.kind)), playByPlay(prompt)],
+  };
+}
+
+const lostBy = (loser: SeatId): Choice => ({
+  kind: 'move',
+  say: { code: 'winner.choose.loser', params: { seat: { seat: loser } } },
+  seat: loser,
+  move: { kind: LOST, loser },
+});
+
+const askLeft = ({ winner }: Picked): Prompt['question'] => ({
+  code: 'winner.screen.howMany',
+  params: { seat: { seat: winner } },
+});
+
+const playByPlay = ({ seats }: Prompt): Choice => ({
+  kind: 'move',
+  say: { code: 'winner.screen.playByPlay' },
+  // Anybody may tap it.
+  seat: seats[0] ?? ('s1' as SeatId),
+  key: 'b',
+  move: { kind: PLAY_BY_PLAY },
+});
+
+/** The first choices are those of whoever enters plays; the count steps back. */
+function asInPlay(choice: Choice): Choice {
+  const { key, ...rest } = choice;
+  if (choice.move.kind === 'score') return { ...rest, rare: true };
+  return BEGINS.includes(choice.move.kind) ? { ...rest, ...(key ? { key } : {}), rare: false } : choice;
+}
+
+/** What a tap on one of these choices does; null for moves that are sent as they are. */
+export function answerOf(choice: Choice, table: TableSnapshot): (() => void) | null {
+  const { kind, winner, loser = null } = choice.move;
+  if (kind === PLAY_BY_PLAY)
+    return () => {
+      inPlay.value = gameOf(table);
+    };
+  const now = pickOf(table.prompt);
+  if (kind === LOST && now)
+    return () => void useTable().play({ kind: 'score', winner: now.winner, left: { ...now.left }, loser });
+  if (kind !== 'score') return null;
+  return () => {
+    // What a prompt's moves name so is a seat.
+    pickWinner(table.prompt, winner as SeatId);
+  };
+}

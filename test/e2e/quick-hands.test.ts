@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeWith } from '../support/needs.ts';
+import { type Browser, UNSEEN, type WatchedPage, launchWholeBrowser } from './support/browser.ts';
+import { openOwnApp } from './support/own-app.ts';
+import { answer, asked, beginByKeys, press, standings } from './support/table.ts';
+
+/** Keys as a keyboard sends them, so many milliseconds apart: `press` waits as people do. */
+async function typeFast(page: Page, keys: string, apart: number): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.down(key);
+    await page.keyboard.up(key);
+    await sleep(apart);
+  }
+}
+
+const ONCE = 'Counted once: the second tap or key came too soon after the first.';
+
+describeWith(['chromium'], 'quick hands', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchWholeBrowser(UNSEEN);
+  }, 180_000);
+  afterAll(() => browser.close());
+
+  const open = async (): Promise<WatchedPage> => (await openOwnApp(browser)).page;
+
+  test('five tricks of Dream, typed ahead at 60 ms a key, all arrive', async () => {
+    const page = await open();
+    await beginByKeys(page, 'Dream', ['Ann', 'Ben', 'Cyd']);
+    await page.getByRole('region', { name: 'What is asked now' }).waitFor();
+    const happened = () => page.evaluate(() => document.querySelectorAll('.side .list li').length);
+    const before = await happened();
+    await typeFast(page, '12312', 60);
+    await expect.poll(happened).toBeGreaterThanOrEqual(before + 5);
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+
+  test('Pass twice at once passes one person, and a double tap on a plate is one trick', async () => {
+    const page = await open();
+    await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Hands: 1 } });
+    await asked(page, /^Ben, bid 1 or more/);
+    await answer(page, '1', /^Cyd, bid more than Ben’s 1/);
+    await typeFast(page, 'pp', 80);
+    await page.getByText(ONCE).waitFor();
+    await asked(page, /^Ann, bid more than Ben’s 1/);
+    await sleep(500);
+    await answer(page, 'p', /^Ben bids 1 and leads trump/);
+    const plate = page.getByRole('button', { name: /^Cyd/ }).first();
+    const box = await plate.boundingBox();
+    if (!box) throw new Error('no plate of Cyd');
+    const at = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await sleep(500);
+    await page.mouse.click(...at);
+    await sleep(120);
+    await page.mouse.click(...at);
+    await asked(page, /who takes trick 2/);
+    await sleep(500);
+    await asked(page, /who takes trick 2/);
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+
+  test('Enter at the end begins nothing; Play again is undone to the finale, and done again', async () => {
+    const page = await open();
+    await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Hands: 1 } });
+    await asked(page, /^Ben, bid 1 or more/);
+    await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
+    await answer(page, 'p', /^Ann, bid more than Ben’s 2/);
+    await answer(page, 'p', /^Ben bids 2 and leads trump/);
+    await answer(page, '2', /who takes trick 2/);
+    await press(page, '2');
+    await page.getByText('Made: 2 from each').waitFor();
+    await press(page, 'e');
+    const finale = page.getByRole('heading', { name: 'Ben wins' });
+    await finale.waitFor();
+    for (let n = 0; n < 3; n++) await press(page, 'Enter');
+    const places = await standings(page);
+    await page
+      .getByRole('button', { name: /^Play again/ })
+      .first()
+      .click();
+    await asked(page, /^Cyd, bid 1 or more/);
+    await press(page, 'u');
+    await finale.waitFor();
+    expect(await standings(page)).toEqual(places);
+    await press(page, 'y');
+    await asked(page, /^Cyd, bid 1 or more/);
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+
+  test('a game begun by mistake is removed by undo, and Home brings it back', async () => {
+    const page = await open();
+    await beginByKeys(page, 'Dream', ['Ann', 'Ben', 'Cyd']);
+    await page.getByRole('region', { name: 'What is asked now' }).waitFor();
+    await press(page, 'u');
+    await page.getByText('Dream is removed: it was undone to its beginning.').waitFor();
+    expect(await page.getByRole('button', { name: /^Go on/ }).count()).toBe(0);
+    await press(page, 'y');
+    await page.getByRole('region', { name: 'What is asked now' }).waitFor();
+    expect(page.faults).toEqual([]);
+  }, 180_000);
+});

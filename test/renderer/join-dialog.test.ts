@@ -1,0 +1,33 @@
+import { flushPromises, mount } from '@vue/test-utils';
+import { expect, test, vi } from 'vitest';
+import JoinDialog from '../../renderer/components/table/JoinDialog.vue';
+import { homeOf, played } from '../support/scenes/play.ts';
+import { button } from './games/at-table.ts';
+import { freshWire } from './mount.ts';
+
+test('somebody who has played here before is asked about, and Sit down leads to the question', async () => {
+  const table = played('sleepless', ['Ann', 'Ben', 'Cat'], []);
+  const wire = freshWire();
+  const home = homeOf(table);
+  wire.answers['home'] = { ...home, players: [{ id: 'p9', name: 'Zoe', look: 3 }] };
+  wire.show(table);
+  const dialog = mount(JoinDialog, { props: { table }, attachTo: document.body });
+  await vi.waitFor(() => expect(document.querySelector('input[data-first]')).not.toBeNull());
+  await flushPromises();
+  const name = document.querySelector<HTMLInputElement>('input[data-first]')!;
+  name.value = 'zoe';
+  name.dispatchEvent(new Event('input'));
+  await vi.waitFor(() => button('The same person'));
+  expect(button('The same person').className).not.toContain('main');
+  expect(button('Sit down').disabled).toBe(false);
+  button('Sit down').click();
+  await flushPromises();
+  expect(wire.commands()).toEqual([]);
+  expect(document.activeElement).toBe(button('The same person'));
+  button('The same person').click();
+  await flushPromises();
+  button('Sit down').click();
+  await flushPromises();
+  expect(wire.commands()).toMatchObject([{ move: { kind: 'join', seat: { player: 'p9' } } }]);
+  dialog.unmount();
+});
