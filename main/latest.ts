@@ -39,7 +39,7 @@ export class Latest {
     }
   }
 
-  /** The run that lasts now, for what begins beside its task. One without a task begins if there is none. */
+  /** The current run, for work beside its task. If there is none, one without a task begins. */
   get still(): Still {
     this.#controller ??= new AbortController();
     return stillOf(this.#controller.signal);

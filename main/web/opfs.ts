@@ -116,6 +116,12 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
   /** Handles whose names were gone when they were closed, by path. They lock the name until it is there again. */
   const nameless = new Map<string, SyncAccessHandle>();
 
+  /** To be called once something has this name. */
+  const unlock = (path: string): void => {
+    nameless.get(path)?.close();
+    nameless.delete(path);
+  };
+
   /**
    * Closes a handle. In a profile, Chromium never returns from that if the name is gone (site data that were cleared), and
    * the worker stands still with it: the name is made again first. Tried in Chromium 156.
@@ -133,20 +139,14 @@ export function opfsFileSystem(root: FileSystemDirectoryHandle): FileSystem {
     written.delete(path);
     nameless.set(path, handle);
     try {
-      await folderAt(dirname(path), true);
-      await fileAt(path, true);
+      const folder = await folderAt(dirname(path), true);
+      await folder.getFileHandle(basename(path), { create: true });
       unlock(path);
-      await (await folderAt(dirname(path))).removeEntry(basename(path));
+      await folder.removeEntry(basename(path));
     } catch {
       // There is no room for the name: the next file with it unlocks it.
     }
   };
-  /** To be called once something has this name. */
-  const unlock = (path: string): void => {
-    nameless.get(path)?.close();
-    nameless.delete(path);
-  };
-
   const openFile = (path: string, known: OpenHandle): OpenFile => {
     const { file, handle } = known;
     const run = (work: () => void): Promise<void> =>

@@ -11,7 +11,7 @@ const NEAR = 30;
 const CLICKS: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Space', ' ']);
 
 /** Half a key press each. */
-const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
+export const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
 /** The gesture that is being handled; null for a click without one, as of a screen reader. */
 let current: Gesture | null = null;

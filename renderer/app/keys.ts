@@ -152,6 +152,13 @@ export function waitWithKeys(what: KeysAhead): void {
 const mayAnswer = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && (/^\S$/u.test(key) || key === 'Enter' || key === 'Backspace');
 
+/** Whether nothing else on the page takes this key. */
+function isShortcut(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || types(event) || isEditable(event.target)) return false;
+  const clicks = event.key === 'Enter' || event.key === ' ';
+  return !(clicks && acts(event.target) && !holdsBack(event.target));
+}
+
 /** Listens for keys on the whole page; text fields keep theirs, and so do buttons that were reached with Tab. */
 export function listenForKeys(page: Window): void {
   noteReached(page);
@@ -177,9 +184,7 @@ export function listenForKeys(page: Window): void {
     { capture: true },
   );
   page.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || types(event) || isEditable(event.target)) return;
-    if ((event.key === 'Enter' || event.key === ' ') && acts(event.target) && !holdsBack(event.target))
-      return;
+    if (!isShortcut(event)) return;
     const binding = bindingOf(event);
     if (event.repeat && !binding?.repeats) return;
     if (ahead?.line.busy && (binding || mayAnswer(event))) {

@@ -20,7 +20,7 @@ import { useToasts } from './toasts.ts';
 import { useTyped } from './typed.ts';
 
 type Body = Command extends infer C ? (C extends { readonly id: string } ? Omit<C, 'id'> : never) : never;
-export type MoveData = { readonly kind: string; readonly [field: string]: Json };
+export type MoveData = Choice['move'];
 
 /** Whether a choice is answered by this move: the move of a tap, or of a form with its fields filled. */
 const isAnsweredBy = (choice: Choice, move: MoveData): boolean =>

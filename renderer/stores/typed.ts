@@ -1,8 +1,10 @@
 import { defineStore } from 'pinia';
 import { type WritableComputedRef, computed, shallowReactive, shallowRef } from 'vue';
+import type { Choice } from '../../main/contract.ts';
 import { t } from '../app/words.ts';
-import type { MoveData } from './table.ts';
 import { useToasts } from './toasts.ts';
+
+type Move = Choice['move'];
 
 /** A kind of thing that is typed, picked or laid on this screen for the open question, before it is sent. */
 export interface TypedKind<T> {
@@ -12,7 +14,7 @@ export interface TypedKind<T> {
   /** What it says, as people read it; null while nothing is typed. */
   readonly words: (value: T) => string | null;
   /** Whether a move says all of it. */
-  readonly isIn: (move: MoveData, value: T) => boolean;
+  readonly isIn: (move: Move, value: T) => boolean;
   /** Whether undo only clears it; else it has to be sent or cleared first. */
   readonly undone?: boolean;
 }
@@ -22,7 +24,7 @@ interface Typed {
   /** As people read it; empty while it is not worth a word. */
   readonly words: string;
   readonly value: unknown;
-  readonly isIn: (move: MoveData) => boolean;
+  readonly isIn: (move: Move) => boolean;
   readonly undone: boolean;
 }
 type ByName = Map<string, Typed>;
@@ -49,7 +51,7 @@ export const useTyped = defineStore('typed', () => {
   };
 
   /** Whether a move, or what answers nothing, would drop nothing that is typed; else that is named. */
-  const allows = (move: MoveData | null): boolean => {
+  const allows = (move: Move | null): boolean => {
     const beside = [...all.values()].find(
       (typed) => typed.words !== '' && !(move && typed.isIn(move)) && !sent.has(typed),
     );
@@ -58,7 +60,7 @@ export const useTyped = defineStore('typed', () => {
   };
 
   /** A move is on its way: what it says is not lost. The returned function takes that back, where it did not count. */
-  const send = (move: MoveData): { readonly words: readonly string[]; readonly failed: () => void } => {
+  const send = (move: Move): { readonly words: readonly string[]; readonly failed: () => void } => {
     const taken = [...all.values()].filter((typed) => typed.isIn(move));
     for (const typed of taken) sent.add(typed);
     const failed = (): void => {

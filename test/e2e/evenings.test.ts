@@ -46,10 +46,10 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
     const journal = await textOf(page, 'Journal');
     expect(journal.split('\n')[0]).toContain('"game":"sleepless"');
     expect(await textOf(page, 'Ledger (CSV)')).toMatch(
-      /^hand,move,from,to,amount,reason,rule\r\n1,0,the bank,Ann,15,/,
+      /^\uFEFFhand,move,from,to,amount,reason,rule\r\n1,0,the bank,Ann,15,/,
     );
     expect(await textOf(page, 'Standings (CSV)')).toMatch(
-      /^place,player,balance,bought,net,money,currency,left\r\n1,Ann,15/,
+      /^\uFEFFplace,player,balance,bought,net,money,currency,left\r\n1,Ann,15/,
     );
     expect(JSON.parse(await textOf(page, 'JSON'))).toMatchObject({ game: 'sleepless', over: true });
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);

@@ -56,7 +56,7 @@ describeWith(['chromium'], 'a bid that is corrected a hand later', () => {
     onTestFinished(() => browser.close());
     const { page, killed } = await openOwnApp(browser, {}, { kept: { 'nap.jsonl': poolNap(PLAYED) } });
     await page.getByRole('button', { name: /Go on/ }).first().click();
-    await asked(page, /^Ann/);
+    await asked(page, /^Who wins the bidding/);
     // 50 each less the ante, and one more of Ben and of Cem, who dealt since; Ben won 3 from each, Ann 1 from each.
     expect(await chips(page)).toEqual({ Ann: 48, Ben: 53, Cem: 44 });
 
@@ -86,7 +86,7 @@ describeWith(['chromium'], 'a bid that is corrected a hand later', () => {
     expect(page.faults).toEqual([]);
 
     const later = await killed();
-    await asked(later, /^Ann/);
+    await asked(later, /^Who wins the bidding/);
     expect(await chips(later)).toEqual(after);
   }, 180_000);
 });

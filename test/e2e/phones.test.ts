@@ -93,7 +93,7 @@ describeWith(['chromium'], 'phones at the table', () => {
       await answer(host, 'd', /^Ben, bid for throws/);
 
       await asked(ben, /^Ben, bid for throws/);
-      expect(await ben.title()).toBe('Your turn · Croupier');
+      expect(await ben.title()).toBe('Your turn · Sleepless · Croupier');
       await expectSound(ben);
       await tap(ben, 'Bid 2');
       await asked(cyd, /^Cyd, bid more than Ben’s 2/);

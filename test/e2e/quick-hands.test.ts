@@ -40,7 +40,8 @@ describeWith(['chromium'], 'quick hands', () => {
   test('Pass twice at once passes one person, and a double tap on a plate is one trick', async () => {
     const page = await open();
     await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Hands: 1 } });
-    await asked(page, /^Ben, bid 1 or more/);
+    await asked(page, /^Who wins the bidding/);
+    await answer(page, 'b', /^Ben, bid 1 or more/);
     await answer(page, '1', /^Cyd, bid more than Ben’s 1/);
     await typeFast(page, 'pp', 80);
     await page.getByText(ONCE).waitFor();
@@ -64,7 +65,8 @@ describeWith(['chromium'], 'quick hands', () => {
   test('Enter at the end begins nothing; Play again is undone to the finale, and done again', async () => {
     const page = await open();
     await beginByKeys(page, 'Pool Nap', ['Ann', 'Ben', 'Cyd'], { numbers: { Hands: 1 } });
-    await asked(page, /^Ben, bid 1 or more/);
+    await asked(page, /^Who wins the bidding/);
+    await answer(page, 'b', /^Ben, bid 1 or more/);
     await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await answer(page, 'p', /^Ann, bid more than Ben’s 2/);
     await answer(page, 'p', /^Ben bids 2 and leads trump/);
@@ -80,12 +82,12 @@ describeWith(['chromium'], 'quick hands', () => {
       .getByRole('button', { name: /^Play again/ })
       .first()
       .click();
-    await asked(page, /^Cyd, bid 1 or more/);
+    await asked(page, /^Who wins the bidding/);
     await press(page, 'u');
     await finale.waitFor();
     expect(await standings(page)).toEqual(places);
     await press(page, 'y');
-    await asked(page, /^Cyd, bid 1 or more/);
+    await asked(page, /^Who wins the bidding/);
     expect(page.faults).toEqual([]);
   }, 180_000);
 

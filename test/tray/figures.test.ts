@@ -19,6 +19,8 @@ test.each([
     t.forget();
     const random = seeded(77);
     const chunk = new Uint8Array(64 * 1024);
+    // Other tests of this worker may have left some.
+    const before = process.memoryUsage().arrayBuffers;
     let most = 0;
     for (let sent = 0; sent < 10_000_000; sent += chunk.length) {
       for (let i = 0; i < chunk.length; i++) chunk[i] = byte(random);
@@ -34,7 +36,7 @@ test.each([
     expect(t.tray.counters.good).toBeGreaterThan(good);
     expect(t.tray.lines.length).toBeLessThanOrEqual(500);
     expect(t.tray.lines.every((line) => line.text.length <= 120)).toBe(true);
-    expect(most).toBeLessThan(100 * 1024 * 1024);
+    expect(most - before).toBeLessThan(100 * 1024 * 1024);
     await t.run('throw 1-4:5\nwait rest');
     expect(t.rolls()).toEqual(['1:5 2:5 3:5 4:5']);
     await t.end();

@@ -70,7 +70,7 @@ test.each<[what: string, typed: string, isWritten: boolean]>([
   // The word that each language's sentence asks for.
   ...LOCALES.map((locale): [string, string, boolean] => {
     const [, word = ''] =
-      /(?:Type|Tippe|Tapez) (\p{L}+)/u.exec(textOf(readWords(locale), 'tray.flash.cli.yes') ?? '') ?? [];
+      /(?:Type|Tippe?|Tapez) (\p{L}+)/u.exec(textOf(readWords(locale), 'tray.flash.cli.yes') ?? '') ?? [];
     return [`is written after “${word}”`, `${word}\n`, true];
   }),
 ])('a board that runs another program is asked about, and %s', async (_what, typed, isWritten) => {

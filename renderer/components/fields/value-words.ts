@@ -43,7 +43,7 @@ function valueWords(
   }
 }
 
-/** What a form says by now, as people read it; null while it is as it was opened. */
+/** The content of a form in words; null while nothing in it was changed. */
 export function formWords(form: Form, values: Values, nameOf: (seat: string) => string): string | null {
   const start = startValues(form.fields);
   const changed = form.fields.filter(

@@ -1,6 +1,6 @@
 import { type ComputedRef, type Ref, onScopeDispose, shallowRef, watch } from 'vue';
 import type { HandResult, SeatId, SheetLine, TableSnapshot } from '../../../main/contract.ts';
-import { noteAnswer } from '../../app/gestures.ts';
+import { MODIFIERS, noteAnswer } from '../../app/gestures.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
 
@@ -21,17 +21,7 @@ const linesOf = ({ recent }: TableSnapshot, hand: number): readonly SheetLine[] 
   [...recent].reverse().filter((line) => line.hand === hand && !line.retracted);
 
 /** Keys that leave the card open: Tab goes to its button, and modifiers are half a key. */
-const PASSES: ReadonlySet<string> = new Set([
-  'Tab',
-  'Shift',
-  'Control',
-  'Alt',
-  'AltGraph',
-  'Meta',
-  'CapsLock',
-  'NumLock',
-  'Fn',
-]);
+const PASSES: ReadonlySet<string> = new Set([...MODIFIERS, 'Tab', 'CapsLock', 'NumLock', 'Fn']);
 
 /** Whether a hand was settled between two snapshots, by play and not by undo, and the game goes on. */
 const hasEnded = (now: TableSnapshot, former: TableSnapshot): boolean =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Tab } from './browser.ts';
 
@@ -14,8 +15,14 @@ const asks = (tab: Tab, place: string, question: RegExp): Promise<void> =>
     .poll(() => tab.read(`document.querySelector('${place} .question')?.innerText`), SOON)
     .toMatch(question);
 
+/** Milliseconds until the same key is another answer: sooner, the program takes it for the last one pressed twice. */
+const APART = 500;
+
 /** Waits until this is asked on the table's screen, where it can be answered. */
-export const asked = (tab: Tab, question: RegExp): Promise<void> => asks(tab, '.prompt', question);
+export async function asked(tab: Tab, question: RegExp): Promise<void> {
+  await asks(tab, '.prompt', question);
+  await sleep(APART);
+}
 
 /** Waits until a television shows this question. */
 export const showsQuestion = (tab: Tab, question: RegExp): Promise<void> => asks(tab, '.wall', question);

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { chromiumPath } from '../../support/needs.ts';
 import type { AtEnd } from '../../support/temp.ts';
 import { FLAGS, UNSEEN } from './browser.ts';
+import { pace } from './paced.ts';
 
 /** A folder for a profile, gone after the test: where a browser that was killed still writes in it, it stays. */
 export function profileFolder(atEnd: AtEnd = onTestFinished): string {
@@ -37,6 +38,7 @@ export async function openProfile(
     locale: 'en-GB',
   });
   const page = context.pages()[0] ?? (await context.newPage());
+  pace(page);
   await page.goto(address);
   return { context, page };
 }

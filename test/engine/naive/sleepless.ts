@@ -135,10 +135,11 @@ function* bidding(t: Table, eligible: string[]): Generator<Said, Bidding> {
       bidder = random.pick(order);
       bid = 1 + random.below(Math.min(4, t.chips[bidder]!));
       yield { move: { kind: 'award', seat: bidder, amount: bid } };
-    } else if (random.chance(0.5) && !eligible.some((s) => matching(t.hands[s]!, t.dice))) {
-      yield { move: { kind: 'claims', seats: [] } };
-      return { bidder, bid, unclaimed: true };
-    } else yield { move: { kind: 'no-bids' } };
+    } else {
+      const unclaimed = random.chance(0.5) && !eligible.some((s) => matching(t.hands[s]!, t.dice));
+      yield { move: unclaimed ? { kind: 'claims', seats: [] } : { kind: 'no-bids' } };
+      if (unclaimed) return { bidder, bid, unclaimed };
+    }
   } else {
     const final = new Set<string>();
     let since = new Set<string>();

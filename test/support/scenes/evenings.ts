@@ -55,9 +55,10 @@ export function runningGame(game: Omit<RandomGame, 'created'>): {
   const table = after(moves.length);
   const end: AnyMove = { kind: 'end-now' };
   const ended = table.view.outcome ? table : played(game.game, names, [...moves, end], {}, game.rules);
-  // The move that settled the last hand that was settled.
-  const last = tale.lines.at(-1)?.hand ?? 1;
-  const settled = tale.lines.findIndex(({ hand }) => hand === last);
+  // The move that settled the last hand that was played: one that nobody wants has no card.
+  const settled = tale.lines.findLastIndex(
+    ({ hand }, i) => hand !== tale.lines[i - 1]?.hand && !/pass$/.test(moves[i - 1]?.kind ?? 'pass'),
+  );
   return { table, ended, settling: [after(settled - 1), after(settled)], tale, report };
 }
 

@@ -93,7 +93,7 @@ function dispatch(table: SleeplessTable, hand: Hand, move: SleeplessMove): Resul
 /** What "no claims" also says while cards are drawn or bids are open. */
 const UNSAID = [{ kind: 'draws-done' }, { kind: 'no-bids' }] as const satisfies readonly SleeplessMove[];
 
-/** All (further) claims at once; before the claims only that there are none, as nobody bids. */
+/** All further claims at once. Before the claims, only `[]`: nobody bids, so nobody claims. */
 function playAllClaims(table: SleeplessTable, hand: Hand, move: MoveOf<'claims'>): Result<Flow> {
   const unsaid = UNSAID.find(({ kind }) => PLACES[kind].includes(hand.step));
   if (!unsaid) return playClaims(table, hand, move);
