@@ -15,5 +15,6 @@ export type Command = { readonly id: string } & (
   | { readonly kind: 'undo'; readonly revision: number }
   | { readonly kind: 'redo'; readonly revision: number }
   | { readonly kind: 'amend'; readonly revision: number; readonly amendment: Amendment }
-  | { readonly kind: 'intake'; readonly act: IntakeAct }
+  /** The dice of a prompt: refused with `table.stale` if another one is open. */
+  | { readonly kind: 'intake'; readonly prompt: string; readonly act: IntakeAct }
 );

@@ -84,4 +84,4 @@ export type IntakeAct =
   /** Forget what was typed and proposed for this request. */
   | { readonly kind: 'clear' }
   /** Send the dice move as it stands. */
-  | { readonly kind: 'take'; readonly prompt: string };
+  | { readonly kind: 'take' };

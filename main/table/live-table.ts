@@ -199,7 +199,7 @@ export class LiveTable {
     const { prompt } = this.#head;
     if (caller.kind === 'phone' && !(prompt.dice && caller.seats.includes(prompt.dice.seat)))
       return refuse('table.phone.seat');
-    if (command.act.kind === 'take' && command.act.prompt !== prompt.id) return refuse('table.stale');
+    if (command.prompt !== prompt.id) return refuse('table.stale');
     const done = this.#options.intake.act(command.act, actorOf(caller));
     if (!done.ok) return done;
     if (done.value)

@@ -52,7 +52,7 @@ const intakeAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drop-offer'), offer: line }),
   z.object({ kind: z.literal('resolve'), doubt: text(0, 2000), way: line }),
   z.object({ kind: z.literal('clear') }),
-  z.object({ kind: z.literal('take'), prompt: line }),
+  z.object({ kind: z.literal('take') }),
 ]);
 
 const id = text(1, 100);
@@ -61,7 +61,7 @@ const command = z.discriminatedUnion('kind', [
   z.object({ id, kind: z.literal('undo'), revision: z.number() }),
   z.object({ id, kind: z.literal('redo'), revision: z.number() }),
   z.object({ id, kind: z.literal('amend'), revision: z.number(), amendment }),
-  z.object({ id, kind: z.literal('intake'), act: intakeAct }),
+  z.object({ id, kind: z.literal('intake'), prompt: line, act: intakeAct }),
 ]);
 
 const inPicture = z.number().check(z.minimum(-100_000), z.maximum(100_000));

@@ -13,6 +13,7 @@ import type {
 } from '../../main/contract.ts';
 import { TypedAhead } from '../app/ahead.ts';
 import { newId } from '../app/ids.ts';
+import { faceText } from '../components/dice/faces.ts';
 import { nameSeats, say, speakGame, t } from '../app/words.ts';
 import { countsOnce } from './once.ts';
 import { ask, request } from './request.ts';
@@ -121,11 +122,23 @@ function useSaid(table: ShownTable) {
     });
   const redo = async (): Promise<boolean> =>
     typed.allows(null) && fliesAs(() => ({ kind: 'redo', revision: revision() }));
-  const intake = (act: IntakeAct): Promise<boolean> => command({ kind: 'intake', act });
+  const prompt = (): string => table.value?.prompt.id ?? '';
+  /** Dice of the open question. A face that comes too late for it is named. */
+  const intake = async (act: IntakeAct): Promise<boolean> => {
+    const kind = table.value?.prompt.dice?.kind;
+    const answer = await request('command', {
+      command: { id: newId(), kind: 'intake', prompt: prompt(), act },
+    });
+    if (answer.ok) return true;
+    const isLate = answer.error.code === 'table.stale' && 'face' in act && kind !== undefined;
+    if (isLate) toasts.tell(t('scene.notCounted', { what: faceText(kind, act.face) }), 'warn');
+    else toasts.refuse(answer.error);
+    return false;
+  };
   const takeDice = async (): Promise<boolean> => {
     if (!typed.allows(null)) return false;
-    const prompt = table.value?.prompt.id ?? '';
-    return fliesAs(() => ({ kind: 'intake', act: { kind: 'take', prompt } }));
+    const now = prompt();
+    return fliesAs(() => ({ kind: 'intake', prompt: now, act: { kind: 'take' } }));
   };
 
   return { ahead, command, play, act, undo, redo, intake, takeDice };

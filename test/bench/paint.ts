@@ -40,8 +40,8 @@ async function prepare(folder: string): Promise<void> {
     if (prompt.dice?.mode === 'some') break;
     if (prompt.dice) {
       for (const face of ['A', 'K', 'Q', '9'])
-        await command({ kind: 'intake', act: { kind: 'enter', face } });
-      await command({ kind: 'intake', act: { kind: 'take', prompt: prompt.id } });
+        await command({ kind: 'intake', prompt: prompt.id, act: { kind: 'enter', face } });
+      await command({ kind: 'intake', prompt: prompt.id, act: { kind: 'take' } });
       continue;
     }
     const bid = prompt.choices.find(

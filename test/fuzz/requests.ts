@@ -43,8 +43,11 @@ const REQUESTS: readonly object[] = [
       amendment: { seq: 1, move: null, later: [], rest: 'drop' },
     },
   },
-  { kind: 'command', command: { id: 'd', kind: 'intake', act: { kind: 'enter', face: 'A' } } },
-  { kind: 'command', command: { id: 'e', kind: 'intake', act: { kind: 'set-throws', die: 0, throws: 2 } } },
+  { kind: 'command', command: { id: 'd', kind: 'intake', prompt: '1', act: { kind: 'enter', face: 'A' } } },
+  {
+    kind: 'command',
+    command: { id: 'e', kind: 'intake', prompt: '1', act: { kind: 'set-throws', die: 0, throws: 2 } },
+  },
   { kind: 'ask', question: { kind: 'best', seat: 's1' } },
   { kind: 'ask', question: { kind: 'odds' } },
   { kind: 'cancel', of: 1 },

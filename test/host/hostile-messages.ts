@@ -149,8 +149,8 @@ export function messageAttack(random: Random, n: number, sample: Sample): string
     { id, kind: 'undo', revision },
     { id, kind: 'redo', revision },
     { id, kind: 'amend', revision, amendment: { seq: 1, move: null, later: [] } },
-    { id, kind: 'intake', act: { kind: 'enter', face: 'A' } },
-    { id, kind: 'intake', act: { kind: 'take', prompt } },
+    { id, kind: 'intake', prompt, act: { kind: 'enter', face: 'A' } },
+    { id, kind: 'intake', prompt, act: { kind: 'take' } },
   ]);
   const meant = random.pick<object>([
     { n, kind: 'command', command },

@@ -92,7 +92,9 @@ describe('a phone', () => {
     await host.play(roll());
     const before = host.journal();
     const phone = await openPhone(await host.invite(), BEN);
-    expect(refusedWith(await phone.command(command))).toMatch(/^table\.phone\.(action|seat)$/);
+    expect(refusedWith(await phone.command({ prompt: host.table().prompt.id, ...command }))).toMatch(
+      /^table\.phone\.(action|seat)$/,
+    );
     expect(host.journal()).toBe(before);
   });
 

@@ -163,7 +163,7 @@ describe('a gesture on what was just answered', () => {
     }
     expect(document.querySelector('.ended')).toBeNull();
     // The second one types a face: it answers nothing.
-    expect(wire.commands()).toEqual([{ kind: 'intake', act: { kind: 'enter', face: 'K' } }]);
+    expect(wire.commands()).toMatchObject([{ kind: 'intake', act: { kind: 'enter', face: 'K' } }]);
   });
 });
 
@@ -277,7 +277,7 @@ test('undo with faces in the row of dice clears those, and names them', async ()
   expect(await undone).toBe(false);
   expect(wire.commands()).toEqual([
     { kind: 'undo', revision: bidding.revision },
-    { kind: 'intake', act: { kind: 'clear' } },
+    { kind: 'intake', prompt: bidding.prompt.id, act: { kind: 'clear' } },
   ]);
   expect(toasts()).toEqual(['Cleared: K and 9. Undo once more to take back the move.']);
 });

@@ -173,12 +173,13 @@ describe('the table', () => {
         { kind: 'backspace' },
         { kind: 'enter', face: '10' },
         { kind: 'enter', face: '9' },
-      ].map((act) => ({ kind: 'intake', act })),
+      ].map((act) => ({ kind: 'intake', prompt: rolling.prompt.id, act })),
     );
     press('Enter');
     expect(wire.commands().at(-1)).toEqual({
       kind: 'intake',
-      act: { kind: 'take', prompt: rolling.prompt.id },
+      prompt: rolling.prompt.id,
+      act: { kind: 'take' },
     });
   });
 
@@ -190,10 +191,13 @@ describe('the table', () => {
       (button) => button.ariaLabel === 'Q' || button.getAttribute('aria-label') === 'Q',
     );
     queen?.click();
-    expect(wire.commands()).toEqual([{ kind: 'intake', act: { kind: 'set-face', die: 2, face: 'Q' } }]);
+    expect(wire.commands()).toEqual([
+      { kind: 'intake', prompt: throwing.prompt.id, act: { kind: 'set-face', die: 2, face: 'Q' } },
+    ]);
     await scene.findAll('.place .count')[0]!.trigger('click');
     expect(wire.commands().at(-1)).toEqual({
       kind: 'intake',
+      prompt: throwing.prompt.id,
       act: { kind: 'set-throws', die: 0, throws: 1 },
     });
   });
@@ -222,7 +226,9 @@ describe('the table', () => {
     await show({ ...rolling, intake: { ...emptyIntake(rolling.prompt.dice), offers: [offer] } });
     expect(scene.get('.offers .use').text()).toContain('K Q 9 9');
     await scene.get('.offers .use').trigger('click');
-    expect(wire.commands()).toEqual([{ kind: 'intake', act: { kind: 'use-offer', offer: 'o1' } }]);
+    expect(wire.commands()).toEqual([
+      { kind: 'intake', prompt: rolling.prompt.id, act: { kind: 'use-offer', offer: 'o1' } },
+    ]);
   });
 
   test('a die that waits for a person is marked, and the roll cannot be taken yet', async () => {

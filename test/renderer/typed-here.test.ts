@@ -95,8 +95,19 @@ const tapFirst = (selector: string, from?: ParentNode): void => all(selector, fr
 interface Way {
   readonly what: string;
   readonly type: (screen: Screen) => Promise<void> | void;
-  readonly counts?: (choice: Choice, table: TableSnapshot) => boolean;
+  readonly counts?: (choice: Choice, table: TableSnapshot, move: MoveData) => boolean;
 }
+
+/** What begins the short way through a hand or a game. */
+const shortForm = ({ prompt }: TableSnapshot): Choice | undefined =>
+  prompt.choices.find(({ kind, move }) => kind === 'form' && (move.kind === 'hand' || move.kind === 'score'));
+/** Whether a move names the same bidder, or the same player who is out. */
+const saysSame = (move: MoveData, table: TableSnapshot): boolean => {
+  const begun = shortForm(table)?.move;
+  const { kind } = move;
+  if (kind === 'score') return move['winner'] === begun?.['winner'];
+  return (kind === 'hand' || kind === 'contract') && move['seat'] === begun?.['seat'];
+};
 
 /** Fills one field of a form with whatever it has to tap, or the next number. */
 function fillOne(): void {
@@ -152,6 +163,27 @@ const WAYS: readonly Way[] = [
       input.dispatchEvent(new Event('change', { bubbles: true }));
     },
   },
+  {
+    what: 'who has the bid, or is out, is picked',
+    type: ({ table, openForm }) => {
+      const form = shortForm(table);
+      if (form) openForm(form);
+    },
+    counts: (_, table, move) => saysSame(move, table),
+  },
+  {
+    what: 'a number of the short way is picked',
+    type: async ({ table, openForm }) => {
+      const form = shortForm(table);
+      if (!form) return;
+      openForm(form);
+      await flushPromises();
+      press('4');
+    },
+    counts: (_, table, move) =>
+      saysSame(move, table) &&
+      (move['tricks'] === 4 || Object.values((move['left'] ?? {}) as object)[0] === 4),
+  },
   ...[0, 1, 2].map((at) => ({
     what: `form ${at + 1} is half filled`,
     // Another choice may say just what the form says by now.
@@ -199,9 +231,10 @@ async function check(screen: Screen, again: () => Promise<Screen>, way: Way): Pr
     await later();
     // As a screen reader does it: without a tap or key that could repeat another.
     document.body.click();
-    await now.answer(moveOf(choice, random) as MoveData);
+    const move = moveOf(choice, random) as MoveData;
+    await now.answer(move);
     if (now.sent().length > 0) {
-      expect([choice.say.code, way.counts?.(choice, table)]).toEqual([choice.say.code, true]);
+      expect([move, way.counts?.(choice, table, move)]).toEqual([move, true]);
       now = await again();
       expect(await type()).toBe(words);
     } else expect(texts().join(), choice.say.code).toContain(words);

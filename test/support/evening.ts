@@ -124,11 +124,11 @@ export class Evening {
   }
 
   intake(act: IntakeAct): Promise<unknown> {
-    return this.ask('command', this.command({ kind: 'intake', act } as never));
+    return this.ask('command', this.command({ kind: 'intake', prompt: this.now.prompt.id, act } as never));
   }
 
   take(): Promise<unknown> {
-    return this.intake({ kind: 'take', prompt: this.now.prompt.id });
+    return this.intake({ kind: 'take' });
   }
 
   async type(...faces: readonly string[]): Promise<void> {

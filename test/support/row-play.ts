@@ -186,7 +186,7 @@ export class RowPlay {
       const { dice, ready, read = [], offers } = this.view;
       const shown = (dice ?? []).map(({ source }) => (source?.kind === 'sensor' ? source.pocket : 0));
       if (ready && shown.length === wanted.size && shown.every((pocket) => wanted.has(pocket))) {
-        const taken = this.#intake.act({ kind: 'take', prompt: `q${this.#question}` }, HOST);
+        const taken = this.#intake.act({ kind: 'take' }, HOST);
         if (!taken.ok || !taken.value) return null;
         return this.#took(taken.value, wanted) ? taps : null;
       }

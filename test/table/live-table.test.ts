@@ -149,11 +149,11 @@ describe('a full disk', () => {
     await table.start(['Ann', 'Ben', 'Cat']);
     for (const [i, face] of ['A', 'K', 'Q'].entries())
       await table.ask('command', {
-        command: { id: `d${i}`, kind: 'intake', act: { kind: 'enter', face } },
+        command: { id: `d${i}`, kind: 'intake', prompt: table.now.prompt.id, act: { kind: 'enter', face } },
       });
     const lay = table.now.intake.dice;
     const prompt = table.now.prompt.id;
-    const take = { kind: 'intake', act: { kind: 'take', prompt } };
+    const take = { kind: 'intake', prompt, act: { kind: 'take' } };
     disk.fail = (call) => (call === 'write' ? 'ENOSPC' : null);
     expect(await table.refused('command', { command: { id: 'full', ...take } })).toBe('journal.disk.full');
     expect(table.now.intake).toMatchObject({ dice: lay, ready: true });
@@ -323,13 +323,13 @@ describe('a phone', () => {
   it('throws the dice for its own seat only', async () => {
     const table = await evening();
     await table.start(['Ann', 'Ben']);
-    const face = { kind: 'intake', act: { kind: 'enter', face: 'A' } };
+    const face = { kind: 'intake', prompt: table.now.prompt.id, act: { kind: 'enter', face: 'A' } };
     expect(await table.refused('command', { command: { id: 'a', ...face } }, BEN)).toBe('table.phone.seat');
     const ann: Caller = { kind: 'phone', id: 'p3', name: 'Ann', seats: [seat('s1')] };
     for (const id of ['b', 'c', 'd']) await table.ask('command', { command: { id, ...face } }, ann);
     await table.ask(
       'command',
-      { command: { id: 'e', kind: 'intake', act: { kind: 'take', prompt: table.now.prompt.id } } },
+      { command: { id: 'e', kind: 'intake', prompt: table.now.prompt.id, act: { kind: 'take' } } },
       ann,
     );
     expect((await table.sheet())[0]).toMatchObject({

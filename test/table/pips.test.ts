@@ -7,9 +7,8 @@ it('a game is played with plain dice: typed, refused where such a die has no suc
   await table.start(['Ann', 'Ben']);
   expect(table.now.prompt.dice?.kind).toBe('pips');
   const act = { kind: 'enter', face: 'A' };
-  expect(await table.refused('command', table.command({ kind: 'intake', act } as never))).toBe(
-    'intake.face.unknown',
-  );
+  const command = table.command({ kind: 'intake', prompt: table.now.prompt.id, act } as never);
+  expect(await table.refused('command', command)).toBe('intake.face.unknown');
   await table.type('6', '6', '1');
   const [line] = await table.sheet();
   expect(line?.move['of']).toBe('pips');

@@ -86,7 +86,7 @@ async function act(
     await throwDice(dice.mode === 'each' ? [...dice.dice] : [random.pick(dice.dice)]);
     const { prompt: then, intake } = t.now();
     if (then.id !== prompt.id || !intake.ready) return;
-    await t.ask('command', { command: { id, kind: 'intake', act: { kind: 'take', prompt: prompt.id } } });
+    await t.ask('command', { command: { id, kind: 'intake', prompt: prompt.id, act: { kind: 'take' } } });
     return;
   }
   if (prompt.choices.length === 0) return;

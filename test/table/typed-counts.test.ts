@@ -78,7 +78,7 @@ async function answer(table: Evening, random: Random): Promise<boolean> {
     for (const [n, die] of request.dice.entries())
       await table.intake({ kind: 'set-face', die, face: (cards ? free[n] : random.pick(faces)) ?? '' });
     const { error } = await table.try('command', {
-      command: { id: table.id(), kind: 'intake', act: { kind: 'take', prompt: prompt.id } },
+      command: { id: table.id(), kind: 'intake', prompt: prompt.id, act: { kind: 'take' } },
     });
     if (!error) return true;
     await table.intake({ kind: 'clear' });

@@ -3,7 +3,7 @@ import type { GameScreen } from '../screen.ts';
 import PoolNapCentre from './PoolNapCentre.vue';
 import PoolNapGlance from './PoolNapGlance.vue';
 import { detailOf } from './detail.ts';
-import { answerOf, isShort, pickOf, promptOf } from './short.ts';
+import { answerOf, isShort, picked, promptOf } from './short.ts';
 
 /** The screen of Pool Nap. */
 export const screen: GameScreen = {
@@ -29,7 +29,7 @@ export const screen: GameScreen = {
     const run = answerOf(choice, table);
     return run && { ready: true, run };
   },
-  keys: (table) => (isShort(table) && pickOf(table.prompt) ? ['1', '2', '3', '4', '5', 'm', 'l'] : []),
+  keys: (table) => (isShort(table) && picked() ? ['1', '2', '3', '4', '5', 'm', 'l'] : []),
   // The places to bid for, the trumps to tap, and cards that are entered one by one.
   own: ({ kind, move }) =>
     (kind === 'move' && move.kind === 'bid') || move.kind === 'trump' || move.kind === 'play',
@@ -41,9 +41,8 @@ function said(view: GameView, seat: SeatId, prompt: Prompt): Phrase | null {
   if (detail.out.includes(seat)) return { code: 'pool-nap.said.out' };
   const { contract, taken } = detail;
   if (!contract) {
-    const picked = pickOf(prompt);
-    if (picked?.seat === seat && picked.tricks)
-      return { code: 'pool-nap.said.bid', params: { bid: picked.tricks } };
+    const now = picked();
+    if (now?.seat === seat && now.tricks) return { code: 'pool-nap.said.bid', params: { bid: now.tricks } };
     if (prompt.question.code.startsWith('pool-nap.screen.')) return null;
     const bid = detail.said[seat];
     if (seat === detail.turn) return { code: 'pool-nap.said.toBid' };

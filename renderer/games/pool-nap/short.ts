@@ -1,17 +1,31 @@
 import { shallowRef } from 'vue';
-import type { Choice, Prompt, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import type { Choice, Phrase, Prompt, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import { say } from '../../app/words.ts';
+import { type TypedKind, useTyped } from '../../stores/typed.ts';
 
-/**
- * The short way through a hand: who has the bid, for how many tricks, made or lost. What is picked is kept here until
- * the last tap sends it as one move. A table may enter bid by bid instead.
- */
+/** The short way through a hand: who has the bid, for how many tricks, made or lost. The last tap sends it as one move. */
 interface Picked {
-  readonly prompt: string;
   readonly seat: SeatId;
   readonly tricks: number | null;
 }
 
-const picked = shallowRef<Picked | null>(null);
+/** What has been picked of a hand. A table may enter bid by bid instead. */
+const PICKED: TypedKind<Picked | null> = {
+  name: 'hand',
+  start: null,
+  words: (now) => now && say(spoken(now)),
+  isIn: ({ kind, seat, tricks }, now) =>
+    now !== null &&
+    (kind === 'hand' || kind === 'contract') &&
+    seat === now.seat &&
+    (now.tricks === null || tricks === now.tricks),
+};
+
+const spoken = ({ seat, tricks }: Picked): Phrase => ({
+  code: tricks === null ? 'pool-nap.choose.hand' : 'pool-nap.call.bid',
+  params: { seat: { seat }, bid: tricks ?? 0 },
+});
+
 /** The game that is entered bid by bid. */
 const bidByBid = shallowRef<string | null>(null);
 
@@ -28,17 +42,11 @@ const isBidder = ({ kind, move, rare }: Choice): boolean =>
 export const isShort = ({ file, prompt }: Pick<TableSnapshot, 'file' | 'prompt'>): boolean =>
   bidByBid.value !== file && prompt.choices.some(isBidder);
 
-/** What has been picked of this hand. */
-export const pickOf = ({ id }: Pick<Prompt, 'id'>): Picked | null =>
-  picked.value?.prompt === id ? picked.value : null;
+/** What has been picked of the open hand. */
+export const picked = (): Picked | null => useTyped().value(PICKED);
 
-export function pick(prompt: Pick<Prompt, 'id'>, seat: SeatId, tricks: number | null = null): void {
-  picked.value = { prompt: prompt.id, seat, tricks };
-}
-
-/** Nothing is picked any more: the table is left, or asks something else. */
-export function unpick(): void {
-  picked.value = null;
+export function pick(seat: SeatId, tricks: number | null = null): void {
+  useTyped().put(PICKED, { seat, tricks });
 }
 
 /** The prompt in the order of the short way, or with a way back to it. */
@@ -52,7 +60,7 @@ export function promptOf(table: TableSnapshot): Prompt {
     const bids = choices.filter((choice) => !isBidder(choice));
     return { ...prompt, choices: [...bids, wayChoice('whole-hand', prompt, 'w')] };
   }
-  const now = pickOf(prompt);
+  const now = picked();
   const rest = choices.filter(
     ({ move, rare }) => move.kind === 'all-pass' || (rare && move.kind !== 'contract'),
   );
@@ -101,15 +109,14 @@ function rareAfterTricks(choice: Choice, _at: number, choices: readonly Choice[]
 }
 
 /** What a tap on one of these choices does; null for moves that are sent as they are. */
-export function answerOf(choice: Choice, { file, prompt }: TableSnapshot): (() => void) | null {
+export function answerOf(choice: Choice, { file }: TableSnapshot): (() => void) | null {
   const way = wayOf(choice);
   if (way)
     return () => {
-      bidByBid.value = way === 'bid-by-bid' ? file : null;
-      picked.value = null;
+      if (useTyped().allows(choice.move)) bidByBid.value = way === 'bid-by-bid' ? file : null;
     };
   if (!isBidder(choice)) return null;
   return () => {
-    pick(prompt, choice.seat);
+    pick(choice.seat);
   };
 }

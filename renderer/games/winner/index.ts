@@ -1,10 +1,10 @@
-import type { Choice, GameView, Phrase, Prompt, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import type { Choice, GameView, Phrase, SeatId, TableSnapshot } from '../../../main/contract.ts';
 import { CARD_KEYS } from '../../components/cards/card-keys.ts';
 import type { GameScreen } from '../screen.ts';
 import WinnerCentre from './WinnerCentre.vue';
 import WinnerGlance from './WinnerGlance.vue';
 import { COUNT_KEY, REFEREE_KEY, detailOf } from './detail.ts';
-import { answerOf, asksLoser, isCounted, pickOf, promptOf } from './short.ts';
+import { answerOf, asksLoser, isCounted, picked, promptOf } from './short.ts';
 
 /** The screen of Winner. */
 export const screen: GameScreen = {
@@ -29,7 +29,7 @@ export const screen: GameScreen = {
   keys: (table) => [
     REFEREE_KEY,
     COUNT_KEY,
-    ...(pickOf(table.prompt) ? [...'0123456789', 'enter', 'backspace', 'escape'] : []),
+    ...(picked() ? [...'0123456789', 'enter', 'backspace', 'escape'] : []),
     ...(table.prompt.choices.some((choice) => isPicked(choice, table))
       ? [...CARD_KEYS, 'enter', 'backspace']
       : []),
@@ -42,8 +42,8 @@ function isPicked(choice: Choice, table: TableSnapshot): boolean {
   return only?.type === 'cards' && choice.rare !== true && !isCounted(table);
 }
 
-function said(view: GameView, seat: SeatId, prompt: Prompt): Phrase | null {
-  if (pickOf(prompt)?.winner === seat) return { code: 'winner.said.winner' };
+function said(view: GameView, seat: SeatId): Phrase | null {
+  if (picked()?.winner === seat) return { code: 'winner.said.winner' };
   const detail = detailOf(view);
   const player = detail.seats.find((entry) => entry.seat === seat);
   if (player?.out === 1) return { code: 'winner.said.winner' };

@@ -1,19 +1,35 @@
 import { shallowRef } from 'vue';
 import type { Choice, Prompt, SeatId, TableSnapshot } from '../../../main/contract.ts';
+import { formatNumber, say } from '../../app/words.ts';
 import { useTable } from '../../stores/table.ts';
+import { type TypedKind, useTyped } from '../../stores/typed.ts';
 import { detailOf } from './detail.ts';
 
-/**
- * The short way through a game: who is out, then how many cards each of the others holds. What is picked is kept here
- * until it is written down. A table may enter each play instead.
- */
+/** The short way through a game: who is out, then how many cards each of the others holds. */
 interface Picked {
-  readonly prompt: string;
   readonly winner: SeatId;
   readonly left: { readonly [seat: string]: number };
 }
 
-const picked = shallowRef<Picked | null>(null);
+/** What is counted, until it is written down. A table may enter each play instead. */
+const PICKED: TypedKind<Picked | null> = {
+  name: 'score',
+  start: null,
+  words: (now) => now && spoken(now),
+  isIn: ({ kind, winner, left }, now) =>
+    now !== null &&
+    kind === 'score' &&
+    winner === now.winner &&
+    Object.entries(now.left).every(([seat, count]) => (left as Picked['left'] | undefined)?.[seat] === count),
+};
+
+function spoken({ winner, left }: Picked): string {
+  const counts = Object.entries(left).map(
+    ([seat, count]) => `${useTable().nameOf(seat)} ${formatNumber(count)}`,
+  );
+  return [say({ code: 'winner.choose.score', params: { seat: { seat: winner } } }), ...counts].join(', ');
+}
+
 /** The game whose plays are entered, though its table counted the last one. */
 const inPlay = shallowRef<string | null>(null);
 const gameOf = ({ file, view }: TableSnapshot): string => `${file} ${view.hand}`;
@@ -28,25 +44,25 @@ const BEGINS = ['lead', 'exchange', 'no-exchange'];
 export const isCounted = (table: TableSnapshot): boolean =>
   detailOf(table.view).kept === 'score-only' && inPlay.value !== gameOf(table);
 
-export const pickOf = ({ id }: Pick<Prompt, 'id'>): Picked | null =>
-  picked.value?.prompt === id ? picked.value : null;
+export const picked = (): Picked | null => useTyped().value(PICKED);
 
-/** Picks who is out; nobody with null. */
-export function pickWinner({ id }: Pick<Prompt, 'id'>, winner: SeatId | null): void {
-  picked.value = winner && { prompt: id, winner, left: {} };
+/** Picks who is out: the counts of the others stay. Nobody with null. */
+export function pickWinner(winner: SeatId | null): void {
+  const { [winner ?? '']: _, ...left } = picked()?.left ?? {};
+  useTyped().put(PICKED, winner && { winner, left });
 }
 
 /** How many cards a player holds; unknown again with null. */
-export function pickLeft({ id }: Pick<Prompt, 'id'>, seat: SeatId, left: number | null): void {
-  const now = pickOf({ id });
+export function pickLeft(seat: SeatId, left: number | null): void {
+  const now = picked();
   if (!now) return;
   const { [seat]: _, ...others } = now.left;
-  picked.value = { ...now, left: left === null ? others : { ...others, [seat]: left } };
+  useTyped().put(PICKED, { ...now, left: left === null ? others : { ...others, [seat]: left } });
 }
 
 /** Who may be named as the one left with cards, once the cards of all others than the Winner are counted. */
 function losersOf({ prompt, view }: TableSnapshot): readonly SeatId[] {
-  const now = pickOf(prompt);
+  const now = picked();
   const { length } = detailOf(view);
   // The last agreed game ends with its score.
   if (!now || (length.by === 'games' && view.hand >= length.to)) return [];
@@ -69,7 +85,7 @@ export function promptOf(table: TableSnapshot): Prompt {
   );
   const prompt = { ...table.prompt, choices: asked };
   const scores = prompt.choices.filter(({ move }) => move.kind === 'score');
-  const now = pickOf(prompt);
+  const now = picked();
   if (scores.length === 0) return prompt;
   if (!isCounted(table) && !now) {
     if (detailOf(table.view).kept === 'in-play') return prompt;
@@ -129,12 +145,12 @@ export function answerOf(choice: Choice, table: TableSnapshot): (() => void) | n
     return () => {
       inPlay.value = gameOf(table);
     };
-  const now = pickOf(table.prompt);
+  const now = picked();
   if (kind === LOST && now)
     return () => void useTable().play({ kind: 'score', winner: now.winner, left: { ...now.left }, loser });
   if (kind !== 'score') return null;
   return () => {
     // What a prompt's moves name so is a seat.
-    pickWinner(table.prompt, winner as SeatId);
+    pickWinner(winner as SeatId);
   };
 }

@@ -319,7 +319,7 @@ class Night {
       return true;
     }
     if (!house.shown.intake.ready) return false;
-    const reply = await this.host({ kind: 'intake', act: { kind: 'take', prompt: prompt.id } });
+    const reply = await this.host({ kind: 'intake', prompt: prompt.id, act: { kind: 'take' } });
     if (reply.ok) this.counts.byTray += 1;
     return reply.ok;
   }

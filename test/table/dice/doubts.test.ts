@@ -273,9 +273,10 @@ describe('a doubt that is gone', () => {
     await table.run('straighten 2:6\nwait 4000');
     const doubt = table.people.now.intake.doubts?.[0]?.id ?? '';
     const said = act.kind === 'resolve' && act.doubt === '' ? { ...act, doubt } : act;
-    expect(await table.people.refused('command', { command: { id: 'r', kind: 'intake', act: said } })).toBe(
-      'intake.doubt.gone',
-    );
+    const prompt = table.people.now.prompt.id;
+    expect(
+      await table.people.refused('command', { command: { id: 'r', kind: 'intake', prompt, act: said } }),
+    ).toBe('intake.doubt.gone');
     expect(doubts(table).length).toBe(1);
     await table.end();
   });

@@ -138,11 +138,18 @@ describe('by hand', () => {
     [{ kind: 'backspace' }, 'intake.face.none'],
     [{ kind: 'set-throws', die: 9, throws: 1 }, 'intake.die.unknown'],
     [{ kind: 'use-offer', offer: 'x' }, 'intake.offer.gone'],
-    [{ kind: 'take', prompt: 'x' }, 'table.stale'],
+    [{ kind: 'take' }, 'intake.notReady'],
   ])('%o is refused: %s', async (act, code) => {
     const table = await trayEvening();
     await table.people.start(['Ann', 'Ben']);
-    expect(await table.people.refused('command', { command: { id: 'a', kind: 'intake', act } })).toBe(code);
+    expect(
+      await table.people.refused('command', {
+        command: { id: 'a', kind: 'intake', prompt: table.people.now.prompt.id, act },
+      }),
+    ).toBe(code);
+    expect(
+      await table.people.refused('command', { command: { id: 'b', kind: 'intake', prompt: 'x', act } }),
+    ).toBe('table.stale');
     await table.end();
   });
 });

@@ -104,7 +104,7 @@ describe('throws', () => {
     expect([say(table), table.people.now.intake.ready]).toEqual(['intake.throws.tooMany', false]);
     expect(
       await table.people.refused('command', {
-        command: { id: 't', kind: 'intake', act: { kind: 'take', prompt: table.people.now.prompt.id } },
+        command: { id: 't', kind: 'intake', prompt: table.people.now.prompt.id, act: { kind: 'take' } },
       }),
     ).toBe('intake.notReady');
     await table.people.intake({ kind: 'set-throws', die: 2, throws: 0 });
@@ -174,7 +174,12 @@ describe('readings wait for their question', () => {
     expect(offers(table)).toEqual([]);
     expect(
       await table.people.refused('command', {
-        command: { id: 'd', kind: 'intake', act: { kind: 'drop-offer', offer: 'roll-1' } },
+        command: {
+          id: 'd',
+          kind: 'intake',
+          prompt: table.people.now.prompt.id,
+          act: { kind: 'drop-offer', offer: 'roll-1' },
+        },
       }),
     ).toBe('intake.offer.gone');
   });

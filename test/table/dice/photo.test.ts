@@ -18,7 +18,11 @@ const phoneOf = (...seats: readonly string[]): Caller => ({
   seats: seats.map(seat),
 });
 const refused = ({ people }: TrayEvening, act: object, caller?: Caller): Promise<string> =>
-  people.refused('command', { command: { id: people.id(), kind: 'intake', act } }, caller);
+  people.refused(
+    'command',
+    { command: { id: people.id(), kind: 'intake', prompt: people.now.prompt.id, act } },
+    caller,
+  );
 
 describe('a photograph of the dice', () => {
   it('is offered, changes nothing by itself, and one tap takes it', async (context) => {
@@ -77,13 +81,21 @@ describe('a photograph of the dice', () => {
     const other = phoneOf(dice?.seat === 's1' ? 's2' : 's1');
     expect(await refused(table, roll('A', 'K', 'Q'), other)).toBe('table.phone.seat');
     const act = roll('A', 'K', 'Q');
-    await table.people.ask('command', { command: { id: 'photo', kind: 'intake', act } }, thrower);
+    await table.people.ask(
+      'command',
+      { command: { id: 'photo', kind: 'intake', prompt: table.people.now.prompt.id, act } },
+      thrower,
+    );
     const shown = forPhones({ push: 'table', table: table.people.now });
     const [offer] = shown?.push === 'table' ? (shown.table?.intake.offers ?? []) : [];
     expect(offer?.faces).toEqual(['A', 'K', 'Q']);
     const use = { kind: 'use-offer', offer: offer?.id };
     expect(await refused(table, use, other)).toBe('table.phone.seat');
-    await table.people.ask('command', { command: { id: 'use', kind: 'intake', act: use } }, thrower);
+    await table.people.ask(
+      'command',
+      { command: { id: 'use', kind: 'intake', prompt: table.people.now.prompt.id, act: use } },
+      thrower,
+    );
     expect(await taken(table)).toBe('0:A×1 1:K×1 2:Q×1');
     // The sheet names who said the faces.
     const byPhone = { kind: 'hand', by: 'Ann’s phone' };

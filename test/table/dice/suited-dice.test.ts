@@ -26,7 +26,7 @@ const step = ({ people }: TrayEvening): string => people.now.prompt.step;
 const lies = ({ people }: TrayEvening): string =>
   (people.now.view.detail as unknown as RoyalView).dice.map(({ face }) => face).join(' ');
 const refused = ({ people }: TrayEvening, act: object): Promise<string> =>
-  people.refused('command', people.command({ kind: 'intake', act } as never));
+  people.refused('command', people.command({ kind: 'intake', prompt: people.now.prompt.id, act } as never));
 
 test('dice that still lie as the last player left them are no roll of the next, however the tray comes back', async (context) => {
   for (const back of ['unplug powered\nwait 2500\nplug\nwait 4000', 'unplug\nwait 2500\nplug\nwait 4000']) {
