@@ -29,6 +29,7 @@ export function shownDice(table: ComputedRef<TableSnapshot | null>): DiceEntry {
     cursor: computed(() => null),
     suit: computed(() => 's'),
     fills: computed(() => 0),
+    sending: computed(() => false),
     bindings: computed(() => []),
     reserved: computed(() => new Set<string>()),
     throwable: computed(() => []),

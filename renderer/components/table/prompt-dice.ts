@@ -14,7 +14,7 @@ export interface PromptDice {
   readonly ready: ComputedRef<boolean>;
   /** What “take it” takes: the faces, or for many dice how many show a card. */
   readonly taken: ComputedRef<{ readonly faces: string }>;
-  /** Whether a face was entered or read. */
+  /** Whether a face was entered, be it still on its way, or read. */
   readonly touched: ComputedRef<boolean>;
   /** Whether the faces lie in the bar, ready to be tapped. */
   readonly faces: ComputedRef<boolean>;
@@ -34,7 +34,7 @@ export function usePromptDice(
   const asked = computed(() => entry().row.value.filter((die) => die.asked));
   const isIn = (...states: readonly IntakeDie['state'][]): boolean =>
     asked.value.some(({ state }) => states.includes(state));
-  const touched = computed(() => isIn('thrown', 'unsure'));
+  const touched = computed(() => entry().sending.value || isIn('thrown', 'unsure'));
 
   const taken = computed(() => {
     if (!request.value) return { faces: '' };

@@ -1,4 +1,4 @@
-import { type ComputedRef, computed, ref, watch } from 'vue';
+import { type ComputedRef, type Ref, computed, ref, watch } from 'vue';
 import { BLANK, DICE, type DiceKind, pocketOf } from '../../../main/contract.ts';
 import { faceText } from '../../components/dice/faces.ts';
 import type { SuitLetter } from '../../components/shapes.ts';
@@ -22,7 +22,7 @@ export function useDiceEntry(): DiceEntry {
   const { request, intake, row, put } = typed;
   const place = useDiceCursor(typed);
   const { pointed, cursor, step } = place;
-  const { addFace, entering, placed } = usePlacing(typed);
+  const { addFace, entering, sending, placed } = usePlacing(typed);
   const { typeFace, stepBack } = useTyping(typed, place, addFace);
   const suit = ref<SuitLetter>(FIRST_SUIT);
   const reset = (): void => {
@@ -32,7 +32,7 @@ export function useDiceEntry(): DiceEntry {
   };
   watch(() => store.table?.prompt.id, reset);
   const fills = useFills(typed);
-  const { throwable, throwThem } = useThrowable(typed);
+  const { throwable, throwThem } = useThrowable(typed, sending);
 
   const restBlank = (): void => void store.intake({ kind: 'fill', face: BLANK });
   const takeRow = (): void => {
@@ -61,6 +61,7 @@ export function useDiceEntry(): DiceEntry {
     cursor,
     suit: computed(() => suit.value),
     fills,
+    sending: computed(() => sending.value > 0),
     bindings: useDiceKeys({ request, suit, pointed, typeFace, restBlank, stepBack, step, take }),
     reserved: computed(
       () => new Set(request.value ? [...keysOf(request.value.kind), 'backspace', 'enter'] : []),
@@ -118,11 +119,11 @@ const useFills = ({ request, row }: TypedRow): ComputedRef<number> =>
   });
 
 /** Dice of the tray on the screen that are all to be thrown: Enter throws them while there is nothing to take. */
-function useThrowable({ request, row }: TypedRow) {
+function useThrowable({ request, row }: TypedRow, sending: Readonly<Ref<number>>) {
   const tray = useTray();
   const throwable = computed<readonly number[]>(() => {
     const asked = request.value;
-    if (!asked || asked.mode === 'some' || !tray.onScreen) return [];
+    if (!asked || asked.mode === 'some' || !tray.onScreen || sending.value > 0) return [];
     if (row.value.some((die) => die.asked && die.state === 'thrown')) return [];
     return asked.dice.map((die) => pocketOf(asked.kind, die));
   });

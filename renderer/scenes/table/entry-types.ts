@@ -19,6 +19,8 @@ export interface DiceEntry {
   readonly suit: ComputedRef<SuitLetter>;
   /** How many dice “take it” would count as blank, because blanks are what is left; 0 where it would fill none. */
   readonly fills: ComputedRef<number>;
+  /** Whether a face is on its way to the table: Enter means the dice already. */
+  readonly sending: ComputedRef<boolean>;
   readonly bindings: ComputedRef<readonly KeyBinding[]>;
   readonly reserved: ComputedRef<ReadonlySet<string>>;
   readonly pointAt: (die: number) => void;

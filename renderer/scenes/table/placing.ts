@@ -11,6 +11,8 @@ export interface Placing {
   readonly addFace: (face: string) => void;
   /** Cards that are on their way to the table. */
   readonly entering: Readonly<Ref<ReadonlySet<string>>>;
+  /** How many faces are on their way to the table. */
+  readonly sending: Readonly<Ref<number>>;
   /** Ends when the game has said where the last card lies; null where it is not asked. */
   readonly placed: () => Promise<void> | null;
 }
@@ -18,11 +20,15 @@ export interface Placing {
 export function usePlacing({ request, row, put }: TypedRow): Placing {
   const store = useTable();
   const entering = shallowRef<ReadonlySet<string>>(new Set());
+  const sending = shallowRef(0);
   let placing: Promise<void> | null = null;
 
   const enter = (face: string, isCard: boolean): void => {
     if (isCard) entering.value = new Set(entering.value).add(face);
-    void store.intake({ kind: 'enter', face }).then(() => {
+    sending.value += 1;
+    const sent = store.intake({ kind: 'enter', face });
+    void sent.finally(() => {
+      sending.value -= 1;
       entering.value = new Set([...entering.value].filter((other) => other !== face));
     });
   };
@@ -58,5 +64,5 @@ export function usePlacing({ request, row, put }: TypedRow): Placing {
     placing = placed;
   };
 
-  return { addFace, entering, placed: () => placing };
+  return { addFace, entering, sending, placed: () => placing };
 }

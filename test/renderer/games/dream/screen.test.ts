@@ -79,6 +79,7 @@ describe('the screen of Dream', () => {
     at = await sitDown(dream.tricks);
     expect(at.scene.findAll('.seat').map((seat) => seat.findAll('.tricks i').length)).toEqual([1, 5, 5, 0]);
     await at.scene.findAll('button.seat')[2]!.trigger('click');
+    await later();
     button('Goes out on 21: Dee').click();
     expect(at.moves()).toEqual([
       { kind: 'trick', seat: 's3' },

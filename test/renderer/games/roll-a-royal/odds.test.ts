@@ -31,6 +31,16 @@ async function open(): Promise<void> {
   await flushPromises();
 }
 
+test('Enter right after a face takes the dice, though the table has not heard of the face yet', async () => {
+  const { wire } = await sitDown(odds.risking);
+  wire.mute = true;
+  press('3');
+  await flushPromises();
+  press('Enter');
+  await flushPromises();
+  expect(wire.commands()).toMatchObject([{ act: { kind: 'enter', face: '3' } }, { act: { kind: 'take' } }]);
+});
+
 describe('odds of the Risk roll', () => {
   let at: AtTable;
 
