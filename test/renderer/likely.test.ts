@@ -1,3 +1,4 @@
+import { createPinia, setActivePinia } from 'pinia';
 import { describe, expect, test, vi } from 'vitest';
 import { type Choice, DICE, type TableSnapshot } from '../../main/contract.ts';
 import type { Game, GameState } from '../../main/engine/core/game.ts';
@@ -8,6 +9,9 @@ import { type PromptLayout, layOut } from '../../renderer/scenes/table/prompt-ke
 import { playerOf } from '../support/random-games.ts';
 import { seeded } from '../support/random.ts';
 import { seatsOf } from '../support/scenes/play.ts';
+
+// What is picked here belongs to the screen's stores.
+setActivePinia(createPinia());
 
 const SEEDS = 5;
 const MOVES = 60;

@@ -113,7 +113,9 @@ export function answerOf(choice: Choice, { file }: TableSnapshot): (() => void) 
   const way = wayOf(choice);
   if (way)
     return () => {
-      if (useTyped().allows(choice.move)) bidByBid.value = way === 'bid-by-bid' ? file : null;
+      if (!useTyped().allows(choice.move)) return;
+      useTyped().drop(PICKED.name);
+      bidByBid.value = way === 'bid-by-bid' ? file : null;
     };
   if (!isBidder(choice)) return null;
   return () => {
