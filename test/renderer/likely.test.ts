@@ -1,5 +1,5 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Choice, DICE, type TableSnapshot } from '../../main/contract.ts';
 import type { Game, GameState } from '../../main/engine/core/game.ts';
 import { GAMES } from '../support/games.ts';
@@ -9,9 +9,6 @@ import { type PromptLayout, layOut } from '../../renderer/scenes/table/prompt-ke
 import { playerOf } from '../support/random-games.ts';
 import { seeded } from '../support/random.ts';
 import { seatsOf } from '../support/scenes/play.ts';
-
-// What is picked here belongs to the screen's stores.
-setActivePinia(createPinia());
 
 const SEEDS = 5;
 const MOVES = 60;
@@ -72,6 +69,9 @@ function walk(game: Game): readonly string[] {
   }
   return [...faults];
 }
+
+// What is picked is in the screen’s stores.
+beforeEach(() => void setActivePinia(createPinia()));
 
 describe('the likely choice is gold, what is usual is in sight and has a key', () => {
   test.each(GAMES.map((game) => [game.id, game] as const))(
