@@ -20,7 +20,8 @@ export type Next =
  * ends; a new player plays the rounds that are left.
  */
 export function nextTurn(table: Seated, carry: RoyalCarry, from: SeatId): Next {
-  const done = carry.done.filter((seat) => table.seats.includes(seat));
+  // Kept for those who left too: a player who comes back has had their turn.
+  const { done } = carry;
   const open = clockwiseFrom(table.seats, from).find((seat) => !done.includes(seat));
   if (open !== undefined) return { kind: 'turn', seat: open, round: carry.round, done };
   const reason = endingOf(table, carry.round);

@@ -107,6 +107,16 @@ describe('turns', () => {
     expect([next(table), royalView(table).round]).toEqual(['s1', 2]);
   });
 
+  test('who comes back has had the turns they had', () => {
+    const table = playRoyal(new Tabletop(rollARoyal, 4, { turns: 1 }), 's1 starter', pass('s1'), pass('s2'));
+    table.play({ kind: 'leave', seat: 's2' });
+    playRoyal(table, pass('s3'));
+    expect(royalView(table).done).toEqual(['s1', 's3']);
+    table.play({ kind: 'return', seat: 's2' });
+    expect([next(table), royalView(table).done]).toEqual(['s4', ['s1', 's2', 's3']]);
+    expect(playRoyal(table, pass('s4')).state.outcome).not.toBeNull();
+  });
+
   test('the game is over when the last who had a turn to come leaves', () => {
     const table = playRoyal(new Tabletop(rollARoyal, 2, { turns: 1 }), 's1 starter', pass('s1'));
     table.play({ kind: 'leave', seat: 's2' });
