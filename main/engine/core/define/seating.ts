@@ -35,12 +35,14 @@ function seatPlayer<Rules, Hand, Carry>(
   const stake = spec.stake(state.rules);
   if (stake > 0) {
     const chips = [fromBank(seat.id, stake, 'table.reason.stake')];
-    return payWithBank({ ...played, state: next }, chips, calls);
+    const seated = payWithBank({ ...played, state: next }, chips, calls);
+    const ante = spec.lateAnte?.(tableOf(seated.state), seat.id);
+    return pay(seated, ante?.transfers, ante?.calls);
   }
   const late = spec.lateScores?.(tableOf(state));
-  const points = late ? late.scores[score ?? late.usual] : 0;
-  const begins = { ...fromBank(seat.id, points, 'table.reason.lateScore'), rule: 'lateScore' };
-  return pay({ ...played, state: next }, points > 0 ? [begins] : [], calls);
+  const points = late?.scores[score ?? late.usual] ?? late?.scores[late.usual] ?? 0;
+  const begins = { ...withBank(seat.id, points, 'table.reason.lateScore'), rule: 'lateScore' };
+  return pay({ ...played, state: next }, points === 0 ? [] : [begins], calls);
 }
 
 /** The seats with one more, to the left of `after`; the last one where nobody has that seat. */
