@@ -276,6 +276,7 @@ class Evening {
   /** Something that every table may do, often at a moment when it may not. */
   private tableMove({ actions }: Prompt): PlainMove {
     const seats = this.state.seats.map(({ id }) => id);
+    const away = this.state.gone.map(({ seat: { id } }) => id);
     const account = () => this.random.pick([...seats, 'pot', 'bank']);
     const options: PlainMove[] = [
       { kind: 'void-hand' },
@@ -287,6 +288,7 @@ class Evening {
         seat: { id: `s${100 + this.joined}`, name: `Guest ${this.joined}`, look: 7 },
         after: this.random.pick(seats),
       },
+      { kind: 'return', seat: this.random.pick([...away, ...seats]) },
       { kind: 'first-dealer', seat: this.random.pick(seats) },
     ];
     this.joined++;

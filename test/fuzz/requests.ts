@@ -28,6 +28,7 @@ const REQUESTS: readonly object[] = [
     { kind: 'rebuy', seat: 's1', amount: 5 },
     { kind: 'join', seat: { id: 's9', name: 'Jo', look: 1 }, after: 's1' },
     { kind: 'leave', seat: 's1' },
+    { kind: 'return', seat: 's1' },
     { kind: 'void-hand' },
     { kind: 'layout', seat: 's1', grid: [{ die: 1, x: 0, y: 0 }] },
   ].map((move) => ({

@@ -31,3 +31,24 @@ test('somebody who has played here before is asked about, and Sit down leads to 
   expect(wire.commands()).toMatchObject([{ move: { kind: 'join', seat: { player: 'p9' } } }]);
   dialog.unmount();
 });
+
+test('who left is one tap away, and takes up the old account unless a new one is chosen', async () => {
+  const table = played('sleepless', ['Ann', 'Ben', 'Cat'], [{ kind: 'leave', seat: 's2' }]);
+  const wire = freshWire();
+  wire.answers['home'] = homeOf(table);
+  wire.show(table);
+  const dialog = mount(JoinDialog, { props: { table }, attachTo: document.body });
+  await vi.waitFor(() => button('Ben'));
+  button('Ben').click();
+  await flushPromises();
+  button('Sit down').click();
+  await flushPromises();
+  expect(wire.commands().at(-1)).toMatchObject({ move: { kind: 'return', seat: 's2' } });
+  expect(Object.keys((wire.commands().at(-1) as { move: object }).move)).toEqual(['kind', 'seat']);
+  document.querySelector<HTMLInputElement>('input[value="new"]')!.click();
+  await flushPromises();
+  button('Sit down').click();
+  await flushPromises();
+  expect(wire.commands().at(-1)).toMatchObject({ move: { kind: 'join', seat: { id: 's4', name: 'Ben' } } });
+  dialog.unmount();
+});

@@ -64,7 +64,8 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
   const who = free[random.below(Math.max(1, free.length))];
   const moves: readonly (MoveJson | null)[] = [
     { kind: 'leave', seat: one },
-    // Somebody new, or who left before and comes back to another seat.
+    state.gone[0] ? { kind: 'return', seat: state.gone[0].seat.id } : null,
+    // Somebody new, or who left before and begins with a new account.
     who === undefined ? null : { kind: 'join', seat: { ...person(who, next) } },
     { kind: 'rebuy', seat: one, amount: 5 },
     {

@@ -92,6 +92,7 @@ function begin<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     revision,
     seats,
     gone: [],
+    leavings: [],
     joining: [],
     leaving: [],
     dealer,

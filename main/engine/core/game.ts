@@ -5,6 +5,7 @@ import type { Balances, Transfer } from './ledger.ts';
 import type { Prompt } from './prompt.ts';
 import type { Json, Phrase, Result } from './result.ts';
 import type { RuleList } from './rules.ts';
+import type { Left } from '../settle/leaving.ts';
 import type { Accounts, Settlement } from '../settle/settlement.ts';
 import type { PointMoney, Stake } from '../settle/stake.ts';
 import type { Seat, SeatId } from './seats.ts';
@@ -19,8 +20,10 @@ export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
   readonly revision: number;
   /** Who plays, clockwise. */
   readonly seats: readonly Seat[];
-  /** Players who have left, in the order in which they left. */
+  /** Players who are away, in the order in which they left. */
   readonly gone: readonly Gone[];
+  /** Every time that a player left, in order, for settling up: also of those who came back. */
+  readonly leavings: readonly Left[];
   /** Players who join or leave once this hand is settled. */
   readonly joining: readonly Joining[];
   readonly leaving: readonly SeatId[];
@@ -58,10 +61,16 @@ export interface Gone {
   readonly seat: Seat;
   /** The balance they took along. */
   readonly balance: number;
-  /** What everybody at the table, the leaver included, held and had bought at that moment. */
-  readonly then: readonly { readonly key: SeatId; readonly held: number; readonly bought: number }[];
-  /** What the table played for at that moment. */
-  readonly stake: Stake | null;
+  /** The other seats at that moment, beginning with the neighbour to their right: where they sit down again. */
+  readonly rightward: readonly SeatId[];
+  /** Set once they have said that they come back: they take up their account when this hand is settled. */
+  readonly returning: Returning | null;
+}
+
+/** How a player comes back: to whose left, and with how many chips bought. */
+export interface Returning {
+  readonly after?: SeatId | undefined;
+  readonly buys?: number | undefined;
 }
 
 /** A player about to sit down: to whose left, and with which score in a game of points. */
@@ -161,7 +170,7 @@ export interface SeatView extends Seat {
   readonly balance: number;
   /** Chips got from the bank so far; 0 in games of points. */
   readonly bought: number;
-  readonly status: 'in' | 'joining' | 'leaving' | 'gone';
+  readonly status: 'in' | 'joining' | 'leaving' | 'gone' | 'returning';
 }
 
 /** What lists and set-up need of a game, before anybody plays it. */

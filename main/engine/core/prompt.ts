@@ -87,6 +87,7 @@ export const TABLE_ACTIONS = [
   'rebuy',
   'leave',
   'join',
+  'return',
   'first-dealer',
   'end-now',
   'go-on',

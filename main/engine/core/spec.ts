@@ -90,6 +90,8 @@ export interface HandRules<Rules, Hand, Carry> extends Pick<
   readonly needsChips?: 'all' | 'two';
   /** The scores with which a late player may begin; 0 if left out. */
   lateScores?(table: Table<Rules, Carry>): LateScores;
+  /** What a late player pays on sitting down, out of the chips they get. */
+  lateAnte?(table: Table<Rules, Carry>, seat: SeatId): Pick<Step<Hand, Carry>, 'transfers' | 'calls'>;
   /**
    * Sentences on what changes when players join or leave: `before` is the table now, `after` at the next hand.
    * `midHand`: the current hand is played out first.
@@ -100,7 +102,8 @@ export interface HandRules<Rules, Hand, Carry> extends Pick<
 export interface LateScores {
   /** What the house rule says. */
   readonly usual: LateScore;
-  readonly scores: Readonly<Record<LateScore, number>>;
+  /** Those that the table may choose, by agreement, for this player. */
+  readonly scores: Readonly<Partial<Record<LateScore, number>>>;
 }
 
 /**

@@ -32,6 +32,14 @@ export const tableMove = z.discriminatedUnion('kind', [
     /** The starting score in a game of points; by default as the house rule says. */
     score: z.optional(z.enum(LATE_SCORES)),
   }),
+  /** Somebody who left takes up their account again; to the left of `after`, or where they sat. */
+  z.object({
+    kind: z.literal('return'),
+    seat: seatId,
+    after: z.optional(seatId),
+    /** Chips bought on sitting down, beside those that were paid out. */
+    buys: z.optional(whole(1, 1_000_000)),
+  }),
   z.object({ kind: z.literal('first-dealer'), seat: seatId }),
   z.object({ kind: z.literal('end-now') }),
   /** The table goes on after the end: with this many more of the game's rounds, and chips bought by these players. */

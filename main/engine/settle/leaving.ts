@@ -3,14 +3,18 @@ import type { Payment } from './payments.ts';
 import { evenShares } from './shares.ts';
 import { type PointMoney, type Stake, moneyOf } from './stake.ts';
 
-/** A player who has left, with what everybody at the table held at that moment. */
+/** A moment at which a player left, with what everybody at the table, the leaver included, held and had bought then. */
 export interface Left {
   readonly key: string;
   readonly then: readonly { readonly key: string; readonly held: number; readonly bought: number }[];
+  /** What the table played for at that moment. */
   readonly stake: Stake | null;
 }
 
-/** The settlement with a player at the moment of leaving. It is final. */
+/**
+ * The settlement with a player at the moment of leaving. It is final: a player who comes back settles the rest later, on
+ * top of it.
+ */
 export interface Leaving {
   readonly key: string;
   readonly currency: string;
@@ -45,7 +49,7 @@ export function leavingOf(
               sumOf(former.map((leaving) => netIn(leaving, one.key))),
           })),
         )
-      : pointsAtLeaving(key, then, { best, pointMoney: stake.pointMoney });
+      : withoutFormer(key, pointsAtLeaving(key, then, { best, pointMoney: stake.pointMoney }), former);
   const money = moneyOf(
     then.map((one) => nets.get(one.key) ?? 0),
     stake,
@@ -61,6 +65,22 @@ export function leavingOf(
 /** What a leaving has brought to a player, in chips or points. */
 export const netIn = ({ rows }: Leaving, key: string): number =>
   rows.find((row) => row.key === key)?.net ?? 0;
+
+/** What a player has got from another, or paid them, when one of the two left. */
+const settledWith = (former: readonly Leaving[], key: string, other: string): number =>
+  sumOf(
+    former.map((leaving) => {
+      if (leaving.key === other) return netIn(leaving, key);
+      return leaving.key === key ? -netIn(leaving, other) : 0;
+    }),
+  );
+
+/** A leaver who came back has settled part of it with each of the others. */
+function withoutFormer(leaver: string, nets: Nets, former: readonly Leaving[]): Nets {
+  const others = [...nets].filter(([key]) => key !== leaver);
+  const open = new Map(others.map(([key, net]) => [key, net - settledWith(former, key, leaver) || 0]));
+  return open.set(leaver, -sumOf([...open.values()]) || 0);
+}
 
 /**
  * Brings the leaver's net to 0: those furthest on the other side pay or are paid first. What nobody there can balance,
@@ -105,8 +125,16 @@ interface Sharing {
   readonly pointMoney: PointMoney;
 }
 
+/** What is still to be settled at the end among those there: without what two of them settled when one left. */
+export function openAtEnd(holders: Points, how: Sharing, former: readonly Leaving[]): Nets {
+  const nets = sharedAtEnd(holders, how);
+  const settled = (key: string) =>
+    sumOf(holders.map((other) => (other.key === key ? 0 : settledWith(former, key, other.key))));
+  return new Map([...nets].map(([key, net]) => [key, net - settled(key) || 0]));
+}
+
 /** What the points of those who are settled at the end bring to each. */
-export function sharedAtEnd(holders: Points, { best, pointMoney }: Sharing): Nets {
+function sharedAtEnd(holders: Points, { best, pointMoney }: Sharing): Nets {
   if (pointMoney === 'winner') {
     const top = topOf(holders, best);
     const winners = holders.filter(({ held }) => held === top);

@@ -1,5 +1,5 @@
 import type { Unit } from '../core/unit.ts';
-import { type Leaving, type Left, leavingOf, netIn, sharedAtEnd } from './leaving.ts';
+import { type Leaving, type Left, leavingOf, netIn, openAtEnd } from './leaving.ts';
 import { type Payment, fewestPayments } from './payments.ts';
 import { evenShares } from './shares.ts';
 import { type PointMoney, type Stake, moneyOf } from './stake.ts';
@@ -46,7 +46,7 @@ export interface Settlement extends Accounts {
   readonly stake: Stake | null;
   /** True if points are settled by the former ruling, which the game was begun with. */
   readonly former: boolean;
-  /** Players settled when they left, in that order. */
+  /** What was settled whenever a player left, in that order. */
   readonly leavings: readonly Leaving[];
   /** What is paid at the end: in the smallest unit of the currency if there is a stake, otherwise in chips or points. */
   readonly payments: readonly Payment[];
@@ -67,7 +67,7 @@ export interface Settling extends Holdings {
   /** The ruling for points; `own` in games of chips. */
   readonly pointMoney: PointMoney;
   readonly stake: Stake | null;
-  /** Players who left, in that order. */
+  /** Every time that a player left, in that order. */
   readonly left?: readonly Left[];
   /** Who sits in a seat: a person who left and came back has several seats, and pays themselves nothing. */
   readonly personOf?: (key: string) => string;
@@ -95,13 +95,9 @@ export function accountsOf({ unit, over, holders, order }: Holdings): Accounts {
 export function settleUp(settling: Settling): Settlement {
   const { unit, best, over, order, stake, left = [], pointMoney, personOf = (key) => key } = settling;
   const { rows: accounts, pot } = accountsOf(settling);
-  const leavings: Leaving[] = [];
-  for (const one of left) {
-    const leaving = leavingOf(one, leavings, { unit, best });
-    if (leaving) leavings.push(leaving);
-  }
+  const { leavings, settled } = leavingsOf(left, accounts, { unit, best });
   const early = accounts.map(({ key }) => sumOf(leavings.map((leaving) => netIn(leaving, key))));
-  const rest = restOf(accounts, early, leavings, { unit, best, pointMoney, order });
+  const rest = restOf(accounts, early, { leavings, settled }, { unit, best, pointMoney, order });
   const money = stake && over ? moneyOf(rest, stake) : null;
   const rows = accounts.map((account, i): SettlementRow => {
     const paid = leavings.map(({ currency, rows: at }) =>
@@ -126,17 +122,40 @@ export function settleUp(settling: Settling): Settlement {
   };
 }
 
+/** Everybody who was settled on leaving. */
+interface Leavings {
+  readonly leavings: readonly Leaving[];
+  /** Those of them who did not come back, or were settled again when they last left. */
+  readonly settled: ReadonlySet<string>;
+}
+
+function leavingsOf(
+  left: readonly Left[],
+  accounts: readonly Account[],
+  how: Pick<Settling, 'unit' | 'best'>,
+): Leavings {
+  const leavings: Leaving[] = [];
+  const settled = new Set<string>();
+  for (const one of left) {
+    const leaving = leavingOf(one, leavings, how);
+    if (leaving) leavings.push(leaving);
+    if (leaving) settled.add(one.key);
+    else settled.delete(one.key);
+  }
+  for (const { key, here } of accounts) if (here) settled.delete(key);
+  return { leavings, settled };
+}
+
 /** What is left to settle at the end, in chips or points, in the order of `accounts`. */
 function restOf(
   accounts: readonly Account[],
   early: readonly number[],
-  leavings: readonly Leaving[],
+  { leavings, settled }: Leavings,
   { unit, best, pointMoney, order }: Pick<Settling, 'unit' | 'best' | 'pointMoney' | 'order'>,
 ): readonly number[] {
   if (unit === 'points' && pointMoney !== 'own') {
-    const settled = new Set(leavings.map(({ key }) => key));
     const open = accounts.filter(({ key }) => !settled.has(key));
-    const nets = sharedAtEnd(open, { best, pointMoney });
+    const nets = openAtEnd(open, { best, pointMoney }, leavings);
     return accounts.map(({ key }) => nets.get(key) ?? 0);
   }
   // Points given by the bank, such as a fine by agreement, are shared as a leftover pot is.

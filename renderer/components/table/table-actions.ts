@@ -42,6 +42,7 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
       return { say, move: { kind: action }, fields: [] };
     case 'join':
     case 'leave':
+    case 'return':
     case 'go-on':
     case 'stake':
     case 'stacks':
@@ -74,6 +75,7 @@ const ACTIONS: ReadonlySet<string> = new Set<TableAction>([
   'rebuy',
   'leave',
   'join',
+  'return',
   'first-dealer',
   'end-now',
   'go-on',

@@ -292,3 +292,59 @@ describe('prompt ids', () => {
     expect(t.prompt.id).toBe(id);
   });
 });
+
+describe('a player comes back', () => {
+  const back = (seat: string, more = {}): PlainMove => ({ kind: 'return', seat, ...more });
+
+  test('to the old seat: its place, chips and purchases', () => {
+    const t = table().play(put('s2', 3, 'hand'), { kind: 'rebuy', seat: 's2', amount: 5 }, leave('s2'));
+    expect(ids(t)).toEqual(['s1', 's3']);
+    expect([t.state.balances['s2'], t.state.gone[0]?.balance]).toEqual([0, 12]);
+    t.play(back('s2'));
+    expect([ids(t), t.state.gone, t.state.bought['s2']]).toEqual([['s1', 's2', 's3'], [], 15]);
+    expect(t.state.balances['s2']).toBe(12);
+    expect(t.paid).toContain('bank → s2 12');
+    expect(t.said).toEqual(['table.call.return', 'table.call.returned']);
+  });
+
+  test('in mid-hand with the next hand; until then they are away', () => {
+    const t = table(4).play(leave('s3'), leave('s4'), put('s2', 1));
+    t.play(back('s4', { after: 's1', buys: 7 }));
+    expect(t.state.seats).toHaveLength(2);
+    const status = () => t.game.view(t.state).seats.map(({ id, status: now }) => `${id} ${now}`);
+    expect(status()).toEqual(['s1 in', 's2 in', 's3 gone', 's4 returning']);
+    expect(t.refusal(back('s4'))).toBe('table.return.seated');
+    t.play(back('s3'));
+    expect(t.prompt.actions).not.toContain('join');
+    expect(t.prompt.actions).not.toContain('return');
+    t.play(put('s2', 1, 'hand'));
+    expect([ids(t), t.state.balances['s4'], t.state.bought['s4']]).toEqual([
+      ['s1', 's4', 's2', 's3'],
+      17,
+      17,
+    ]);
+  });
+
+  test('stays away where the game ends before', () => {
+    const t = table(3).play(leave('s3'), put('s2', 1), back('s3'), { kind: 'end-now' });
+    expect(t.game.view(t.state).seats.map(({ status }) => status)).toEqual(['in', 'in', 'gone']);
+    expect(t.game.view(t.state).standings.at(-1)).toMatchObject({ seat: 's3', place: null });
+  });
+
+  test('who is about to leave stays after all', () => {
+    const t = table().play(put('s2', 1), leave('s3'), back('s3'), put('s2', 1, 'hand'));
+    expect(ids(t)).toEqual(['s1', 's2', 's3']);
+  });
+
+  test('nobody else does', () => {
+    const t = table(4);
+    expect(t.refusal(back('s2'))).toBe('table.action.join');
+    t.play(leave('s4'));
+    t.play(back('s4'), leave('s3'));
+    expect(t.refusal(back('s2'))).toBe('table.return.seated');
+    expect(t.refusal(back('s9'))).toBe('table.seat.unknown');
+    expect(t.refusal(back('s3', { after: 's9' }))).toBe('table.seat.unknown');
+    t.play(join('s5'));
+    expect(t.refusal(back('s3'))).toBe('table.action.join');
+  });
+});

@@ -25,6 +25,10 @@ function checkPaid(amounts: ReadonlyMap<string, number>, payments: readonly Paym
   expect([...open.values()].every((left) => left === 0)).toBe(true);
 }
 
+/** How often a player has left. */
+const timesLeft = (state: GameState, key: string): number =>
+  state.leavings.filter((one) => one.key === key).length;
+
 /** What must hold at any moment: chips add up, everybody is settled to nought with no payment too many. */
 function checkSettled(game: Game, state: GameState): void {
   checkSum(state.balances);
@@ -37,8 +41,10 @@ function checkSettled(game: Game, state: GameState): void {
     expect(paid.every(({ from, to }) => (from === key) !== (to === key))).toBe(true);
     checkPaid(new Map(at.map((row) => [row.key, row.money])), paid);
     expect(at.reduce((sum, { net }) => sum + net, 0)).toBe(0);
-    // Nothing is left to settle with somebody who has left.
-    if (over) expect([...openOf(settlement)].find(([seat]) => seat === key)?.[1]).toBe(0);
+    // Nothing is left to settle with somebody who has left and not come back.
+    const away = state.gone.some(({ seat: { id } }) => id === key);
+    if (over && away && leavings.filter((one) => one.key === key).length === timesLeft(state, key))
+      expect([...openOf(settlement)].find(([seat]) => seat === key)?.[1]).toBe(0);
   }
   if (!over) expect(payments).toEqual([]);
   else {
@@ -72,6 +78,10 @@ const wishes = (
   { kind: 'end-now' },
   { kind: 'join', seat: { id: seat(`s${next}`), name: `Player ${next}`, look: 9 } },
   { kind: 'leave', seat: state.seats[at]?.id },
+  {
+    kind: 'return',
+    seat: state.gone[at % Math.max(1, state.gone.length)]?.seat.id ?? state.leaving[0] ?? seat('s1'),
+  },
   { kind: 'rebuy', seat: state.seats[at]?.id, amount: 5 },
   { kind: 'void-hand' },
   { kind: 'go-on' },
@@ -133,7 +143,10 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (id, game) =>
           if (!after) continue;
           checkSettled(game, after);
           if (wish.kind === 'end-now') endAndGoOn(after);
-          if (['join', 'leave', 'rebuy', 'stake'].includes(wish.kind) && random.chance(0.03)) {
+          if (
+            ['join', 'leave', 'return', 'rebuy', 'stake'].includes(wish.kind) &&
+            random.chance(wish.kind === 'return' ? 0.2 : 0.03)
+          ) {
             state = after;
             if (wish.kind === 'join') next += 1;
           }

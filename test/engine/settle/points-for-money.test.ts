@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { GameState } from '../../../main/engine/core/game.ts';
 import { gameById, wholeGame } from '../../support/games.ts';
+import { seeded } from '../../support/random.ts';
 import { type PlainMove, Tabletop, seatsOf } from '../../support/tabletop.ts';
 
 const euro = (pointMoney?: string) => ({
@@ -147,6 +148,107 @@ describe('a player who leaves', () => {
     const table = new Tabletop(gameById('sleepless'), 4, {});
     table.play({ kind: 'leave', seat: 's4' });
     expect(leavingsOf(table)).toEqual([]);
+  });
+});
+
+describe('a player who comes back', () => {
+  const royal = (pointMoney: string): Tabletop => {
+    const table = new Tabletop(gameById('roll-a-royal'), 3, { stake: euro(pointMoney) });
+    for (const [to, amount] of [
+      ['s1', 30],
+      ['s2', 10],
+      ['s3', 20],
+    ])
+      table.play({ kind: 'adjust', from: 'bank', to, amount, reason: 'as it stands' });
+    return table;
+  };
+
+  test('settles with each on top of what was settled when they left', () => {
+    const table = royal('each').play({ kind: 'leave', seat: 's3' });
+    // s3 has paid s1 100 and got 100 from s2.
+    table.play({ kind: 'return', seat: 's3' });
+    table.play({ kind: 'adjust', from: 'bank', to: 's2', amount: 100, reason: 'a good turn' });
+    table.play({ kind: 'end-now' });
+    // 30, 110 and 20 points: 3 × 30 − 160 = −70, 170, −100.
+    expect(moneyOf(table)).toEqual({ s1: -700, s2: 1700, s3: -1000 });
+    // −700 − 100, 1700 + 100, −1000.
+    expect(paymentsOf(table)).toEqual(['s1 s2 800', 's3 s2 1000']);
+  });
+
+  test('settles only what has changed when they leave again', () => {
+    const table = royal('each').play({ kind: 'leave', seat: 's3' }, { kind: 'return', seat: 's3' });
+    table.play({ kind: 'adjust', from: 'bank', to: 's3', amount: 15, reason: 'a good turn' });
+    table.play({ kind: 'leave', seat: 's3' });
+    const paid = table.game
+      .settlement(table.state)
+      .leavings.map(({ payments }) => payments.map(({ from, to, amount }) => `${from} ${to} ${amount}`));
+    // 35 against 30 and 10: s3 gets 50 from s1 in all, and has paid 100; from s2 250 in all, and has got 100.
+    expect(paid).toEqual([
+      ['s3 s1 100', 's2 s3 100'],
+      ['s1 s3 150', 's2 s3 150'],
+    ]);
+  });
+
+  test('pays their chips in again: the net goes on where it was', () => {
+    const table = new Tabletop(gameById('pool-nap'), 3, { stake: euro('own') });
+    table.play({ kind: 'adjust', from: 's3', to: 's1', amount: 4, reason: 'a bet' });
+    table.play({ kind: 'leave', seat: 's3' });
+    const held = table.state.gone[0]?.balance;
+    table.play({ kind: 'return', seat: 's3' });
+    // The first hand is dealt again: all pay its ante.
+    expect([held, table.state.balances['s3']]).toEqual([46, 45]);
+    expect(table.state.bought['s3']).toBe(50);
+    expect(table.state.seats.map(({ id }) => id)).toEqual(['s1', 's2', 's3']);
+    table.play({ kind: 'end-now' });
+    const rows = table.game.settlement(table.state).rows.map(({ key, net }) => [key, net]);
+    expect(rows).toEqual([
+      ['s1', 4],
+      ['s2', 0],
+      ['s3', -4],
+    ]);
+    // 40 were paid when s3 left: nothing is open.
+    expect(paymentsOf(table)).toEqual([]);
+  });
+
+  /** Points come, people leave and come back; all sit there at the end. */
+  const comeAndGo = (pointMoney: string, seed: number, goes: boolean): Tabletop => {
+    const random = seeded(seed);
+    const table = new Tabletop(gameById('dream'), 4, { hands: 50, stake: euro(pointMoney) });
+    for (let n = 0; n < 25; n++) {
+      const one = `s${1 + random.below(4)}`;
+      const away = table.state.gone.some(({ seat }) => seat.id === one);
+      const wish = random.chance(0.5)
+        ? { kind: 'adjust', from: 'bank', to: one, amount: 1 + random.below(9), reason: 'points' }
+        : { kind: away ? 'return' : 'leave', seat: one };
+      if ((goes || wish.kind === 'adjust') && !(away && wish.kind === 'adjust') && table.allows(wish))
+        table.play(wish);
+    }
+    for (const { seat } of table.state.gone) table.play({ kind: 'return', seat: seat.id });
+    return table;
+  };
+
+  test.each(['each', 'winner'])('all in all costs what the points say (%s)', (pointMoney) => {
+    for (let seed = 0; seed < 200; seed++) {
+      const table = comeAndGo(pointMoney, seed, true);
+      const points = Object.fromEntries(
+        table.state.seats.map(({ id }) => [id, table.state.balances[id] ?? 0]),
+      );
+      const stayed = new Tabletop(gameById('dream'), 4, { hands: 50, stake: euro(pointMoney) });
+      // Odd points of a tie go by seat, so the seats are asked in the same order.
+      for (const [to, amount] of Object.entries(points))
+        if (amount > 0) stayed.play({ kind: 'adjust', from: 'bank', to, amount, reason: 'points' });
+      table.play({ kind: 'end-now' });
+      stayed.play({ kind: 'end-now' });
+      const nets = (t: Tabletop) =>
+        Object.fromEntries(t.game.settlement(t.state).rows.map(({ key, net }) => [key, net]));
+      expect(Object.keys(nets(table)).sort(), `seed ${seed}`).toEqual(['s1', 's2', 's3', 's4']);
+      const [is, would] = [nets(table), nets(stayed)];
+      const ties = new Set(Object.values(points)).size < 4 && pointMoney === 'winner';
+      for (const id of Object.keys(would))
+        expect(Math.abs((is[id] ?? NaN) - (would[id] ?? NaN)), `seed ${seed}`).toBeLessThanOrEqual(
+          ties ? 3 : 0,
+        );
+    }
   });
 });
 

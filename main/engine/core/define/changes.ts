@@ -4,7 +4,7 @@ import { type Json, type Phrase, type Refusal, type Result, ok, phrase } from '.
 import { type SeatId, leftOf } from '../seats.ts';
 import { balanceOf } from '../ledger.ts';
 import type { HandRules, LateScores, Table } from '../spec.ts';
-import { type TableMove, tableMove } from '../table-move.ts';
+import { type MoveOf, type TableMove, tableMove } from '../table-move.ts';
 import { reseat } from './seating.ts';
 import { playTable } from './table-moves.ts';
 import { tableOf } from './table-of.ts';
@@ -48,7 +48,9 @@ function saysOf<Rules, Hand, Carry>(
   after: GameState<Rules, Hand, Carry>,
   move: TableMove,
 ): readonly Phrase[] {
-  if (move.kind !== 'join' && move.kind !== 'leave') return [];
+  if (move.kind !== 'join' && move.kind !== 'leave' && move.kind !== 'return') return [];
+  if (move.kind === 'return' && state.leaving.includes(move.seat))
+    return [phrase('table.change.stays', { seat: { seat: move.seat } })];
   const midHand = state.handMoves > 0;
   const before = tableOf(state);
   const next = midHand ? nextHand(spec, after) : tableOf(after);
@@ -73,17 +75,15 @@ function nextHand<Rules, Hand, Carry>(
 function chipsOf<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
-  move: Extract<TableMove, { kind: 'join' | 'leave' }>,
+  move: MoveOf<'join' | 'leave' | 'return'>,
 ): readonly Phrase[] {
   const stake = spec.stake(state.rules);
   if (move.kind === 'join') return stake > 0 ? [phrase('table.change.stake', { n: stake })] : [];
-  const n = balanceOf(state.balances, move.seat);
-  return [
-    phrase(`table.change.${spec.unit === 'chips' ? 'takesChips' : 'keepsPoints'}`, {
-      n,
-      seat: { seat: move.seat },
-    }),
-  ];
+  const gone = move.kind === 'return' ? state.gone.find(({ seat }) => seat.id === move.seat) : undefined;
+  const n = gone?.balance ?? balanceOf(state.balances, move.seat);
+  const [ofChips, ofPoints] = gone ? ['paysIn', 'takesUp'] : ['takesChips', 'keepsPoints'];
+  const code = `table.change.${spec.unit === 'chips' ? ofChips : ofPoints}`;
+  return [phrase(code, { n, seat: { seat: move.seat } })];
 }
 
 /** Says who deals if this changes the dealer. During a hand the deal moves on anyway. */

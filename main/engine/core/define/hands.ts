@@ -32,6 +32,7 @@ export function follow<Rules, Hand, Carry>(
     revision: state.revision,
     seats: state.seats,
     gone: state.gone,
+    leavings: state.leavings,
     joining: state.joining,
     leaving: state.leaving,
     dealer: step.dealer ?? state.dealer,

@@ -1,22 +1,24 @@
-import type { GameState, Joining, Played, SeatView } from '../game.ts';
+import type { GameState, Gone, Joining, Played, Returning, SeatView } from '../game.ts';
 import { type Transfer, balanceOf } from '../ledger.ts';
 import { phrase } from '../result.ts';
-import { BANK, type Seat, type SeatId, leftOf } from '../seats.ts';
+import { BANK, type Seat, type SeatId, clockwiseAfter, leftOf } from '../seats.ts';
 import type { HandRules } from '../spec.ts';
 import { fromBank, pay, payWithBank } from './payments.ts';
 import { tableOf } from './table-of.ts';
 
-/** Seats waiting players and removes leaving ones. Between hands only. */
+/** Seats waiting and returning players and removes leaving ones. Between hands only. */
 export function reseat<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,
 ): Played<GameState<Rules, Hand, Carry>> {
   const { joining, leaving } = played.state;
-  if (joining.length === 0 && leaving.length === 0) return played;
+  const returning = returningTo(played.state);
+  if (joining.length === 0 && leaving.length === 0 && returning.length === 0) return played;
   let next = played;
-  const newcomers = joining.map(({ id }) => id);
+  const newcomers = [...joining.map(({ id }) => id), ...returning.map(({ seat }) => seat.id)];
   // Joining first, so that new players find the neighbour they asked for.
   for (const seat of joining) next = seatPlayer(spec, next, seat);
+  for (const one of returning) next = seatAgain(next, one, spec.unit === 'chips');
   for (const id of leaving) next = removePlayer(next, id, spec.unit === 'chips', newcomers);
   return { ...next, state: { ...next.state, joining: [], leaving: [] } };
 }
@@ -27,20 +29,55 @@ function seatPlayer<Rules, Hand, Carry>(
   { after, score, ...seat }: Joining,
 ): Played<GameState<Rules, Hand, Carry>> {
   const { state } = played;
-  const at = after === undefined ? -1 : state.seats.findIndex(({ id }) => id === after);
-  const seats = [...state.seats];
-  seats.splice(at < 0 ? seats.length : at + 1, 0, seat);
+  const seats = withSeat(state.seats, seat, after);
   const next = { ...state, seats, balances: { ...state.balances, [seat.id]: 0 } };
   const calls = [phrase('table.call.joined', { seat: { seat: seat.id } })];
   const stake = spec.stake(state.rules);
   if (stake > 0) {
     const chips = [fromBank(seat.id, stake, 'table.reason.stake')];
-    return payWithBank({ ...played, state: next }, chips, calls);
+    const seated = payWithBank({ ...played, state: next }, chips, calls);
+    const ante = spec.lateAnte?.(tableOf(seated.state), seat.id);
+    return pay(seated, ante?.transfers, ante?.calls);
   }
   const late = spec.lateScores?.(tableOf(state));
-  const points = late ? late.scores[score ?? late.usual] : 0;
-  const begins = { ...fromBank(seat.id, points, 'table.reason.lateScore'), rule: 'lateScore' };
-  return pay({ ...played, state: next }, points > 0 ? [begins] : [], calls);
+  const points = late?.scores[score ?? late.usual] ?? late?.scores[late.usual] ?? 0;
+  const begins = { ...withBank(seat.id, points, 'table.reason.lateScore'), rule: 'lateScore' };
+  return pay({ ...played, state: next }, points === 0 ? [] : [begins], calls);
+}
+
+/** The seats with one more, to the left of `after`; the last one where nobody has that seat. */
+function withSeat(seats: readonly Seat[], seat: Seat, after: SeatId | undefined): readonly Seat[] {
+  const at = seats.findIndex(({ id }) => id === after);
+  const next = [...seats];
+  next.splice(at < 0 ? seats.length : at + 1, 0, seat);
+  return next;
+}
+
+type ReturningPlayer = Gone & { readonly returning: Returning };
+
+/** Who sits down again once this hand is settled. */
+export const returningTo = ({ gone }: Pick<GameState, 'gone'>): readonly ReturningPlayer[] =>
+  gone.filter((one): one is ReturningPlayer => one.returning !== null);
+
+/** A player takes up their account: what they were paid out is paid in again, so their net goes on where it was. */
+function seatAgain<State extends GameState>(
+  played: Played<State>,
+  { seat, balance, rightward, returning }: ReturningPlayer,
+  paysIn: boolean,
+): Played<State> {
+  const { state } = played;
+  const after = returning.after ?? rightward.find((id) => state.seats.some((other) => other.id === id));
+  const next = {
+    ...state,
+    seats: withSeat(state.seats, seat, after),
+    gone: state.gone.filter((one) => one.seat.id !== seat.id),
+  };
+  const paidIn = paysIn && balance !== 0 ? [withBank(seat.id, balance, 'table.reason.return')] : [];
+  const back = pay({ ...played, state: next }, paidIn, [
+    phrase('table.call.returned', { seat: { seat: seat.id } }),
+  ]);
+  const { buys } = returning;
+  return buys === undefined ? back : payWithBank(back, [fromBank(seat.id, buys, 'table.reason.rebuy')]);
 }
 
 function removePlayer<State extends GameState>(
@@ -56,29 +93,29 @@ function removePlayer<State extends GameState>(
   const then = seats
     .filter((other) => !newcomers.includes(other.id))
     .map(({ id: key }) => ({ key, held: balanceOf(balances, key), bought: bought[key] ?? 0 }));
-  const cash = cashesOut && balance !== 0 ? [cashOut(id, balance)] : [];
+  const cash = cashesOut && balance !== 0 ? [withBank(id, -balance, 'table.reason.leave')] : [];
   const paid = pay(played, cash, [phrase('table.call.left', { seat: { seat: id } })]);
   const { state } = paid;
   const ids = state.seats.map((s) => s.id);
+  const rightward = clockwiseAfter(ids, id).slice(0, -1).reverse();
   return {
     ...paid,
     state: {
       ...state,
       seats: state.seats.filter((s) => s.id !== id),
-      gone: [...state.gone, { seat, balance, then, stake }],
+      gone: [...state.gone, { seat, balance, rightward, returning: null }],
+      leavings: [...state.leavings, { key: id, then, stake }],
       dealer: state.dealer === id ? leftOf(ids, id) : state.dealer,
       due: state.due === id ? leftOf(ids, id) : state.due,
     },
   };
 }
 
-const cashOut = (seat: SeatId, balance: number): Transfer => ({
-  from: balance > 0 ? seat : BANK,
-  to: balance > 0 ? BANK : seat,
-  amount: Math.abs(balance),
-  reason: phrase('table.reason.leave', { seat: { seat } }),
-  rule: 'bank',
-});
+/** What the bank pays a seat, or, below 0, gets from it. */
+function withBank(seat: SeatId, amount: number, code: string): Transfer {
+  const given = fromBank(seat, Math.abs(amount), code);
+  return amount > 0 ? given : { ...given, from: seat, to: BANK };
+}
 
 /** Everybody who sits, waits for a seat, or has left, in that order. */
 export function viewSeats(state: GameState): readonly SeatView[] {
@@ -93,6 +130,8 @@ export function viewSeats(state: GameState): readonly SeatView[] {
       view(seat, balanceOf(state.balances, seat.id), state.leaving.includes(seat.id) ? 'leaving' : 'in'),
     ),
     ...state.joining.map((seat) => view(seat, 0, 'joining')),
-    ...state.gone.map(({ seat, balance }) => view(seat, balance, 'gone')),
+    ...state.gone.map(({ seat, balance, returning }) =>
+      view(seat, balance, returning && !state.outcome ? 'returning' : 'gone'),
+    ),
   ];
 }

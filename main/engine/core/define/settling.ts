@@ -34,7 +34,7 @@ export function settlementOf(facts: Facts, state: GameState): Settlement {
     // A stake without a ruling was agreed under the former one.
     pointMoney: facts.unit === 'points' && state.stake ? (state.stake.pointMoney ?? 'each') : usual,
     stake: state.stake,
-    left: state.gone.map(({ seat, then, stake: played }) => ({ key: seat.id, then, stake: played })),
+    left: state.leavings,
     personOf: (key) => persons.get(key) ?? key,
   });
 }

@@ -10,6 +10,7 @@ import { amid, finish } from './endings.ts';
 import { goOn } from './going-on.ts';
 import { redeal, takeBack } from './hands.ts';
 import { fromBank, pay, payWithBank } from './payments.ts';
+import { returningTo } from './seating.ts';
 import { tableOf } from './table-of.ts';
 
 /** What the table may do now, beside the game's own moves. */
@@ -24,11 +25,17 @@ export function actionsOf<Rules, Hand, Carry>(
   const hasChips = spec.stake(state.rules) > 0;
   if (hasChips) actions.push('rebuy');
   if (hasChips && state.handNumber === 1 && state.handMoves === 0) actions.push('stacks');
-  const next = state.seats.length + state.joining.length - state.leaving.length;
+  const next = nextPlayers(state);
   if (next > spec.players.min) actions.push('leave');
   if (next < spec.players.max) actions.push('join');
+  const absent = state.gone.length + state.leaving.length - returningTo(state).length;
+  if (next < spec.players.max && absent > 0) actions.push('return');
   return actions;
 }
+
+/** How many play the next hand. */
+const nextPlayers = (state: GameState): number =>
+  state.seats.length + state.joining.length + returningTo(state).length - state.leaving.length;
 
 const isSeated = (state: GameState, id: SeatId): boolean => state.seats.some((seat) => seat.id === id);
 
@@ -58,6 +65,8 @@ export function playTable<Rules, Hand, Carry>(
       return leave(spec, state, move);
     case 'join':
       return join(spec, state, move);
+    case 'return':
+      return takeUp(spec, state, move);
     case 'first-dealer': {
       if (!isSeated(state, move.seat)) return unknownSeat(move.seat);
       const call = phrase('table.call.dealer', { seat: { seat: move.seat } });
@@ -85,6 +94,7 @@ function refuseAction<Rules, Hand, Carry>(
 ): Result<never> {
   if (state.outcome && kind !== 'go-on') return refuse('table.finished');
   if (kind === 'go-on' && state.outcome) return refuse('table.goOn.won');
+  if (kind === 'return' && nextPlayers(state) >= players.max) return refuse('table.action.join');
   return refuse(`table.action.${kind}`, { least: players.min, most: players.max });
 }
 
@@ -190,5 +200,28 @@ function join<Rules, Hand, Carry>(
   const joining = { ...seat, ...(after && { after }), ...(score && { score }) };
   const next = { ...state, joining: [...state.joining, joining] };
   const said = say(next, phrase('table.call.join', { name: seat.name }));
+  return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
+}
+
+/** Somebody who left, or is about to, stays after all: the account is theirs as it was. */
+function takeUp<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  state: GameState<Rules, Hand, Carry>,
+  { seat, after, buys }: MoveOf<'return'>,
+): Result<Played<GameState<Rules, Hand, Carry>>> {
+  const call = phrase('table.call.return', { seat: { seat } });
+  if (state.leaving.includes(seat)) {
+    if (after !== undefined || buys !== undefined) return refuse('table.return.seated', { seat: { seat } });
+    return ok(say({ ...state, leaving: state.leaving.filter((id) => id !== seat) }, call));
+  }
+  const gone = state.gone.find((one) => one.seat.id === seat);
+  if (!gone)
+    return isSeated(state, seat) ? refuse('table.return.seated', { seat: { seat } }) : unknownSeat(seat);
+  if (gone.returning) return refuse('table.return.seated', { seat: { seat } });
+  if (after !== undefined && !isSeated(state, after)) return unknownSeat(after);
+  if (buys !== undefined && spec.stake(state.rules) === 0) return refuse('table.action.rebuy');
+  const returning = { ...(after && { after }), ...(buys && { buys }) };
+  const next = { ...state, gone: state.gone.map((one) => (one === gone ? { ...one, returning } : one)) };
+  const said = say(next, call);
   return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
 }

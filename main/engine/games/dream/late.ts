@@ -1,25 +1,10 @@
-import { balanceOf } from '../../core/ledger.ts';
+import { lateScoresAt } from '../../core/late-score.ts';
 import type { LateScores } from '../../core/spec.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import { type DreamTable, handsLeft, plus } from './state.ts';
 
-/**
- * The scores with which a late player may start, and the one that the house rule `lateScore` names. Fewest points
- * win, so 0 would be a gift: by default late players start with the highest score at the table. The average is
- * rounded up.
- */
-export function lateScores({ seats, balances, rules }: DreamTable): LateScores {
-  const scores = seats.map((seat) => balanceOf(balances, seat));
-  const sum = scores.reduce((total, n) => total + n, 0);
-  return {
-    usual: rules.lateScore,
-    scores: {
-      highest: Math.max(0, ...scores),
-      average: Math.max(0, Math.ceil(sum / Math.max(1, seats.length))),
-      zero: 0,
-    },
-  };
-}
+export const lateScores = (table: DreamTable): LateScores =>
+  lateScoresAt(table, 'fewest', table.rules.lateScore);
 
 /** Whether everybody has dealt as often as agreed, counting the hand just played. */
 export const isDealtOut = (table: DreamTable): boolean =>

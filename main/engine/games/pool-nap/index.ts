@@ -4,7 +4,7 @@ import { facts } from './facts.ts';
 import { guide } from './guide.ts';
 import { move } from './moves.ts';
 import { roundsUsed, splitPot } from './payout.ts';
-import { play, start } from './play.ts';
+import { lateAnte, play, start } from './play.ts';
 import { prompt } from './prompt.ts';
 import { view } from './view.ts';
 
@@ -15,6 +15,7 @@ export const poolNap = defineGame({
   own: ['bid', 'pass', 'trump', 'trick'],
   carry: null,
   stake: ({ chips }) => chips,
+  lateAnte,
   start,
   play,
   ask,

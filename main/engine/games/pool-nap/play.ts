@@ -53,29 +53,47 @@ function takeAntes(
   { rules, balances, dealer, handNumber }: PoolNapTable,
   players: readonly SeatId[],
 ): { transfers: readonly Transfer[]; calls: readonly Phrase[] } {
-  const debt = (from: SeatId, rule: 'ante' | 'dealerAnte'): Debt => ({
-    from,
-    to: POT,
-    amount: rules.ante,
-    reason: phrase(`pool-nap.reason.${rule}`, { seat: { seat: from } }),
-    rule,
-  });
   const opening =
     handNumber === 1
       ? payDebts(
           balances,
-          players.map((seat) => debt(seat, 'ante')),
+          players.map((seat) => anteOf(rules, seat, 'ante')),
           rules.shortStack,
         )
       : none;
   if (handNumber === 1 && rules.dealerAnte === 'from-second') return opening;
   const after = applyTransfers(balances, opening.transfers);
-  const dealers = payDebts(after, [debt(dealer, 'dealerAnte')], rules.shortStack);
+  const dealers = payDebts(after, [anteOf(rules, dealer, 'dealerAnte')], rules.shortStack);
   return {
     transfers: [...opening.transfers, ...dealers.transfers],
     calls: [...opening.calls, ...dealers.calls],
   };
 }
+
+/**
+ * The ruling `lateAnte`: "the agreed contribution goes into the pot on sitting down". In the first hand everybody pays
+ * it when the hand is dealt.
+ */
+export function lateAnte(
+  { rules, balances, handNumber }: PoolNapTable,
+  seat: SeatId,
+): { transfers: readonly Transfer[]; calls: readonly Phrase[] } {
+  if (rules.lateAnte === 'free' || handNumber === 1) return none;
+  return payDebts(balances, [anteOf(rules, seat, 'lateAnte')], rules.shortStack);
+}
+
+/** An agreed contribution to the pot. */
+const anteOf = (
+  { ante }: PoolNapTable['rules'],
+  from: SeatId,
+  rule: 'ante' | 'dealerAnte' | 'lateAnte',
+): Debt => ({
+  from,
+  to: POT,
+  amount: ante,
+  reason: phrase(`pool-nap.reason.${rule}`, { seat: { seat: from } }),
+  rule,
+});
 
 const none = { transfers: [], calls: [] } as const;
 

@@ -95,6 +95,14 @@ export const RULES = [
     source: '',
   },
   {
+    name: 'lateAnte',
+    kind: 'choice',
+    default: 'pays',
+    choices: ['pays', 'free'],
+    former: 'free',
+    source: 'The game begins with each player contributing an agreed upon number of chips to the pot.',
+  },
+  {
     name: 'rebuyKeepsDeal',
     kind: 'choice',
     default: 'keeps',

@@ -1,3 +1,4 @@
+import { lateScoresAt } from '../../core/late-score.ts';
 import { defineGame } from '../../core/define.ts';
 import { ask } from './ask.ts';
 import { facts } from './facts.ts';
@@ -19,6 +20,8 @@ export const rollARoyal = defineGame({
   own: ['stop', 'layout', 'bank', 'give-up'],
   carry: FIRST_CARRY,
   stake: () => 0,
+  lateScores: (table) =>
+    lateScoresAt(table, 'most', table.rules.lateScore === 'average' ? 'average' : 'zero'),
   length: {
     played: ({ carry }) => carry.round,
     isUsed: (table) => endingOf(table, table.carry.round) !== null && isRoundOver(table),

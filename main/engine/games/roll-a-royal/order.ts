@@ -17,16 +17,25 @@ export type Next =
 
 /**
  * Source: "Play continues to the left." Everybody has one turn in a round, so all have had equal turns when the game
- * ends; a new player plays the rounds that are left.
+ * ends; a new player plays the rounds that are left, unless they make up the others.
  */
 export function nextTurn(table: Seated, carry: RoyalCarry, from: SeatId): Next {
-  const done = carry.done.filter((seat) => table.seats.includes(seat));
-  const open = clockwiseFrom(table.seats, from).find((seat) => !done.includes(seat));
+  // Kept for those who left too: a player who comes back has had their turn.
+  const { done } = carry;
+  const open = clockwiseFrom(table.seats, from).find((seat) => !hasHadTurns(table.rules, carry, seat));
   if (open !== undefined) return { kind: 'turn', seat: open, round: carry.round, done };
   const reason = endingOf(table, carry.round);
   if (reason) return { kind: 'over', reason };
   return { kind: 'turn', seat: firstOf(table.seats, carry), round: carry.round + 1, done: [] };
 }
+
+/** How many turns a player has had. */
+export const turnsOf = ({ sheet }: Pick<RoyalCarry, 'sheet'>, seat: SeatId): number =>
+  sheet.reduce((sum, turn) => sum + (turn.seat === seat ? 1 : 0), 0);
+
+/** Whether nothing is left for a player to do in this round. */
+const hasHadTurns = ({ lateScore }: RoyalTable['rules'], carry: RoyalCarry, seat: SeatId): boolean =>
+  lateScore === 'turns' ? turnsOf(carry, seat) >= carry.round : carry.done.includes(seat);
 
 /** Why the game is over after this round, or null. */
 export function endingOf({ rules, seats, balances, until }: Seated, round: number): Phrase | null {
@@ -55,14 +64,19 @@ export function firstOf(seats: readonly SeatId[], { first, order }: RoyalCarry):
 }
 
 /** Whether everybody at the table has had their turn of the round. */
-export const isRoundOver = ({ seats, carry }: Pick<RoyalTable, 'seats' | 'carry'>): boolean =>
-  seats.every((seat) => carry.done.includes(seat));
+export const isRoundOver = ({
+  seats,
+  carry,
+  rules,
+}: Pick<RoyalTable, 'seats' | 'carry' | 'rules'>): boolean =>
+  seats.every((seat) => hasHadTurns(rules, carry, seat));
 
-/** New players play the rounds that are left. */
+/** New players play the rounds that are left, or, where the house rule says so, all of them. */
 export function roundChanges(before: RoyalTable, after: RoyalTable): readonly Phrase[] {
   const { rules, until, carry } = after;
   const rounds = until ?? (rules.end === 'turns' ? rules.turns : null);
   if (rounds === null || after.seats.length <= before.seats.length) return [];
+  if (rules.lateScore === 'turns') return [phrase('roll-a-royal.change.turns', { n: rounds })];
   const n = Math.max(0, rounds - carry.round + (isRoundOver(after) ? 0 : 1));
   return [phrase('roll-a-royal.change.turns', { n })];
 }

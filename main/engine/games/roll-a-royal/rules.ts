@@ -110,6 +110,14 @@ export const RULES = [
   },
   // The seats that `bestLayout: seats` helps: the learners.
   { name: 'learners', kind: 'data', default: [], schema: z.array(seatId).check(z.maxLength(20)), source: '' },
+  {
+    // `turns`: a player who has had fewer turns than there were rounds makes them up.
+    name: 'lateScore',
+    kind: 'choice',
+    default: 'zero',
+    choices: ['zero', 'average', 'turns'],
+    source: 'The game is played to a pre-determined number of turns',
+  },
   TIED_GAME_RULE,
   STAKE_RULE,
   ODDS_RULE,

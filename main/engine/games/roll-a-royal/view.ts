@@ -71,7 +71,7 @@ export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
     round: playing?.round ?? 1,
     turns: table.until ?? (rules.end === 'turns' ? rules.turns : null),
     target: table.until === null && rules.end === 'score' ? rules.target : null,
-    done: playing?.done ?? [],
+    done: (playing?.done ?? []).filter((seat) => table.seats.includes(seat)),
     start:
       hand.kind === 'start' ? { contenders: hand.contenders, throws: hand.throws, ties: hand.ties } : null,
     rolls: playing?.rolls ?? 0,

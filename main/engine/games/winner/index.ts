@@ -1,3 +1,4 @@
+import { lateScoresAt } from '../../core/late-score.ts';
 import { defineGame } from '../../core/define.ts';
 import type { GameSpec } from '../../core/spec.ts';
 import { ask } from './ask.ts';
@@ -18,6 +19,7 @@ const spec: GameSpec<WinnerRules, WinnerHand, WinnerCarry, WinnerMove, WinnerDet
   own: ['lead', 'play', 'pass'],
   carry: NO_CARRY,
   stake: () => 0,
+  lateScores: (table) => lateScoresAt(table, 'most', table.rules.lateScore),
   start,
   play,
   endEarly,

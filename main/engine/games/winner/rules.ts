@@ -99,6 +99,8 @@ export const RULES = [
     choices: ['checked'],
     former: 'unchecked',
   },
+  // The source is silent. Points sum to 0 at a table that nobody has left, so that 0 is the average there.
+  { name: 'lateScore', source: '', kind: 'choice', default: 'zero', choices: ['zero', 'average'] },
   TIED_GAME_RULE,
   STAKE_RULE,
 ] as const satisfies RuleList;

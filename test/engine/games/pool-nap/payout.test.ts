@@ -185,3 +185,38 @@ describe('the end', () => {
     expect(table.chips).toEqual([50, 50, 50, 0]);
   });
 });
+
+describe('who joins after the first hand (ruling `lateAnte`)', () => {
+  const late = { kind: 'join', seat: { id: 's4', name: 'Dee' } };
+  // After the first hand: 48, 47 (the new dealer's ante is paid) and 51, and 4 in the pot.
+  test.each<[string, object, number[]]>([
+    ['puts the agreed contribution into the pot', {}, [48, 47, 51, 49, 5]],
+    ['puts nothing in, where the table says so', { lateAnte: 'free' }, [48, 47, 51, 50, 4]],
+  ])('%s', (_name, rules, chips) => {
+    const table = new Tabletop(poolNap, 3, { ...rules }).play(has('s3', 1), taken('s3', 1));
+    table.play(late);
+    expect(table.chips).toEqual(chips);
+    // Voiding the hand does not give it back.
+    table.play(has('s1', 1), { kind: 'void-hand' });
+    expect(table.chips).toEqual(chips);
+    // Who comes back has paid it.
+    table.play({ kind: 'leave', seat: 's4' }, { kind: 'return', seat: 's4' });
+    expect(table.chips).toEqual(chips);
+  });
+
+  test('pays once in the first hand, which is dealt again for all', () => {
+    const table = new Tabletop(poolNap, 3).play(late);
+    expect(table.chips).toEqual([49, 49, 49, 49, 4]);
+  });
+
+  test('pays what they have, where it is more than their stack', () => {
+    const table = new Tabletop(poolNap, 3, { chips: 5, ante: 7 });
+    for (const seat of ['s1', 's2', 's3']) table.play({ kind: 'rebuy', seat, amount: 20 });
+    // 25 less 7 each; then s3 gets 1 from each, and s2 antes 7.
+    table.play(has('s3', 1), taken('s3', 1));
+    expect(table.chips).toEqual([17, 10, 20, 28]);
+    table.play(late);
+    expect(table.chips).toEqual([17, 10, 20, 0, 33]);
+    expect(table.said).toContain('table.short');
+  });
+});

@@ -101,10 +101,55 @@ describe('turns', () => {
     expect(playRoyal(table, pass('s3')).state.outcome).not.toBeNull();
   });
 
+  test('who joins makes up the turns they missed, where the house rule says so', () => {
+    const rules = { turns: 2, lateScore: 'turns' };
+    const table = playRoyal(
+      new Tabletop(rollARoyal, 2, rules),
+      's1 starter',
+      pass('s1'),
+      pass('s2'),
+      pass('s1'),
+    );
+    table.play({ kind: 'join', seat: { id: 's3', name: 'Cat' } });
+    playRoyal(table, pass('s2'));
+    // s3 has both of their turns now, the first of them for round 1.
+    expect([next(table), royalView(table).round]).toEqual(['s3', 2]);
+    playRoyal(table, pass('s3'));
+    expect([next(table), table.state.outcome]).toEqual(['s3', null]);
+    playRoyal(table, pass('s3'));
+    expect(
+      royalView(table)
+        .sheet.filter(({ seat }) => seat === 's3')
+        .map(({ round }) => round),
+    ).toEqual([1, 2]);
+    expect(table.state.outcome?.reason.code).toBe('roll-a-royal.ending.turns');
+  });
+
+  test.each([
+    ['zero', 0],
+    ['average', 17],
+    ['turns', 0],
+  ])('who joins begins with %s', (lateScore, points) => {
+    const table = new Tabletop(rollARoyal, 2, { lateScore });
+    table.play({ kind: 'adjust', from: 'bank', to: 's1', amount: 35, reason: 'as it stands' });
+    table.play({ kind: 'join', seat: { id: 's3', name: 'Cat' } });
+    expect(table.points).toEqual([35, 0, points]);
+  });
+
   test('who leaves is passed over, and the round still ends', () => {
     const table = playRoyal(new Tabletop(rollARoyal, 3, { turns: 2 }), 's1 starter', pass('s1'), pass('s2'));
     table.play({ kind: 'leave', seat: 's3' });
     expect([next(table), royalView(table).round]).toEqual(['s1', 2]);
+  });
+
+  test('who comes back has had the turns they had', () => {
+    const table = playRoyal(new Tabletop(rollARoyal, 4, { turns: 1 }), 's1 starter', pass('s1'), pass('s2'));
+    table.play({ kind: 'leave', seat: 's2' });
+    playRoyal(table, pass('s3'));
+    expect(royalView(table).done).toEqual(['s1', 's3']);
+    table.play({ kind: 'return', seat: 's2' });
+    expect([next(table), royalView(table).done]).toEqual(['s4', ['s1', 's2', 's3']]);
+    expect(playRoyal(table, pass('s4')).state.outcome).not.toBeNull();
   });
 
   test('the game is over when the last who had a turn to come leaves', () => {

@@ -64,3 +64,18 @@ test('each transfer goes to the Winner, says how many cards it is for, and names
     ['s4', 's1', 39, { code: 'winner.reason.triple', params: { n: 13 } }, 'winner.triple'],
   ]);
 });
+
+test.each([
+  ['zero', 0],
+  ['average', -2],
+])('who joins late begins with %s', (lateScore, points) => {
+  const table = new Tabletop(winner, 3, { lateScore });
+  table.play({ kind: 'adjust', from: 's2', to: 'bank', amount: 5, reason: 'as it stands' });
+  table.play({ kind: 'join', seat: { id: 's4', name: 'Dee' } });
+  // −5 in all is −1⅔ each, rounded down.
+  expect(table.points).toEqual([0, -5, 0, points]);
+  // A score that this game does not offer is the usual one.
+  table.play({ kind: 'leave', seat: 's4' });
+  table.play({ kind: 'join', seat: { id: 's5', name: 'Eve' }, score: 'highest' });
+  expect(table.points).toEqual([0, -5, 0, points]);
+});
