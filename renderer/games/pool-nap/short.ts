@@ -55,7 +55,7 @@ export function promptOf(table: TableSnapshot): Prompt {
   const { choices } = prompt;
   const bidders = choices.filter(isBidder);
   const [first] = bidders;
-  if (!first) return { ...prompt, choices: choices.map(rareAfterTricks) };
+  if (!first) return prompt;
   if (!isShort(table)) {
     const bids = choices.filter((choice) => !isBidder(choice));
     return { ...prompt, choices: [...bids, wayChoice('whole-hand', prompt, 'w')] };
@@ -101,12 +101,6 @@ const wayChoice = (way: Way, { seats }: Prompt, key: string): Choice => ({
   key,
   move: { kind: way },
 });
-
-/** Once tricks are entered they decide the bid: its result is no longer among the first choices. */
-function rareAfterTricks(choice: Choice, _at: number, choices: readonly Choice[]): Choice {
-  if (choice.move.kind !== 'hand') return choice;
-  return choices.some(({ move }) => move.kind === 'counts') ? choice : { ...choice, rare: true };
-}
 
 /** What a tap on one of these choices does; null for moves that are sent as they are. */
 export function answerOf(choice: Choice, { file }: TableSnapshot): (() => void) | null {

@@ -86,7 +86,8 @@ export function promptOf(table: TableSnapshot): Prompt {
   const prompt = { ...table.prompt, choices: asked };
   const scores = prompt.choices.filter(({ move }) => move.kind === 'score');
   const now = picked();
-  if (scores.length === 0) return prompt;
+  // Once it is counted, the Loser is asked for; the count may be made again.
+  if (scores.length === 0 || (prompt.step === 'loser' && !now)) return prompt;
   if (!isCounted(table) && !now) {
     if (detailOf(table.view).kept === 'in-play') return prompt;
     return { ...prompt, choices: prompt.choices.map(asInPlay) };

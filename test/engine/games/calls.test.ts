@@ -129,7 +129,10 @@ test.each<[string, number, { readonly [rule: string]: Json }, Hand]>([
       [{ kind: 'pass', seat: 's3' }, ['pass seat=s3']],
       [{ kind: 'play', seat: 's1', cards: ['Qs', 'Qh'] }, ['play seat=s1 kind=pair cards=Qs Qh left=16']],
       [{ kind: 'all-pass', seat: 's2' }, ['all-pass seat=s1', 'leads seat=s1']],
-      [{ kind: 'score', winner: 's1', left: { s2: 3, s3: 17 } }, ['winner seat=s1 n=54']],
+      [
+        { kind: 'score', winner: 's1', left: { s2: 3, s3: 17 } },
+        ['winner seat=s1 n=54', 'byHand.tracked had=count+count'],
+      ],
       [{ kind: 'stop' }, ['stop', 'loser seat=s3', 'deals seat=s3 n=2']],
       [
         { kind: 'exchange', seat: 's3', cards: ['2s', '3c'] },
@@ -152,7 +155,10 @@ test.each<[string, number, { readonly [rule: string]: Json }, Hand]>([
       [{ kind: 'play', seat: 's1', value: 10, drew: false }, ['lead seat=s1 value=10 total=10']],
       [{ kind: 'play', seat: 's2', value: 10, drew: true }, ['play seat=s2 value=10 total=20']],
       [{ kind: 'cannot', seat: 's3' }, ['cannot seat=s3 total=20', 'takes seat=s3 n=2', 'leads seat=s2']],
-      [{ kind: 'tally', tricks: { s1: 1, s2: 3 }, out: 's1' }, ['out seat=s1', 'deals dealer=s2 leader=s3']],
+      [
+        { kind: 'tally', tricks: { s1: 1, s2: 3 }, out: 's1' },
+        ['out seat=s1', 'byHand.tracked had=count+count+count', 'deals dealer=s2 leader=s3'],
+      ],
     ],
   ],
 ])('what a caller says in a hand of %s', (id, players, rules, hand) => {

@@ -5,7 +5,7 @@ export const dreamPlayer: Player = (game, state, random) => {
   const { choices, step } = game.prompt(state);
   const plain = choices.filter(({ kind, rare }) => kind === 'move' && !rare);
   const rare = choices.filter(({ kind, rare }) => kind === 'move' && rare);
-  const forms = choices.filter(({ kind }) => kind === 'form');
+  const forms = choices.filter(({ kind, move }) => kind === 'form' && move.kind !== 'total');
   const seats = state.seats.map(({ id }) => id);
   if (random.chance(step === 'tricks' ? 0.15 : 0.004)) {
     const form = random.pick(forms);

@@ -76,14 +76,21 @@ export const winnerPlayer: Player = (game, state, random) => {
   const named = likely(['loser', 'stop']);
   const plays = likely(['play']);
   const passes = likely(['pass', 'all-pass']);
-  if (plays.length === 0 && passes.length === 0)
-    return random.pick(moves.filter(({ kind }) => kind === 'move')).move;
+  if (plays.length === 0 && passes.length === 0) {
+    const taps = moves.filter(({ kind }) => kind === 'move');
+    // By what was entered no card is left to play, so the table counts.
+    return taps.length > 0 ? random.pick(taps).move : score();
+  }
   if (named.length > 0 && random.chance(0.03)) return random.pick(named).move;
   for (let i = 0; i < (passes.length > 0 ? 3 : 40) && plays.length > 0; i++) {
     const choice = random.pick(plays);
     const field = choice.kind === 'form' ? choice.fields[0] : undefined;
     if (field?.type !== 'cards') throw new Error('no cards');
-    const most = random.chance(0.7) ? Math.min(field.min + 2, field.max) : field.max;
+    // Nobody plays more cards than they hold, though the table may have entered too many before.
+    const { left } = state.hand as { readonly left: Readonly<Record<string, number>> };
+    const held = Math.min(field.max, left[choice.move['seat'] as string] ?? field.max);
+    if (held < field.min) continue;
+    const most = random.chance(0.7) ? Math.min(field.min + 2, held) : held;
     const size = field.min + random.below(most - field.min + 1);
     const move = { ...choice.move, cards: pickPlay(field.from, size, random) ?? [random.pick(field.from)] };
     if (game.play(state, move).ok) return move;

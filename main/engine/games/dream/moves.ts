@@ -16,6 +16,8 @@ export const dreamMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trick'), seat: seatId }),
   /** Tricks only: `seat` plays their last card; `on21` where it makes exactly 21. */
   z.object({ kind: z.literal('out'), seat: seatId, on21: z.boolean() }),
+  /** Running total: what the cards of this trick come to, counted on the table. */
+  z.object({ kind: z.literal('total'), total: whole(1, FULL - 1) }),
   /** Running total: `seat` adds a card; `drew` says whether they drew one before. */
   z.object({
     kind: z.literal('play'),

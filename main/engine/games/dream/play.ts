@@ -1,3 +1,4 @@
+import { countsByHand } from '../../core/by-hand.ts';
 import { type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, leftOf } from '../../core/seats.ts';
 import { type DreamMove, MOST_TRICKS, type MoveOf } from './moves.ts';
@@ -13,7 +14,7 @@ import {
   plus,
   rightOf,
 } from './state.ts';
-import { addCard, drawPenalty, letGo, takeForced } from './total.ts';
+import { addCard, drawPenalty, letGo, recount, takeForced } from './total.ts';
 
 const each = (seats: readonly SeatId[], n: number): Counts =>
   Object.fromEntries(seats.map((seat) => [seat, n]));
@@ -58,6 +59,8 @@ export function play(table: DreamTable, hand: DreamHand, move: DreamMove): Resul
       return goOut(table, hand, move);
     case 'play':
       return addCard(table, hand, move);
+    case 'total':
+      return recount(hand, move);
     case 'cannot':
       return takeForced(table, hand, move);
     case 'penalty':
@@ -122,5 +125,9 @@ function tally(table: DreamTable, hand: DreamHand, move: MoveOf<'tally'>): Resul
   if (stranger !== undefined) return refuse('table.seat.unknown', { seat: stranger });
   if (sum > MOST_TRICKS) return refuse('dream.tally.most', { n: MOST_TRICKS });
   const call = phrase('dream.call.out', { seat: { seat: move.out } });
-  return ok(settle(table, { ...hand, moves: hand.moves + 1, tricks }, move.out, [call]));
+  const other = table.seats.filter((seat) => countOf(hand.tricks, seat) !== countOf(tricks, seat));
+  // A hand of which nothing was entered tracked nothing.
+  const differs = hand.moves > 0 && other.length > 0;
+  const calls = differs ? [call, countsByHand(other, (seat) => countOf(hand.tricks, seat))] : [call];
+  return ok(settle(table, { ...hand, moves: hand.moves + 1, tricks }, move.out, calls));
 }

@@ -108,6 +108,7 @@ function askCard(table: DreamTable, hand: DreamHand): Question {
       move: { kind: 'cannot', seat },
     });
   if (hand.last) choices.push(penalty(hand.last.seat, seat, true));
+  if (!lead) choices.push(totalForm(seat));
   choices.push(
     ...values
       .filter((value) => mustDraw(hand, value))
@@ -115,6 +116,15 @@ function askCard(table: DreamTable, hand: DreamHand): Question {
   );
   return { seats: [seat], question: askFor(hand, seat, lead, room), choices };
 }
+
+const totalForm = (seat: SeatId): Choice => ({
+  kind: 'form',
+  say: phrase('dream.choose.total'),
+  seat,
+  rare: true,
+  move: { kind: 'total' },
+  fields: [{ name: 'total', say: phrase('dream.field.total'), type: 'number', min: 1, max: FULL - 1 }],
+});
 
 function askFor(hand: DreamHand, seat: SeatId, lead: boolean, room: number): Phrase {
   if (lead) return phrase('dream.ask.lead', { seat: { seat } });

@@ -1,3 +1,4 @@
+import { countedByHand } from '../../core/by-hand.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, leftOf } from '../../core/seats.ts';
 import { FULL, type MoveOf } from './moves.ts';
@@ -71,6 +72,14 @@ export function addCard(table: DreamTable, hand: DreamHand, move: MoveOf<'play'>
   if (must) return ok({ hand: { ...next, step: 'last-card', turn: null }, calls });
   // Source: "Otherwise no one takes the final trick."
   return ok(settle(table, next, seat, calls));
+}
+
+/** The cards on the table come to another total than the one that was tracked. */
+export function recount(hand: DreamHand, { total }: MoveOf<'total'>): Result<DreamTurn> {
+  if (hand.step !== 'play') return refuse('dream.total.none');
+  const call = phrase('dream.call.total', { total });
+  const calls = total === hand.total ? [call] : [call, countedByHand(hand.total)];
+  return ok({ hand: { ...hand, moves: hand.moves + 1, total }, calls });
 }
 
 /** `taker` takes the trick; `leader`, who forced it, leads the next one. */

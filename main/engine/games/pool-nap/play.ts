@@ -1,3 +1,4 @@
+import { countedByHand, countsByHand } from '../../core/by-hand.ts';
 import { itemAt } from '../../core/item-at.ts';
 import { suitOf } from '../../core/cards.ts';
 import { type Transfer, applyTransfers } from '../../core/ledger.ts';
@@ -116,18 +117,43 @@ export function play(table: PoolNapTable, hand: PoolNapHand, move: PoolNapMove):
   }
 }
 
-/** The whole hand, or what is left of it, in one step: `contract` unless the bidding is over, then the result. */
+/** The whole hand in one step, as the table says it: it replaces the bids and tricks entered so far. */
 function playHand(table: PoolNapTable, hand: PoolNapHand, move: MoveOf<'hand'>): Result<PoolNapStep> {
   const { seat, tricks, result } = move;
-  const known = hand.contract;
-  if (known && (known.seat !== seat || known.tricks !== tricks)) return refuse('pool-nap.bid.closed');
-  if (hand.plays.length > 0) return refuse('pool-nap.trick.cardsOnTable');
+  if (!hand.players.includes(seat)) return refuse('pool-nap.seat.out', { seat: { seat } });
+  const least = table.rules.minBid;
+  if (tricks < least) return refuse('auction.tooLow', { least });
   const contract = { seat, tricks };
-  if (decided(contract, hand.tricks)) return refuse('pool-nap.hand.decided');
-  const bid = known ? ok({ hand, calls: [] }) : playBidding(table, hand, { kind: 'contract', seat, tricks });
-  if (!bid.ok) return bid;
-  return ok(settleBid(table, bid.value.hand, contract, result === 'made', bid.value.calls ?? []));
+  const bid = bidByHand(table, hand, contract);
+  const tracked = decided(contract, hand.tricks);
+  const differs = tracked !== null && tracked !== result ? [tricksByHand(hand)] : [];
+  return ok(settleBid(table, bid.hand, contract, result === 'made', [...(bid.calls ?? []), ...differs]));
 }
+
+/** This bid has won. Where the bidding went otherwise, what it had is said. */
+function bidByHand(table: PoolNapTable, hand: PoolNapHand, contract: Contract): PoolNapStep {
+  const { seat, tricks } = contract;
+  if (hand.contract?.seat === seat && hand.contract.tricks === tricks) return { hand, calls: [] };
+  const bid = playBidding(table, hand, { kind: 'contract', seat, tricks });
+  if (bid.ok) return bid.value;
+  const { auction } = hand;
+  const high = hand.contract ?? (auction.high && { seat: auction.high.seat, tricks: auction.high.amount });
+  const had = high ? sayHas(high) : phrase('pool-nap.call.pass', { seat: { seat } });
+  const won = { ...auction, turn: null, high: { seat, amount: tricks } };
+  return {
+    hand: { ...hand, auction: won, contract },
+    calls: [sayHas(contract), countedByHand({ phrase: had })],
+  };
+}
+
+const sayHas = ({ seat, tricks }: Contract): Phrase =>
+  phrase('pool-nap.call.has', { seat: { seat }, bid: tricks });
+
+/** The tricks tracked so far, where a count by hand replaces them. */
+const tricksByHand = ({ players, tricks }: PoolNapHand): Phrase => {
+  const takers = players.filter((seat) => takenBy(seat, tricks) > 0);
+  return countsByHand(takers, (seat) => takenBy(seat, tricks));
+};
 
 type TrickMove = MoveOf<'trump' | 'trick' | 'play' | 'counts' | 'taken' | 'settle'>;
 
@@ -142,7 +168,8 @@ function playTricks(
     move.kind === 'trump' || move.kind === 'counts' || move.kind === 'taken' || move.kind === 'settle';
   if (bidderOnly && move.seat !== contract.seat)
     return refuse('pool-nap.seat.bidder', { seat: { seat: contract.seat } });
-  if (move.kind !== 'play' && hand.plays.length > 0) return refuse('pool-nap.trick.cardsOnTable');
+  if ((move.kind === 'trump' || move.kind === 'settle') && hand.plays.length > 0)
+    return refuse('pool-nap.trick.cardsOnTable');
   const seat = { seat: move.seat };
 
   switch (move.kind) {
@@ -153,29 +180,20 @@ function playTricks(
     }
     case 'trick': {
       const call = phrase('pool-nap.call.trick', { seat, trick: hand.tricks.length + 1 });
-      return ok(addTrick(table, hand, contract, { winner: move.seat, plays: [] }, [call]));
+      const best = bestOf(hand);
+      const beaten =
+        best !== null && best !== move.seat && hand.plays.some((play) => play.seat === move.seat);
+      const differs = beaten ? [countedByHand({ seat: best })] : [];
+      return ok(
+        addTrick(table, hand, contract, { winner: move.seat, plays: hand.plays }, [call, ...differs]),
+      );
     }
     case 'play':
       return playCards(table, hand, contract, move);
-    case 'counts': {
-      if (hand.tricks.length > 0) return refuse('pool-nap.counts.begun');
-      const counts = Object.entries(move.counts);
-      if (counts.some(([id]) => !hand.players.some((player) => player === id)))
-        return refuse('pool-nap.counts.seats');
-      const sum = counts.reduce((total, [, n]) => total + n, 0);
-      if (sum !== TRICKS) return refuse('pool-nap.counts.sum', { sum, tricks: TRICKS });
-      const taken = move.counts[contract.seat] ?? 0;
-      const list = hand.players.map((player) => move.counts[player] ?? 0);
-      const call = phrase('pool-nap.call.counts', { counts: list.join('-') });
-      return ok(settleBid(table, hand, contract, taken >= contract.tricks, [call]));
-    }
-    case 'taken': {
-      const least = takenBy(contract.seat, hand.tricks);
-      const most = least + TRICKS - hand.tricks.length;
-      if (move.tricks < least || move.tricks > most) return refuse('pool-nap.taken.range', { least, most });
-      const call = phrase('pool-nap.call.taken', { seat, n: move.tricks });
-      return ok(settleBid(table, hand, contract, move.tricks >= contract.tricks, [call]));
-    }
+    case 'counts':
+      return countAll(table, hand, contract, move.counts);
+    case 'taken':
+      return ok(countBidder(table, hand, contract, move.tricks));
     case 'settle': {
       const result = decided(contract, hand.tricks);
       if (!result) return refuse('pool-nap.settle.open');
@@ -185,6 +203,47 @@ function playTricks(
       return assertNever(move);
   }
 }
+
+/** All five tricks of everybody, counted by hand. */
+function countAll(
+  table: PoolNapTable,
+  hand: PoolNapHand,
+  contract: Contract,
+  counts: MoveOf<'counts'>['counts'],
+): Result<PoolNapStep> {
+  const { players } = hand;
+  if (Object.keys(counts).some((id) => !players.some((player) => player === id)))
+    return refuse('pool-nap.counts.seats');
+  const list = players.map((player) => counts[player] ?? 0);
+  const sum = list.reduce((total, n) => total + n, 0);
+  if (sum !== TRICKS) return refuse('pool-nap.counts.sum', { sum, tricks: TRICKS });
+  const call = phrase('pool-nap.call.counts', { counts: list.join('-') });
+  const fits = players.every((player) => takenBy(player, hand.tricks) <= (counts[player] ?? 0));
+  const made = (counts[contract.seat] ?? 0) >= contract.tricks;
+  return ok(settleBid(table, hand, contract, made, fits ? [call] : [call, tricksByHand(hand)]));
+}
+
+/** All tricks of the bidder, counted by hand. */
+function countBidder(
+  table: PoolNapTable,
+  hand: PoolNapHand,
+  contract: Contract,
+  tricks: number,
+): PoolNapStep {
+  const least = takenBy(contract.seat, hand.tricks);
+  const fits = tricks >= least && tricks <= least + TRICKS - hand.tricks.length;
+  const call = phrase('pool-nap.call.taken', { seat: { seat: contract.seat }, n: tricks });
+  return settleBid(
+    table,
+    hand,
+    contract,
+    tricks >= contract.tricks,
+    fits ? [call] : [call, tricksByHand(hand)],
+  );
+}
+
+/** Who has the best card of the trick on the table. */
+const bestOf = ({ plays, trump }: PoolNapHand): SeatId | null => winnerOf(plays, trumps(trump)) ?? null;
 
 /** A trick is over; after the fifth the hand is settled. Source: "Play continues until all five tricks have been played." */
 function addTrick(
@@ -238,7 +297,7 @@ function playCards(
   const calls = [call, ...named, ...fined.calls];
   if (plays.length < order.length) return ok({ hand: fined.hand, transfers: fined.transfers, calls });
 
-  const winner = winnerOf(plays, trumps(trump)) ?? contract.seat;
+  const winner = bestOf(fined.hand) ?? contract.seat;
   const took = phrase('pool-nap.call.trick', { seat: { seat: winner }, trick: hand.tricks.length + 1 });
   const after = { ...table, balances: applyTransfers(table.balances, fined.transfers) };
   const step = addTrick(after, fined.hand, contract, { winner, plays }, [...calls, took]);

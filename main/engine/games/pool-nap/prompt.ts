@@ -1,5 +1,5 @@
 import { itemAt } from '../../core/item-at.ts';
-import { type Auction, type AuctionTerms, bidders, leastBid } from '../../core/auction.ts';
+import { bidders, leastBid } from '../../core/auction.ts';
 import { DECK, SUITS, suitOf } from '../../core/cards.ts';
 import type { Choice, Field, Prompt } from '../../core/prompt.ts';
 import { phrase } from '../../core/result.ts';
@@ -76,7 +76,8 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
     move: { kind: 'contract' },
     fields: [seatField('pool-nap.field.bidder', bidders(terms, auction)), bidField(least)],
   });
-  choices.push(...wholeHands(terms, auction));
+  choices.push(...(auction.spoken === 0 ? terms.seats : []).map((one) => handForm(table, players, one)));
+  if (auction.spoken > 0) choices.push(handForm(table, players, null));
   return {
     id: `bid.${auction.spoken}`,
     step: 'bidding',
@@ -89,21 +90,22 @@ function askBid(table: PoolNapTable, hand: PoolNapHand): Asked {
   };
 }
 
-/** The whole hand: who has it, for how many, made or lost. Before anybody speaks, one choice for each player. */
-function wholeHands(terms: AuctionTerms, auction: Auction): readonly Choice[] {
-  const turn = auction.turn ?? itemAt(terms.seats, 0);
-  const still = bidders(terms, auction);
-  const form = (about: { readonly seat?: SeatId; readonly tricks?: number }): Choice => ({
+/**
+ * The whole hand as the table says it: who had it, for how many, made or lost. It may be said at any time, whatever was
+ * entered before. `bidder`: one choice for each player, before anybody speaks.
+ */
+function handForm(table: PoolNapTable, players: readonly SeatId[], bidder: SeatId | null): Choice {
+  return {
     kind: 'form',
-    say: phrase(about.seat ? 'pool-nap.choose.hand' : 'pool-nap.choose.whole', {
-      seat: { seat: about.seat ?? turn },
-    }),
-    seat: about.seat ?? turn,
-    ...(auction.spoken > 0 ? { rare: true } : {}),
-    move: { kind: 'hand', ...about },
+    say: bidder
+      ? phrase('pool-nap.choose.hand', { seat: { seat: bidder } })
+      : phrase('pool-nap.choose.whole'),
+    seat: bidder ?? table.dealer,
+    ...(bidder ? {} : { rare: true }),
+    move: { kind: 'hand', ...(bidder ? { seat: bidder } : {}) },
     fields: [
-      ...(about.seat ? [] : [seatField('pool-nap.field.bidder', still)]),
-      ...(about.tricks === undefined ? [bidField(leastBid(terms, auction))] : []),
+      ...(bidder ? [] : [seatField('pool-nap.field.bidder', players)]),
+      bidField(table.rules.minBid),
       {
         name: 'result',
         type: 'option',
@@ -111,13 +113,7 @@ function wholeHands(terms: AuctionTerms, auction: Auction): readonly Choice[] {
         options: RESULTS.map((value) => ({ value, say: phrase(`pool-nap.field.${value}`) })),
       },
     ],
-  });
-  if (auction.spoken === 0) return terms.seats.map((seat) => form({ seat }));
-  const { high } = auction;
-  return [
-    ...(high ? [form({ seat: high.seat, tricks: high.amount })] : []),
-    ...(still.length > 0 ? [form({})] : []),
-  ];
+  };
 }
 
 const bidField = (min: number): Field => ({
@@ -150,21 +146,19 @@ function askTricks(table: PoolNapTable, hand: PoolNapHand, contract: Contract): 
     seats: begun ? [turn] : order,
     question,
     choices: [
-      ...(begun ? [] : tapChoices(table, hand, contract, leader)),
+      ...(begun ? [] : tapChoices(table, hand, contract)),
+      ...trickTaps(hand, contract, leader),
       ...cardChoices(hand, order),
+      ...countForms(hand, contract),
+      handForm(table, hand.players, null),
       ...fines(table, hand.players, turn),
     ],
     dice: null,
   };
 }
 
-/** Between tricks: who took the next one, or all of them in one step. */
-function tapChoices(
-  table: PoolNapTable,
-  hand: PoolNapHand,
-  contract: Contract,
-  leader: SeatId,
-): readonly Choice[] {
+/** Between tricks: the result of the hand, or the trump suit. */
+function tapChoices(table: PoolNapTable, hand: PoolNapHand, contract: Contract): readonly Choice[] {
   const bidder = contract.seat;
   const choices: Choice[] = [];
   const result = decided(contract, hand.tricks);
@@ -188,18 +182,10 @@ function tapChoices(
         say: phrase(`pool-nap.choose.result.${made}`, { amount: stakeOf(table, contract, made === 'made') }),
         seat: bidder,
         key: made === 'made' ? 'm' : 'l',
+        // Once tricks are entered they decide the bid.
+        ...(hand.tricks.length > 0 ? { rare: true } : {}),
         move: { kind: 'hand', ...contract, result: made },
       });
-  for (const [i, seat] of hand.players.entries())
-    choices.push({
-      kind: 'move',
-      say: phrase('pool-nap.choose.trick', { seat: { seat } }),
-      seat,
-      // Up to ten players, with the keys 1 … 9 and 0.
-      key: String((i + 1) % 10),
-      ...(seat === leader && !result ? { likely: true } : {}),
-      move: { kind: 'trick', seat },
-    });
   if (!hand.trump)
     for (const suit of SUITS)
       choices.push({
@@ -210,8 +196,26 @@ function tapChoices(
         rare: true,
         move: { kind: 'trump', seat: bidder, suit },
       });
-  const taken = takenBy(bidder, hand.tricks);
-  choices.push({
+  return choices;
+}
+
+/** Who took the trick. With cards of it on the table they decide, unless the table says otherwise. */
+const trickTaps = (hand: PoolNapHand, contract: Contract, leader: SeatId): readonly Choice[] =>
+  hand.players.map((seat, i): Choice => ({
+    kind: 'move',
+    say: phrase('pool-nap.choose.trick', { seat: { seat } }),
+    seat,
+    // Up to ten players, with the keys 1 … 9 and 0.
+    ...(hand.plays.length > 0 ? { rare: true } : { key: String((i + 1) % 10) }),
+    ...(seat === leader && hand.plays.length === 0 && !decided(contract, hand.tricks)
+      ? { likely: true }
+      : {}),
+    move: { kind: 'trick', seat },
+  }));
+
+/** All tricks counted by hand: the bidder's or everybody's, whatever was entered before. */
+const countForms = (hand: PoolNapHand, { seat: bidder }: Contract): readonly Choice[] => [
+  {
     kind: 'form',
     say: phrase('pool-nap.choose.taken', { seat: { seat: bidder } }),
     seat: bidder,
@@ -223,34 +227,32 @@ function tapChoices(
         name: 'tricks',
         type: 'number',
         say: phrase('pool-nap.field.taken', { seat: { seat: bidder } }),
-        min: taken,
-        max: taken + TRICKS - hand.tricks.length,
+        min: 0,
+        max: TRICKS,
       },
     ],
-  });
-  if (hand.tricks.length === 0)
-    choices.push({
-      kind: 'form',
-      say: phrase('pool-nap.choose.counts'),
-      seat: bidder,
-      key: 'n',
-      rare: true,
-      follows: 'counts',
-      move: { kind: 'counts', seat: bidder },
-      fields: [
-        {
-          name: 'counts',
-          type: 'counts',
-          say: phrase('pool-nap.field.counts'),
-          from: hand.players,
-          min: 0,
-          max: TRICKS,
-          sum: TRICKS,
-        },
-      ],
-    });
-  return choices;
-}
+  },
+  {
+    kind: 'form',
+    say: phrase('pool-nap.choose.counts'),
+    seat: bidder,
+    key: 'n',
+    rare: true,
+    follows: 'counts',
+    move: { kind: 'counts', seat: bidder },
+    fields: [
+      {
+        name: 'counts',
+        type: 'counts',
+        say: phrase('pool-nap.field.counts'),
+        from: hand.players,
+        min: 0,
+        max: TRICKS,
+        sum: TRICKS,
+      },
+    ],
+  },
+];
 
 /** The cards of the trick, one or all that are still to come; possible once trump is known or led. */
 function cardChoices(hand: PoolNapHand, order: readonly SeatId[]): readonly Choice[] {

@@ -15,6 +15,9 @@ const handOfDice = z.array(die).check(z.minLength(2), z.maxLength(SUITED_DICE));
 const isRisk = ([one, ...more]: readonly { readonly die: number; readonly face: string }[]): boolean =>
   one?.die === 0 && more.length === 0 && isFace('risk', one.face);
 
+/** More than any layout of thirteen dice comes to. */
+export const MOST_POINTS = 100_000;
+
 /** The moves of Roll-a-Royal. README.md lists them with examples. */
 export const move = z.discriminatedUnion('kind', [
   /** Thrown dice: the Risk die (die 0, a number or blank), or suited dice (0–12, a card or blank). */
@@ -32,6 +35,8 @@ export const move = z.discriminatedUnion('kind', [
     grid: z.optional(z.array(placedDie).check(z.maxLength(SUITED_DICE))),
     hands: z.optional(z.array(handOfDice).check(z.maxLength(200))),
   }),
+  /** What the layout on the table comes to, counted by hand: whatever the dice were read as. */
+  z.object({ kind: z.literal('points'), seat: seatId, points: whole(0, MOST_POINTS) }),
   /** The points are taken without a Risk roll. */
   z.object({ kind: z.literal('bank'), seat: seatId }),
   /** The turn is given up, with 0. */

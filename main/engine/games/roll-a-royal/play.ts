@@ -1,3 +1,4 @@
+import { countedByHand } from '../../core/by-hand.ts';
 import { BLANK } from '../../core/dice-kinds.ts';
 import { type Transfer, applyTransfers } from '../../core/ledger.ts';
 import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
@@ -7,7 +8,7 @@ import { isSuperRoyal } from './hands.ts';
 import type { MoveOf, RoyalMove } from './moves.ts';
 import { opens } from './opener.ts';
 import { firstOf, nextTurn, turnsOf } from './order.ts';
-import { pointsOf, scoreLayout } from './scoring.ts';
+import { laidByHand, pointsOf, scoreLayout } from './scoring.ts';
 import {
   type Layout,
   ROLLS,
@@ -71,6 +72,8 @@ export function play(table: RoyalTable, hand: RoyalHand, move: RoyalMove): Resul
       return ok({ hand: { ...hand, laying: true }, calls: [phrase('roll-a-royal.call.stop', { seat })] });
     case 'layout':
       return layOut(table, hand, move);
+    case 'points':
+      return ok(countPoints(table, hand, move.points));
     case 'bank': {
       const { laid } = hand;
       if (!laid) return refuse('roll-a-royal.bank.notNow');
@@ -180,6 +183,15 @@ function layOut(table: RoyalTable, hand: TurnHand, move: MoveOf<'layout'>): Resu
   });
   if (laid.score === 0) return ok(endTurn(table, hand, [], [call]));
   return ok({ hand: { ...hand, laid }, calls: [call] });
+}
+
+/** The layout's points counted by hand. They may be banked or risked, and replace those of a layout entered before. */
+function countPoints(table: RoyalTable, hand: TurnHand, points: number): RoyalStep {
+  const { laid } = hand;
+  const call = phrase('roll-a-royal.call.counted', { seat: { seat: hand.seat }, points });
+  const calls = laid && laid.score !== points ? [call, countedByHand(laid.score)] : [call];
+  if (points === 0) return endTurn(table, hand, [], calls);
+  return { hand: { ...hand, laying: true, laid: laidByHand(points, table.rules) }, calls };
 }
 
 /** A layout of a move: a grid or a list of hands, never both. */

@@ -3,6 +3,7 @@ import type { Choice, DiceRequest, Prompt } from '../../core/prompt.ts';
 import { type Json, phrase } from '../../core/result.ts';
 import { expectedDice } from './dice.ts';
 import { isGrid } from './layout.ts';
+import { MOST_POINTS } from './moves.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { type RoyalHand, type RoyalTable, type TurnHand, cardDice, stepOf, throwsNext } from './state.ts';
@@ -40,7 +41,8 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
     };
   }
   const seat = { seat: hand.seat };
-  const asked = { seats: [hand.seat], dice, choices: choicesOf(table, hand), step };
+  const choices = [...choicesOf(table, hand), pointsForm(hand.seat)];
+  const asked = { seats: [hand.seat], dice, choices, step };
   if (hand.laid) {
     const { score } = hand.laid;
     return {
@@ -68,6 +70,18 @@ export function prompt(table: RoyalTable, hand: RoyalHand): Asked {
           }),
   };
 }
+
+/** What the layout comes to as the table counts it: at any time of the turn, whatever was read. */
+const pointsForm = (seat: SeatId): Choice => ({
+  kind: 'form',
+  say: phrase('roll-a-royal.choose.counted'),
+  seat,
+  rare: true,
+  move: { kind: 'points', seat },
+  fields: [
+    { name: 'points', say: phrase('roll-a-royal.field.counted'), type: 'number', min: 0, max: MOST_POINTS },
+  ],
+});
 
 /** Lets another player throw first: starting throws come in any order. */
 const throwsFirst = (seat: SeatId): Choice => ({

@@ -74,6 +74,16 @@ function renamed(refusal: Refusal, dieAt: readonly number[], grid: boolean): Ref
   return { ...refusal, params: Object.fromEntries(named) };
 }
 
+/** A layout of which only the points are known, as the table counted them. */
+export const laidByHand = (points: number, rules: RoyalRules): LaidOut => ({
+  layout: isGrid(layoutRules(rules)) ? { grid: [] } : { hands: [] },
+  score: points,
+  bonus: 0,
+  lone: false,
+  hands: [],
+  byHand: true,
+});
+
 /** The change by the Risk die, on top of the layout's score. */
 export function riskChange(laid: Pick<LaidOut, 'score' | 'bonus'>, times: number, rules: RoyalRules): number {
   // Source: "If it is a blank, the player loses their points for that turn and marks a zero on the score sheet."
@@ -110,6 +120,7 @@ export function pointsOf(
         cards: { cards: cardsOf(hand, dice) },
       }),
     ),
+    ...(laid.byHand ? give(laid.score, 'counted', 'roll-a-royal.hands') : []),
     ...give(laid.bonus, 'bonus', 'roll-a-royal.allDice'),
     ...(times === null ? [] : give(riskChange(laid, times, rules), 'risk', 'riskOn', { times })),
   ];

@@ -45,6 +45,8 @@ export interface LaidOut {
   readonly bonus: number;
   /** A lone pair or three of a kind that counts nothing. */
   readonly lone: boolean;
+  /** Set where the table counted the points itself: the layout and its hands are not known. */
+  readonly byHand?: true;
   readonly hands: readonly {
     readonly kind: HandKind;
     readonly points: number;

@@ -1,3 +1,4 @@
+import { countedByHand } from '../../core/by-hand.ts';
 import { type Card, type Suit, rankOf, suitOf } from '../../core/cards.ts';
 import { sameRanks, topRank } from '../../core/poker.ts';
 import { type Result, ok, phrase, refuse } from '../../core/result.ts';
@@ -29,7 +30,7 @@ export function mayClaim(table: SleeplessTable, hand: Hand): readonly SeatId[] {
   );
 }
 
-const hasClaimed = (hand: Hand, seat: SeatId): boolean =>
+export const hasClaimed = (hand: Hand, seat: SeatId): boolean =>
   hand.round?.claims.some((claim) => claim.seat === seat) ?? false;
 
 /**
@@ -85,13 +86,14 @@ export function playClaims(table: SleeplessTable, hand: Hand, move: MoveOf<'clai
 
 /** Source: "If more than one player has four cards which match the dice, the player with the highest ranking card wins." */
 export function playBest(table: SleeplessTable, hand: Hand, move: MoveOf<'best'>): Result<Flow> {
-  if (!contenders(table, hand).includes(move.seat))
-    return refuse('sleepless.best.not', { seat: { seat: move.seat } });
+  if (!hasClaimed(hand, move.seat)) return refuse('sleepless.best.not', { seat: { seat: move.seat } });
+  const able = contenders(table, hand);
+  const differs = able.includes(move.seat) ? [] : [countedByHand({ list: able.map((seat) => ({ seat })) })];
   const call = phrase('sleepless.call.best', {
     seat: { seat: move.seat },
     rank: { cards: [topRank(facesOf(hand))] },
   });
-  return ok(payClaim(say(flowOf(table, hand), call), move.seat));
+  return ok(payClaim(say(flowOf(table, hand), call, ...differs), move.seat));
 }
 
 function cannotClaim(table: SleeplessTable, hand: Hand, seat: SeatId): Result<never> | null {

@@ -1,3 +1,4 @@
+import { countedByHand } from '../../core/by-hand.ts';
 import { type Card, rankOf } from '../../core/cards.ts';
 import {
   FOUR_CARDS,
@@ -81,10 +82,11 @@ function fitsClaim(hand: Hand, seat: SeatId, kind: FourCards): boolean {
 }
 
 export function playWinner(table: SleeplessTable, hand: Hand, move: MoveOf<'winner'>): Result<Flow> {
-  if (!mayBeBest(table, hand).includes(move.seat))
-    return refuse('sleepless.hand.beaten', { seat: { seat: move.seat } });
+  if (!table.seats.includes(move.seat)) return refuse('table.seat.unknown', { seat: move.seat });
+  const best = mayBeBest(table, hand);
   const call = phrase('sleepless.call.winner', { seat: { seat: move.seat } });
-  return ok(payHands(say(flowOf(table, hand), call), move.seat));
+  const differs = best.includes(move.seat) ? [] : [countedByHand({ list: best.map((seat) => ({ seat })) })];
+  return ok(payHands(say(flowOf(table, hand), call, ...differs), move.seat));
 }
 
 export function playNoHand(table: SleeplessTable, hand: Hand): Result<Flow> {

@@ -70,10 +70,16 @@ const yieldChoice = (turn: SeatId, begun: boolean): Choice =>
 
 /** One tap says who has the best hand, or that nobody has a ranked one; `rare` while hands are declared in turn. */
 function winnerChoices(table: SleeplessTable, hand: Hand, declaring: boolean): readonly Choice[] {
-  const winners = mayBeBest(table, hand).map((seat) =>
-    tap('winner', table.dealer, { kind: 'winner', seat }, declaring ? { rare: true } : digit(table, seat), {
-      seat: who(seat),
-    }),
+  const able = mayBeBest(table, hand);
+  // The table may know better than what was declared and shown.
+  const winners = table.seats.map((seat) =>
+    tap(
+      'winner',
+      table.dealer,
+      { kind: 'winner', seat },
+      declaring || !able.includes(seat) ? { rare: true } : digit(table, seat),
+      { seat: who(seat) },
+    ),
   );
   if (!mayHaveNone(table, hand)) return winners;
   const marks = hand.declared.length > 0 ? { rare: true } : { key: 'n' };
@@ -101,8 +107,15 @@ export function askTrick(table: SleeplessTable, hand: Hand): Asked {
   const entering = hand.plays.length > 0 || (hand.tricks.at(-1)?.plays.length ?? 0) === table.seats.length;
   const n = hand.tricks.length + 1;
   const left = tricksLeft(hand);
-  const winners = mayTake(table, hand).map((seat) =>
-    tap('trick', table.dealer, { kind: 'trick', seat }, digit(table, seat), { seat: who(seat) }),
+  const able = mayTake(table, hand);
+  const winners = table.seats.map((seat) =>
+    tap(
+      'trick',
+      table.dealer,
+      { kind: 'trick', seat },
+      able.includes(seat) ? digit(table, seat) : { rare: true },
+      { seat: who(seat) },
+    ),
   );
   const enter = form(
     'play',
@@ -112,23 +125,14 @@ export function askTrick(table: SleeplessTable, hand: Hand): Asked {
     entering ? { key: 'c', likely: true } : { key: 'c', rare: true },
     { seat: who(turn) },
   );
-  const counts = form(
-    left === TRICKS ? 'tricks' : 'restTricks',
-    table.dealer,
-    { kind: 'tricks' },
-    [
-      {
-        name: 'counts',
-        say: label('tricks'),
-        type: 'counts',
-        from: table.seats,
-        min: 0,
-        max: left,
-        sum: left,
-      },
-    ],
-    { key: 't' },
-  );
+  const counts = (sum: number, marks: { readonly key: string } | { readonly rare: true }): Choice =>
+    form(
+      sum === TRICKS ? 'tricks' : 'restTricks',
+      table.dealer,
+      { kind: 'tricks' },
+      [{ name: 'counts', say: label('tricks'), type: 'counts', from: table.seats, min: 0, max: sum, sum }],
+      marks,
+    );
   return {
     id: `trick.${hand.tricks.length}.${hand.plays.length}`,
     step: hand.step,
@@ -141,7 +145,8 @@ export function askTrick(table: SleeplessTable, hand: Hand): Asked {
       ...(entering && cards.length > 0 ? [enter] : []),
       ...winners,
       ...(!entering && cards.length > 0 ? [enter] : []),
-      ...(hand.plays.length === 0 ? [counts] : []),
+      counts(left, hand.plays.length === 0 ? { key: 't' } : { rare: true }),
+      ...(left < TRICKS ? [counts(TRICKS, { rare: true })] : []),
     ],
     dice: null,
   };

@@ -4,7 +4,7 @@ import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { topRank } from '../../core/poker.ts';
 import { auctionTerms } from './bidding.ts';
-import { claimableCards, contenders, mayClaim, mostClaims } from './claims.ts';
+import { claimableCards, contenders, hasClaimed, mayClaim, mostClaims } from './claims.ts';
 import { surelyMatches } from './known.ts';
 import { type Asked, digit, form, label, tap, who } from './prompt-parts.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf, roundOf } from './state.ts';
@@ -227,8 +227,16 @@ function askBest(table: SleeplessTable, hand: Hand): Asked {
       seats: { list: seats.map(who) },
       rank: { cards: [topRank(facesOf(hand))] },
     }),
-    choices: seats.map((seat) =>
-      tap('seat', table.dealer, { kind: 'best', seat }, digit(table, seat), { seat: who(seat) }),
+    // The table may know better than the cards shown.
+    choices: [...seats, ...table.seats.filter((seat) => hasClaimed(hand, seat) && !seats.includes(seat))].map(
+      (seat) =>
+        tap(
+          'seat',
+          table.dealer,
+          { kind: 'best', seat },
+          seats.includes(seat) ? digit(table, seat) : { rare: true },
+          { seat: who(seat) },
+        ),
     ),
     dice: null,
   };

@@ -1,3 +1,4 @@
+import { countedByHand, countsByHand } from '../../core/by-hand.ts';
 import { type Card, suitOf } from '../../core/cards.ts';
 import { balanceOf } from '../../core/ledger.ts';
 import { POKER_FACES } from '../../core/dice-kinds.ts';
@@ -44,30 +45,46 @@ export function playable(table: SleeplessTable, hand: Hand): readonly Card[] {
   return legalCards(holdingOf(table, hand, cardTurn(table, hand)), suitLed(hand.plays));
 }
 
-/** The seats that can still win the trick: those yet to play, and the holder of the best card so far. */
+/** Who has the best card of the trick so far. */
+const bestOf = (hand: Hand): SeatId | null =>
+  winnerOf(hand.plays, { trump: hand.trump, ranks: TRICK_RANKS }) ?? null;
+
+/** The seats that can still win the trick by the cards entered: those yet to play, and the holder of the best card so far. */
 export function mayTake(table: SleeplessTable, hand: Hand): readonly SeatId[] {
-  const best = winnerOf(hand.plays, { trump: hand.trump, ranks: TRICK_RANKS });
+  const best = bestOf(hand);
   return table.seats.filter((seat) => seat === best || hand.plays.every((play) => play.seat !== seat));
 }
 
 export function playTrick(table: SleeplessTable, hand: Hand, move: MoveOf<'trick'>): Result<Flow> {
-  if (!mayTake(table, hand).includes(move.seat))
-    return refuse('sleepless.trick.beaten', { seat: { seat: move.seat } });
-  return ok(takeTrick(flowOf(table, hand), move.seat));
+  if (!table.seats.includes(move.seat)) return refuse('table.seat.unknown', { seat: move.seat });
+  const taken = takeTrick(flowOf(table, hand), move.seat);
+  const best = bestOf(hand);
+  return ok(
+    best === null || mayTake(table, hand).includes(move.seat)
+      ? taken
+      : say(taken, countedByHand({ seat: best })),
+  );
 }
 
 export function playTricks(table: SleeplessTable, hand: Hand, move: MoveOf<'tricks'>): Result<Flow> {
-  if (hand.plays.length > 0) return refuse('sleepless.tricks.inTrick');
   const known: readonly string[] = table.seats;
   if (Object.keys(move.counts).some((id) => !known.includes(id))) return refuse('table.seat.unknown');
   const counts = table.seats.map((seat) => move.counts[seat] ?? 0);
-  if (counts.reduce((sum, n) => sum + n, 0) !== tricksLeft(hand))
+  const sum = counts.reduce((total, n) => total + n, 0);
+  if (sum !== tricksLeft(hand) && sum !== TRICKS)
     return refuse('sleepless.tricks.sum', { n: tricksLeft(hand) });
+  // A count of all four replaces the tricks entered before.
+  const before = sum === TRICKS ? [] : hand.tricks;
   const tricks = table.seats.flatMap((winner, i) =>
     Array.from({ length: counts[i] ?? 0 }, () => ({ winner, plays: [] })),
   );
   const call = phrase('sleepless.call.tricks', { counts: counts.join('-') });
-  return ok(endTricks(say(change(flowOf(table, hand), { tricks: [...hand.tricks, ...tricks] }), call)));
+  const tracked = (seat: SeatId) => hand.tricks.filter(({ winner }) => winner === seat).length;
+  const takers = table.seats.filter((seat) => tracked(seat) > 0);
+  const fits = before.length > 0 || takers.every((seat) => tracked(seat) <= (move.counts[seat] ?? 0));
+  const calls = fits ? [call] : [call, countsByHand(takers, tracked)];
+  const counted = change(flowOf(table, hand), { tricks: [...before, ...tricks], plays: [] });
+  return ok(endTricks(say(counted, ...calls)));
 }
 
 export function playCard(table: SleeplessTable, hand: Hand, move: MoveOf<'play'>): Result<Flow> {

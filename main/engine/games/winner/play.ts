@@ -1,7 +1,9 @@
-import { type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
+import { countedByHand, countsByHand } from '../../core/by-hand.ts';
+import { type Phrase, type Result, assertNever, ok, phrase, refuse } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { MoveOf, WinnerMove } from './moves.ts';
 import { cardOrder, leastHighest } from './beats.ts';
+import { takeBackCounts } from './scoring.ts';
 import { scoreEnds, settle } from './settle.ts';
 import {
   type Sizes,
@@ -139,10 +141,12 @@ function lead(hand: WinnerHand, seat: SeatId): Result<WinnerTurn> {
   return ok({ hand: next, calls: [phrase('winner.call.holds', { seat: { seat } })] });
 }
 
-/** The Winner is out, and the others' cards are counted instead of tracked. */
+/**
+ * The Winner is out, and the others' cards are counted by hand. The count replaces whatever was tracked, the Winner
+ * included: only the cards dealt limit it.
+ */
 function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Result<WinnerTurn> {
   const { winner, left, loser } = move;
-  if (hand.out.length > 0) return refuse('winner.score.done');
   if (!(winner in hand.dealt)) return refuse('table.seat.unknown', { seat: winner });
   for (const seat of Object.keys(left)) {
     if (!(seat in hand.dealt)) return refuse('table.seat.unknown', { seat });
@@ -152,7 +156,7 @@ function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Res
   for (const seat of table.seats) {
     if (seat === winner) continue;
     const n = left[seat];
-    const most = leftOf(hand, seat);
+    const most = hand.dealt[seat] ?? 0;
     if (n === undefined || n < 1) return refuse('winner.score.missing', { seat: { seat } });
     if (n > most) return refuse('winner.score.most', { seat: { seat }, n: most });
     sizes[seat] = n;
@@ -168,13 +172,23 @@ function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Res
     kept: 'score-only',
   };
   const scored = count(table, ended, winner);
-  const call = phrase('winner.call.winner', { seat: { seat: winner }, n: scored.sum });
+  const transfers = [...takeBackCounts(hand.out[0], hand.counts), ...scored.transfers];
+  const calls = [
+    phrase('winner.call.winner', { seat: { seat: winner }, n: scored.sum }),
+    ...trackedOtherwise(table, hand, sizes),
+  ];
   if (loser !== undefined)
     return leftOf(scored.hand, loser) === 0
       ? refuse('winner.loser.out', { seat: { seat: loser } })
-      : ok(settle(table, scored.hand, loser, [call], scored.transfers));
-  const over = scoreEnds(table, scored.hand, scored.transfers, [call]);
-  return ok(over ?? { hand: scored.hand, transfers: scored.transfers, calls: [call] });
+      : ok(settle(table, scored.hand, loser, calls, transfers));
+  return ok(scoreEnds(table, scored.hand, transfers, calls) ?? { hand: scored.hand, transfers, calls });
+}
+
+/** Says what was tracked where the count by hand differs from it. A game that is only scored tracks nothing. */
+function trackedOtherwise(table: WinnerTable, hand: WinnerHand, counted: Sizes): readonly Phrase[] {
+  const tracked = hand.played.length > 0 || hand.out.length > 0;
+  const seats = table.seats.filter((seat) => leftOf(hand, seat) !== counted[seat]);
+  return tracked && seats.length > 0 ? [countsByHand(seats, (seat) => leftOf(hand, seat))] : [];
 }
 
 /**
@@ -194,8 +208,10 @@ function nameLastLoser(table: WinnerTable, hand: WinnerHand, loser: SeatId): Res
 
 function nameLoser(table: WinnerTable, hand: WinnerHand, seat: SeatId): Result<WinnerTurn> {
   if (hand.out.length === 0) return refuse('winner.loser.early');
-  if (leftOf(hand, seat) === 0) return refuse('winner.loser.out', { seat: { seat } });
-  return ok(settle(table, { ...hand, moves: hand.moves + 1 }, seat, []));
+  if (seat === hand.out[0]) return refuse('winner.loser.out', { seat: { seat } });
+  const isOut = leftOf(hand, seat) === 0;
+  const calls = isOut ? [countedByHand({ phrase: phrase('winner.call.out', { seat: { seat } }) })] : [];
+  return ok(settle(table, { ...hand, moves: hand.moves + 1 }, seat, calls));
 }
 
 /**

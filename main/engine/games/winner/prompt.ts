@@ -11,14 +11,13 @@ import {
   holdersAfter,
   leftOf,
   mostCards,
-  shownBy,
   stillToAnswer,
   toBeat,
 } from './state.ts';
 
 type Asked = Omit<Prompt, 'actions'>;
 
-/** The open question. Until the Winner is out the game can be scored instead at any time. */
+/** The open question. The game can be scored by hand instead at any time. */
 export function prompt(table: WinnerTable, hand: WinnerHand): Asked {
   const id = `${hand.step}.${hand.moves}`;
   switch (hand.step) {
@@ -157,7 +156,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
       });
   }
   if (hand.out.length > 0) choices.push(...loserChoices(table, hand, () => seat));
-  else choices.push(...scoreChoices(table, hand, () => seat));
+  choices.push(...scoreChoices(table, hand, () => seat));
   const question = over
     ? phrase('winner.ask.beat', {
         seat: { seat },
@@ -172,6 +171,7 @@ function askTurn(table: WinnerTable, hand: WinnerHand): Question {
 function playForms(table: WinnerTable, hand: WinnerHand, seat: SeatId): readonly Choice[] {
   const over = toBeat(hand);
   const left = leftOf(hand, seat);
+  const dealt = hand.dealt[seat] ?? 0;
   const cards = cardsOf(hand, seat);
   const form = (
     code: string,
@@ -180,7 +180,7 @@ function playForms(table: WinnerTable, hand: WinnerHand, seat: SeatId): readonly
     min: number,
     max: number,
   ): readonly Choice[] =>
-    from.length < min || left < min
+    from.length < min || dealt < min
       ? []
       : [
           {
@@ -188,12 +188,12 @@ function playForms(table: WinnerTable, hand: WinnerHand, seat: SeatId): readonly
             say: phrase(code),
             seat,
             key,
-            ...(key === 'c' && hand.kept === 'in-play' ? { likely: true } : {}),
+            ...(key === 'c' && left >= min && hand.kept === 'in-play' ? { likely: true } : {}),
             move: { kind: 'play', seat },
             fields: [{ name: 'cards', say: phrase('winner.field.cards'), type: 'cards', from, min, max }],
           },
         ];
-  if (!over) return form('winner.choose.first', 'c', cards, 1, left);
+  if (!over) return form('winner.choose.first', 'c', cards, 1, dealt);
   const { play, cards: lying } = over;
   const higher = (card: Card): boolean => lying.every((other) => cardOrder(card) > cardOrder(other));
   const same = form(
@@ -209,11 +209,8 @@ function playForms(table: WinnerTable, hand: WinnerHand, seat: SeatId): readonly
 }
 
 /** The cards that this seat may hold, by what everybody has seen. */
-function cardsOf(hand: WinnerHand, seat: SeatId): readonly Card[] {
-  const shown = shownBy(hand, seat);
-  if (shown.length >= leftOf(hand, seat)) return shown;
-  return DECK.filter((card) => !hand.played.includes(card) && (hand.shown[card] ?? seat) === seat);
-}
+const cardsOf = (hand: WinnerHand, seat: SeatId): readonly Card[] =>
+  DECK.filter((card) => !hand.played.includes(card) && (hand.shown[card] ?? seat) === seat);
 
 /**
  * "Ann is out", then the number of cards of the others; and the same once the Loser is known. One choice of each for each
@@ -239,8 +236,8 @@ function scoreChoices(
           type: 'counts',
           from: others,
           min: 1,
-          max: Math.max(...others.map((seat) => leftOf(hand, seat))),
-          most: Object.fromEntries(others.map((seat) => [seat, leftOf(hand, seat)])),
+          max: Math.max(...others.map((seat) => hand.dealt[seat] ?? 0)),
+          most: Object.fromEntries(others.map((seat) => [seat, hand.dealt[seat] ?? 0])),
         },
         ...more,
       ],
@@ -252,7 +249,7 @@ function scoreChoices(
         winner,
         'winner.choose.score',
         [],
-        countsOnly(table, hand) ? { key: String(i + 1) } : { rare: true },
+        countsOnly(table, hand) && hand.out.length === 0 ? { key: String(i + 1) } : { rare: true },
       ),
     ),
     ...table.seats.map((winner) =>
@@ -281,14 +278,15 @@ function loserChoices(
 ): readonly Choice[] {
   const most = mostCards(table, hand);
   const named = table.seats.flatMap((loser, i): Choice[] =>
-    leftOf(hand, loser) === 0
+    loser === hand.out[0]
       ? []
       : [
           {
             kind: 'move',
             say: phrase('winner.choose.loser', { seat: { seat: loser } }),
             seat: answersFor(loser),
-            key: String(i + 1),
+            // By what was tracked, a seat without cards is out; the table may know better.
+            ...(leftOf(hand, loser) === 0 ? { rare: true } : { key: String(i + 1) }),
             move: { kind: 'loser', seat: loser },
           },
         ],
@@ -312,6 +310,9 @@ function askLoser(table: WinnerTable, hand: WinnerHand): Question {
   return {
     seats,
     question: phrase('winner.ask.loser'),
-    choices: loserChoices(table, hand, (loser) => loser),
+    choices: [
+      ...loserChoices(table, hand, (loser) => loser),
+      ...scoreChoices(table, hand, (winner) => winner),
+    ],
   };
 }

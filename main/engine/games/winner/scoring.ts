@@ -43,6 +43,18 @@ const REASONS = {
   3: { code: 'winner.reason.triple', rule: 'winner.triple' },
 } as const;
 
+/** Pays back what was counted before, as a new count replaces it. */
+export const takeBackCounts = (winner: SeatId | undefined, counts: readonly Count[]): readonly Transfer[] =>
+  winner === undefined
+    ? []
+    : counts.map(({ seat, points }) => ({
+        from: winner,
+        to: seat,
+        amount: points,
+        reason: phrase('winner.reason.recount'),
+        rule: 'winner.score',
+      }));
+
 /** Source: "Then the winner of the hand scores +1 for every -1 his opponents got." */
 export const payWinner = (winner: SeatId, counts: readonly Count[]): readonly Transfer[] =>
   counts.map(({ seat, left, each, points }) => ({

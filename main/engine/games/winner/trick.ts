@@ -1,3 +1,4 @@
+import { countsByHand } from '../../core/by-hand.ts';
 import type { Card } from '../../core/cards.ts';
 import type { Transfer } from '../../core/ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
@@ -34,21 +35,27 @@ function checkTurn(hand: WinnerHand, seat: SeatId): Result<null> {
   return ok(null);
 }
 
-/** Refuses cards that this seat cannot hold. */
+/** Refuses cards that this seat cannot hold. The tracked number of its cards may be wrong: only the deal limits them. */
 function checkCards(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): Result<null> {
-  const left = leftOf(hand, seat);
-  if (cards.length > left) return refuse('winner.hand.short', { seat: { seat }, n: left });
+  const dealt = hand.dealt[seat] ?? 0;
+  if (cards.length > dealt) return refuse('winner.hand.short', { seat: { seat }, n: dealt });
   for (const card of cards) {
     if (hand.played.includes(card)) return refuse('winner.card.played', { cards: { cards: [card] } });
     const holder = hand.shown[card];
     if (holder !== undefined && holder !== seat)
       return refuse('winner.card.held', { cards: { cards: [card] }, seat: { seat: holder } });
   }
-  // Cards they openly took must still fit in their hand.
-  const kept = shownBy(hand, seat).filter((card) => !cards.includes(card));
-  if (kept.length > left - cards.length)
-    return refuse('winner.card.kept', { seat: { seat }, cards: { cards: kept } });
   return ok(null);
+}
+
+/**
+ * The cards left after a play. Cards openly taken are still held. If more are played than were tracked, the number is
+ * not known: at least one is left until the table says that this seat is out.
+ */
+function leftAfter(hand: WinnerHand, seat: SeatId, cards: readonly Card[]): number {
+  const kept = shownBy(hand, seat).filter((card) => !cards.includes(card)).length;
+  const left = leftOf(hand, seat) - cards.length;
+  return left < 0 ? Math.max(1, kept) : Math.max(left, kept);
 }
 
 /** Plays cards: checks them, puts them on the table, and works out what follows. */
@@ -71,7 +78,7 @@ export function playCards(table: WinnerTable, hand: WinnerHand, move: MoveOf<'pl
   }
 
   const laid: Laid = { seat, cards, play };
-  const left = leftOf(hand, seat) - cards.length;
+  const left = leftAfter(hand, seat, cards);
   const next: WinnerHand = {
     ...hand,
     moves: hand.moves + 1,
@@ -90,6 +97,7 @@ export function playCards(table: WinnerTable, hand: WinnerHand, move: MoveOf<'pl
       left,
     }),
   ];
+  if (left !== leftOf(hand, seat) - cards.length) calls.push(countsByHand([seat], () => leftOf(hand, seat)));
   const better = keptBack(hand, seat, cards);
   if (better) calls.push(better);
   return ok(left === 0 ? goOut(table, next, laid, calls) : goOn(table, next, laid, calls, []));

@@ -65,7 +65,12 @@ describe('tricks', () => {
     ['a card twice in one trick', [], play('s2', '9h', '9h'), 'pool-nap.play.seen'],
     ['a card of an earlier trick', [play('s2', '9h', '3h', '2h')], play('s2', '3h'), 'pool-nap.play.seen'],
     ['more cards than players', [], play('s2', '9h', '3h', '2h', '4h'), 'pool-nap.play.tooMany'],
-    ['a winner tapped over cards', [play('s2', '9h')], trick('s2'), 'pool-nap.trick.cardsOnTable'],
+    [
+      'trump named over cards',
+      [play('s2', '9h')],
+      { kind: 'trump', seat: 's2', suit: 'h' },
+      'pool-nap.trick.cardsOnTable',
+    ],
     [
       'trump twice',
       [play('s2', '9h', '3h', '2h')],
@@ -75,14 +80,6 @@ describe('tricks', () => {
     ['trump by another', [], { kind: 'trump', seat: 's1', suit: 'c' }, 'pool-nap.seat.bidder'],
     ['four tricks', [], { kind: 'counts', seat: 's2', counts: { s1: 1, s2: 3 } }, 'pool-nap.counts.sum'],
     ['a stranger', [], { kind: 'counts', seat: 's2', counts: { s2: 3, s9: 2 } }, 'pool-nap.counts.seats'],
-    [
-      'counts after a trick',
-      [trick('s1')],
-      { kind: 'counts', seat: 's2', counts: { s2: 5 } },
-      'pool-nap.counts.begun',
-    ],
-    ['more than are left', [trick('s1')], { kind: 'taken', seat: 's2', tricks: 5 }, 'pool-nap.taken.range'],
-    ['fewer than taken', [trick('s2')], { kind: 'taken', seat: 's2', tricks: 0 }, 'pool-nap.taken.range'],
     ['settled too early', [trick('s2')], { kind: 'settle', seat: 's2' }, 'pool-nap.settle.open'],
   ])('refused: %s', (_, moves, move, code) => {
     expect(
@@ -92,6 +89,21 @@ describe('tricks', () => {
     ).toBe(code);
   });
 
+  test.each([
+    ['all counts after a trick', [trick('s1')], { kind: 'counts', seat: 's2', counts: { s2: 5 } }, 'made'],
+    ['more than are left', [trick('s1')], { kind: 'taken', seat: 's2', tricks: 5 }, 'made'],
+    ['fewer than taken', [trick('s2')], { kind: 'taken', seat: 's2', tricks: 0 }, 'failed'],
+  ])('a count by hand wins, and what was tracked is said: %s', (_, moves, move, result) => {
+    const { said } = three().play(...moves, move);
+    expect(said).toContain('table.byHand.tracked');
+    expect(said).toContain(`pool-nap.call.${result}`);
+  });
+  test('a trick may be tapped over its cards, for whoever took it', () => {
+    const table = three().play(play('s2', '9h', '3h'), trick('s2'));
+    expect(table.said).toEqual(['pool-nap.call.trick']);
+    table.play(play('s2', 'Kc', 'Ac'), trick('s2'));
+    expect(table.said).toEqual(['pool-nap.call.trick', 'table.byHand.tracked']);
+  });
   test.each<[string, PlainMove[], number[]]>([
     [
       'counts in one step',

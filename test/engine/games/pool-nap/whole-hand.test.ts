@@ -53,44 +53,50 @@ describe('a hand said in one move', () => {
     expect(asked).toMatchObject({ ok: true, value: { [result]: { bidder: paid(seat), pot: paid('pot') } } });
   });
 
-  test('after the bidding: with that bid, and nothing else', () => {
+  test.each([
+    ['another bidder', [contract('s2', 3)], hand('s3', 3, 'made'), [46, 45, 55]],
+    ['another bid', [contract('s2', 3)], hand('s2', 4, 'made'), [45, 56, 45]],
+    ['a bidder who has passed', [{ kind: 'pass', seat: 's2' }], hand('s2', 2, 'made'), [47, 52, 47]],
+    [
+      'no more than the last bid',
+      [{ kind: 'bid', seat: 's2', tricks: 2 }],
+      hand('s3', 2, 'made'),
+      [47, 46, 53],
+    ],
+    [
+      'tricks that were tracked otherwise',
+      [contract('s2', 4), trick('s1'), trick('s3')],
+      hand('s2', 4, 'made'),
+      [45, 56, 45],
+    ],
+  ])('replaces what was entered, which is said: %s', (_name, before, move, chips) => {
+    const table = new Tabletop(poolNap, 3, { bidding: 'one-circuit' }).play(...before, move);
+    expect(table.said).toContain('table.byHand.tracked');
+    expect(table.chips.slice(0, 3)).toEqual(chips);
+  });
+
+  test('after the bidding, with that bid', () => {
     const table = new Tabletop(poolNap, 3).play(contract('s2', 3));
-    expect(table.refusal(hand('s3', 3, 'made'))).toBe('pool-nap.bid.closed');
-    expect(table.refusal(hand('s2', 4, 'made'))).toBe('pool-nap.bid.closed');
     expect(table.play(hand('s2', 3, 'made')).chips.slice(0, 3)).toEqual([46, 54, 46]);
   });
 
-  test('tricks that are known already decide it', () => {
-    const table = new Tabletop(poolNap, 3).play(contract('s2', 4), trick('s1'), trick('s3'));
-    expect(table.refusal(hand('s2', 4, 'failed'))).toBe('pool-nap.hand.decided');
-    table.play({ kind: 'settle', seat: 's2' });
-    expect(table.state.handNumber).toBe(2);
-  });
-
-  test('not while the cards of a trick lie there', () => {
+  test('also while the cards of a trick lie there', () => {
     const table = new Tabletop(poolNap, 3).play(contract('s2', 4), {
       kind: 'play',
       seat: 's2',
       cards: ['Ah'],
     });
-    expect(table.refusal(hand('s2', 4, 'made'))).toBe('pool-nap.trick.cardsOnTable');
+    expect(table.play(hand('s2', 4, 'made')).state.handNumber).toBe(2);
   });
 
-  test.each([
-    ['a bid below the least', hand('s2', 1, 'made'), { minBid: 2 }, [], 'auction.tooLow'],
-    ['who has passed', hand('s2', 2, 'made'), {}, [{ kind: 'pass', seat: 's2' }], 'auction.out'],
-    [
-      'no more than the last bid',
-      hand('s3', 2, 'made'),
-      {},
-      [{ kind: 'bid', seat: 's2', tricks: 2 }],
-      'auction.tooLow',
-    ],
-  ] as const)('%s is refused as in the bidding', (_name, move, rules, before, code) => {
-    const table = new Tabletop(poolNap, 3, rules).play(...before);
-    expect(table.refusal(move)).toBe(code);
-    expect(table.refusal(contract(move['seat'] as string, move['tricks'] as number))).toBe(code);
-  });
+  test.each([['a bid below the least', hand('s2', 1, 'made'), { minBid: 2 }, [], 'auction.tooLow']] as const)(
+    '%s is refused as in the bidding',
+    (_name, move, rules, before, code) => {
+      const table = new Tabletop(poolNap, 3, rules).play(...before);
+      expect(table.refusal(move)).toBe(code);
+      expect(table.refusal(contract(move['seat'] as string, move['tricks'] as number))).toBe(code);
+    },
+  );
 
   test('the bid, its result and what was paid are one line of the sheet', () => {
     const { said } = new Tabletop(poolNap, 3).play(hand('s2', 3, 'failed'));

@@ -4,7 +4,12 @@ import { checkOffers } from '../../../support/offers.ts';
 test('what is offered', () => {
   checkOffers('roll-a-royal', 2, { loneRank: 'as-laid' }, [
     ['who begins', [], 'start, start: s1', ['-· throws-next s2', '-s starter (seat:s1+s2) by s1']],
-    ['the first roll', [{ kind: 'starter', seat: 's2' }], 'roll-1, roll: s2', ['-g give-up s2']],
+    [
+      'the first roll',
+      [{ kind: 'starter', seat: 's2' }],
+      'roll-1, roll: s2',
+      ['-g give-up s2', '-· points s2 (points:0-100000)'],
+    ],
     [
       'the second roll',
       [
@@ -29,13 +34,13 @@ test('what is offered', () => {
         },
       ],
       'roll-2, again: s2',
-      [' l stop s2'],
+      [' l stop s2', '-· points s2 (points:0-100000)'],
     ],
     [
       'the layout',
       [{ kind: 'stop', seat: 's2' }],
       'layout, layout: s2',
-      ['*l layout s2 (grid)', '-n layout s2 grid='],
+      ['*l layout s2 (grid)', '-n layout s2 grid=', '-· points s2 (points:0-100000)'],
     ],
     [
       'the risk',
@@ -51,7 +56,7 @@ test('what is offered', () => {
         },
       ],
       'risk, risk: s2',
-      ['*b bank s2', '-l layout s2 (grid)'],
+      ['*b bank s2', '-l layout s2 (grid)', '-· points s2 (points:0-100000)'],
     ],
   ]);
 });

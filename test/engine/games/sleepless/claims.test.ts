@@ -167,11 +167,12 @@ describe('"the player with the highest ranking card wins … Spades, Hearts, Clu
     expect(table.chips.slice(0, 4)).toEqual(chips);
   });
 
-  test('who cannot have the best is not offered', () => {
+  test('who cannot have the best is not offered first, but may be named', () => {
     const moves = [claim('s2', 'Ah Kd Qd 9d'), claim('s3'), claim('s1', 'Ad Ks Qs 9s'), claims()];
     const table = afterRoll(4, 'A K Q 9').play(noBids, ...moves);
     expect(offeredTo(table, 'best')).toEqual(['s2', 's3']);
-    expect(table.refusal(best('s1'))).toBe('sleepless.best.not');
+    expect(table.refusal(best('s4'))).toBe('sleepless.best.not');
+    expect(table.play(best('s1')).said).toContain('table.byHand.tracked');
   });
 });
 

@@ -45,16 +45,15 @@ describe('phase two', () => {
       'sleepless.ask.higher',
       ['s2', 's3'],
     ]);
-    expect(table.refusal(winner('s1'))).toBe('sleepless.hand.beaten');
     expect(table.play(winner('s3')).chips).toEqual([13, 13, 19, 0]);
     const shown = tied().play(show('s2', 'Ks Kd 10d 9d'), show('s3', 'Kh Kc 10s 9s'));
     expect(shown.chips).toEqual([13, 19, 13, 0]);
   });
 
-  test('a shown hand that is beaten is no longer offered', () => {
+  test('a shown hand that is beaten is no longer offered first, but may be named', () => {
     const table = atHands(3).play(show('s2', 'As Ah Kd 9c'), show('s1', 'Qs Qh Qd 9d'));
     expect(offeredTo(table, 'winner')).toEqual(['s1', 's3']);
-    expect(table.refusal(winner('s2'))).toBe('sleepless.hand.beaten');
+    expect(table.play(winner('s2')).said).toContain('table.byHand.tracked');
   });
 
   test('when every hand lies open it is decided at once', () => {

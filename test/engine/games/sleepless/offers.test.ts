@@ -147,7 +147,13 @@ test('what is offered', () => {
       'a card of it',
       [{ kind: 'play', seat: 's2', cards: ['9s'] }],
       'tricks, card: s3',
-      ['*c play s3 (cards:1-1 of 15)', ' 1 trick s1', ' 2 trick s2 by s1', ' 3 trick s3 by s1'],
+      [
+        '*c play s3 (cards:1-1 of 15)',
+        ' 1 trick s1',
+        ' 2 trick s2 by s1',
+        ' 3 trick s3 by s1',
+        '-· tricks (counts:s1+s2+s3 0-4 sum 4) by s1',
+      ],
     ],
     [
       'a trick after a tapped one',
@@ -159,6 +165,7 @@ test('what is offered', () => {
         ' 3 trick s3 by s1',
         '-c play s3 (cards:1-1 of 15)',
         ' t tricks (counts:s1+s2+s3 0-3 sum 3) by s1',
+        '-· tricks (counts:s1+s2+s3 0-4 sum 4) by s1',
       ],
     ],
   ]);

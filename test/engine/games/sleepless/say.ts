@@ -64,7 +64,9 @@ export const onOffer = (table: Tabletop): readonly string[] => [
   ...new Set([...(table.prompt.dice ? ['dice'] : []), ...table.prompt.choices.map(({ move }) => move.kind)]),
 ];
 
-/** The seats for which this kind of move is offered. */
-export const offeredTo = (table: Tabletop, kind: string): readonly unknown[] => [
-  ...new Set(table.prompt.choices.filter(({ move }) => move.kind === kind).map(({ move }) => move['seat'])),
-];
+/** The seats for which this kind of move is offered; those among the first choices, where there are any. */
+export function offeredTo(table: Tabletop, kind: string): readonly unknown[] {
+  const offered = table.prompt.choices.filter(({ move }) => move.kind === kind);
+  const first = offered.filter(({ rare }) => !rare);
+  return [...new Set((first.length > 0 ? first : offered).map(({ move }) => move['seat']))];
+}

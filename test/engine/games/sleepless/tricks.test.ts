@@ -53,11 +53,16 @@ describe('the pot', () => {
     ]);
   });
 
+  test('all four counted by hand replace what was tapped', () => {
+    const table = withPot(3).play(trick('s3'), trick('s3'), counts(0, 4));
+    expect(detail(table).seats.map(({ tricks }) => tricks)).toEqual([0, 4, 0]);
+    expect(table.said).toContain('table.byHand.tracked');
+  });
+
   test.each<[string, PlainMove[], PlainMove, string]>([
     ['five tricks', [], counts(3, 2), 'sleepless.tricks.sum'],
     ['three tricks', [], counts(3), 'sleepless.tricks.sum'],
-    ['too many after one', [trick('s1')], counts(3, 1), 'sleepless.tricks.sum'],
-    ['in the middle of a trick', [play('s1', 'As')], counts(3, 1), 'sleepless.tricks.inTrick'],
+    ['too many after one', [trick('s1')], counts(2, 2, 1), 'sleepless.tricks.sum'],
     ['a seat that is not there', [], counts(0, 0, 0, 0, 0, 4), 'table.seat.unknown'],
     ['a trick for nobody', [], trick('s8'), 'table.seat.unknown'],
   ])('refused: %s', (_, moves, move, code) => {
@@ -70,6 +75,10 @@ describe('the pot', () => {
 });
 
 describe('cards as they fall', () => {
+  test('a trick may be tapped for whom the cards say is beaten', () => {
+    const table = atTricks(3, 's1').play(play('s1', '9s'), play('s2', 'As'), trick('s1'));
+    expect(table.said).toContain('table.byHand.tracked');
+  });
   test.each([
     ['"The card led determines the trump": the highest of it', ['9s', '10s', 'As', 'Ks'], 's3'],
     ['no trump but the led suit: nobody else follows', ['9s', 'Ah', 'Ad', 'Ac'], 's1'],
@@ -100,12 +109,6 @@ describe('cards as they fall', () => {
       [trick('s1')],
       play('s1', 'As'),
       'sleepless.card.noTrump',
-    ],
-    [
-      'a trick for whom is beaten',
-      [play('s1', '9s'), play('s2', 'As')],
-      trick('s1'),
-      'sleepless.trick.beaten',
     ],
   ])('refused: %s', (_, moves, move, code) => {
     expect(

@@ -68,7 +68,17 @@ test('what is offered', () => {
       'the Loser',
       [{ kind: 'score', winner: 's2', left: { s1: 18, s3: 2 } }],
       'loser, loser: s3 s1',
-      [' 1 loser s1', ' 3 loser s3', '-s stop by s1'],
+      [
+        ' 1 loser s1',
+        ' 3 loser s3',
+        '-s stop by s1',
+        '-· score winner=s1 (left:s2+s3 1-17) by s1',
+        '-· score winner=s2 (left:s1+s3 1-18) by s2',
+        '-· score winner=s3 (left:s1+s2 1-18) by s3',
+        '-· score winner=s1 (left:s2+s3 1-17, loser:s2+s3) by s1',
+        '-· score winner=s2 (left:s1+s3 1-18, loser:s1+s3) by s2',
+        '-· score winner=s3 (left:s1+s2 1-18, loser:s1+s2) by s3',
+      ],
     ],
     [
       'the exchange, after a game that was only scored',

