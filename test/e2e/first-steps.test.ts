@@ -48,8 +48,8 @@ describeWith(['chromium'], 'first steps', () => {
             mimeType: 'text/plain',
             buffer: Buffer.from(kept(game, at, { over: true })),
           });
-      const home = page.getByRole('navigation', { name: 'More' });
-      await home.getByRole('button', { name: 'Evenings' }).waitFor();
+      const evenings = page.getByRole('button', { name: /^(All evenings|Evenings)$/ });
+      await evenings.waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
       await fitsAcross(page);
       await take('winner', Date.now() - WEEK);
@@ -60,7 +60,7 @@ describeWith(['chromium'], 'first steps', () => {
       expect(await journals()).toHaveLength(1);
 
       await page.goBack();
-      await home.getByRole('button', { name: 'Evenings' }).waitFor();
+      await evenings.waitFor();
       await page.getByRole('button', { name: 'Settings' }).click();
       const settings = page.getByRole('dialog', { name: 'Settings' });
       await settings.getByRole('button', { name: 'Evenings' }).waitFor();

@@ -159,7 +159,7 @@ describe('home', () => {
     ['with games', running],
   ])('evenings and taking in a copy are there where it is %s', async (_, home) => {
     await show(home);
-    const links = scene.get('.links');
+    const links = scene.get('.links, .evenings header');
     const input = links.get<HTMLInputElement>('input[type="file"]');
     const file = new File(['{}'], 'games.croupier');
     Object.defineProperty(input.element, 'files', { value: [file] });
@@ -238,7 +238,7 @@ describe('home', () => {
         .map((name) => name.text())
         .sort(),
     ).toEqual(['Ann', 'Ben', 'Cat']);
-    expect(panel.text()).toMatch(/Pool Nap\s*, finished at/);
+    expect(panel.text()).toMatch(/Pool Nap\s*, finished/);
     const nets = panel.findAll('li b').map((net) => Number(net.text().replace('−', '-')));
     expect(nets).toHaveLength(3);
     expect(nets.reduce((sum, net) => sum + net, 0)).toBe(0);
