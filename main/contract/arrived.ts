@@ -1,9 +1,12 @@
 import type { Phrase } from '../engine/core/result.ts';
 
-/** A file that comes to the program without being chosen in it. Nothing of it is taken in before a person says so. */
+/** A file that comes to the program. Nothing of it is taken in before a person has seen what it holds. */
 export interface ArrivedFile {
-  /** `opened`: with the program, through the system; `shared`: by another app or a web site; `dropped`: on the page. */
-  readonly from: 'opened' | 'shared' | 'dropped';
+  /**
+   * `opened`: with the program, through the system; `shared`: by another app or a web site; `dropped`: on the page;
+   * `chosen`: with a button.
+   */
+  readonly from: 'opened' | 'shared' | 'dropped' | 'chosen';
   /** The origin of the web site that sent it, where the browser says so. */
   readonly site?: string;
   readonly name: string;

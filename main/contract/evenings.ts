@@ -105,6 +105,12 @@ export interface Evening {
   readonly sums: readonly EveningSum[];
 }
 
+/** In ms: what is played within six hours of the last hand belongs to the same evening. */
+export const SAME_EVENING = 6 * 60 * 60 * 1000;
+
+/** Whether an evening is still going on at a time (ms since 1970). */
+export const isTonight = ({ to }: Pick<Evening, 'to'>, now: number): boolean => now - to < SAME_EVENING;
+
 /** What a player has done in one game, over all evenings. Only finished games count as won or not. */
 export interface PlayerRecord {
   readonly key: string;
@@ -129,7 +135,7 @@ export type BookAct =
       readonly sums: readonly { readonly currency: string | null; readonly payments: readonly Payment[] }[];
     }
   /** Leaves an unfinished game out of all lists. */
-  | { readonly kind: 'remove'; readonly file: string }
+  | { readonly kind: 'remove'; readonly file: string; readonly replaces?: string | undefined }
   | { readonly kind: 'undo'; readonly act: string };
 
 /** A game that was removed and can be put back. */

@@ -36,7 +36,10 @@ export interface SavedGame {
 }
 
 export interface HomeView {
+  /** The game on the table, or else the newest that is not over. */
   readonly running: SavedGame | null;
+  /** Whether `running` was played or begun tonight. Only then going on with it is what Home offers first. */
+  readonly isTonight: boolean;
   readonly saved: readonly SavedGame[];
   /** Files that cannot be opened as they are, and why; `salvage`: with the good part of it people may go on, in a copy. */
   readonly troubled: readonly { readonly file: string; readonly why: Refusal; readonly salvage: boolean }[];

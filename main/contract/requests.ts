@@ -16,6 +16,14 @@ import type { Stake, StakeExample } from './settlement.ts';
 import type { SheetLine } from './table.ts';
 import type { TrayAct, TrayLine } from './tray.ts';
 
+/**
+ * The file of the open game, in a request that takes it off the table. Unless it is named, such a request is refused
+ * with `table.open` {file, game}: all screens show that game, and the page that asks may not have seen it.
+ */
+export interface Replacing {
+  readonly replaces?: string | undefined;
+}
+
 /** What can be asked of the main process, and what each answers. */
 export interface Requests {
   readonly home: { readonly ask: Record<never, never>; readonly answer: HomeView };
@@ -29,15 +37,15 @@ export interface Requests {
       readonly dealer: SeatId | null;
       /** Chips carried over from the last game, instead of fresh stacks, by seat. */
       readonly stacks?: { readonly [seat: string]: number };
-    };
+    } & Replacing;
     readonly answer: { readonly file: string };
   };
   /**
    * `salvage`: of a damaged file (`journal.line.*`) go on with the good lines above the damage, in a copy; the file
-   * itself is left as it is. The answer's file is the one that is played on.
+   * itself is left as it is. The answer's file is the one that is played on. `end`: the game is ended, so that its sums count.
    */
   readonly open: {
-    readonly ask: { readonly file: string; readonly salvage?: boolean };
+    readonly ask: { readonly file: string; readonly salvage?: boolean; readonly end?: boolean } & Replacing;
     readonly answer: { readonly file: string };
   };
   /** How a game is played under these house rules, the usual ones where none are given; `players`: null, not yet known. */
@@ -54,7 +62,8 @@ export interface Requests {
     readonly ask: { readonly game: string; readonly stake: Stake };
     readonly answer: StakeExample;
   };
-  readonly leave: { readonly ask: Record<never, never>; readonly answer: null };
+  /** A page names the game that it shows; without a name, the one that is open is left. */
+  readonly leave: { readonly ask: Replacing; readonly answer: null };
   /** Answered when the move is on disk; `revision` is the table's after it. */
   readonly command: {
     readonly ask: { readonly command: Command };

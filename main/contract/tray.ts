@@ -110,4 +110,4 @@ export type TrayAct =
     }
   | CameraAct
   | { readonly kind: 'record'; readonly on: boolean }
-  | { readonly kind: 'replay'; readonly file: string };
+  | { readonly kind: 'replay'; readonly file: string; readonly replaces?: string | undefined };

@@ -9,13 +9,14 @@ import type {
   Requests,
   TableSnapshot,
 } from '../contract.ts';
+import { isTonight } from '../contract.ts';
 import type { App } from '../table/app-contract.ts';
 
 /** How many records, and how many suggestions for the next game, are shown. */
 const RECORDS = 4;
 const NEXT = 4;
 
-/** Keeps the television's page about the evening up to date while somebody watches. */
+/** Keeps up to date what televisions and phones show of the evening while somebody watches. */
 export interface NightKeeper {
   follow(table: TableSnapshot | null): void;
   watched(on: boolean): void;
@@ -60,6 +61,8 @@ export function createNight(app: Pick<App, 'handle'>, tell: (night: Night) => vo
       void make();
     },
     watched: (on) => {
+      // What happens meanwhile is not followed.
+      if (!on) made = '';
       isWatched = on;
       void make();
     },
@@ -78,7 +81,7 @@ export function nightOf(
   now: () => number = Date.now,
 ): Night {
   const [newest = null] = evenings;
-  const evening = newest && now() - newest.to < TONIGHT ? newest : null;
+  const evening = newest && isTonight(newest, now()) ? newest : null;
   const files = new Set(evening?.games.map(({ file }) => file));
   const here = new Set((evening?.players ?? []).map(({ key }) => key));
   const made = records
@@ -121,6 +124,3 @@ function recordsOf(record: PlayerRecord, tonight: ReadonlySet<string>): readonly
       : []),
   ];
 }
-
-/** A game that ended longer ago than this (ms) belongs to another evening. */
-const TONIGHT = 6 * 3_600_000;

@@ -11,12 +11,13 @@ export function forPhones(push: Push): Push | null {
     case 'settings':
       // Only one device at the table speaks.
       return { push: 'settings', settings: { ...push.settings, speak: false, lead: null } };
+    case 'night':
+      return push;
     case 'tray':
     case 'newer':
     case 'phones':
     case 'screens':
     case 'screen':
-    case 'night':
     case 'me':
       return null;
   }

@@ -1,14 +1,15 @@
-import type { Reply } from '../contract.ts';
+import type { Push, Reply } from '../contract.ts';
 import type { App, Caller } from '../table/app-contract.ts';
 import { readAsked } from '../table/requests.ts';
 import type { Invitations } from './invitations.ts';
+import { createNight } from './night.ts';
 import { forPhones } from './phone-view.ts';
 import { refuse } from './refusal.ts';
 
 /** How many questions of all phones are computed at once, so that the host's own never wait for more. */
 const MOST_QUESTIONS = 4;
 
-/** The table as phones see it; it also answers `me`. */
+/** The table as phones see it, with the evening between games; it also answers `me`. */
 export function phonesApp(app: App, invitations: Invitations): Pick<App, 'handle' | 'subscribe'> {
   /** Phones with a question being computed; one each. */
   const asking = new Set<string>();
@@ -36,10 +37,21 @@ export function phonesApp(app: App, invitations: Invitations): Pick<App, 'handle
       if (caller.kind === 'phone' && request.kind === 'ask') return ask(request, caller);
       return app.handle(request, caller);
     },
-    subscribe: (listener) =>
-      app.subscribe((push) => {
+    subscribe: (listener) => {
+      const show = (push: Push): void => {
         const shown = forPhones(push);
         if (shown !== null) listener(shown);
-      }),
+      };
+      const night = createNight(app, (now) => show({ push: 'night', night: now }));
+      return app.subscribe((push) => {
+        if (push.push === 'table') {
+          // While a game is on, phones show nothing of the evening.
+          if (push.table) night.watched(false);
+          night.follow(push.table);
+          if (!push.table) night.watched(true);
+        }
+        show(push);
+      });
+    },
   };
 }

@@ -88,7 +88,7 @@ class Service implements App {
     const { folder, version, files, games = GAMES, now = Date.now, tray } = options;
     this.#now = now;
     this.#asker = options.asker ?? createAsker();
-    this.#library = new Library({ files, folder, games, keeping, version });
+    this.#library = new Library({ files, folder, games, keeping, version, now });
     this.#place = new TablePlace({
       files,
       games,
@@ -145,7 +145,7 @@ class Service implements App {
   async resume(): Promise<void> {
     const { open } = this.keeping;
     // A game whose chips do not add up must not keep the program from starting: opening it shows the error.
-    if (open !== null) await this.#place.open(open).catch(() => undefined);
+    if (open !== null) await this.#place.open({ file: open }).catch(() => undefined);
   }
 
   async #answer(request: { readonly kind: string }, caller: Caller, n: number): Promise<Result<unknown>> {
@@ -162,9 +162,9 @@ class Service implements App {
     home: async () => ok(await this.#library.home(this.#place.live, this.#place.removed)),
     prepare: ({ game }) => this.#place.prepare(game),
     start: (asked) => this.#place.start(asked),
-    open: ({ file, salvage }) => this.#place.open(file, salvage),
+    open: (asked) => this.#place.open(asked),
     guide: (asked) => guideAny(this.options.games ?? GAMES, asked),
-    leave: () => this.#place.leave(),
+    leave: ({ replaces }) => this.#place.leave(replaces),
     command: ({ command }, caller) => {
       this.#recordings.noteCommand(command as never, caller);
       return this.#place.command(command as never, caller);
@@ -183,7 +183,10 @@ class Service implements App {
         this.#pushTray();
         return ok(null);
       }
-      if (act.kind === 'replay') return this.#recordings.replay(act.file);
+      if (act.kind === 'replay') {
+        const free = this.#place.whatIsOpen(act.replaces);
+        return free.ok ? this.#recordings.replay(act.file) : free;
+      }
       if (act.kind !== 'record') return doTrayAct(this.options.tray, act, this.#place.live?.game.dice ?? []);
       const done = await this.#recordings.record(act.on, this.#now());
       this.#pushTray();
@@ -214,8 +217,11 @@ class Service implements App {
     book: async ({ act }) => {
       // An unfinished game that is removed leaves the table.
       const { live } = this.#place;
-      if (act.kind === 'remove' && live?.file === act.file && !live.snapshot.view.outcome)
-        await this.#place.leave();
+      if (act.kind === 'remove' && live?.file === act.file && !live.snapshot.view.outcome) {
+        const free = this.#place.whatIsOpen(act.replaces);
+        if (!free.ok) return free;
+        await this.#place.leave(act.file);
+      }
       // One act after the other: a sum is not settled twice.
       return this.#place.alone(async () => {
         const about = { id: crypto.randomUUID(), at: this.#now(), by: { kind: 'host' } } as const;
@@ -274,7 +280,8 @@ class Service implements App {
     await this.#place.leave();
     const taken = await this.#place.alone(() => takeBack(sent, this.#archive)).catch(failure);
     const open = (taken.ok ? taken.value.open : null) ?? live;
-    if (open !== null) await this.#place.open(live ?? open);
+    // Refused where another page has opened a game meanwhile: that one stays.
+    if (open !== null) await this.#place.open({ file: live ?? open });
     if (!taken.ok) return taken;
     this.#push({ push: 'settings', settings: this.keeping.settings });
     const { open: file, ...all } = taken.value;

@@ -14,6 +14,7 @@ import { leadingShape } from './leading.ts';
 
 const line = text(0, 200);
 const file = journalName;
+const replaces = z.optional(file);
 const move = z.looseObject({ kind: text(0, 60) });
 const index = whole(0, 999);
 const face = text(0, 10);
@@ -106,7 +107,7 @@ const trayAct = z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('camera'), do: z.literal('close'), page, why: z.enum(CAMERA_ENDS) }),
   ]),
   z.object({ kind: z.literal('record'), on: z.boolean() }),
-  z.object({ kind: z.literal('replay'), file: line }),
+  z.object({ kind: z.literal('replay'), file: line, replaces }),
 ]);
 
 const phonesAct = z.discriminatedUnion('kind', [
@@ -163,7 +164,7 @@ const bookAct = z.discriminatedUnion('kind', [
       )
       .check(z.maxLength(100)),
   }),
-  z.object({ kind: z.literal('remove'), file }),
+  z.object({ kind: z.literal('remove'), file, replaces }),
   z.object({ kind: z.literal('undo'), act: id }),
 ]);
 
@@ -176,15 +177,16 @@ const REQUESTS = {
     seats: z.array(z.extend(seatInfo, { name: playerName })).check(z.minLength(1), z.maxLength(100)),
     dealer: z.nullable(seatId),
     stacks: z.optional(z.record(seatId, whole(1, 1_000_000_000))),
+    replaces,
   }),
-  open: z.object({ file, salvage: z.optional(z.boolean()) }),
+  open: z.object({ file, salvage: z.optional(z.boolean()), end: z.optional(z.boolean()), replaces }),
   guide: z.object({
     game: line,
     rules: z.record(text(0, 60), z.json()),
     players: z.nullable(whole(1, 100)),
   }),
   stakeExample: z.object({ game: line, stake }),
-  leave: z.object({}),
+  leave: z.object({ replaces }),
   archive: z.object({}),
   command: z.object({ command }),
   ask: z.object({ question: z.json() }),

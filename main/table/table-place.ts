@@ -106,11 +106,11 @@ export class TablePlace {
 
   /**
    * Starts a game in a new file. Refuses with `table.game.*`, `table.players.count`, `table.seat.twice`,
-   * `table.name.twice`, `table.rules.bad`, and with `journal.*`; a refused request leaves the open game open. The open
-   * game gives way to the new one at once: a page whose table is empty turns its camera off.
+   * `table.name.twice`, `table.rules.bad`, `table.open`, and with `journal.*`; a refused request leaves the open game open.
+   * The open game gives way to the new one at once: a page whose table is empty turns its camera off.
    */
   start(asked: Asked<'start'>): Promise<Result<{ file: string }>> {
-    return this.alone(async () => {
+    return this.#instead(asked.replaces, async () => {
       const game = await loadGame(this.#options.games, asked.game);
       if (!game.ok) return game;
       const rules = readStart(game.value, asked);
@@ -124,16 +124,26 @@ export class TablePlace {
 
   /**
    * Opens a game of the data folder; `salvage`: the good part of a damaged one, in a copy. A game that was removed is
-   * brought back. Refuses with `journal.*`.
+   * brought back; `end` ends it. Refuses with `table.open`, `journal.*`, and as the table does.
    */
-  open(file: string, salvage = false): Promise<Result<{ file: string }>> {
-    return this.alone(async () => {
+  open({ file, salvage, end, replaces }: Asked<'open'>): Promise<Result<{ file: string }>> {
+    // To end the game that is open is no less than to replace it.
+    return this.#instead(this.live?.file === file && !end ? file : replaces, async () => {
       const opened = await this.#open(file, salvage);
       const { live } = this;
-      if (!opened.ok || !live?.removed) return opened;
-      const redo = { id: crypto.randomUUID(), kind: 'redo', revision: live.revision } as const;
-      const redone = await live.command(redo, { kind: 'host' });
-      return redone.ok ? opened : redone;
+      if (!opened.ok || !live) return opened;
+      const id = crypto.randomUUID();
+      if (live.removed) {
+        const redone = await live.command({ id, kind: 'redo', revision: live.revision }, { kind: 'host' });
+        if (!redone.ok) return redone;
+      }
+      if (!end) return opened;
+      const move = { kind: 'end-now' };
+      const ended = await live.command(
+        { id: `${id}-end`, kind: 'move', prompt: null, move },
+        { kind: 'host' },
+      );
+      return ended.ok ? opened : ended;
     });
   }
 
@@ -154,7 +164,7 @@ export class TablePlace {
     const next = command.kind === 'redo' && caller.kind === 'host' ? this.#next(live) : null;
     if (!next || live.hasUndone) return live.command(command, caller);
     if (command.kind === 'redo' && command.revision !== live.revision) return refuse('table.stale');
-    const opened = await this.open(next.file);
+    const opened = await this.open({ file: next.file, replaces: live.file });
     return opened.ok ? ok({ revision: this.live?.revision ?? 0, repeated: false }) : opened;
   }
 
@@ -187,9 +197,28 @@ export class TablePlace {
     now.nextChanged();
   }
 
-  /** Leaves the game, with all its commands on disk. */
-  leave(): Promise<Result<null>> {
-    return this.alone(() => this.#put(null));
+  /** Leaves the game, with all its commands on disk. Refuses with `table.open` if another one than `replaces` is open. */
+  leave(replaces = this.live?.file): Promise<Result<null>> {
+    return this.#instead(replaces, () => this.#put(null));
+  }
+
+  /**
+   * Runs what takes the open game off the table, which all screens show. Refuses with `table.open` {file, game} unless the
+   * request names that game: then whoever asks has seen which one it is. A recording that is played back gives way
+   * to anything.
+   */
+  #instead<T>(replaces: string | undefined, run: () => Promise<Result<T>>): Promise<Result<T>> {
+    return this.alone(() => {
+      const refused = this.whatIsOpen(replaces);
+      return refused.ok ? run() : Promise.resolve(refused);
+    });
+  }
+
+  /** Refuses with `table.open` if a game is open that is not the one named. */
+  whatIsOpen(replaces: string | undefined): Result<null> {
+    const { live } = this;
+    if (!live || live.file === replaces || live.removed || this.#placed?.replay === true) return ok(null);
+    return refuse('table.open', { file: live.file, game: { phrase: phrase(`game.${live.game.id}.name`) } });
   }
 
   /** Plays a recorded game without storing anything. */

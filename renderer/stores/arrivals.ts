@@ -35,7 +35,7 @@ export type Known =
 
 const unfit = (why: Phrase): Known => ({ kind: 'unfit', why });
 
-/** Files that nobody chose: they wait until a person takes them in or leaves them. */
+/** Files that wait until a person, who sees what they hold, takes them in or leaves them. */
 export const useArrivals = defineStore('arrivals', () => {
   const waiting = shallowRef<readonly Arrival[]>([]);
   const first = computed(() => waiting.value[0] ?? null);
@@ -51,7 +51,10 @@ export const useArrivals = defineStore('arrivals', () => {
   const drop = (file: File, dice?: DiceKind): void =>
     offer({ from: 'dropped', name: file.name, content: file, ...(dice ? { dice } : {}) });
 
-  return { first, offer, leave, drop };
+  /** A file that was chosen with a button. */
+  const choose = (file: File): void => offer({ from: 'chosen', name: file.name, content: file });
+
+  return { first, offer, leave, drop, choose };
 });
 
 /** Looks at a file without taking anything in. */

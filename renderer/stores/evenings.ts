@@ -13,6 +13,7 @@ import type {
 } from '../../main/contract.ts';
 import { sendParts } from '../wire/parts.ts';
 import { takeSamples } from './dice-files.ts';
+import { askInstead } from './replacing.ts';
 import { ask, request } from './request.ts';
 import { useLatest } from '../app/latest.ts';
 import { newId } from '../app/ids.ts';
@@ -97,7 +98,9 @@ export const useEvenings = defineStore('evenings', () => {
 
   /** Settles, removes, or takes one of these back. */
   const book = async (act: BookAct): Promise<boolean> => {
-    const answer = await ask('book', { act });
+    const answer = await askInstead('book', (replaces) => ({
+      act: act.kind === 'remove' ? { ...act, replaces } : act,
+    }));
     if (answer.ok) view.value = answer.value;
     else if (answer.error.code === 'evenings.changed') await load();
     useHome().forget();

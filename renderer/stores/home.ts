@@ -5,6 +5,7 @@ import { useLatest } from '../app/latest.ts';
 import { go, goInstead } from '../app/place.ts';
 import { lead } from './lead.ts';
 import { countsOnce } from './once.ts';
+import { askInstead, useReplacing } from './replacing.ts';
 import { ask } from './request.ts';
 import { useTable } from './table.ts';
 
@@ -25,6 +26,7 @@ async function onTable<K extends 'open' | 'start'>(
   kind: K,
   what: Requests[K]['ask'],
   go: (file: string) => void,
+  ends?: string,
 ): Promise<boolean> {
   const before = useTable().table?.file;
   let due = true;
@@ -37,14 +39,15 @@ async function onTable<K extends 'open' | 'start'>(
     stop = watch(
       () => useTable().table?.file,
       (file) => {
-        if (file === undefined || file === before) return;
+        // While a person is asked, what comes onto the table was opened by another page.
+        if (file === undefined || file === before || useReplacing().question) return;
         show(file);
         resolve(true);
       },
       { flush: 'sync' },
     );
   });
-  const answered = ask(kind, what).then((answer) => {
+  const answered = askInstead(kind, (replaces) => ({ ...what, replaces }), ends).then((answer) => {
     if (answer.ok) show(answer.value.file);
     return answer.ok;
   });
@@ -83,6 +86,14 @@ export const useHome = defineStore('home', () => {
     await onTable('open', salvage ? { file, salvage } : { file }, () => go({ scene: 'table' }));
   };
 
+  /**
+   * Opens an unfinished game and ends it, so that its sums count. One that is open is ended on all screens: that is asked
+   * first.
+   */
+  const end = async (file: string): Promise<void> => {
+    await onTable('open', { file, end: true }, () => go({ scene: 'table' }), file);
+  };
+
   /** `led`: its first hand leads. */
   const start = async (game: NewGame, led = false): Promise<boolean> =>
     countsOnce() &&
@@ -92,9 +103,10 @@ export const useHome = defineStore('home', () => {
     });
 
   const leave = async (): Promise<void> => {
-    const answer = await ask('leave', {});
+    const { table } = useTable();
+    const answer = await askInstead('leave', (replaces) => ({ replaces: replaces ?? table?.file }));
     if (answer.ok) goInstead({ scene: 'home' });
   };
 
-  return { home, chosen, load, forget, open, start, leave };
+  return { home, chosen, load, forget, open, end, start, leave };
 });

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { TrayAct, TrayView } from '../../main/contract.ts';
-import { ask } from './request.ts';
+import { askInstead } from './replacing.ts';
 
 /** How the light shows the tray: one tone, one word. */
 export type LightTone = 'off' | 'wait' | 'good' | 'bad';
@@ -34,7 +34,7 @@ export const useTray = defineStore('tray', () => {
   };
 
   const act = async (what: TrayAct): Promise<void> => {
-    await ask('tray', { act: what });
+    await askInstead('tray', (replaces) => ({ act: what.kind === 'replay' ? { ...what, replaces } : what }));
   };
 
   /** Whether the tray in use is the one on the screen, whose dice are thrown by a tap. */

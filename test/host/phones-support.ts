@@ -101,7 +101,7 @@ export async function startTable(
     invite: async () => (await act({ kind: 'invite', address: HERE.address })).open?.link ?? '',
     start: async (game, names = PLAYERS) => {
       const seats = names.map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
-      await ask('start', { game, rules: {}, seats, dealer: null });
+      await ask('start', { game, rules: {}, seats, dealer: null, replaces: table?.file });
       await vi.waitFor(() => expect(table?.view.game).toBe(game));
     },
     journal: () => readFileSync(join(folder, 'games', shown().file), 'utf8'),

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { ANN, BEN, CAT, openPhone, refusedWith, roll, startTable, tokenOf, until } from './phones-support.ts';
+import {
+  ANN,
+  BEN,
+  CAT,
+  PLAYERS,
+  openPhone,
+  refusedWith,
+  roll,
+  startTable,
+  tokenOf,
+  until,
+} from './phones-support.ts';
 
 describe('a phone', () => {
   test('hears who it is first, then the table without what is the host’s; not the tray', async () => {
@@ -22,6 +33,38 @@ describe('a phone', () => {
     });
     expect(prompt.choices.length).toBeGreaterThan(0);
     expect(prompt.choices.every(({ own }) => own)).toBe(true);
+  });
+
+  test('hears the evening so far while no game is on, and again after each game', async () => {
+    const host = await startTable();
+    await host.start('toy');
+    const phone = await openPhone(await host.invite());
+    const end = async (): Promise<string> => {
+      await host.command({ kind: 'move', prompt: null, move: { kind: 'end-now' } });
+      const { file } = host.table();
+      expect(await host.reply('leave')).toMatchObject({ ok: true });
+      return file;
+    };
+    const played = () => phone.newest('night')?.night.evening?.games.map(({ file }) => file);
+    const first = await end();
+    await until(() => played()?.length === 1);
+    expect(played()).toEqual([first]);
+    expect(
+      phone
+        .newest('night')
+        ?.night.evening?.players.map(({ name }) => name)
+        .sort(),
+    ).toEqual(PLAYERS);
+    const before = phone.heard.length;
+    const seats = PLAYERS.map((name, look) => ({ id: `s${look + 1}`, name, look }));
+    await host.ask('start', { game: 'toy', rules: {}, seats, dealer: null });
+    await host.play(roll());
+    await until(() => phone.newest('table')?.table !== null);
+    expect(phone.heard.slice(before).some((message) => 'push' in message && message.push === 'night')).toBe(
+      false,
+    );
+    await end();
+    await until(() => played()?.length === 2);
   });
 
   test('has a token of its own, and comes in by it again while its invitation is renewed', async () => {

@@ -29,6 +29,7 @@ const saved = (game: string, hand: number, over: boolean, ...names: readonly str
 });
 const homeOf = (...games: readonly SavedGame[]): HomeView => ({
   running: null,
+  isTonight: false,
   saved: games,
   troubled: [],
   removed: null,

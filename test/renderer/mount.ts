@@ -1,9 +1,12 @@
 import { type VueWrapper, flushPromises, mount } from '@vue/test-utils';
 import { createPinia, setActivePinia } from 'pinia';
 import type { Component, ComponentPublicInstance } from 'vue';
-import type { LineOver, Push, Reply, Request, TableSnapshot, Wire } from '../../main/contract.ts';
+import type { LineOver, Push, Refusal, Reply, Request, TableSnapshot, Wire } from '../../main/contract.ts';
 import { noteAnswer } from '../../renderer/app/gestures.ts';
 import { connectStores } from '../../renderer/stores/connect.ts';
+
+const refusalOf = (why: string | Refusal): Refusal =>
+  typeof why === 'string' ? { kind: 'refusal', code: why, params: {} } : why;
 
 /** A wire that keeps what was sent, answers what it is told to, and says what a test wants said. */
 export class TestWire implements Wire {
@@ -12,7 +15,8 @@ export class TestWire implements Wire {
     command: { revision: 0, repeated: false },
     trayLines: [],
   };
-  readonly refusals: { [kind: string]: string } = {};
+  /** A code, or the whole refusal. */
+  readonly refusals: { [kind: string]: string | Refusal } = {};
   /** While true, nothing is answered: the line is slow, or dead. */
   mute = false;
   #listeners: ((message: Reply | Push) => void)[] = [];
@@ -21,12 +25,12 @@ export class TestWire implements Wire {
   send(request: Request): void {
     this.sent.push(request);
     if (this.mute) return;
-    const code = this.refusals[request.kind];
+    const why = this.refusals[request.kind];
     queueMicrotask(() => {
       this.say(
-        code === undefined
+        why === undefined
           ? { n: request.n, ok: true, value: this.answers[request.kind] ?? null }
-          : { n: request.n, ok: false, error: { kind: 'refusal', code, params: {} } },
+          : { n: request.n, ok: false, error: refusalOf(why) },
       );
     });
   }

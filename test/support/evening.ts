@@ -104,7 +104,7 @@ export class Evening {
     game = 'toy',
   ): Promise<{ file: string }> {
     const seats = names.map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
-    return this.ask('start', { game, rules, seats, dealer: null });
+    return this.ask('start', { game, rules, seats, dealer: null, replaces: this.table?.file });
   }
 
   id(): string {

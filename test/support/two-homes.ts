@@ -10,6 +10,7 @@ export async function twoHomes(): Promise<Homes> {
   await begin(app, ['Ann', 'Ben']);
   const before = await gamesOf(app);
   for (let n = 0; n < 3; n++) await goOn(app);
+  await ask(app, 'leave');
   await begin(app, ['Cyd', 'Dan']);
   await ask(app, 'leave');
   const { text } = (await ask(app, 'archive')) as { text: string };

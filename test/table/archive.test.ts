@@ -42,6 +42,7 @@ const tableOf = (app: App): TableSnapshot => {
 };
 
 async function begin(app: App, names: readonly string[]): Promise<void> {
+  await ask(app, 'leave');
   await ask(app, 'start', {
     game: 'dream',
     rules: {},

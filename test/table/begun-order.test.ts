@@ -86,7 +86,8 @@ it('where the next game cannot be kept, the open one stays open', async () => {
   const { file } = people.now;
   disk.fail = (call, path) => (call === 'open' && path.endsWith('.new') ? 'ENOSPC' : null);
   const seats = ['Ann', 'Cat'].map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
-  const refused = await people.try('start', { game: 'toy', rules: {}, seats, dealer: null });
+  const start = { game: 'toy', rules: {}, seats, dealer: null, replaces: file };
+  const refused = await people.try('start', start);
   expect(refused.error?.code).toBe('journal.disk.full');
   expect(people.now.file).toBe(file);
 });

@@ -225,7 +225,8 @@ describe('a disk that takes nothing', () => {
     const { file } = await people.start(['Ann', 'Ben']);
     people.disk.fail = (call) => (call === 'open' ? 'EROFS' : null);
     const seats = ['Cat', 'Dan'].map((name, look) => ({ id: `s${look + 1}`, name, look }));
-    const { error } = await people.try('start', { game: 'toy', rules: {}, seats, dealer: null });
+    const start = { game: 'toy', rules: {}, seats, dealer: null, replaces: file };
+    const { error } = await people.try('start', start);
     sentences(error!);
     expect(error?.code).toBe('journal.disk.readOnly');
     people.disk.fail = () => null;

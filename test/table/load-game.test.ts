@@ -53,7 +53,7 @@ it('a game that cannot be loaded is refused: the open one stays open, and no fil
   const before = disk.names;
   shelf.offline = true;
   const seats = ['Cat', 'Dee'].map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
-  const start = { game: 'sleepless', rules: {}, seats, dealer: null };
+  const start = { game: 'sleepless', rules: {}, seats, dealer: null, replaces: file };
   expect(await people.try('start', start)).toMatchObject({
     error: { code: 'table.game.notLoaded', params: { message: 'offline' } },
   });

@@ -166,7 +166,7 @@ describe('a recorded evening, played back through the whole app, gives the same 
   test('beside the game that it was, and the tray goes on as it was', async () => {
     const { folder, file, first, clock, tray, evening } = await play('before');
     const was = evening.now().file;
-    await evening.done('tray', { act: { kind: 'replay', file } });
+    await evening.done('tray', { act: { kind: 'replay', file, replaces: was } });
     await until(clock, () => tray.connection.port === VIRTUAL_PATH && tray.connection.state === 'ready');
     expect(await evening.outcome()).toEqual(first);
     expect(evening.now().file).not.toBe(was);
@@ -180,7 +180,8 @@ describe('a recorded evening, played back through the whole app, gives the same 
 
   test('a file that cannot be read is refused, and the game goes on', async () => {
     const { first, evening } = await play('before');
-    const reply = await evening.ask('tray', { act: { kind: 'replay', file: 'tray-none.jsonl' } });
+    const act = { kind: 'replay', file: 'tray-none.jsonl', replaces: evening.now().file };
+    const reply = await evening.ask('tray', { act });
     expect(reply.ok ? '' : reply.error.code).toBe('tray.recording.unreadable');
     expect(await evening.outcome()).toEqual(first);
   });

@@ -27,6 +27,7 @@ const playAgain = (table: Evening) =>
     seats: table.now.view.seats.map(({ id, name, look }) => ({ id, name, look })),
     dealer: 's2',
     stacks: { s1: 7, s2: 9 },
+    replaces: table.now.file,
   });
 
 describe('a game begun by mistake', () => {

@@ -1,17 +1,18 @@
-import type {
-  DiceSet,
-  Evening,
-  EveningsView,
-  GameResult,
-  LedgerRow,
-  PlayerRecord,
-  SettlementRow,
-  Stamp,
+import {
+  type DiceSet,
+  type Evening,
+  type EveningsView,
+  type GameResult,
+  type LedgerRow,
+  type PlayerRecord,
+  SAME_EVENING,
+  type SettlementRow,
+  type Stamp,
 } from '../../contract.ts';
 import { earlyIn, openOf, settleEvening, unitOf } from '../../engine/settle/evening.ts';
 import { addFalls, judgeFalls } from './dice-falls.ts';
 import { HouseBook, type SettleEntry } from './house-book.ts';
-import { SAME_EVENING, type Session } from './sessions.ts';
+import type { Session } from './sessions.ts';
 import type { GameSummary, SeatSummary } from './tale.ts';
 
 /** A game with its summary from the index. */

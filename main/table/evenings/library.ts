@@ -1,12 +1,13 @@
-import type {
-  BookAct,
-  DiceSetsView,
-  EveningsView,
-  GameInfo,
-  GameTale,
-  HomeView,
-  SavedGame,
-  TableSnapshot,
+import {
+  type BookAct,
+  type DiceSetsView,
+  type EveningsView,
+  type GameInfo,
+  type GameTale,
+  type HomeView,
+  type SavedGame,
+  type TableSnapshot,
+  isTonight,
 } from '../../contract.ts';
 import type { Game, GameFacts, RegisteredGame } from '../../engine/core/game.ts';
 import { type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
@@ -44,6 +45,8 @@ export interface LibraryOptions {
   readonly games: readonly RegisteredGame[];
   readonly keeping: Kept;
   readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
 }
 
 /** The game on the table. */
@@ -60,12 +63,14 @@ export class Library {
   readonly #games: readonly RegisteredGame[];
   readonly #keeping: Kept;
   readonly #version: string;
+  readonly #now: () => number;
 
-  constructor({ files, folder, games, keeping, version }: LibraryOptions) {
+  constructor({ files, folder, games, keeping, version, now }: LibraryOptions) {
     this.#files = files;
     this.#games = games;
     this.#keeping = keeping;
     this.#version = version;
+    this.#now = now;
     this.#saved = new SavedGames(files, join(folder, 'games'), join(folder, 'index.json'));
     this.#evenings = new EveningsIndex(
       files,
@@ -105,8 +110,10 @@ export class Library {
         why: { kind: 'refusal' as const, code: 'journal.game.unknown', params: { game } },
         salvage: false,
       }));
+    const running = await this.#running(saved, open);
     return {
-      running: await this.#running(saved, open),
+      running,
+      isTonight: running !== null && isTonight({ to: running.changed }, this.#now()),
       saved,
       troubled: [...this.#keeping.damaged, ...troubled, ...strange],
       removed,

@@ -1,4 +1,4 @@
-import type { HandResult } from '../../contract.ts';
+import { type HandResult, SAME_EVENING } from '../../contract.ts';
 
 /** Hands of one game that were played without a long break. */
 export interface Session {
@@ -8,9 +8,6 @@ export interface Session {
   /** The first and the last hand; null if no hand was played. */
   readonly hands: { readonly first: number; readonly last: number } | null;
 }
-
-/** In ms: what is played within six hours of the last hand belongs to the same evening. */
-export const SAME_EVENING = 6 * 60 * 60 * 1000;
 
 /** The program did not exist before: a clock that shows an earlier time is wrong. */
 const FIRST_DAY = Date.UTC(2024, 0, 1);

@@ -1,19 +1,21 @@
 import { flushPromises } from '@vue/test-utils';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HomeView, TrayView } from '../../../main/contract.ts';
 import { listenForKeys } from '../../../renderer/app/keys.ts';
 import { goInstead, place } from '../../../renderer/app/place.ts';
 import HomeScene from '../../../renderer/scenes/HomeScene.vue';
 import { useArrivals } from '../../../renderer/stores/arrivals.ts';
 import { useHome } from '../../../renderer/stores/home.ts';
-import { runningGame } from '../../support/scenes/evenings.ts';
+import { playEvenings, runningGame } from '../../support/scenes/evenings.ts';
 import { homeOf, played, seatsOf } from '../../support/scenes/play.ts';
-import { type TestWire, draw, freshWire, press } from '../mount.ts';
+import { type TestWire, draw, forgetGestures, freshWire, press } from '../mount.ts';
 
 listenForKeys(window);
 
 const table = played('sleepless', ['Ann', 'Ben', 'Cat', 'Dee'], []);
 const running = homeOf(table);
+const NIGHT = Date.UTC(2026, 10, 20, 20);
+const OVER = played('sleepless', ['Ann', 'Ben', 'Cat', 'Dee'], [{ kind: 'end-now' }]).view.outcome;
 
 const tray: TrayView = {
   state: 'lost',
@@ -150,6 +152,103 @@ describe('home', () => {
     goInstead({ scene: 'home' });
     await scene.get('.evenings .link').trigger('click');
     expect(place.value.scene).toBe('evenings');
+  });
+
+  test.each([
+    ['played for the first time', homeOf(null)],
+    ['with games', running],
+  ])('evenings and taking in a copy are there where it is %s', async (_, home) => {
+    await show(home);
+    const links = scene.get('.links, .evenings header');
+    const input = links.get<HTMLInputElement>('input[type="file"]');
+    const file = new File(['{}'], 'games.croupier');
+    Object.defineProperty(input.element, 'files', { value: [file] });
+    await input.trigger('change');
+    expect(useArrivals().first).toEqual({ from: 'chosen', name: 'games.croupier', content: file });
+    expect(sent('import')).toEqual([]);
+    await links.get('button').trigger('click');
+    expect(place.value.scene).toBe('evenings');
+  });
+
+  test('a game of an earlier evening is offered with its date, and neither gold nor Enter goes on with it', async () => {
+    await show({ ...running, isTonight: false });
+    expect(scene.findAll('.running, .btn.main')).toEqual([]);
+    const earlier = scene.get('.earlier');
+    expect(earlier.text()).toContain('Sleepless of Friday, November 20, 2026');
+    expect(earlier.text()).toContain('not finished, not counted');
+    press('Enter');
+    await flushPromises();
+    expect(sent('open')).toEqual([]);
+    await earlier.get('.go').trigger('click');
+    await flushPromises();
+    expect(sent('open')).toMatchObject([{ file: table.file }]);
+  });
+
+  test('a game of an earlier evening can be ended, or removed', async () => {
+    wire.answers['book'] = { evenings: [], removed: [], records: [], dice: { falls: [] } };
+    await show({ ...running, isTonight: false });
+    await scene.findAll('.earlier button')[2]!.trigger('click');
+    await flushPromises();
+    expect(sent('book')).toMatchObject([{ act: { kind: 'remove', file: table.file } }]);
+    forgetGestures();
+    await scene.findAll('.earlier button')[1]!.trigger('click');
+    await flushPromises();
+    expect(sent('open')).toMatchObject([{ file: table.file, end: true }]);
+  });
+
+  test('a finished game on the table is called finished, and Enter does not go to it', async () => {
+    wire.show(table);
+    await show({ ...running, running: { ...running.running!, over: true } });
+    expect(scene.get('.earlier').text()).toContain('finished');
+    expect(scene.get('.earlier').text()).not.toContain('The game on the table');
+    expect(scene.findAll('.running, .btn.main')).toEqual([]);
+    press('Enter');
+    expect(place.value.scene).toBe('home');
+  });
+
+  test('when another page opens, ends or closes a game, Home asks what there is', async () => {
+    await show(homeOf(null));
+    const before = sent('home').length;
+    wire.answers['home'] = running;
+    wire.show(table);
+    await flushPromises();
+    expect(sent('home')).toHaveLength(before + 1);
+    expect(scene.get('.running h2').text()).toBe('Sleepless');
+    wire.show({ ...table, view: { ...table.view, outcome: OVER } });
+    await flushPromises();
+    expect(sent('home')).toHaveLength(before + 2);
+    wire.say({ push: 'table', table: null });
+    await flushPromises();
+    expect(sent('home')).toHaveLength(before + 3);
+  });
+
+  test('who stands where tonight, with the games that are finished', async () => {
+    vi.useFakeTimers({ now: NIGHT + 3_600_000, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { view } = playEvenings([
+      { game: 'pool-nap', seats: seatsOf(['Ann', 'Ben', 'Cat']), seed: 5, created: NIGHT, moves: 40 },
+    ]);
+    wire.answers['evenings'] = view;
+    await show({ ...running, saved: [{ ...running.saved[0]!, changed: NIGHT }] });
+    await flushPromises();
+    const panel = scene.get('.tonight');
+    expect(
+      panel
+        .findAll('.name')
+        .map((name) => name.text())
+        .sort(),
+    ).toEqual(['Ann', 'Ben', 'Cat']);
+    expect(panel.text()).toMatch(/Pool Nap\s*, finished/);
+    const nets = panel.findAll('li b').map((net) => Number(net.text().replace('−', '-')));
+    expect(nets).toHaveLength(3);
+    expect(nets.reduce((sum, net) => sum + net, 0)).toBe(0);
+    expect(nets).toEqual([...nets].sort((a, b) => b - a));
+  });
+
+  test('yesterday’s standings are not tonight’s, and are not asked for', async () => {
+    await show(running);
+    expect(sent('evenings')).toEqual([]);
+    expect(scene.find('.tonight').exists()).toBe(false);
   });
 
   test('the tray has a light with one word; a tap leads to it', async () => {

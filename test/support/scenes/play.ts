@@ -147,6 +147,7 @@ export const homeOf = (running: TableSnapshot | null): HomeView => {
   const earlier = played('sleepless', ['Ann', 'Ben', 'Cat', 'Dee'], []);
   return {
     running: running ? saved(running, 0, false) : null,
+    isTonight: running !== null,
     troubled: [],
     removed: null,
     saved: running ? [saved(running, 0, false), saved(earlier, 6, true), saved(running, 13, true)] : [],

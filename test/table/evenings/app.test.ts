@@ -26,13 +26,15 @@ async function openHouse() {
   };
   const say = (move: object) =>
     ask('command', { command: { id: `c${++n}`, kind: 'move', prompt: null, move } });
-  const start = (game: string) =>
-    ask<{ file: string }>('start', {
+  const start = async (game: string) => {
+    await ask('leave');
+    return ask<{ file: string }>('start', {
       game,
       rules: {},
       seats: ['Ann', 'Ben', 'Cat'].map((name, i) => ({ id: `s${i + 1}`, name, look: i })),
       dealer: null,
     });
+  };
   const pass = (ms: number) => (now += ms);
   return { disk, ask, say, start, pass };
 }
@@ -89,7 +91,7 @@ it('lists first the game that was played last, also one that began before the ot
   const saved = async () => (await ask<HomeView>('home')).saved.map(({ file }) => file);
   const [sleepless = '', winner = '', dream = ''] = files;
   expect(await saved()).toEqual([dream, winner, sleepless]);
-  await ask('open', { file: winner });
+  await ask('open', { file: winner, replaces: dream });
   await say({ kind: 'end-now' });
   expect(await saved()).toEqual([winner, dream, sleepless]);
 });
@@ -119,7 +121,7 @@ it('settles an evening once, and asks to look again where it has changed', async
 it('removes an unfinished game, from the table too, and puts it back; a copy keeps both', async () => {
   const { ask, say, start } = await openHouse();
   const { file } = await start('pool-nap');
-  await ask('book', { act: { kind: 'remove', file } });
+  await ask('book', { act: { kind: 'remove', file, replaces: file } });
   const home = await ask<HomeView>('home');
   expect([home.running, home.saved]).toEqual([null, []]);
   const { text } = await ask<{ text: string }>('archive');

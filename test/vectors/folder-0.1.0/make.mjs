@@ -4,100 +4,20 @@
  *
  *     node make.mjs DATA_FOLDER EXPECTED_FILE
  */
-import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
+import { importOld, openPage, startProgram } from '../old-program.mjs';
 
 const [, , folder, expectedFile] = process.argv.map((text) => resolve(text));
-const { build } = await import(pathToFileURL(createRequire(resolve('package.json')).resolve('vite')).href);
-const { default: WebSocket } = await import(
-  pathToFileURL(createRequire(resolve('package.json')).resolve('ws')).href
-);
-
-/** What of 0.1.0's own sources is needed to know which moves are legal. */
-const cache = resolve('node_modules/.cache/make-folder');
-mkdirSync(cache, { recursive: true });
-const entry = resolve('test/support/make-folder-entry.ts');
-writeFileSync(
-  entry,
+const old = await importOld(
   `export { playerOf } from './random-games.ts';
    export { seeded } from './random.ts';
    export { GAMES } from '../../main/engine/games/registry.ts';
    export { readJournal } from '../../main/journal/reading.ts';
    export { recall } from '../../main/table/open-table.ts';`,
 );
-await build({
-  configFile: false,
-  logLevel: 'error',
-  ssr: { noExternal: true },
-  build: {
-    ssr: entry,
-    outDir: cache,
-    target: 'node20',
-    rollupOptions: { output: { entryFileNames: 'old.mjs' } },
-  },
-});
-rmSync(entry);
-const old = await import(pathToFileURL(join(cache, 'old.mjs')).href);
 const random = old.seeded(101);
-
-/** The built program, serving. */
-async function startProgram(data) {
-  const child = spawn(process.execPath, ['out/main/serve.js', '--no-open', '--port=0', `--data=${data}`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((done) => child.once('close', done));
-  const address = await new Promise((done) => {
-    let said = '';
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text;
-      const found = /http:\/\/\S+#[\w-]+/.exec(said);
-      if (found) done(found[0]);
-    });
-  });
-  return { address, end: (signal) => (child.kill(signal), ended) };
-}
-
-/** A page with the address open: asks, and keeps the token that it was given. */
-async function openPage(link, slowly = 45) {
-  const { host, hash } = new URL(link);
-  const socket = new WebSocket(`ws://${host}/wire`, { headers: { Origin: `http://${host}` } });
-  const waiting = new Map();
-  let token = hash.slice(1);
-  let n = 0;
-  await new Promise((done, failed) => {
-    socket.on('close', failed);
-    socket.setMaxListeners(0);
-    socket.on('open', () => socket.send(JSON.stringify({ hello: 1, token })));
-    socket.on('message', (data) => {
-      const message = JSON.parse(String(data));
-      if (message.welcome) {
-        token = message.welcome;
-        done();
-      }
-      waiting.get(message.n)?.(message);
-    });
-  });
-  // More than so many a second would close the line.
-  const reply = async (kind, ask = {}) => {
-    await pause(slowly);
-    return new Promise((done, failed) => {
-      n += 1;
-      waiting.set(n, done);
-      socket.once('close', (code) => failed(new Error(`the line was closed: ${code}`)));
-      socket.send(JSON.stringify({ n, kind, ...ask }));
-    });
-  };
-  const ask = async (kind, more) => {
-    const answer = await reply(kind, more);
-    if (!answer.ok) throw new Error(`${kind}: ${JSON.stringify(answer.error)}`);
-    return answer.value;
-  };
-  return { token: () => token, reply, ask };
-}
 
 rmSync(folder, { recursive: true, force: true });
 let program = await startProgram(folder);

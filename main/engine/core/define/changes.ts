@@ -3,9 +3,11 @@ import type { GameState } from '../game.ts';
 import { type Json, type Phrase, type Refusal, type Result, ok, phrase } from '../result.ts';
 import { type SeatId, leftOf } from '../seats.ts';
 import { balanceOf } from '../ledger.ts';
+import type { Leaving } from '../../settle/leaving.ts';
 import type { HandRules, LateScores, Table } from '../spec.ts';
 import { type MoveOf, type TableMove, tableMove } from '../table-move.ts';
 import { reseat } from './seating.ts';
+import { settlementOf } from './settling.ts';
 import { playTable } from './table-moves.ts';
 import { tableOf } from './table-of.ts';
 
@@ -19,6 +21,11 @@ export interface ChangeAnswer {
   readonly refusal: Refusal | null;
   /** The scores a new player may start with; null if there is no choice. */
   readonly scores: LateScores | null;
+  /**
+   * What a leaver would pay or be paid, with the chips or points that everybody holds now; null where it is not settled
+   * at leaving. Keys are seats.
+   */
+  readonly leaving: Leaving | null;
 }
 
 export const isTableQuestion = (asked: unknown): boolean =>
@@ -38,8 +45,19 @@ export function askTable<Rules, Hand, Carry>(
     says: played.ok ? saysOf(spec, state, played.value.state, move) : [],
     refusal: played.ok ? null : played.error,
     scores: move.kind === 'join' ? (spec.lateScores?.(tableOf(state)) ?? null) : null,
+    leaving: played.ok && move.kind === 'leave' ? leavingIn(spec, played.value.state, move.seat) : null,
   };
   return ok(answer as unknown as Json);
+}
+
+function leavingIn<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  after: GameState<Rules, Hand, Carry>,
+  seat: SeatId,
+): Leaving | null {
+  // Who leaves during a hand still sits there: they are seen off as if it ended now.
+  const { state } = reseat(spec, { state: after, transfers: [], calls: [] });
+  return settlementOf(spec, state).leavings.findLast(({ key }) => key === seat) ?? null;
 }
 
 function saysOf<Rules, Hand, Carry>(
