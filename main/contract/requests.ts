@@ -51,7 +51,11 @@ export interface Requests {
   };
   /** What a stake comes to, shown where a table decides to play for money. */
   readonly stakeExample: {
-    readonly ask: { readonly game: string; readonly stake: Stake };
+    readonly ask: {
+      readonly game: string;
+      readonly rules: { readonly [name: string]: Json };
+      readonly stake: Stake;
+    };
     readonly answer: StakeExample;
   };
   readonly leave: { readonly ask: Record<never, never>; readonly answer: null };
