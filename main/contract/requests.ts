@@ -59,7 +59,11 @@ export interface Requests {
   };
   /** What a stake comes to, shown where a table decides to play for money. */
   readonly stakeExample: {
-    readonly ask: { readonly game: string; readonly stake: Stake };
+    readonly ask: {
+      readonly game: string;
+      readonly rules: { readonly [name: string]: Json };
+      readonly stake: Stake;
+    };
     readonly answer: StakeExample;
   };
   /** A page names the game that it shows; without a name, the one that is open is left. */

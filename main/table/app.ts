@@ -209,9 +209,9 @@ class Service implements App {
       await this.#place.live?.intakeChanged();
       return kept.ok ? changed : kept;
     },
-    stakeExample: ({ game, stake }) => {
+    stakeExample: ({ game, stake, rules }) => {
       const facts = (this.options.games ?? GAMES).find(({ id }) => id === game);
-      return facts ? exampleOf(facts, stake) : refuse('journal.game.unknown', { game });
+      return facts ? exampleOf(facts, stake, rules) : refuse('journal.game.unknown', { game });
     },
     evenings: async () => ok(await this.#library.evenings()),
     book: async ({ act }) => {

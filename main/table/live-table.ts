@@ -315,7 +315,8 @@ export class LiveTable {
       file: this.file,
       revision,
       view: this.#shown.view() as TableSnapshot['view'],
-      rules: this.#options.history.header.rules,
+      // Parsed: an older file lacks newer rules, or spells them in another way.
+      rules: this.#options.history.state.rules as TableSnapshot['rules'],
       prompt,
       intake: this.#intakeView(prompt),
       recent,

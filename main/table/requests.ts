@@ -185,7 +185,7 @@ const REQUESTS = {
     rules: z.record(text(0, 60), z.json()),
     players: z.nullable(whole(1, 100)),
   }),
-  stakeExample: z.object({ game: line, stake }),
+  stakeExample: z.object({ game: line, rules: z.record(text(0, 60), z.json()), stake }),
   leave: z.object({ replaces }),
   archive: z.object({}),
   command: z.object({ command }),

@@ -1,17 +1,25 @@
 import type { StakeExample } from '../contract.ts';
 import type { GameFacts } from '../engine/core/game.ts';
-import { type Result, ok, refuse } from '../engine/core/result.ts';
+import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
 import { settleUp } from '../engine/settle/settlement.ts';
 import { type Stake, agreedStake } from '../engine/settle/stake.ts';
 
 /** Chips won and lost, or points, where a game has no example of its own. */
 const USUAL = { chips: [6, -2, -4], points: [8, 5, 2] } as const;
 
-/** What a stake comes to for three players or the source's example. Refuses with `table.stake.pointMoney`. */
-export function exampleOf(facts: GameFacts, given: Stake): Result<StakeExample> {
+/** What a stake comes to for three players or the source's example. Refuses with `table.rules.bad` and
+ * `table.stake.pointMoney`. */
+export function exampleOf(
+  facts: GameFacts,
+  given: Stake,
+  chosen: { readonly [name: string]: Json },
+): Result<StakeExample> {
+  const rules = facts.rulesSchema.safeParse(chosen);
+  if (!rules.success) return refuse('table.rules.bad', { rule: rules.error.issues[0]?.path.join('.') ?? '' });
   const stake = agreedStake(facts, given);
   if (!stake) return refuse('table.stake.pointMoney');
-  const { unit, best, example = USUAL[unit] } = facts;
+  const { unit, best } = facts;
+  const example = facts.example?.(rules.data) ?? USUAL[unit];
   const { rows } = settleUp({
     unit,
     best,

@@ -184,9 +184,13 @@ export const t = (code: WordCode, params?: { readonly [name: string]: WordParam 
   say(params ? { code, params } : { code });
 
 /** The first of these codes with words, or `otherwise`. */
-export function sayFirst(codes: readonly string[], otherwise = ''): string {
+export function sayFirst(
+  codes: readonly string[],
+  otherwise = '',
+  params?: { readonly [name: string]: WordParam },
+): string {
   const found = codes.find(knows);
-  return found === undefined ? otherwise : say({ code: found });
+  return found === undefined ? otherwise : say(params ? { code: found, params } : { code: found });
 }
 
 /** What an action of the table is called in this game, which may have turns instead of hands, and points instead of chips. */

@@ -43,8 +43,14 @@ const HELP_BY_RULE: Readonly<Record<string, Readonly<Record<string, (rules: Tabl
 
 type TableRules = { readonly [rule: string]: Json };
 
+/** The house rules that are numbers, as parameters: a sentence names a payment by its rule. */
+const numbersOf = (rules: TableRules): { readonly [rule: string]: number } =>
+  Object.fromEntries(
+    Object.entries(rules).flatMap(([name, value]) => (typeof value === 'number' ? [[name, value]] : [])),
+  );
+
 /** The rules' text for a step under the current house rules; empty if there is none. */
 export function stepHelp(game: string, step: string, rules: TableRules): string {
   const way = HELP_BY_RULE[game]?.[step]?.(rules) ?? '';
-  return sayFirst([`${game}.help.${step}${way}`]);
+  return sayFirst([`${game}.help.${step}${way}`], '', numbersOf(rules));
 }

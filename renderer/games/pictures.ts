@@ -8,6 +8,8 @@ export type PicturePart =
   | { readonly backs: number }
   | { readonly chips: number }
   | { readonly sign: string }
+  /** A gain or loss from the guide's `figures`, which know the table's own payments. */
+  | { readonly figure: string }
   | { readonly people: true };
 export type Picture = readonly PicturePart[];
 
@@ -29,6 +31,7 @@ export const PEOPLE: Picture = [{ people: true }];
 export const dice = (kind: DiceKind, ...faces: readonly string[]): PicturePart => ({ dice: kind, faces });
 export const cards = (...names: readonly string[]): PicturePart => ({ cards: names });
 export const fan = (...names: readonly string[]): PicturePart => ({ cards: names, fan: true });
+export const figure = (name: string): PicturePart => ({ figure: name });
 export const sign = (text: string): PicturePart => ({ sign: text });
 
 const pages = import.meta.glob<GuidePictures>('./*/how.ts', { import: 'pictures' });

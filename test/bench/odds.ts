@@ -1,7 +1,11 @@
+import { sleeplessRules } from '../../main/engine/games/sleepless/rules.ts';
 import { riskOdds } from '../../main/engine/odds/risk/risk.ts';
+import { LAYOUT_RULES } from '../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { turnOutcomes } from '../../main/engine/odds/risk/scores.ts';
 import { bidOdds, goalsOf, throwOdds } from '../../main/engine/odds/sleepless.ts';
 import { type BenchRow, atMost, quantile } from './row.ts';
+
+const PRINTED = sleeplessRules.parse({});
 
 const RUNS = 15;
 
@@ -17,7 +21,7 @@ function median(run: () => unknown): number {
 
 /** What the odds at the table take: Sleepless throws and bids, and the Risk roll early in a game of ten turns. */
 export function bench(): Promise<BenchRow[]> {
-  const outcomes = turnOutcomes('connected', 2, 'whole-turn');
+  const outcomes = turnOutcomes(LAYOUT_RULES, 'whole-turn');
   const risk = (players: number) =>
     riskOdds(
       {
@@ -31,8 +35,8 @@ export function bench(): Promise<BenchRow[]> {
     );
   const target = ['A', 'A', 'K', 'K'] as const;
   const throws = median(() => throwOdds(['9', '9', '10', 'J'], [{ ranks: target, worth: 1 }], 30));
-  const goals = goalsOf(target, (pays) => 3 * pays);
-  const bids = median(() => bidOdds(['9', '9', '10', 'J'], goals, 15));
+  const goals = goalsOf(target, PRINTED, (pays) => 3 * pays);
+  const bids = median(() => bidOdds(['9', '9', '10', 'J'], goals, PRINTED.throwsPerChip, 15));
   return Promise.resolve([
     atMost('Sleepless: 30 throws', throws, 5),
     atMost('Sleepless: every bid of 15 chips', bids, 5),

@@ -1,6 +1,8 @@
+import { sleeplessRules } from '../../main/engine/games/sleepless/rules.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Json, TableSnapshot } from '../../main/contract.ts';
 import { riskOdds } from '../../main/engine/odds/risk/risk.ts';
+import { LAYOUT_RULES } from '../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { turnOutcomes } from '../../main/engine/odds/risk/scores.ts';
 import { bidOdds, goalsOf, throwOdds } from '../../main/engine/odds/sleepless.ts';
 import { enter } from '../host/support.ts';
@@ -9,6 +11,8 @@ import { startApp } from './support/app.ts';
 import { faultsInBothThemes } from './support/axe.ts';
 import { type Browser, type WatchedPage, launchBrowser, openPage } from './support/browser.ts';
 import { asked, press } from './support/table.ts';
+
+const PRINTED = sleeplessRules.parse({});
 
 type Move = { readonly kind: string; readonly [field: string]: Json };
 
@@ -125,8 +129,8 @@ describeWith(['chromium'], 'odds at the table', () => {
       .evaluateAll((all) =>
         all.slice(1).map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent)),
       );
-    const goals = goalsOf(['K', 'K', 'A', 'A'], (pays) => 3 * pays);
-    const library = bidOdds(['K', 'K', '9', 'A'], goals, 15);
+    const goals = goalsOf(['K', 'K', 'A', 'A'], PRINTED, (pays) => 3 * pays);
+    const library = bidOdds(['K', 'K', '9', 'A'], goals, PRINTED.throwsPerChip, 15);
     expect(rows.length).toBeGreaterThan(5);
     expect(rows).toEqual(
       [0, 2, 3, 4, 5, 6, 7, 8].map((n) => {
@@ -184,7 +188,7 @@ describeWith(['chromium'], 'odds at the table', () => {
         me: { score: 0, left: 1 },
         others: [{ score: 450, left: 1 }],
       },
-      turnOutcomes('connected', 2, 'whole-turn'),
+      turnOutcomes(LAYOUT_RULES, 'whole-turn'),
     );
     for (const [way, chance, points] of [
       ['bank', library.bank, '450'],

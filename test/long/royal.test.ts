@@ -1,3 +1,4 @@
+import { somePrices } from '../support/royal-prices.ts';
 import { cpus } from 'node:os';
 import loadHighs from 'highs';
 import { afterAll, expect, test } from 'vitest';
@@ -42,6 +43,7 @@ function randomRules(random: Random): LayoutRules {
     loneRank: random.pick(LONE_RANKS),
     firstRoll: random.pick(['base', 'whole-hand']),
     aceLow: random.chance(0.7),
+    prices: somePrices(random),
   };
 }
 

@@ -131,6 +131,7 @@ test.each(['0,05', '0.05'])('a price typed as %j says back what it is worth', as
       stake,
       unit: 'chips',
       game: 'sleepless',
+      rules: {},
       rulings: ['own'],
       onChange: (to: unknown) => void changes.push(to),
     },

@@ -32,6 +32,11 @@ describe('help follows the house rule in force', () => {
     expect(help('roll-1', {})).toMatch(/less than a pair of jacks .*three of a kind/);
     expect(help('roll-1', { opener: 'pair' })).not.toMatch(/less than/);
   });
+  test('what the table pays', () => {
+    const rules = { throwsPerChip: 3, bestHandPays: 1 };
+    expect(stepHelp('sleepless', 'bids', rules)).toMatch(/buys 3 throws/);
+    expect(stepHelp('sleepless', 'hands', rules)).toMatch(/takes one chip from each/);
+  });
   test('a step that is the same by any rule, and one that has no help', () => {
     expect(help('risk', {})).toMatch(/Bank/);
     expect(help('over', {})).toBe('');

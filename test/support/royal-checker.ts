@@ -19,6 +19,15 @@ export interface CheckedRules {
   readonly loneRank: 'however-laid' | 'as-laid';
   readonly firstRoll: 'base' | 'whole-hand';
   readonly aceLow: boolean;
+  readonly prices: CheckedPrices;
+}
+
+/** The table of points: for the least dice, for each further one, and what the first roll multiplies. */
+export interface CheckedPrices {
+  readonly hands: { readonly [kind: string]: { readonly base: number; readonly more: number } };
+  readonly firstTimes: number;
+  readonly firstMore: boolean;
+  readonly bonus: number;
 }
 
 export type Verdict =
@@ -47,33 +56,39 @@ export function price(dice: readonly CheckedDie[], rules: CheckedRules): number 
   const ranks = dice.map(rank);
   const everyFirst = dice.every((die) => die.first);
   const prices = [0];
+  const table = rules.prices;
+  const pay = (kind: string, further = 0, first = false): void => {
+    const { base, more } = table.hands[kind]!;
+    const times = first ? table.firstTimes : 1;
+    prices.push(times * base + (table.firstMore ? times : 1) * more * further);
+  };
 
-  if (n === 2 && allSame(ranks)) prices.push(50);
-  if (n === 3 && allSame(ranks)) prices.push(150);
-  if (n === 4 && allSame(ranks)) prices.push(everyFirst ? 1000 : 500);
+  if (n === 2 && allSame(ranks)) pay('pair');
+  if (n === 3 && allSame(ranks)) pay('three-of-a-kind');
+  if (n === 4 && allSame(ranks)) pay('four-of-a-kind', 0, everyFirst);
   if (n === 5) {
     const kinds = [...new Set(ranks)].map((r) => ranks.filter((other) => other === r).length);
-    if (kinds.join() === '3,2' || kinds.join() === '2,3') prices.push(400);
+    if (kinds.join() === '3,2' || kinds.join() === '2,3') pay('full-house');
   }
   const flush = n >= 5 && allSame(dice.map(suit));
-  if (flush) prices.push(300 + 100 * (n - 5));
+  if (flush) pay('flush', n - 5);
 
   const ladders = rules.aceLow ? [HIGH, LOW] : [HIGH];
   for (const steps of ladders) {
     const row = n >= 5 ? ladder(dice, steps) : null;
     if (!row) continue;
-    prices.push(200 + 50 * (n - 5));
+    pay('straight', n - 5);
     if (!flush) continue;
     let five = false;
     for (let i = 0; i + 5 <= n; i++) if (row.slice(i, i + 5).every((die) => die.first)) five = true;
     const double = rules.firstRoll === 'base' ? five : everyFirst;
-    prices.push((double ? 4000 : 2000) + 200 * (n - 5));
+    pay('straight-flush', n - 5, double);
   }
   const royals = ['A', 'K', 'Q', 'J', '10'];
   if (flush && royals.every((r) => ranks.includes(r)) && ladders.some((steps) => ladder(dice, steps))) {
     const atOnce = dice.filter((die) => royals.includes(rank(die))).every((die) => die.first);
     const double = rules.firstRoll === 'base' ? atOnce : everyFirst;
-    prices.push((double ? 8000 : 4000) + 400 * (n - 5));
+    pay('royal-flush', n - 5, double);
   }
   return Math.max(...prices);
 }
@@ -158,5 +173,5 @@ function sum(
   const single = hands.length === 1 && isSmall(hands[0]!);
   const few = hands.length > 0 && oneRank && rules.loneRank === 'however-laid';
   const lone = together && rules.lonePair === 'zero' && (single || few);
-  return (lone ? 0 : points.reduce((a, b) => a + b, 0)) + (together && laid === 13 ? 500 : 0);
+  return (lone ? 0 : points.reduce((a, b) => a + b, 0)) + (together && laid === 13 ? rules.prices.bonus : 0);
 }

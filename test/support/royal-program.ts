@@ -16,6 +16,7 @@ export interface ProgramRules {
   readonly dieUses: 2 | 'any';
   readonly lonePair: 'zero' | 'counts';
   readonly loneRank?: 'however-laid' | 'as-laid';
+  readonly prices: { readonly bonus: number };
 }
 
 export interface ProgramResult {
@@ -82,12 +83,28 @@ export function solveProgram(
     });
   }
 
+  /** Not these hands as a whole part, either way round: one must go, or one that touches them must come. */
+  const forbid = (part: readonly number[]): void => {
+    for (let turned = 0; turned < ways; turned++) {
+      const these = part.map((k) => {
+        const { h, way } = columns[k]!;
+        return h * ways + (turned ? 1 - way : way);
+      });
+      const dice = these.flatMap((k) => columns[k]!.dice);
+      row(
+        these.length - 1,
+        these,
+        where((c) => common(c.dice, dice) > 0).filter((k) => !these.includes(k)),
+      );
+    }
+  };
+
   const model = highs.createModel();
   try {
     model.options.set({ output_flag: false, mip_rel_gap: 0, mip_abs_gap: 0.5 });
     model.addVars(new Float64Array(count), new Float64Array(count).fill(1));
     for (let k = 0; k < count; k++) {
-      model.changeColCost(k, k === bonus ? 500 : columns[k]!.points);
+      model.changeColCost(k, k === bonus ? rules.prices.bonus : columns[k]!.points);
       model.changeColIntegrality(k, highs.constants.variableType.integer);
     }
     model.changeObjectiveSense(highs.constants.objectiveSense.maximize);
@@ -134,26 +151,15 @@ export function solveProgram(
         for (const part of parts) {
           if (placeHands(part.map((p) => abstract[p]!))) continue;
           unplaceable++;
-          // Not these hands as a whole part, either way round: one must go, or one that touches them must come.
-          for (const turned of [0, 1]) {
-            const these = part.map((p) => {
-              const { h, way } = columns[chosen[p]!]!;
-              return h * ways + (turned ? 1 - way : way);
-            });
-            const dice = these.flatMap((k) => columns[k]!.dice);
-            row(
-              these.length - 1,
-              these,
-              where((c) => common(c.dice, dice) > 0).filter((k) => !these.includes(k)),
-            );
-          }
+          forbid(part.map((p) => chosen[p]!));
         }
       }
       if (rows.length === 0) {
-        // Fewer points than any hand of four dice or more pays: two or three dice of one rank, however they are laid.
-        const lone = together && rules.lonePair === 'zero' && score < 200;
-        const nothing = lone && rules.loneRank === 'however-laid';
-        return { score: nothing ? 0 : score, hands: nothing ? [] : abstract, ms, runs, unplaceable };
+        // Two or three dice of one rank, however they are laid, are worth nothing.
+        const laid = new Set(chosen.flatMap((k) => columns[k]!.dice)).size;
+        const mayBeLone = together && rules.lonePair === 'zero' && rules.loneRank === 'however-laid';
+        if (!mayBeLone || laid === 0 || laid > 3) return { score, hands: abstract, ms, runs, unplaceable };
+        forbid(chosen);
       }
       rows.forEach(add);
     }

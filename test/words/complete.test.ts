@@ -21,6 +21,7 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
     'phones.device.iphone',
     'pool-nap.choose.nap',
     'roll-a-royal.hand.super-royal',
+    'roll-a-royal.rule.flushPays.label',
     'scene.field.name',
     'settle.held.chips',
     'sleepless.choose.field.amount',

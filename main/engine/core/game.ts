@@ -184,8 +184,8 @@ export interface GameFacts<Rules = unknown> {
   readonly players: { readonly min: number; readonly max: number };
   /** The rulings for playing for money, the usual one first; `each` and `winner` unless the game says otherwise. */
   readonly pointMoney?: readonly PointMoney[];
-  /** Points at the end of a game from the source, to show what a stake comes to. */
-  readonly example?: readonly number[];
+  /** Points at the end of the source's example under these rules, to show what a stake comes to. */
+  example?(rules: Rules): readonly number[];
   /** The steps of a hand in their order, as codes for the header. */
   readonly steps: readonly string[];
   readonly rules: RuleList;

@@ -10,6 +10,8 @@ export interface Guide {
   /** A hand in pictures, in the order of play. */
   readonly steps: readonly { readonly name: string; readonly title: Phrase; readonly say: Phrase }[];
   readonly tables: readonly GuideTable[];
+  /** Gains and losses shown in pictures, by the name of the picture's part. */
+  readonly figures?: { readonly [name: string]: number };
   /** When it ends and who wins, the most important first. */
   readonly ends: readonly Phrase[];
   /**

@@ -15,13 +15,22 @@ interface RuleBase {
   readonly former?: Json;
   /** The numbers of players for which the rule is worth showing. */
   readonly players?: { readonly min?: number; readonly max?: number };
+  /** `payments`: a number that the source prints as a payment or score; set-up folds these together. */
+  readonly group?: 'payments';
 }
 
 /** A house rule as plain data; its schema, its form field and the journal header derive from it. */
 export type Rule = RuleBase &
   (
     | { readonly kind: 'choice'; readonly default: string; readonly choices: readonly string[] }
-    | { readonly kind: 'number'; readonly default: number; readonly min: number; readonly max: number }
+    | {
+        readonly kind: 'number';
+        readonly default: number;
+        readonly min: number;
+        readonly max: number;
+        /** Values as text, from games recorded when this rule was a choice. */
+        readonly spelled?: readonly string[];
+      }
     | { readonly kind: 'switch'; readonly default: boolean }
     /** Anything else, such as a table of the faces of one's own dice. */
     | { readonly kind: 'data'; readonly default: Json; readonly schema: z.ZodMiniType }
@@ -55,6 +64,11 @@ export type RulesOf<L extends RuleList> = {
   readonly [R in L[number] as R['name']]: ValueOf<R>;
 };
 
+function numberSchema({ min, max, spelled }: Extract<Rule, { kind: 'number' }>): z.ZodMiniType {
+  const number = whole(min, max);
+  return spelled ? z.union([number, z.pipe(z.enum(spelled), z.transform(Number))]) : number;
+}
+
 function schemaOf(rule: Rule): z.ZodMiniType {
   switch (rule.kind) {
     case 'choice':
@@ -63,7 +77,7 @@ function schemaOf(rule: Rule): z.ZodMiniType {
         rule.default,
       );
     case 'number':
-      return z._default(whole(rule.min, rule.max), rule.default);
+      return z._default(numberSchema(rule), rule.default);
     case 'switch':
       return z._default(z.boolean(), rule.default);
     case 'data':
@@ -77,6 +91,14 @@ export function rulesSchema<const L extends RuleList>(list: L): z.ZodMiniType<Ru
   // The shape is built from the list that the type is derived from.
   return z.strictObject(shape) as unknown as z.ZodMiniType<RulesOf<L>>;
 }
+
+/** A number printed in the source as a payment or score. */
+export const paymentRule = <const Name extends string>(
+  name: Name,
+  printed: number,
+  source: string,
+  { min = 0, max = 999 }: { readonly min?: number; readonly max?: number } = {},
+) => ({ name, kind: 'number', group: 'payments', default: printed, min, max, source }) as const;
 
 /** What happens when a player owes more chips than they hold: see `payDebts`. For every game of chips. */
 export const SHORT_STACK_RULE = {

@@ -1,6 +1,6 @@
 import type { Rank } from '../core/cards.ts';
 import { POKER_FACES, type PokerFace } from '../core/dice-kinds.ts';
-import { THROWS_PER_CHIP, payoutOf } from '../games/sleepless/payout.ts';
+import { type PayRules, payoutOf } from '../games/sleepless/payout.ts';
 
 /**
  * What throws are worth in Sleepless: exact dynamic programming over the 126 ways four poker dice can lie.
@@ -145,10 +145,14 @@ export interface Bid extends Throws {
  * What a player can claim with who holds cards of these ranks: any four of them, at what they pay. `paid` is what the
  * player gets in all where each of the others owes that many chips. Ranks that are on no die bring nothing.
  */
-export function goalsOf(ranks: readonly Rank[], paid: (each: number) => number): readonly Goal[] {
+export function goalsOf(
+  ranks: readonly Rank[],
+  rules: PayRules,
+  paid: (each: number) => number,
+): readonly Goal[] {
   return fourOf(ranks)
     .filter((four) => placeOf(four) !== undefined)
-    .map((four) => ({ ranks: four, worth: paid(payoutOf(four as readonly PokerFace[]).pays) }));
+    .map((four) => ({ ranks: four, worth: paid(payoutOf(four as readonly PokerFace[], rules).pays) }));
 }
 
 /** All ways to take four of these ranks, each once. */
@@ -168,14 +172,19 @@ function fourOf(ranks: readonly Rank[]): readonly (readonly Rank[])[] {
 
 /**
  * What each bid from 0 to `most` chips is worth to a player with these goals: the claim at the chance of it, less the
- * bid, which goes into the pot. Nobody else is taken to claim. A bid of more than 500 chips is not looked at.
+ * bid, which goes into the pot. Nobody else is taken to claim. Bids for more than `MOST_THROWS` throws are left out.
  */
-export function bidOdds(dice: readonly PokerFace[], goals: readonly Goal[], most: number): readonly Bid[] {
-  const bids = Math.min(Math.max(0, Math.floor(most)), MOST_THROWS / THROWS_PER_CHIP);
-  const tables = work(goals, bids * THROWS_PER_CHIP);
+export function bidOdds(
+  dice: readonly PokerFace[],
+  goals: readonly Goal[],
+  throwsPerChip: number,
+  most: number,
+): readonly Bid[] {
+  const bids = Math.min(Math.max(0, Math.floor(most)), Math.floor(MOST_THROWS / throwsPerChip));
+  const tables = work(goals, bids * throwsPerChip);
   const faces = facesOf(dice);
   return Array.from({ length: bids + 1 }, (_, bid) => {
-    const throws = bid * THROWS_PER_CHIP;
+    const throws = bid * throwsPerChip;
     const odds = oddsIn(tables, faces, throws);
     return { ...odds, bid, throws, net: odds.worth - bid };
   });

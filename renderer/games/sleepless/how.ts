@@ -1,4 +1,4 @@
-import { type GuidePictures, PEOPLE, cards, dice, fan, sign } from '../pictures.ts';
+import { type GuidePictures, PEOPLE, cards, dice, fan, figure, sign } from '../pictures.ts';
 import { EXAMPLES } from './examples.ts';
 
 const poker = (...faces: readonly string[]) => dice('poker', ...faces);
@@ -19,7 +19,7 @@ export const pictures: GuidePictures = {
   },
   steps: {
     match: [poker('K', 'K', '10', 'A'), sign('='), cards('As', '10d', 'Kh', 'Kc')],
-    best: [cards('As', 'Ah', 'Ac', '9d'), sign('+2')],
+    best: [cards('As', 'Ah', 'Ac', '9d'), figure('bestHand')],
     tricks: [{ backs: 3 }, sign('→'), { chips: 7 }],
     again: [{ backs: 4 }, sign('='), poker('K', 'K', 'K', '10')],
   },

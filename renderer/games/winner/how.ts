@@ -1,17 +1,17 @@
-import { type GuidePictures, PEOPLE, cards, fan, sign } from '../pictures.ts';
+import { type GuidePictures, PEOPLE, cards, fan, figure, sign } from '../pictures.ts';
 
 /** Pictures for the page of Winner. */
 export const pictures: GuidePictures = {
   needs: {
     players: PEOPLE,
     pack: [fan('2s', 'Ah', 'Kd', 'Qc', 'Js', '3d')],
-    score: [sign('+33')],
+    score: [figure('won')],
   },
   steps: {
     deal: [fan('3d', '5s', '8h', 'Jc', 'Kd', '2s')],
     beat: [cards('6h', '6c'), sign('→'), cards('9s', '9d')],
     pass: [cards('2s'), sign('→'), cards('4d', '5h', '6c')],
-    out: [{ backs: 0 }, sign('+22'), { backs: 3 }, sign('−3')],
+    out: [{ backs: 0 }, figure('gain'), { backs: 3 }, figure('cost')],
   },
   rows: {
     'play.single': [cards('Ks')],

@@ -106,7 +106,7 @@ describe('what pays', () => {
     ],
     [
       'from two, a nap for ten',
-      { minBid: 2, napPays: '10' },
+      { minBid: 2, napPays: 10 },
       ['2 tricks: 2: 2', '3 tricks: 3: 3', '4 tricks: 4: 4', 'nap: all five: 10 + pot: 5, pot ×2'],
     ],
   ] as const)('in Pool Nap: %s', (_, rules, rows) =>

@@ -20,6 +20,22 @@ export type Said =
 
 export type NaiveTable = (random: Random) => Generator<Said, void>;
 
+/**
+ * What the source prints as payments, by house rule, or other numbers: half of all tables play with their own.
+ */
+export function paymentsAt<const Printed extends Readonly<Record<string, number>>>(
+  random: Random,
+  printed: Printed,
+  least = 0,
+): { [Name in keyof Printed]: number } {
+  const own = random.chance(0.5);
+  const entries = Object.entries(printed).map(([name, number]) => [
+    name,
+    own ? least + random.below(12) : number,
+  ]);
+  return Object.fromEntries(entries) as { [Name in keyof Printed]: number };
+}
+
 /** Seat ids `s1` … `sN`, clockwise. */
 export const seatsOf = (players: number): string[] => Array.from({ length: players }, (_, i) => `s${i + 1}`);
 

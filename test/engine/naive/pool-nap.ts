@@ -1,5 +1,13 @@
 import type { Random } from '../../support/random.ts';
-import { type NaiveTable, type Said, rankText, seatsOf, shuffledDeck, suitText } from './agreement.ts';
+import {
+  type NaiveTable,
+  type Said,
+  paymentsAt,
+  rankText,
+  seatsOf,
+  shuffledDeck,
+  suitText,
+} from './agreement.ts';
 
 const RANKS = ['2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 
@@ -11,7 +19,9 @@ interface Rules {
   readonly bidding: string;
   readonly minBid: string | number;
   readonly allPass: string;
-  readonly napPays: string;
+  readonly trickPays: number;
+  readonly napPays: number;
+  readonly napCosts: number;
   readonly failedNapOrder: string;
   readonly shortStack: string;
   readonly leftoverPot: string;
@@ -62,7 +72,7 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
     bidding: random.pick(['one-circuit', 'rounds']),
     minBid: 1 + random.below(2),
     allPass: random.pick(['thrown-in', 'dealer-bids-minimum']),
-    napPays: random.pick(['5', '10']),
+    ...paymentsAt(random, { trickPays: 1, napPays: random.pick([5, 10]), napCosts: 5 }, 1),
     failedNapOrder: random.pick(['players-first', 'pot-first']),
     shortStack: random.pick(['table-stakes', 'credit']),
     leftoverPot: random.pick(['split', 'stays']),
@@ -149,7 +159,7 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
       const others = round(bidder).filter((s) => s !== bidder);
       if (made) {
         // "they are paid chips by the rest of the players at the table. The payment equals the player's bid."
-        const price = bid === 5 ? Number(rules.napPays) : bid;
+        const price = bid === 5 ? rules.napPays : bid * rules.trickPays;
         for (const s of others) {
           const paid = owes(s, price);
           chips[s]! -= paid;
@@ -164,7 +174,8 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
         const double = bid === 5 ? pot : 0;
         if (rules.failedNapOrder === 'pot-first') toPot(bidder, double);
         // Chip by chip in turn, starting with the player to their left.
-        for (let n = 0; n < bid; n++)
+        const cost = bid === 5 ? rules.napCosts : bid * rules.trickPays;
+        for (let n = 0; n < cost; n++)
           for (const s of others) {
             if (owes(bidder, 1) === 0) continue;
             chips[bidder]! -= 1;

@@ -1,5 +1,5 @@
 import type { Random } from '../../support/random.ts';
-import { type NaiveTable, type Said, rankText, seatsOf, suitText } from './agreement.ts';
+import { type NaiveTable, type Said, paymentsAt, rankText, seatsOf, suitText } from './agreement.ts';
 
 const RANKS = ['7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 /** "The suits for this purpose are ranked Spades, Hearts, Clubs, Diamonds". */
@@ -22,13 +22,22 @@ const isSequence = (ranks: string[]) => {
 };
 
 /** "Four of a kind 8 … Any sequence 6 … Three of a kind 5 … Two pairs 4 … One pair 3 … any other combination 2". */
-function payout(faces: string[]): number {
+const PAYOUT = {
+  fourOfAKindPays: 8,
+  sequencePays: 6,
+  threeOfAKindPays: 5,
+  twoPairsPays: 4,
+  onePairPays: 3,
+  otherPays: 2,
+} as const;
+
+function payout(faces: string[]): keyof typeof PAYOUT {
   const counts = countRanks(faces).map(([, count]) => count);
-  if (counts[0] === 4) return 8;
-  if (isSequence(faces)) return 6;
-  if (counts[0] === 3) return 5;
-  if (counts[0] === 2) return counts[1] === 2 ? 4 : 3;
-  return 2;
+  if (counts[0] === 4) return 'fourOfAKindPays';
+  if (isSequence(faces)) return 'sequencePays';
+  if (counts[0] === 3) return 'threeOfAKindPays';
+  if (counts[0] === 2) return counts[1] === 2 ? 'twoPairsPays' : 'onePairPays';
+  return 'otherPays';
 }
 
 /** A hand as a list of numbers, most important first: the longer look decides. The first is its place in the list. */
@@ -87,7 +96,9 @@ class Table {
 
   constructor(
     players: number,
-    readonly rules: { readonly chips: number; readonly auction: string; readonly shortStack: string },
+    readonly rules: { readonly chips: number; readonly auction: string; readonly shortStack: string } & {
+      readonly [rule in keyof typeof PAYOUT | 'bestHandPays' | 'throwsPerChip']: number;
+    },
     readonly random: Random,
   ) {
     this.seats = seatsOf(players);
@@ -174,7 +185,7 @@ function* bidding(t: Table, eligible: string[]): Generator<Said, Bidding> {
 function* throwing(t: Table, bidder: string, bid: number): Generator<Said, void> {
   const { random } = t;
   // "Each chip entitles the successful bidder to two throws of the dice."
-  let left = 2 * bid;
+  let left = t.rules.throwsPerChip * bid;
   while (left > 0) {
     if (random.chance(0.3)) {
       yield { move: { kind: 'stop', seat: bidder } };
@@ -215,7 +226,7 @@ function* claiming(t: Table, eligible: string[]): Generator<Said, void> {
     Math.max(...t.hands[s]!.filter((card) => rankNumber(card) === top).map(suitNumber));
   const winner = claimants.reduce((a, b) => (topSuit(b) > topSuit(a) ? b : a));
   if (claimants.length > 1) yield { ifAsked: { kind: 'best', seat: winner } };
-  t.payAll(winner, payout(t.dice));
+  t.payAll(winner, t.rules[payout(t.dice)]);
 }
 
 function* bestHand(t: Table, noRankedHand: string): Generator<Said, string> {
@@ -230,7 +241,7 @@ function* bestHand(t: Table, noRankedHand: string): Generator<Said, string> {
     for (const s of order) yield { ifAsked: { kind: 'show', seat: s, cards: t.hands[s]! } };
   else yield { move: { kind: 'winner', seat: best } };
   // "The winner of this phase receives 2 chips from each player."
-  t.payAll(best, 2);
+  t.payAll(best, t.rules.bestHandPays);
   return best;
 }
 
@@ -277,6 +288,8 @@ export const sleepless: NaiveTable = function* (random): Generator<Said, void> {
     noRankedHand: random.pick(['highest-card', 'no-payment']),
     leftoverPot: random.pick(['stays', 'split']),
     shortStack: random.pick(['table-stakes', 'credit']),
+    ...paymentsAt(random, { ...PAYOUT, bestHandPays: 2 }),
+    throwsPerChip: random.pick([2, 2, 1, 3]),
   };
   yield { rules, players };
   const t = new Table(players, rules, random);

@@ -1,5 +1,13 @@
 import type { Random } from '../../support/random.ts';
-import { type NaiveTable, type Said, rankText, seatsOf, shuffledDeck, suitText } from './agreement.ts';
+import {
+  type NaiveTable,
+  type Said,
+  paymentsAt,
+  rankText,
+  seatsOf,
+  shuffledDeck,
+  suitText,
+} from './agreement.ts';
 
 /** "twos rank high, and the rest of the deck ranks as usual: aces above kings … with threes being the lowest" */
 const HIGH = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'];
@@ -113,6 +121,7 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
     tripleAt: random.pick(['seventeen', 'never-played']),
     length: 'games',
     games: 1 + random.below(2),
+    ...paymentsAt(random, { leftCosts: 1, manyCosts: 2, neverPlayedCosts: 3 }),
   };
   yield { rules: { ...rules }, players };
   const seats = seatsOf(players);
@@ -195,15 +204,15 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
           if (s === who) continue;
           const left = hands[s]!.length;
           const never = left === dealt[s];
-          let each = 1;
+          let each = rules.leftCosts;
           if (players === 4) {
             // "unless they have 10 or more remaining, in which they score -2 for each. If they didn't get to play any cards …"
-            if (left >= 10) each = 2;
-            if (never) each = 3;
+            if (left >= 10) each = rules.manyCosts;
+            if (never) each = rules.neverPlayedCosts;
           } else {
             // "a player with 17 cards remaining is deducted triple points … more than 11 … and less than 17 … double"
-            if (left > 11) each = 2;
-            if (never || (left >= 17 && rules.tripleAt === 'seventeen')) each = 3;
+            if (left > 11) each = rules.manyCosts;
+            if (never || (left >= 17 && rules.tripleAt === 'seventeen')) each = rules.neverPlayedCosts;
           }
           score[s]! -= left * each;
           score[who]! += left * each;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type RiskQuestion, riskOdds } from '../../../main/engine/odds/risk/risk.ts';
-import { type Outcome, turnOutcomes } from '../../../main/engine/odds/risk/scores.ts';
+import { LAYOUT_RULES, type LayoutRules } from '../../../main/engine/games/roll-a-royal/layout-rules.ts';
+import { type Outcome, type TurnOutcomes, turnOutcomes } from '../../../main/engine/odds/risk/scores.ts';
 import counted from '../../../main/engine/odds/risk/turn-scores.json' with { type: 'json' };
 import { type Random, seeded } from '../../support/random.ts';
 import { WAYS, type Way, playTurns } from '../../support/turn-scores.ts';
@@ -45,6 +46,8 @@ const few: readonly Outcome[] = [
   { times: 4, plus: 0, chance: 0.5 },
   { times: 6, plus: 10, chance: 0.2 },
 ];
+
+const FEW: TurnOutcomes = { outcomes: few, unit: 50, turns: 10, printed: true };
 
 const ask = (more: Partial<RiskQuestion>): RiskQuestion => ({
   points: 400,
@@ -94,14 +97,14 @@ describe('the last decision of the game', () => {
     ],
     ['nobody else', { others: [] }, 1, 1],
   ])('%s', (_, more, bank, risk) => {
-    const odds = riskOdds(ask(more), few);
+    const odds = riskOdds(ask(more), FEW);
     expect(odds.bank).toBeCloseTo(bank, 12);
     expect(odds.risk).toBeCloseTo(risk, 12);
   });
 
   test('the points on average', () => {
-    expect(riskOdds(ask({ bonus: 500 }), few)).toMatchObject({ bankPoints: 900, riskPoints: 1500 });
-    const left = riskOdds(ask({ bonus: 500, riskOn: 'without-bonus' }), few);
+    expect(riskOdds(ask({ bonus: 500 }), FEW)).toMatchObject({ bankPoints: 900, riskPoints: 1500 });
+    const left = riskOdds(ask({ bonus: 500, riskOn: 'without-bonus' }), FEW);
     expect(left.bankPoints).toBe(900);
     expect(left.riskPoints).toBeCloseTo((400 * 10 + 500 * 4) / 6, 9);
   });
@@ -123,7 +126,7 @@ test.each([
   };
   const order = orders[`${mine},${theirs}`]!;
   for (const score of [200, 900, 1000, 1250, 2000]) {
-    const odds = riskOdds(ask({ me: { score, left: mine }, others: [{ score: 1000, left: theirs }] }), few);
+    const odds = riskOdds(ask({ me: { score, left: mine }, others: [{ score: 1000, left: theirs }] }), FEW);
     const from = (score - 1000) / 50;
     expect(odds.bank).toBeCloseTo(duelByHand(from + 8, order, few), 8);
     const risk = DIE.reduce((sum, m) => sum + duelByHand(from + 8 * m, order, few), 0) / 6;
@@ -151,13 +154,14 @@ test('three players: trying everything comes out the same', () => {
       const risk = DIE.reduce((all, m) => all + last(mine + worth(times, plus, m)), 0) / 6;
       return sum + chance * Math.max(last(mine + times + plus), risk);
     }, 0);
-  const odds = riskOdds(ask({ me: { score: 1000, left: 1 }, others }), few);
+  const odds = riskOdds(ask({ me: { score: 1000, left: 1 }, others }), FEW);
   expect(odds.bank).toBeCloseTo(before(28), 8);
   expect(odds.risk).toBeCloseTo(DIE.reduce((sum, m) => sum + before(20 + 8 * m), 0) / 6, 8);
 });
 
 describe('with the turns that were counted', () => {
-  const outcomes = turnOutcomes('connected', 2, 'whole-turn');
+  const turns = turnOutcomes(LAYOUT_RULES, 'whole-turn');
+  const { outcomes } = turns;
 
   test('all turns are counted, at least a hundred thousand, in every way to play', () => {
     expect(counted.turns).toBeGreaterThanOrEqual(100_000);
@@ -204,7 +208,7 @@ describe('with the turns that were counted', () => {
       { score: 4200, left: 2 },
     ];
     const question = ask({ points: 700, me: { score: 5600, left: 0 }, others });
-    const odds = riskOdds(question, outcomes);
+    const odds = riskOdds(question, turns);
     for (const [risk, expected] of [
       [false, odds.bank],
       [true, odds.risk],
@@ -219,15 +223,48 @@ describe('with the turns that were counted', () => {
   test('a fresh game of two is even but for who goes last, and points help', () => {
     const even = riskOdds(
       ask({ points: 0, me: { score: 0, left: 9 }, others: [{ score: 0, left: 9 }] }),
-      outcomes,
+      turns,
     );
     expect(even.bank).toBeCloseTo(even.risk, 12);
     expect(even.bank).toBeGreaterThan(0.5);
     expect(even.bank).toBeLessThan(0.55);
     const chances = [0, 400, 800, 1600, 3200].map(
       (points) =>
-        riskOdds(ask({ points, me: { score: 0, left: 9 }, others: [{ score: 0, left: 10 }] }), outcomes).bank,
+        riskOdds(ask({ points, me: { score: 0, left: 9 }, others: [{ score: 0, left: 10 }] }), turns).bank,
     );
     chances.forEach((chance, i) => i > 0 && expect(chance).toBeGreaterThan(chances[i - 1]!));
+  });
+});
+
+describe('with a table of points of one’s own', () => {
+  const { hands, ...others } = LAYOUT_RULES.prices;
+  const times = (n: number): LayoutRules => ({
+    ...LAYOUT_RULES,
+    prices: {
+      ...others,
+      bonus: others.bonus * n,
+      hands: Object.fromEntries(
+        Object.entries(hands).map(([kind, { base, more }]) => [kind, { base: base * n, more: more * n }]),
+      ) as LayoutRules['prices']['hands'],
+    },
+  });
+
+  test('turns are played for it, and every chance is counted once', () => {
+    const { outcomes, turns, printed } = turnOutcomes(times(3), 'whole-turn');
+    expect([turns, printed]).toEqual([1000, false]);
+    expect(outcomes.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
+  });
+
+  test('three times the points in everything leaves the odds about as they are', () => {
+    const at = (n: number) =>
+      riskOdds(
+        ask({ points: 800 * n, me: { score: 0, left: 4 }, others: [{ score: 600 * n, left: 5 }] }),
+        turnOutcomes(n === 1 ? LAYOUT_RULES : times(n), 'whole-turn'),
+      );
+    const [one, three] = [at(1), at(3)];
+    expect(Math.abs(three.bank - one.bank)).toBeLessThan(0.05);
+    expect(Math.abs(three.risk - one.risk)).toBeLessThan(0.05);
+    expect(three.bankPoints).toBe(3 * one.bankPoints);
+    expect(three.riskPoints).toBe(3 * one.riskPoints);
   });
 });

@@ -1,8 +1,11 @@
+import { sleeplessRules } from '../../../main/engine/games/sleepless/rules.ts';
 import { describe, expect, test } from 'vitest';
 import type { Rank } from '../../../main/engine/core/cards.ts';
 import { POKER_FACES, type PokerFace } from '../../../main/engine/core/dice-kinds.ts';
 import { type Goal, bidOdds, goalsOf, throwOdds } from '../../../main/engine/odds/sleepless.ts';
 import { type Random, seeded } from '../../support/random.ts';
+
+const PRINTED = sleeplessRules.parse({});
 
 const faces = (text: string) => text.split(' ') as PokerFace[];
 const goal = (text: string, worth = 1): Goal => ({ ranks: text.split(' ') as Rank[], worth });
@@ -96,7 +99,12 @@ describe('what a bid is worth', () => {
 
   test('the payout from each other player at its chance, less the chips bid', () => {
     // A sequence pays 6 from each of three others: 18 chips.
-    const bids = bidOdds(faces('A K Q 9'), goalsOf(ranks('A K Q J'), fromEach(3)), 3);
+    const bids = bidOdds(
+      faces('A K Q 9'),
+      goalsOf(ranks('A K Q J'), PRINTED, fromEach(3)),
+      PRINTED.throwsPerChip,
+      3,
+    );
     expect(bids.map(({ bid, throws }) => [bid, throws])).toEqual([
       [0, 0],
       [1, 2],
@@ -109,18 +117,28 @@ describe('what a bid is worth', () => {
   });
 
   test('a hand with an 8 brings nothing, whatever is bid', () => {
-    const bids = bidOdds(faces('A K Q 9'), goalsOf(ranks('J 10 9 8'), fromEach(4)), 2);
+    const bids = bidOdds(
+      faces('A K Q 9'),
+      goalsOf(ranks('J 10 9 8'), PRINTED, fromEach(4)),
+      PRINTED.throwsPerChip,
+      2,
+    );
     expect(bids.map(({ net }) => net)).toEqual([0, -1, -2]);
   });
 
   test('five cards claim with any four: the dearer hand counts where both can lie', () => {
-    const one = bidOdds(faces('A A A 9'), goalsOf(ranks('A A A K'), fromEach(2)), 4);
-    const goals = goalsOf(ranks('A A A K A'), fromEach(2));
+    const one = bidOdds(
+      faces('A A A 9'),
+      goalsOf(ranks('A A A K'), PRINTED, fromEach(2)),
+      PRINTED.throwsPerChip,
+      4,
+    );
+    const goals = goalsOf(ranks('A A A K A'), PRINTED, fromEach(2));
     expect(goals).toEqual([
       { ranks: ranks('A A A K'), worth: 10 },
       { ranks: ranks('A A A A'), worth: 16 },
     ]);
-    bidOdds(faces('A A A 9'), goals, 4).forEach(
+    bidOdds(faces('A A A 9'), goals, PRINTED.throwsPerChip, 4).forEach(
       ({ worth }, bid) => bid > 0 && expect(worth).toBeGreaterThan(one[bid]!.worth),
     );
   });
@@ -134,7 +152,7 @@ describe('what a bid is worth', () => {
         const four = held.filter((_, k) => (mask >> k) & 1);
         if (four.length === 4) sets.add([...four].sort().join());
       }
-      const goals = goalsOf(held, (pays) => pays).map((one) => [...one.ranks].sort().join());
+      const goals = goalsOf(held, PRINTED, (pays) => pays).map((one) => [...one.ranks].sort().join());
       expect(goals.sort()).toEqual([...sets].sort());
     }
   });

@@ -379,6 +379,20 @@ describe('a new game', () => {
         expect(one.get('.source').text()).toMatch(/^“.+”$|The published rules do not say\.$/su);
     });
 
+    test('payments are folded together, with their changes counted there and above', async () => {
+      await show(LATER);
+      expect(scene.get<HTMLDetailsElement>('.payments').element.open).toBe(false);
+      expect(scene.findAll('.payments li')).toHaveLength(8);
+      await rule('bestHandPays').setValue('3');
+      expect(scene.findAll('.rules .state').map((state) => state.text())).toEqual([
+        'one changed',
+        'one changed',
+      ]);
+      expect(scene.get('.payments .was').text()).toBe('as published: 2');
+      await begin().trigger('click');
+      expect(sent()).toMatchObject({ rules: { bestHandPays: 3 } });
+    });
+
     test('are the next game’s own, where another game is chosen', async () => {
       await show(LATER);
       await rule('chips').setValue('20');

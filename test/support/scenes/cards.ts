@@ -93,7 +93,13 @@ const prices: { readonly ask: Json } = {
   ask: Object.fromEntries(
     ['s1', 's2', 's3', 's4'].map((seat) => [
       seat,
-      Array.from({ length: 13 }, (_, i) => (i === 12 ? 3 : i >= 9 ? 2 : 1)),
+      Array.from({ length: 13 }, (_, i) =>
+        i === 12
+          ? { each: 3, price: 'neverPlayedCosts' }
+          : i >= 9
+            ? { each: 2, price: 'manyCosts' }
+            : { each: 1, price: 'leftCosts' },
+      ),
     ]),
   ),
 };

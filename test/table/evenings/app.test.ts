@@ -152,7 +152,7 @@ it('names the ruling of a stake from now on, and refuses one that the game does 
   await expect(say({ kind: 'stake', stake: { ...stake, pointMoney: 'each' } })).rejects.toThrow(
     'table.stake.pointMoney',
   );
-  expect(await ask('stakeExample', { game: 'winner', stake })).toEqual({
+  expect(await ask('stakeExample', { game: 'winner', stake, rules: {} })).toEqual({
     won: [33, -3, -22, -8],
     money: [330, -30, -220, -80],
   });

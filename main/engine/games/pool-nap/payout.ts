@@ -19,12 +19,14 @@ interface Paid {
 
 /** What each other player pays for a made bid, or gets for a failed one. */
 export function stakeOf(
-  table: { readonly rules: Pick<PoolNapRules, 'napPays'> },
+  table: { readonly rules: Pick<PoolNapRules, 'trickPays' | 'napPays' | 'napCosts'> },
   { tricks }: Pick<Contract, 'tricks'>,
   made: boolean,
 ): number {
-  // Source: "The payment equals the player's bid." A nap may pay 10 by the house rule, but costs 5 all the same.
-  return made && tricks === NAP && table.rules.napPays === '10' ? 10 : tricks;
+  const { trickPays, napPays, napCosts } = table.rules;
+  // Source: "The payment equals the player's bid." In older Nap rules a nap pays 10 but costs 5.
+  if (tricks === NAP) return made ? napPays : napCosts;
+  return tricks * trickPays;
 }
 
 /** The chips moved by a hand with this bid. */

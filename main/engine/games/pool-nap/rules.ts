@@ -4,9 +4,12 @@ import {
   type RulesOf,
   SHORT_STACK_RULE,
   TIED_GAME_RULE,
+  paymentRule,
   rulesSchema,
 } from '../../core/rules.ts';
 import { STAKE_RULE } from '../../settle/stake.ts';
+
+const BID_SOURCE = "The payment equals the player's bid.";
 
 /**
  * The house rules of Pool Nap. Names, defaults and alternatives are the published rulings; see README.md. A rule with
@@ -61,13 +64,10 @@ export const RULES = [
     choices: ['thrown-in', 'dealer-bids-minimum'],
     source: '',
   },
-  {
-    name: 'napPays',
-    kind: 'choice',
-    default: '5',
-    choices: ['5', '10'],
-    source: "The payment equals the player's bid.",
-  },
+  paymentRule('trickPays', 1, BID_SOURCE, { min: 1 }),
+  // A choice between 5 and 10 in earlier versions.
+  { ...paymentRule('napPays', 5, BID_SOURCE, { min: 1 }), spelled: ['5', '10'] },
+  paymentRule('napCosts', 5, 'they pay their bid amount to each player at the table', { min: 1 }),
   {
     name: 'failedNapOrder',
     kind: 'choice',

@@ -2,7 +2,7 @@ import { type Card, DECK } from '../../core/cards.ts';
 import type { Guide, GuideTable } from '../../core/guide.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { STEPS, facts } from './facts.ts';
-import { ALL_DICE, ALL_DICE_BONUS, type HandKind, HAND_KINDS, POINTS, judgeHand } from './hands.ts';
+import { ALL_DICE, type HandKind, HAND_KINDS, judgeHand } from './hands.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
 import { ROLLS } from './state.ts';
 
@@ -27,7 +27,7 @@ const LAID = { connected: 'lay', unconnected: 'layApart', either: 'layEither' } 
 
 /** How Roll-a-Royal is played. */
 export function guide(rules: RoyalRules, players: number | null): Guide {
-  const figures = { dice: ALL_DICE, again: ROLLS - 1, n: ROLLS - 1, bonus: ALL_DICE_BONUS };
+  const figures = { dice: ALL_DICE, again: ROLLS - 1, n: ROLLS - 1, bonus: rules.allDiceBonus };
   const names: Readonly<Record<string, string>> = {
     roll: rules.opener === 'pair' ? 'rollPair' : 'roll',
     lay: LAID[rules.connection],
@@ -48,7 +48,7 @@ export function guide(rules: RoyalRules, players: number | null): Guide {
     tables: [pays(rules)],
     ends: [
       rules.end === 'turns' ? say('endTurns', { n: rules.turns }) : say('endScore', { score: rules.target }),
-      ...(rules.connection === 'connected' ? [say('bonus', figures)] : []),
+      ...(rules.connection === 'connected' && rules.allDiceBonus > 0 ? [say('bonus', figures)] : []),
       say('superRoyal', figures),
       ...(isLone ? [say('lone')] : []),
     ],
@@ -61,6 +61,7 @@ export function guide(rules: RoyalRules, players: number | null): Guide {
 }
 
 function pays(rules: RoyalRules): GuideTable {
+  const layout = layoutRules(rules);
   const priced = [...HAND_KINDS].reverse().filter((kind) => EXAMPLES[kind].length > 0);
   return {
     name: 'hand',
@@ -71,18 +72,17 @@ function pays(rules: RoyalRules): GuideTable {
       const worth = (first: boolean) =>
         judgeHand(
           cards.map((card) => ({ card, first })),
-          layoutRules(rules),
-        )?.points ?? 0;
-      const { more } = POINTS[kind];
-      const points = worth(false);
-      const times = worth(true) / points;
+          layout,
+        );
+      const times = worth(true)?.doubled === true ? layout.prices.firstTimes : 1;
+      const { more } = layout.prices.hands[kind];
       return {
         name: kind,
         say: phrase(`roll-a-royal.hand.${kind}`),
         cells: [
           more > 0 ? say('moreEach', { more }) : null,
           times > 1 ? say('times', { times }) : null,
-          points,
+          worth(false)?.points ?? 0,
         ],
       };
     }),

@@ -1,6 +1,7 @@
 import { itemAt } from '../../core/item-at.ts';
 import { type Card, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
 import type { HandRules } from './layout-rules.ts';
+import { type Prices, pointsFor } from './prices.ts';
 
 /** The hands of Roll-a-Royal, from the cheapest. */
 export const HAND_KINDS = [
@@ -29,27 +30,21 @@ export interface Hand {
   readonly doubled: boolean;
 }
 
-/** Points of each kind: for the least number of dice, and for each further die. */
-export const POINTS: Readonly<
-  Record<HandKind, { readonly base: number; readonly dice: number; readonly more: number }>
-> = {
-  pair: { base: 50, dice: 2, more: 0 },
-  'three-of-a-kind': { base: 150, dice: 3, more: 0 },
-  straight: { base: 200, dice: 5, more: 50 },
-  flush: { base: 300, dice: 5, more: 100 },
-  'full-house': { base: 400, dice: 5, more: 0 },
-  'four-of-a-kind': { base: 500, dice: 4, more: 0 },
-  'straight-flush': { base: 2000, dice: 5, more: 200 },
-  'royal-flush': { base: 4000, dice: 5, more: 400 },
-  // Wins the game at once, so it has no points of its own; see `judgeHand`.
-  'super-royal': { base: 4000, dice: 5, more: 400 },
+/** The fewest dice that make each hand. */
+export const LEAST_DICE: Readonly<Record<HandKind, number>> = {
+  pair: 2,
+  'three-of-a-kind': 3,
+  straight: 5,
+  flush: 5,
+  'full-house': 5,
+  'four-of-a-kind': 4,
+  'straight-flush': 5,
+  'royal-flush': 5,
+  'super-royal': 5,
 };
 
 /** The most dice a turn can have, and the length of a Super Royal. */
 export const ALL_DICE = 13;
-
-/** +500 for a layout of all thirteen dice. */
-export const ALL_DICE_BONUS = 500;
 
 /** Ranks as bits, 2 at bit 1 … ace at bit 13; a possibly low ace sets bit 0 too. */
 const ACE_HIGH = 1 << 13;
@@ -74,11 +69,15 @@ export const holdsFive = (ranks: number, aceLow: boolean): boolean => {
   return (m & (m >> 1) & (m >> 2) & (m >> 3) & (m >> 4)) !== 0;
 };
 
-const hand = (kind: HandKind, dice: number, doubled = false): Hand => {
-  const { base, dice: least, more } = POINTS[kind];
-  // Source: the rulings, "The base doubles, the extra dice do not."
-  return { kind, points: base * (doubled ? 2 : 1) + more * (dice - least), doubled };
-};
+const hand = (prices: Prices, kind: HandKind, dice: number, first = false): Hand => ({
+  kind,
+  points: pointsFor(prices, kind, dice - LEAST_DICE[kind], first),
+  doubled: first && prices.firstTimes > 1,
+});
+
+/** The hand that pays most; of several, the first. */
+const dearest = (hands: readonly Hand[]): Hand | null =>
+  hands.reduce<Hand | null>((best, one) => (best && best.points >= one.points ? best : one), null);
 
 /**
  * The best-paying hand that uses all of these dice, in any order; null if there is none. Two dice may have the same
@@ -107,24 +106,25 @@ export function judgeHand(dice: readonly CardDie[], rules: HandRules): Hand | nu
   const wholeFirst = firsts === n;
   const different = counts.size;
 
-  if (oneSuit && n >= 5 && different === n && isSequence(ranks, rules.aceLow)) {
-    const royal = (ranks & ROYAL) === ROYAL;
-    const rolledAtOnce = royal ? (firstRanks & ROYAL) === ROYAL : holdsFive(firstRanks, rules.aceLow);
-    const doubled = rules.firstRoll === 'base' ? rolledAtOnce : wholeFirst;
-    // "thirteen of one suit are a Super Royal". It ends the game; in a sum it counts as a royal flush.
-    const kind = n === ALL_DICE ? 'super-royal' : royal ? 'royal-flush' : 'straight-flush';
-    return hand(kind, n, doubled);
+  const { prices } = rules;
+  const sequence = n >= 5 && different === n && isSequence(ranks, rules.aceLow);
+  const hands: Hand[] = [];
+  if (sequence && oneSuit) {
+    const isFirst = (atOnce: boolean): boolean => (rules.firstRoll === 'base' ? atOnce : wholeFirst);
+    if ((ranks & ROYAL) === ROYAL)
+      hands.push(hand(prices, 'royal-flush', n, isFirst((firstRanks & ROYAL) === ROYAL)));
+    hands.push(hand(prices, 'straight-flush', n, isFirst(holdsFive(firstRanks, rules.aceLow))));
   }
-  if (different === 1 && n === 4) return hand('four-of-a-kind', n, wholeFirst);
-  if (different === 2 && n === 5 && [...counts.values()].includes(3)) return hand('full-house', n);
-  if (oneSuit && n >= 5) {
-    // Thirteen of one suit with a card twice: still all of one suit, paid as a flush.
-    return n === ALL_DICE ? { ...hand('flush', n), kind: 'super-royal' } : hand('flush', n);
-  }
-  if (n >= 5 && different === n && isSequence(ranks, rules.aceLow)) return hand('straight', n);
-  if (different === 1 && n === 3) return hand('three-of-a-kind', n);
-  if (different === 1 && n === 2) return hand('pair', n);
-  return null;
+  if (different === 1 && n === 4) hands.push(hand(prices, 'four-of-a-kind', n, wholeFirst));
+  if (different === 2 && n === 5 && [...counts.values()].includes(3))
+    hands.push(hand(prices, 'full-house', n));
+  if (oneSuit && n >= 5) hands.push(hand(prices, 'flush', n));
+  if (sequence) hands.push(hand(prices, 'straight', n));
+  if (different === 1 && n === 3) hands.push(hand(prices, 'three-of-a-kind', n));
+  if (different === 1 && n === 2) hands.push(hand(prices, 'pair', n));
+  const best = dearest(hands);
+  // "thirteen of one suit are a Super Royal". It ends the game; in a sum it pays as what it is besides.
+  return best && oneSuit && n === ALL_DICE ? { ...best, kind: 'super-royal' } : best;
 }
 
 /**

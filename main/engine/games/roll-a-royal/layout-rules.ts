@@ -1,3 +1,5 @@
+import { PRINTED, type Prices } from './prices.ts';
+
 /**
  * Whether a hand from the first roll is doubled for its own dice, or only if every die of the run is from that roll.
  */
@@ -9,9 +11,10 @@ export interface HandRules {
   readonly firstRoll: FirstRoll;
   /** Whether A 2 3 4 5 is a straight. */
   readonly aceLow: boolean;
+  readonly prices: Prices;
 }
 
-export const HAND_RULES: HandRules = { firstRoll: 'base', aceLow: true };
+export const HAND_RULES: HandRules = { firstRoll: 'base', aceLow: true, prices: PRINTED };
 
 /** The three ways to play: one connected layout, hands that lie apart, or any mixture of both. */
 export const CONNECTIONS = ['connected', 'unconnected', 'either'] as const;

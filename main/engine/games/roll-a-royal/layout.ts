@@ -1,6 +1,6 @@
 import { itemAt } from '../../core/item-at.ts';
 import { type Result, ok, refuse } from '../../core/result.ts';
-import { ALL_DICE, ALL_DICE_BONUS, type CardDie, type Hand, judgeHand } from './hands.ts';
+import { ALL_DICE, type CardDie, type Hand, judgeHand } from './hands.ts';
 import type { HandRules, LayoutRules } from './layout-rules.ts';
 
 /** A die on its cell of the grid; x grows to the right, y downwards. */
@@ -34,7 +34,7 @@ export interface LaidHand extends Hand {
 export interface LayoutScore {
   readonly score: number;
   readonly hands: readonly LaidHand[];
-  /** 500 for all thirteen dice, or 0. */
+  /** For all thirteen dice, or 0. */
   readonly bonus: number;
   /** A lone pair or three of a kind that the ruling makes worthless. */
   readonly lone: boolean;
@@ -122,8 +122,8 @@ export function isLone(
 function total(hands: readonly LaidHand[], laid: number, rules: LayoutRules): LayoutScore {
   const connected = rules.connection === 'connected';
   const lone = isLone(hands, laid, rules);
-  // Source: "If all 13 dice can be connected the player receives a 500 point bonus."
-  const bonus = connected && laid === ALL_DICE ? ALL_DICE_BONUS : 0;
+  // Source: "If all 13 dice can be connected the player receives a 500 point bonus", or the bonus of the house rule.
+  const bonus = connected && laid === ALL_DICE ? rules.prices.bonus : 0;
   const points = lone ? 0 : hands.reduce((sum, { points }) => sum + points, 0);
   return { score: points + bonus, hands, bonus, lone };
 }

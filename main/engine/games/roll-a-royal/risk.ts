@@ -2,7 +2,7 @@ import { balanceOf } from '../../core/ledger.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import { type RiskQuestion, riskOdds } from '../../odds/risk/risk.ts';
-import { TURNS_COUNTED, turnOutcomes } from '../../odds/risk/scores.ts';
+import { type TurnOutcomes, turnOutcomes } from '../../odds/risk/scores.ts';
 import { turnsOf } from './odds.ts';
 import { layoutRules } from './rules.ts';
 import type { RoyalHand, RoyalTable, TurnHand } from './state.ts';
@@ -25,16 +25,16 @@ export interface RiskAnswer {
 /**
  * The chance to win when this turn is banked and when it is risked. Refuses `table.odds.off` if the house rule says
  * so, `roll-a-royal.odds.notNow` if there is nothing to decide, and `roll-a-royal.odds.target` if the game ends at a
- * score, as the number of turns left is then unknown. May take a second, so call it in a worker.
+ * score, as the number of turns left is then unknown. May take seconds, so call it in a worker.
  */
 export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> {
   if (!table.rules.odds) return refuse('table.odds.off');
   if (hand.kind !== 'turn' || !hand.laid) return refuse('roll-a-royal.odds.notNow');
   if (turnsOf(table) === null) return refuse('roll-a-royal.odds.target');
-  const { connection, dieUses } = layoutRules(table.rules);
   const question = riskQuestion(table, hand, hand.laid);
   const { me, others } = question;
-  const odds = riskOdds(question, turnOutcomes(connection, dieUses, table.rules.riskOn));
+  const turns = turnOutcomes(layoutRules(table.rules), table.rules.riskOn);
+  const odds = riskOdds(question, turns);
   const alone = others.length === 0;
   return ok({
     seat: hand.seat,
@@ -44,7 +44,7 @@ export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> 
     riskPoints: odds.riskPoints,
     left: me.left,
     othersLeft: others.reduce((sum, { left }) => sum + left, 0),
-    assumes: alone ? [] : assumptions(others.length),
+    assumes: alone ? [] : assumptions(others.length, turns),
   });
 }
 
@@ -66,8 +66,8 @@ function riskQuestion(
   };
 }
 
-const assumptions = (others: number): readonly Phrase[] => [
-  phrase('roll-a-royal.odds.assumes.turns', { counted: TURNS_COUNTED }),
+const assumptions = (others: number, { turns, printed }: TurnOutcomes): readonly Phrase[] => [
+  phrase(`roll-a-royal.odds.assumes.${printed ? 'turns' : 'turnsOwn'}`, { counted: turns }),
   phrase(`roll-a-royal.odds.assumes.${others === 1 ? 'two' : 'several'}`),
   phrase('roll-a-royal.odds.assumes.shared'),
 ];

@@ -3,6 +3,7 @@ import { ODDS_RULE, type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } f
 import { seatId } from '../../core/seats.ts';
 import { diceFaces } from './faces.ts';
 import { FIRST_ROLLS, CONNECTIONS, LONE_PAIRS, LONE_RANKS, type LayoutRules } from './layout-rules.ts';
+import { PRICE_RULES, pricesOf } from './prices.ts';
 import { STAKE_RULE } from '../../settle/stake.ts';
 
 /**
@@ -118,6 +119,7 @@ export const RULES = [
     choices: ['zero', 'average', 'turns'],
     source: 'The game is played to a pre-determined number of turns',
   },
+  ...PRICE_RULES,
   TIED_GAME_RULE,
   STAKE_RULE,
   ODDS_RULE,
@@ -128,12 +130,21 @@ export type RoyalRules = RulesOf<typeof RULES>;
 
 export const royalRules = rulesSchema(RULES);
 
-/** The house rules that the layout scorer needs. */
-export const layoutRules = (rules: RoyalRules): LayoutRules => ({
+const known = new WeakMap<RoyalRules, LayoutRules>();
+
+/** The house rules that the layout scorer needs, kept per set of rules: every layout asks for them. */
+export function layoutRules(rules: RoyalRules): LayoutRules {
+  const found = known.get(rules) ?? readRules(rules);
+  known.set(rules, found);
+  return found;
+}
+
+const readRules = (rules: RoyalRules): LayoutRules => ({
   connection: rules.connection,
   dieUses: rules.dieUses === 'any' ? 'any' : 2,
   lonePair: rules.lonePair,
   loneRank: rules.loneRank,
   firstRoll: rules.firstRoll,
   aceLow: rules.aceLow,
+  prices: pricesOf(rules),
 });

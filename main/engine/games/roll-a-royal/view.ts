@@ -55,7 +55,10 @@ export interface RoyalView {
   /** Whether the best layout may be asked for: before laying one's own, after scoring it, or never. */
   readonly best: BestAllowed;
   /** The house rules on layouts, for the help beside the board. */
-  readonly rulings: Pick<RoyalRules, 'connection' | 'dieUses' | 'lonePair' | 'loneRank' | 'opener'>;
+  readonly rulings: Pick<
+    RoyalRules,
+    'connection' | 'dieUses' | 'lonePair' | 'loneRank' | 'opener' | 'firstRollTimes'
+  >;
   readonly connection: RoyalRules['connection'];
   readonly diceFaces: DiceFaces;
   /** The score sheet, oldest turn first. */
@@ -99,12 +102,14 @@ const pickRulings = ({
   lonePair,
   loneRank,
   opener,
+  firstRollTimes,
 }: RoyalRules): RoyalView['rulings'] => ({
   connection,
   dieUses,
   lonePair,
   loneRank,
   opener,
+  firstRollTimes,
 });
 
 /** Source: "1, 2, 3, 4 and two blanks, a blank counts 0." */

@@ -30,7 +30,7 @@ export function ask(table: SleeplessTable, hand: Hand, asked: unknown): Result<J
   if (!parsed.success) return refuse('table.ask.unknown');
   switch (parsed.data.kind) {
     case 'dice': {
-      const { combination, pays } = payoutOf(parsed.data.faces);
+      const { combination, pays } = payoutOf(parsed.data.faces, table.rules);
       return ok({ combination, pays });
     }
     case 'hands': {

@@ -13,7 +13,6 @@ import { POT, clockwiseAfter } from '../../core/seats.ts';
 import { openClaims } from './claims.ts';
 import { eligible } from './known.ts';
 import type { MoveOf } from './moves.ts';
-import { THROWS_PER_CHIP } from './payout.ts';
 import {
   type Flow,
   type Hand,
@@ -91,7 +90,7 @@ function follow(flow: Flow, auction: Auction): Flow {
   const { high } = auction;
   if (!high) return openClaims(next);
   const seat = { seat: high.seat };
-  const throwsLeft = high.amount * THROWS_PER_CHIP;
+  const throwsLeft = high.amount * flow.table.rules.throwsPerChip;
   // Source: "The highest bidder places the number of counters bid into the pot."
   const paid = owe(next, [
     {

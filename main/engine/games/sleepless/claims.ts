@@ -196,7 +196,7 @@ function suitReach(
 }
 
 function payClaim(flow: Flow, winner: SeatId): Flow {
-  const { combination, pays } = payoutOf(facesOf(flow.hand));
+  const { combination, pays } = payoutOf(facesOf(flow.hand), flow.table.rules);
   const to = { seat: winner };
   const say_ = { phrase: phrase(`sleepless.combination.${combination}`) };
   // Source: "chips from each player": including those who can neither bid nor claim.

@@ -12,7 +12,7 @@ import { type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { type SeatId, clockwiseAfter, leftOf } from '../../core/seats.ts';
 import { freeCards, missingRanks } from './known.ts';
 import type { MoveOf } from './moves.ts';
-import { PHASE_TWO_PAYS, SUIT_ORDER } from './payout.ts';
+import { SUIT_ORDER } from './payout.ts';
 import { type Flow, type Hand, type SleeplessTable, change, flowOf, owe, say } from './state.ts';
 
 /** Phase two begins. If every hand is already open, it is decided at once. */
@@ -213,16 +213,14 @@ function resolve(flow: Flow): Flow {
 /** Source: "The winner of this phase receives 2 chips from each player"; "The winner of phase two leads". */
 function payHands(flow: Flow, winner: SeatId): Flow {
   const { table } = flow;
+  const pays = table.rules.bestHandPays;
   const reason = phrase('sleepless.reason.hand', { seat: { seat: winner } });
-  const called = say(
-    flow,
-    phrase('sleepless.call.bestHand', { seat: { seat: winner }, pays: PHASE_TWO_PAYS }),
-  );
+  const called = say(flow, phrase('sleepless.call.bestHand', { seat: { seat: winner }, pays }));
   const paid = owe(
     called,
     clockwiseAfter(table.seats, winner)
       .filter((seat) => seat !== winner)
-      .map((from) => ({ from, to: winner, amount: PHASE_TWO_PAYS, reason, rule: 'sleepless.phaseTwo' })),
+      .map((from) => ({ from, to: winner, amount: pays, reason, rule: 'sleepless.phaseTwo' })),
   );
   return change(paid, { step: 'tricks', best: winner, leader: winner });
 }

@@ -1,7 +1,7 @@
 import type { Guide } from '../../core/guide.ts';
 import { FOUR_CARDS, FOUR_RANKS } from '../../core/poker.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
-import { PAYOUT, PHASE_TWO_PAYS, THROWS_PER_CHIP } from './payout.ts';
+import { paysFor } from './payout.ts';
 import type { SleeplessRules } from './rules.ts';
 import { STEPS } from './facts.ts';
 import { CARDS_EACH, DICE, DRAW_CIRCUITS, TRICKS } from './state.ts';
@@ -18,9 +18,9 @@ export function guide(rules: SleeplessRules, players: number | null): Guide {
   const figures = {
     cards: CARDS_EACH,
     dice: DICE.length,
-    throws: THROWS_PER_CHIP,
+    throws: rules.throwsPerChip,
     draws: DRAW_CIRCUITS,
-    pays: PHASE_TWO_PAYS,
+    pays: rules.bestHandPays,
     tricks: TRICKS,
     chips: rules.chips,
     pack: players === 5 ? PACK.five : PACK.four,
@@ -44,7 +44,7 @@ export function guide(rules: SleeplessRules, players: number | null): Guide {
         rows: FOUR_RANKS.map((made) => ({
           name: made,
           say: phrase(`sleepless.combination.${made}`),
-          cells: [PAYOUT[made]],
+          cells: [paysFor(rules, made)],
         })),
       },
       {
@@ -56,6 +56,7 @@ export function guide(rules: SleeplessRules, players: number | null): Guide {
         ),
       },
     ],
+    figures: { bestHand: rules.bestHandPays },
     ends: [say('ends'), ...(players === null ? [say(five, { pack: PACK.five })] : [])],
     acts: [
       { step: 'deal', short: act('dealShort'), say: act(dealt, figures) },

@@ -117,7 +117,11 @@ export function askThrow(
   const wrong = wrongRanks(table, hand, who, asked.ranks);
   if (wrong) return wrong;
   const faces = facesOf(hand);
-  const { chance, worth, die } = throwOdds(faces, goalsOf(asked.ranks, paidTo(table, who)), throws);
+  const { chance, worth, die } = throwOdds(
+    faces,
+    goalsOf(asked.ranks, table.rules, paidTo(table, who)),
+    throws,
+  );
   return ok({ seat: who, faces, throws, chance, worth, die, assumes: assumptions(false) });
 }
 
@@ -139,7 +143,12 @@ export function askBid(
   if (wrong) return wrong;
   const faces = facesOf(hand);
   const least = leastBid(terms, auction);
-  const bids = bidOdds(faces, goalsOf(asked.ranks, paidTo(table, who)), mostBid(terms, who))
+  const bids = bidOdds(
+    faces,
+    goalsOf(asked.ranks, table.rules, paidTo(table, who)),
+    table.rules.throwsPerChip,
+    mostBid(terms, who),
+  )
     .filter(({ bid }) => bid === 0 || bid >= least)
     .map(({ bid, throws, chance, worth, net }) => ({ bid, throws, chance, worth, net }));
   const passing = bids[0]?.net ?? 0;

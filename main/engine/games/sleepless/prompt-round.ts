@@ -142,7 +142,11 @@ export function askThrow(table: SleeplessTable, hand: Hand): Asked {
     id: `${hand.step}.${throws}`,
     step: hand.step,
     seats: [seat],
-    question: phrase('sleepless.ask.throw', { seat: who(seat), n: throws, ...sayDice(facesOf(hand)) }),
+    question: phrase('sleepless.ask.throw', {
+      seat: who(seat),
+      n: throws,
+      ...sayDice(facesOf(hand), table.rules),
+    }),
     // A claim also stops the throwing: one tap for both.
     choices: [
       tap(
@@ -205,7 +209,7 @@ function askClaim(table: SleeplessTable, hand: Hand): Asked {
     step: hand.step,
     seats,
     // The same in any order of claims: all answers share one prompt.
-    question: phrase('sleepless.ask.claim', sayDice(facesOf(hand))),
+    question: phrase('sleepless.ask.claim', sayDice(facesOf(hand), table.rules)),
     choices: [
       none,
       ...(begun ? [] : onlyClaims(table, hand, table.dealer)),

@@ -5,6 +5,7 @@ import {
   type RulesOf,
   SHORT_STACK_RULE,
   TIED_GAME_RULE,
+  paymentRule,
   rulesSchema,
 } from '../../core/rules.ts';
 import { STAKE_RULE } from '../../settle/stake.ts';
@@ -78,6 +79,17 @@ export const RULES = [
     choices: ['table-decides'],
     source: 'Once one player has lost all 15 chips, the winner is the player with most chips in hand.',
   },
+  paymentRule('fourOfAKindPays', 8, 'Four of a kind: 8 chips from each player'),
+  paymentRule('sequencePays', 6, 'Any sequence: 6 chips from each player'),
+  paymentRule('threeOfAKindPays', 5, 'Three of a kind: 5 chips from each player'),
+  paymentRule('twoPairsPays', 4, 'Two pairs: 4 chips from each player'),
+  paymentRule('onePairPays', 3, 'One pair: 3 chips from each player'),
+  paymentRule('otherPays', 2, 'For any other combination: 2 chips from each player'),
+  paymentRule('bestHandPays', 2, 'The winner of this phase receives 2 chips from each player'),
+  paymentRule('throwsPerChip', 2, 'Each chip entitles the successful bidder to two throws of the dice', {
+    min: 1,
+    max: 10,
+  }),
   SHORT_STACK_RULE,
   TIED_GAME_RULE,
   STAKE_RULE,

@@ -4,7 +4,7 @@ import { type Param, type Phrase, type Result, ok, phrase, refuse } from '../../
 import { checkThrow, layThrown, throwsOf } from '../../core/throw.ts';
 import { openClaims } from './claims.ts';
 import type { MoveOf } from './moves.ts';
-import { payoutOf } from './payout.ts';
+import { type PayRules, payoutOf } from './payout.ts';
 import {
   DICE,
   type Flow,
@@ -53,12 +53,15 @@ export function diceAsked(table: SleeplessTable, hand: Hand): DiceRequest | null
 }
 
 /** The dice in words: "K K 9 A: one pair". */
-export function sayDice(faces: readonly PokerFace[]): {
+export function sayDice(
+  faces: readonly PokerFace[],
+  rules: PayRules,
+): {
   readonly faces: Param;
   readonly combination: { readonly phrase: Phrase };
   readonly pays: number;
 } {
-  const { combination, pays } = payoutOf(faces);
+  const { combination, pays } = payoutOf(faces, rules);
   return {
     faces: { cards: faces },
     combination: { phrase: phrase(`sleepless.combination.${combination}`) },
@@ -75,7 +78,7 @@ export function playDice(table: SleeplessTable, hand: Hand, move: MoveOf<'dice'>
   const dice = layThrown(hand.dice ?? [], move);
   const seat = { seat: move.seat };
   const next = change(flowOf(table, hand), { dice });
-  const lying = sayDice(facesOf(next.hand));
+  const lying = sayDice(facesOf(next.hand), table.rules);
   if (hand.step === 'roll')
     return ok(change(say(next, phrase('sleepless.call.rolled', { seat, ...lying })), { step: 'draws' }));
 

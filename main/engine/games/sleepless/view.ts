@@ -11,7 +11,7 @@ import { drawTurn } from './draws.ts';
 import { CARDS_EACH, type Hand, type SleeplessTable, facesOf, phaseOf } from './state.ts';
 import { cardCount, knownOf } from './known.ts';
 import { type OddsOpen, oddsOpen } from './odds.ts';
-import { PAYOUT, payoutOf } from './payout.ts';
+import { payoutOf, paysFor } from './payout.ts';
 import { cardTurn, leaderOf } from './tricks.ts';
 
 /** Shown beside a seat. */
@@ -61,10 +61,8 @@ export interface SleeplessView {
   readonly seats: readonly SeatDetail[];
 }
 
-const PAYOUTS = FOUR_RANKS.map((combination) => ({ combination, pays: PAYOUT[combination] }));
-
 export function viewOf(table: SleeplessTable, hand: Hand): SleeplessView {
-  const paying = hand.dice ? payoutOf(facesOf(hand)) : null;
+  const paying = hand.dice ? payoutOf(facesOf(hand), table.rules) : null;
   const throwing = hand.step === 'throws' || hand.step === 'last-throws';
   const won = tricksWon(table.seats, hand.tricks);
   return {
@@ -72,7 +70,7 @@ export function viewOf(table: SleeplessTable, hand: Hand): SleeplessView {
     dice: hand.dice,
     combination: paying ? phrase(`sleepless.combination.${paying.combination}`) : null,
     pays: paying?.pays ?? null,
-    payouts: PAYOUTS,
+    payouts: FOUR_RANKS.map((combination) => ({ combination, pays: paysFor(table.rules, combination) })),
     ladder: ladderOf(table, hand),
     bid: hand.round?.auction.high ?? null,
     throwsLeft: throwing ? (hand.round?.throwsLeft ?? 0) : null,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Json, type Phrase, type Result, ok, phrase, refuse } from '../../core/result.ts';
 import { type PlayKind, type Verdict, isWinning, judge, readPlay, sayKind, sayVerdict } from './beats.ts';
 import { MOST_CARDS, cardSchema } from './moves.ts';
-import { priceOf } from './scoring.ts';
+import { type Price, priceOf } from './scoring.ts';
 import { type WinnerHand, type WinnerTable, leftOf, toBeat } from './state.ts';
 
 const play = z.array(cardSchema).check(z.minLength(1), z.maxLength(MOST_CARDS));
@@ -19,8 +19,10 @@ const beatsQuestion = z.object({
 /** What each number of cards left would cost. */
 const pricesQuestion = z.object({ kind: z.literal('prices') });
 
-/** For each seat, what each card costs of one left, of two left … */
-export type PricesAnswer = { readonly [seat: string]: readonly number[] };
+/** For each seat, what each card costs with one left, with two left …, and by which rule. */
+export type PricesAnswer = {
+  readonly [seat: string]: readonly { readonly each: number; readonly price: Price }[];
+};
 
 /** The answer. `verdict` is null if there was nothing to beat. */
 export interface BeatsAnswer {
@@ -34,9 +36,10 @@ const prices = (table: WinnerTable, hand: WinnerHand): PricesAnswer =>
   Object.fromEntries(
     table.seats.map((seat) => [
       seat,
-      Array.from({ length: leftOf(hand, seat) }, (_, i) =>
-        priceOf(i + 1, hand.dealt[seat] ?? 0, table.seats.length, table.rules),
-      ),
+      Array.from({ length: leftOf(hand, seat) }, (_, i) => {
+        const price = priceOf(i + 1, hand.dealt[seat] ?? 0, table.seats.length, table.rules);
+        return { each: table.rules[price], price };
+      }),
     ]),
   );
 

@@ -5,6 +5,6 @@ import type { WinnerTable } from './state.ts';
 export function dealChanges(before: WinnerTable, after: WinnerTable): readonly Phrase[] {
   if (before.seats.length === after.seats.length) return [];
   return after.seats.length === 4
-    ? [phrase('winner.change.four', { many: after.rules.thresholdsFour })]
-    : [phrase('winner.change.three', { many: after.rules.thresholdsThree })];
+    ? [phrase('winner.change.four', { many: after.rules.thresholdsFour, each: after.rules.manyCosts })]
+    : [phrase('winner.change.three', { many: after.rules.thresholdsThree, each: after.rules.manyCosts })];
 }

@@ -1,4 +1,5 @@
 import type { GameFacts } from '../../core/game.ts';
+import { examplePoints } from './scoring.ts';
 import { RULES, type WinnerRules, winnerRules } from './rules.ts';
 
 /** The steps of a game, as the header shows them. */
@@ -11,8 +12,7 @@ export const facts: GameFacts<WinnerRules> = {
   unit: 'points',
   // Source: "the winner of the hand scores +1 for every -1 his opponents got": the points sum to 0.
   pointMoney: ['own'],
-  // Source: 3, 11 and 8 cards left.
-  example: [33, -3, -22, -8],
+  example: examplePoints,
   best: 'most',
   players: { min: 3, max: 4 },
   steps: STEPS,

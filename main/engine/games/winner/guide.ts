@@ -2,7 +2,7 @@ import type { Guide, GuideTable } from '../../core/guide.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { PLAY_KINDS } from './beats.ts';
 import type { WinnerRules } from './rules.ts';
-import { priceOf } from './scoring.ts';
+import { PRICES, type Price, examplePoints, priceOf } from './scoring.ts';
 import { STEPS } from './facts.ts';
 
 const say = (what: string, params?: Params): Phrase => phrase(`winner.how.${what}`, params);
@@ -13,6 +13,7 @@ const PACK = 52;
 
 /** How Winner is played. */
 export function guide(rules: WinnerRules, players: number | null): Guide {
+  const [won, east] = examplePoints(rules);
   const { length, games, score } = rules;
   return {
     needs: [
@@ -34,6 +35,7 @@ export function guide(rules: WinnerRules, players: number | null): Guide {
       },
       costs(players === 3 ? [3] : players === 4 ? [4] : [4, 3], rules),
     ],
+    figures: { won, gain: -east, cost: east },
     ends: [
       length === 'games' ? say('endGames', { n: games }) : say('endScore', { score }),
       say('ranks'),
@@ -53,19 +55,19 @@ function costs(counts: readonly (3 | 4)[], rules: WinnerRules): GuideTable {
     name: 'left',
     title: say('costs'),
     heads: counts.map((players) => say('withPlayers', { players })),
-    rows: ([1, 2, 3] as const).map((each) => ({
-      name: String(each),
-      say: say('price', { n: each }),
-      cells: counts.map((players) => rangeOf(each, players, rules)),
+    rows: PRICES.map((price) => ({
+      name: price,
+      say: say('price', { n: rules[price] }),
+      cells: counts.map((players) => rangeOf(price, players, rules)),
     })),
   };
 }
 
-/** The numbers of cards left at which each costs this much; null if there are none. */
-function rangeOf(each: 1 | 2 | 3, players: 3 | 4, rules: WinnerRules): Phrase | null {
+/** The numbers of cards left at which this price holds; null if there are none. */
+function rangeOf(price: Price, players: 3 | 4, rules: WinnerRules): Phrase | null {
   const dealt = Math.ceil(PACK / players);
   const all = Array.from({ length: dealt }, (_, i) => i + 1);
-  const costing = all.filter((left) => priceOf(left, dealt, players, rules) === each);
+  const costing = all.filter((left) => priceOf(left, dealt, players, rules) === price);
   const [from] = costing;
   const to = costing.at(-1);
   if (from === undefined || to === undefined) return null;

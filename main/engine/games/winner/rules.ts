@@ -1,4 +1,4 @@
-import { type RuleList, type RulesOf, TIED_GAME_RULE, rulesSchema } from '../../core/rules.ts';
+import { type RuleList, type RulesOf, TIED_GAME_RULE, paymentRule, rulesSchema } from '../../core/rules.ts';
 import { STAKE_RULE } from '../../settle/stake.ts';
 
 /** The house rules of Winner. A rule with a single choice is fixed. */
@@ -101,6 +101,9 @@ export const RULES = [
   },
   // The source is silent. Points sum to 0 at a table that nobody has left, so that 0 is the average there.
   { name: 'lateScore', source: '', kind: 'choice', default: 'zero', choices: ['zero', 'average'] },
+  paymentRule('leftCosts', 1, 'each player with cards remaining scores -1 point for each'),
+  paymentRule('manyCosts', 2, 'unless they have 10 or more remaining, in which they score -2 for each'),
+  paymentRule('neverPlayedCosts', 3, "If they didn't get to play any cards at all, they score -3 for each."),
   TIED_GAME_RULE,
   STAKE_RULE,
 ] as const satisfies RuleList;

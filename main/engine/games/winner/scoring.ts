@@ -3,27 +3,36 @@ import { phrase } from '../../core/result.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { WinnerRules } from './rules.ts';
 
-export type ScoreRules = Pick<WinnerRules, 'thresholdsFour' | 'thresholdsThree' | 'tripleAt'>;
+/** The house rule for the cost of each card: few left, many left, or no card played. */
+export const PRICES = [
+  'leftCosts',
+  'manyCosts',
+  'neverPlayedCosts',
+] as const satisfies readonly (keyof WinnerRules)[];
+export type Price = (typeof PRICES)[number];
 
-/** What a player pays the Winner: `left` cards at `each` points. */
+export type ScoreRules = Pick<WinnerRules, 'thresholdsFour' | 'thresholdsThree' | 'tripleAt' | Price>;
+
+/** What a player pays the Winner: `left` cards at `each` points, by the rule `price`. */
 export interface Count {
   readonly seat: SeatId;
   readonly left: number;
-  readonly each: 1 | 2 | 3;
+  readonly price: Price;
+  readonly each: number;
   readonly points: number;
 }
 
-/** From this many cards on, three players pay triple. */
+/** From this many cards on, three players pay as if they had never played. */
 const SEVENTEEN = 17;
 
-/** The cost of each card left. A player who still holds all cards dealt has played none; that needs no entry. */
-export function priceOf(left: number, dealt: number, players: number, rules: ScoreRules): 1 | 2 | 3 {
+/** Which price holds. A player who still holds all cards dealt has played none; that needs no entry. */
+export function priceOf(left: number, dealt: number, players: number, rules: ScoreRules): Price {
   // Source: "If they didn't get to play any cards at all, they score -3 for each."
-  if (left >= dealt) return 3;
-  if (players === 4) return left >= rules.thresholdsFour ? 2 : 1;
+  if (left >= dealt) return 'neverPlayedCosts';
+  if (players === 4) return left >= rules.thresholdsFour ? 'manyCosts' : 'leftCosts';
   // Source: "a player with 17 cards remaining is deducted triple points": a dealer with 18 may have played one.
-  if (rules.tripleAt === 'seventeen' && left >= SEVENTEEN) return 3;
-  return left >= rules.thresholdsThree ? 2 : 1;
+  if (rules.tripleAt === 'seventeen' && left >= SEVENTEEN) return 'neverPlayedCosts';
+  return left >= rules.thresholdsThree ? 'manyCosts' : 'leftCosts';
 }
 
 export function countOf(
@@ -33,15 +42,25 @@ export function countOf(
   players: number,
   rules: ScoreRules,
 ): Count {
-  const each = priceOf(left, dealt, players, rules);
-  return { seat, left, each, points: left * each };
+  const price = priceOf(left, dealt, players, rules);
+  const each = rules[price];
+  return { seat, left, price, each, points: left * each };
 }
 
 const REASONS = {
-  1: { code: 'winner.reason.left', rule: 'winner.score' },
-  2: { code: 'winner.reason.many', rule: 'winner.thresholds' },
-  3: { code: 'winner.reason.triple', rule: 'winner.triple' },
-} as const;
+  leftCosts: { code: 'winner.reason.left', rule: 'winner.score' },
+  manyCosts: { code: 'winner.reason.many', rule: 'winner.thresholds' },
+  neverPlayedCosts: { code: 'winner.reason.triple', rule: 'winner.triple' },
+} as const satisfies Record<Price, object>;
+
+/**
+ * The points of the source's example, with this table's prices: 3, 11 and 8 cards left of 13. The Winner is first.
+ */
+export function examplePoints(rules: ScoreRules): readonly [number, number, number, number] {
+  const cost = (left: number): number => rules[priceOf(left, 13, 4, rules)] * left;
+  const [east, west, south] = [cost(3), cost(11), cost(8)];
+  return [east + west + south, -east, -west, -south];
+}
 
 /** Pays back what was counted before, as a new count replaces it. */
 export const takeBackCounts = (winner: SeatId | undefined, counts: readonly Count[]): readonly Transfer[] =>
@@ -57,10 +76,12 @@ export const takeBackCounts = (winner: SeatId | undefined, counts: readonly Coun
 
 /** Source: "Then the winner of the hand scores +1 for every -1 his opponents got." */
 export const payWinner = (winner: SeatId, counts: readonly Count[]): readonly Transfer[] =>
-  counts.map(({ seat, left, each, points }) => ({
-    from: seat,
-    to: winner,
-    amount: points,
-    reason: phrase(REASONS[each].code, { n: left }),
-    rule: REASONS[each].rule,
-  }));
+  counts
+    .filter(({ points }) => points > 0)
+    .map(({ seat, left, price, each, points }) => ({
+      from: seat,
+      to: winner,
+      amount: points,
+      reason: phrase(REASONS[price].code, { n: left, each }),
+      rule: REASONS[price].rule,
+    }));

@@ -1,4 +1,4 @@
-import { type Outcome, type RiskOn, UNIT, splitTurn } from './scores.ts';
+import { type Outcome, type RiskOn, type TurnOutcomes, splitTurn } from './scores.ts';
 
 /**
  * The Risk roll: the chance to win the game when the turn's points are taken, and when they are risked.
@@ -138,11 +138,11 @@ function spread(turns: number, outcomes: readonly Outcome[]): Float64Array {
 }
 
 /** Several others: the curve over this player's own units, once this turn is decided. */
-function field(mine: number, others: readonly Standing[], outcomes: readonly Outcome[]): Curve {
+function field(mine: number, others: readonly Standing[], { outcomes, unit }: TurnOutcomes): Curve {
   const ends = others.map(({ score, left }) => {
     const chances = spread(left, outcomes);
     let sum = 0;
-    return { from: Math.round(score / UNIT), chances, upTo: chances.map((chance) => (sum += chance)) };
+    return { from: Math.round(score / unit), chances, upTo: chances.map((chance) => (sum += chance)) };
   });
   const low = Math.max(...ends.map(({ from }) => from));
   const high = Math.max(...ends.map(({ from, chances }) => from + chances.length - 1));
@@ -163,17 +163,24 @@ function field(mine: number, others: readonly Standing[], outcomes: readonly Out
   return curve;
 }
 
-/** The odds of banking and of risking this turn. A player alone wins either way. Scores are multiples of 50. */
-export function riskOdds(question: RiskQuestion, outcomes: readonly Outcome[]): RiskOdds {
+/** The points that the turn makes on average. */
+function averages({ points, bonus, riskOn }: RiskQuestion): Pick<RiskOdds, 'bankPoints' | 'riskPoints'> {
+  const { times, plus } = splitTurn(points, bonus, riskOn, 1);
+  const sum = MULTIPLES.reduce((all, multiple) => all + multiple * times + plus, 0);
+  return { bankPoints: times + plus, riskPoints: sum / SIDES };
+}
+
+/** The odds of banking and of risking this turn. A player alone wins either way. Scores are rounded to units. */
+export function riskOdds(question: RiskQuestion, turns: TurnOutcomes): RiskOdds {
+  const { unit, outcomes } = turns;
   const { me, others, points, bonus } = question;
-  const { times, plus } = splitTurn(points, bonus, question.riskOn);
-  const average = MULTIPLES.reduce((sum, multiple) => sum + multiple * times + plus, 0) / SIDES;
-  const value = { bankPoints: (times + plus) * UNIT, riskPoints: average * UNIT };
+  const { times, plus } = splitTurn(points, bonus, question.riskOn, unit);
+  const value = averages(question);
   if (others.length === 0) return { bank: 1, risk: 1, ...value };
-  const score = Math.round(me.score / UNIT);
+  const score = Math.round(me.score / unit);
   const [other] = others;
   const curve =
-    others.length === 1 && other ? duel(me.left, other.left, outcomes) : field(me.left, others, outcomes);
-  const from = others.length === 1 && other ? score - Math.round(other.score / UNIT) : score;
+    others.length === 1 && other ? duel(me.left, other.left, outcomes) : field(me.left, others, turns);
+  const from = others.length === 1 && other ? score - Math.round(other.score / unit) : score;
   return { bank: banked(curve, from, times, plus, 1), risk: risked(curve, from, times, plus, 1), ...value };
 }

@@ -1,6 +1,7 @@
 import { rankIndex, rankOf, suitOf, SUITS } from '../../core/cards.ts';
-import { type CardDie, POINTS, isSequence } from '../../games/roll-a-royal/hands.ts';
+import { type CardDie, type HandKind, LEAST_DICE, isSequence } from '../../games/roll-a-royal/hands.ts';
 import type { HandRules } from '../../games/roll-a-royal/layout-rules.ts';
+import { pointsFor } from '../../games/roll-a-royal/prices.ts';
 
 /**
  * Every set of dice that is a hand, as two lists side by side: the set as a bit mask (die i is bit i), and its points.
@@ -34,6 +35,8 @@ export function findCandidates(dice: readonly CardDie[], rules: HandRules): Cand
     masks.push(mask);
     points.push(value);
   };
+  const pays = (kind: HandKind, size: number, atOnce = false): number =>
+    pointsFor(rules.prices, kind, size - LEAST_DICE[kind], atOnce);
   const whole = rules.firstRoll === 'whole-hand';
 
   const ofRank = new Array<number>(13).fill(0);
@@ -50,6 +53,9 @@ export function findCandidates(dice: readonly CardDie[], rules: HandRules): Cand
   });
   const isFlush = (mask: number): boolean => ofSuit.some((suit) => (mask & suit) === mask);
 
+  const fullHouse = (mask: number): number =>
+    isFlush(mask) ? Math.max(pays('full-house', 5), pays('flush', 5)) : pays('full-house', 5);
+
   // Of one rank, and full houses.
   const pairs = ofRank.map((): number[] => []);
   const threes = ofRank.map((): number[] => []);
@@ -57,19 +63,19 @@ export function findCandidates(dice: readonly CardDie[], rules: HandRules): Cand
     forSubsets(set, (mask, size) => {
       if (size === 2) {
         pairs[rank]!.push(mask);
-        add(mask, POINTS.pair.base);
+        add(mask, pays('pair', 2));
       } else if (size === 3) {
         threes[rank]!.push(mask);
-        add(mask, POINTS['three-of-a-kind'].base);
+        add(mask, pays('three-of-a-kind', 3));
       } else if (size === 4) {
-        add(mask, POINTS['four-of-a-kind'].base * ((mask & first) === mask ? 2 : 1));
+        add(mask, pays('four-of-a-kind', 4, (mask & first) === mask));
       }
     });
   });
   threes.forEach((of, rank) => {
     for (const three of of) {
       pairs.forEach((others, other) => {
-        if (other !== rank) for (const pair of others) add(three | pair, POINTS['full-house'].base);
+        if (other !== rank) for (const pair of others) add(three | pair, fullHouse(three | pair));
       });
     }
   });
@@ -85,7 +91,7 @@ export function findCandidates(dice: readonly CardDie[], rules: HandRules): Cand
       const different = bitCount(seen >> 1);
       if (different === size && isSequence(seen, rules.aceLow)) return;
       if (size === 5 && different === 2 && isFullHouse(mask, ofRank)) return;
-      add(mask, POINTS.flush.base + POINTS.flush.more * (size - 5));
+      add(mask, pays('flush', size));
     });
   }
 
@@ -96,7 +102,7 @@ export function findCandidates(dice: readonly CardDie[], rules: HandRules): Cand
       if (high - low >= 5) {
         // All thirteen ranks are one sequence, whichever end the ace is at.
         if (high - low === 13 && low === 1 && rules.aceLow) return;
-        add(mask, isFlush(mask) ? straightFlush(mask, low, high) : straight(high - low));
+        add(mask, isFlush(mask) ? straightFlush(mask, low, high) : pays('straight', high - low));
       }
       if (high === STEPS || (low === 0 && high === 13)) return;
       for (let at = atStep(high); at !== 0; at &= at - 1) extend(high + 1, mask | (at & -at));
@@ -117,18 +123,21 @@ export function findCandidates(dice: readonly CardDie[], rules: HandRules): Cand
       if (steps & 1) steps |= 1 << 13;
       if (atOnce & (1 | (1 << 13))) atOnce |= 1 << 13;
     }
-    const royal = (steps & ROYAL_STEPS) === ROYAL_STEPS;
-    const base = royal
-      ? (atOnce & ROYAL_STEPS) === ROYAL_STEPS
-      : (atOnce & (atOnce >> 1) & (atOnce >> 2) & (atOnce >> 3) & (atOnce >> 4)) !== 0;
-    const doubled = whole ? (mask & first) === mask : base;
-    const price = royal ? POINTS['royal-flush'] : POINTS['straight-flush'];
-    return price.base * (doubled ? 2 : 1) + price.more * (length - 5);
+    const isFirst = (rolled: boolean): boolean => (whole ? (mask & first) === mask : rolled);
+    const five = (atOnce & (atOnce >> 1) & (atOnce >> 2) & (atOnce >> 3) & (atOnce >> 4)) !== 0;
+    const royal =
+      (steps & ROYAL_STEPS) === ROYAL_STEPS
+        ? pays('royal-flush', length, isFirst((atOnce & ROYAL_STEPS) === ROYAL_STEPS))
+        : 0;
+    return Math.max(
+      royal,
+      pays('straight-flush', length, isFirst(five)),
+      pays('flush', length),
+      pays('straight', length),
+    );
   }
   return { masks, points };
 }
-
-const straight = (length: number): number => POINTS.straight.base + POINTS.straight.more * (length - 5);
 
 const isFullHouse = (mask: number, ofRank: readonly number[]): boolean =>
   ofRank.some((rank) => bitCount(mask & rank) === 3);

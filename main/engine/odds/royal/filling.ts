@@ -1,6 +1,7 @@
 import { ALL_DICE } from '../../games/roll-a-royal/hands.ts';
-import { PAIR, THREE, boundTurned, join } from './bounds.ts';
-import { type Best, type GridHand, type GridProblem, tick } from './problem.ts';
+import { join } from './bounds.ts';
+import { bitCount } from './candidates.ts';
+import { type Best, type GridHand, type GridProblem, isLone, tick } from './problem.ts';
 import { place } from './placement.ts';
 
 /** Looks for the best small hands beside a skeleton of big ones. */
@@ -24,7 +25,7 @@ export interface Filling {
  * must hang together and be placed on the grid before it counts.
  */
 export function createFilling(problem: GridProblem, best: Best, shouldStop?: () => boolean): Filling {
-  const { ranks } = problem;
+  const { ranks, bounds } = problem;
   const all = (1 << problem.n) - 1;
   const connected = problem.connection === 'connected';
   const rankCount = ranks.length;
@@ -50,7 +51,7 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
     if (pieces > 1 && !canHang(r)) return;
     if (r === rankCount) leaf(value + bonus);
     else if ((active >> r) & 1) {
-      const bound = boundTurned(ranks[r]!, openAcross, openDown, joined);
+      const bound = bounds.turned(ranks[r]!, openAcross, openDown, joined);
       dieStep(r, ranks[r]!, false, value, bonus, handCount, bound);
     } else rankStep(r + 1, value, bonus);
   };
@@ -70,7 +71,7 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
       return;
     }
     const rank = ranks[r]!;
-    const free = boundTurned(rank, openAcross, openDown, joined);
+    const free = bounds.turned(rank, openAcross, openDown, joined);
     if (value + Math.min(free, bound) + still[r + 1]! + bonus <= best.score || best.stopped) return;
     const bit = rest & -rest;
     const next = isDown ? rest ^ bit : rest;
@@ -85,9 +86,9 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
         for (let t = thirds; t !== 0; t &= t - 1) {
           const third = t & -t;
           if (!isFirst(third, above & ~second)) continue;
-          lay(r, bit | second | third, isDown, THREE, next, value, bonus, from, bound);
+          lay(r, bit | second | third, isDown, bounds.three, next, value, bonus, from, bound);
         }
-        lay(r, bit | second, isDown, PAIR, next, value, bonus, from, bound);
+        lay(r, bit | second, isDown, bounds.pair, next, value, bonus, from, bound);
       }
     }
     // None: this die is closed in this direction; and with none in either, so are all that are like it.
@@ -183,7 +184,7 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
   const leaf = (score: number): void => {
     if (handCount === 0) return;
     // "a pair or three of a kind that is the whole connected layout scores 0"
-    if (connected && skeletonSize === 0 && handCount === 1 && problem.lonePair === 'zero') return;
+    if (connected && skeletonSize === 0 && isLone(problem, handCount, bitCount(covered))) return;
     const laid: GridHand[] = [];
     let left = (1 << handCount) - 1;
     for (let part = 0; left !== 0; part++) {
@@ -268,7 +269,7 @@ export function createFilling(problem: GridProblem, best: Best, shouldStop?: () 
       pieces = connected ? countPieces() : 1;
       still[rankCount] = 0;
       for (let r = rankCount - 1; r >= 0; r--) {
-        const bound = (active >> r) & 1 ? boundTurned(ranks[r]!, openAcross, openDown, joined) : 0;
+        const bound = (active >> r) & 1 ? bounds.turned(ranks[r]!, openAcross, openDown, joined) : 0;
         still[r] = still[r + 1]! + bound;
       }
       rankStep(0, weight, bonus);

@@ -1,4 +1,5 @@
-import type { Connection, LonePair } from '../../games/roll-a-royal/layout-rules.ts';
+import type { Connection, LonePair, LoneRank } from '../../games/roll-a-royal/layout-rules.ts';
+import type { Bounds } from './bounds.ts';
 
 /** What the grid searches work on. Dice are bits of a mask; those of one rank stand side by side. */
 export interface GridProblem {
@@ -13,7 +14,18 @@ export interface GridProblem {
   readonly twins: number;
   readonly connection: Exclude<Connection, 'unconnected'>;
   readonly lonePair: LonePair;
+  readonly loneRank: LoneRank;
+  readonly bounds: Bounds;
+  /** For a connected layout of all thirteen dice. */
+  readonly bonus: number;
 }
+
+/** Whether small hands alone, of so many dice of one rank, are a lone pair or three of a kind that pays nothing. */
+export const isLone = (
+  { lonePair, loneRank }: { readonly lonePair: LonePair; readonly loneRank: LoneRank },
+  hands: number,
+  dice: number,
+): boolean => lonePair === 'zero' && (hands === 1 || (dice <= 3 && loneRank === 'however-laid'));
 
 /** A hand where it lies: the row of a hand across or the column of a hand down, and its first cell on it. */
 export interface GridHand {

@@ -1,5 +1,5 @@
-import { ALL_DICE, ALL_DICE_BONUS } from '../../games/roll-a-royal/hands.ts';
-import { PLACE, boundLoose, join } from './bounds.ts';
+import { ALL_DICE } from '../../games/roll-a-royal/hands.ts';
+import { join } from './bounds.ts';
 import { bitCount } from './candidates.ts';
 import { createFilling } from './filling.ts';
 import { type Best, type GridHand, type GridProblem, PATIENCE, tick } from './problem.ts';
@@ -18,7 +18,7 @@ export interface GridSolution {
  * Two facts make the search short:
  * - k hands laid across and down, of which any two share at most one die, share at most ⌊k²/4⌋ in all, so their sizes
  *   add up to at most n + ⌊k²/4⌋: thirteen dice hold three big hands at most, four if they are fours of a kind.
- * - a small hand is of one rank and pays 50 for each two of its dice. So beside a skeleton each rank is a matter of its
+ * - a small hand is of one rank. So beside a skeleton each rank is a matter of its
  *   own, bounded by its dice and the places they have open; and a rank that the skeleton does not touch cannot be
  *   connected at all.
  */
@@ -49,11 +49,11 @@ export function tiesOf(
 }
 
 function searchInto(best: Best, problem: GridProblem, shouldStop?: () => boolean): void {
-  const { n, ranks, masks, points } = problem;
+  const { n, ranks, masks, points, bounds } = problem;
   const connected = problem.connection === 'connected';
   const all = (1 << n) - 1;
   const rankCount = ranks.length;
-  const bonus = connected && n === ALL_DICE ? ALL_DICE_BONUS : 0;
+  const bonus = connected && n === ALL_DICE ? problem.bonus : 0;
   const filling = createFilling(problem, best, shouldStop);
 
   const skeleton = new Int32Array(8);
@@ -70,7 +70,7 @@ function searchInto(best: Best, problem: GridProblem, shouldStop?: () => boolean
     for (let r = 0; r < rankCount; r++) {
       const rank = ranks[r]!;
       if (connected && (rank & once) === 0) continue;
-      const bound = boundLoose(rank, once, twice, joined);
+      const bound = bounds.loose(rank, once, twice, joined);
       if (bound === 0) continue;
       most += bound;
       active |= 1 << r;
@@ -150,7 +150,7 @@ function searchInto(best: Best, problem: GridProblem, shouldStop?: () => boolean
     if (room === 0) return;
     join(skeleton, size, joined);
     let small = 0;
-    for (let r = 0; r < rankCount; r++) small += boundLoose(ranks[r]!, once, twice, joined);
+    for (let r = 0; r < rankCount; r++) small += bounds.loose(ranks[r]!, once, twice, joined);
     // The places that dice with a mate of their rank have open, and that all dice have.
     const smallPlaces = 2 * bitCount(mated) - bitCount(once & mated) - bitCount(twice & mated);
     const places = 2 * n - dice;
@@ -159,7 +159,7 @@ function searchInto(best: Best, problem: GridProblem, shouldStop?: () => boolean
       let most = 0;
       for (let more = 1; more <= room; more++) {
         const left = Math.min(smallPlaces, places - more * least);
-        most = Math.max(most, more * pays + Math.min(small, left * PLACE));
+        most = Math.max(most, more * pays + Math.min(small, left * bounds.place));
       }
       return weight + most + bonus;
     };

@@ -1,5 +1,5 @@
 import { RANKS, SUITS, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
-import { type CardDie, POINTS, judgeHand } from '../../games/roll-a-royal/hands.ts';
+import { type CardDie, LEAST_DICE, judgeHand } from '../../games/roll-a-royal/hands.ts';
 import {
   type LaidHand,
   type LayoutScore,
@@ -9,6 +9,7 @@ import {
 } from '../../games/roll-a-royal/layout.ts';
 import type { LayoutRules } from '../../games/roll-a-royal/layout-rules.ts';
 import type { Result } from '../../core/result.ts';
+import { boundsFor } from './bounds.ts';
 import { type Candidates, bitCount, findCandidates } from './candidates.ts';
 import { type LaidDie, layCells } from './cells.ts';
 import { searchLists } from './lists.ts';
@@ -70,10 +71,6 @@ function bestLayout(
         rules,
       )
     : scoreHands(sorted, laid.hands.map(diceOf), rules);
-  // Two or three dice of one rank that count nothing however they are laid: every layout but theirs has a hand of four
-  // dice or more and pays more than they would have, so there is none, and nothing is worth laying.
-  if (read.ok && read.value.lone && laid.score > 0)
-    return { score: 0, bonus: 0, hands: [], grid: laid.grid && [], exact: laid.exact };
   // The scorer reads what the search found: they must agree, or one of them is wrong.
   if (!read.ok || read.value.score !== laid.score) {
     throw new Error(`the search found ${laid.score}, the scorer ${JSON.stringify(read)}`);
@@ -104,8 +101,8 @@ function orderOf(dice: readonly CardDie[]): { readonly place: number }[] {
     return { rank, suit, first: first ? 1 : 0 };
   });
   const key = ({ rank, suit, first }: (typeof faces)[number]): number => {
-    if (suits[suit]! >= POINTS.flush.dice) return rank * 16 + suit * 2 + first;
-    return rank * 16 + 8 + (atOnce[rank]! >= POINTS['four-of-a-kind'].dice ? first : 0);
+    if (suits[suit]! >= LEAST_DICE.flush) return rank * 16 + suit * 2 + first;
+    return rank * 16 + 8 + (atOnce[rank]! >= LEAST_DICE['four-of-a-kind'] ? first : 0);
   };
   return faces.map((face, place) => ({ place, key: key(face) })).sort((a, b) => a.key - b.key);
 }
@@ -124,7 +121,9 @@ function search(
   shouldStop?: () => boolean,
 ): Found {
   const n = sorted.length;
-  const { connection, lonePair } = rules;
+  const { connection, lonePair, loneRank } = rules;
+  const { bonus } = rules.prices;
+  const bounds = boundsFor(rules.prices);
   const found = findCandidates(sorted, rules);
   if (connection === 'unconnected') {
     const { score, hands } = searchApart(n, found.masks, found.points);
@@ -138,11 +137,14 @@ function search(
   if (!isGrid(rules)) {
     const connected = connection === 'connected';
     return {
-      ...searchLists({ n, ranks, masks, points, twins, connected, lonePair }, shouldStop),
+      ...searchLists(
+        { n, ranks, masks, points, twins, connected, lonePair, loneRank, bounds, bonus },
+        shouldStop,
+      ),
       grid: null,
     };
   }
-  const problem = { n, ranks, masks, points, twins, connection, lonePair };
+  const problem = { n, ranks, masks, points, twins, connection, lonePair, loneRank, bounds, bonus };
   const { score, hands, exact } = searchGrid(problem, shouldStop);
   const rankIn = ranksWithin(sorted, rules);
   const ties = withTies && exact && score > 0 ? tiesOf(problem, score, shouldStop) : [];

@@ -15,13 +15,13 @@ const give = (from: string, to: string, amount: number) => ({
 
 // Four players, 50 chips, ante 1: they begin with 49 each and a pot of 4; s1 deals. After the hand s2 antes 1.
 describe('the payout', () => {
-  test.each<[string, Record<string, string>, number, number, number[]]>([
+  test.each<[string, Record<string, string | number>, number, number, number[]]>([
     ['"The payment equals the player\'s bid": 3 bid, 3 taken', {}, 3, 3, [46, 45, 58, 46, 5]],
     ['"More chips are not paid for any tricks captured beyond the bid"', {}, 3, 5, [46, 45, 58, 46, 5]],
     ['"they pay their bid amount to each player at the table"', {}, 3, 2, [52, 51, 40, 52, 5]],
     // 49 + 3 × 5 + pot 4 = 68; the pot then holds the new dealer's ante.
     ['a nap made: "payment from the other players as well as the pot"', {}, 5, 5, [44, 43, 68, 44, 1]],
-    ['a nap made that pays 10', { napPays: '10' }, 5, 5, [39, 38, 83, 39, 1]],
+    ['a nap made that pays 10', { napPays: 10 }, 5, 5, [39, 38, 83, 39, 1]],
     // 49 − 3 × 5 − 4 = 30; the pot is 8 and the ante.
     [
       'a nap failed: "payment to the other players and double the size of the pot"',
@@ -30,7 +30,7 @@ describe('the payout', () => {
       4,
       [54, 53, 30, 54, 9],
     ],
-    ['a nap failed costs 5 though a nap made pays 10', { napPays: '10' }, 5, 0, [54, 53, 30, 54, 9]],
+    ['a nap failed costs 5 though a nap made pays 10', { napPays: 10 }, 5, 0, [54, 53, 30, 54, 9]],
   ])('%s', (_, rules, bid, tricks, chips) => {
     expect(new Tabletop(poolNap, 4, rules).play(has('s3', bid), taken('s3', tricks)).chips).toEqual(chips);
   });

@@ -56,7 +56,7 @@ const setting = fc.record({
   players: fc.integer({ min: 2, max: 10 }),
   chips: fc.integer({ min: 1, max: 30 }),
   bid: fc.integer({ min: 1, max: 5 }),
-  napPays: fc.constantFrom('5', '10'),
+  napPays: fc.integer({ min: 1, max: 12 }),
   failedNapOrder: fc.constantFrom('players-first', 'pot-first'),
   shortStack: fc.constantFrom('table-stakes', 'credit'),
 });

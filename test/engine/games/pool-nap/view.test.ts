@@ -31,7 +31,7 @@ test.each<[string, number, { readonly [rule: string]: Json }, readonly PlainMove
   [
     'in the middle of a trick kept by its cards',
     3,
-    { napPays: '10' },
+    { napPays: 10 },
     [
       { kind: 'contract', seat: 's3', tricks: 5 },
       { kind: 'play', seat: 's3', cards: ['Ah', '2c', '3h'] },

@@ -23,7 +23,7 @@ const RULES: readonly { readonly [name: string]: Json }[] = [
   { chips: 4 },
   { chips: 4, shortStack: 'credit' },
   { chips: 7, failedNapOrder: 'pot-first' },
-  { napPays: '10' },
+  { napPays: 10 },
 ];
 const rows = ['made', 'failed'].flatMap((result) =>
   ['s1', 's2', 's3'].flatMap((seat) =>

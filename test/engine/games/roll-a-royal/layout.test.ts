@@ -1,3 +1,4 @@
+import { somePrices } from '../../../support/royal-prices.ts';
 import { describe, expect, test } from 'vitest';
 import type { CardDie } from '../../../../main/engine/games/roll-a-royal/hands.ts';
 import { type Card, RANKS, SUITS } from '../../../../main/engine/core/cards.ts';
@@ -232,6 +233,7 @@ test('the checker, which knows nothing of the scorer, agrees on 10,000 random gr
       loneRank: random.pick(LONE_RANKS),
       firstRoll: random.pick(['base', 'whole-hand']),
       aceLow: random.chance(0.5),
+      prices: somePrices(random),
     };
     const verdict = checkGrid(placed, rules);
     const read = scoreGrid(placed, rules);
@@ -276,6 +278,7 @@ test('the checker agrees on 3,000 random lists of hands', () => {
       connection: random.pick(['connected', 'either']),
       lonePair: random.pick(['zero', 'counts']),
       loneRank: random.pick(LONE_RANKS),
+      prices: somePrices(random),
     };
     const verdict = checkHands(
       hands.map((hand) => hand.map((k) => dice[k]!)),

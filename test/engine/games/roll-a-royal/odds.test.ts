@@ -3,6 +3,7 @@ import { rollARoyal } from '../../../../main/engine/games/roll-a-royal/index.ts'
 import type { RiskAnswer } from '../../../../main/engine/games/roll-a-royal/risk.ts';
 import type { Json } from '../../../../main/engine/core/result.ts';
 import { riskOdds } from '../../../../main/engine/odds/risk/risk.ts';
+import { LAYOUT_RULES } from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
 import { turnOutcomes } from '../../../../main/engine/odds/risk/scores.ts';
 import { askRoyal } from '../../../support/royal-ask.ts';
 import { playRoyal, royalView } from '../../../support/royal-moves.ts';
@@ -43,7 +44,7 @@ describe('the odds of the Risk roll', () => {
         me: { score: 0, left: 1 },
         others: [{ score: 450, left: 1 }],
       },
-      turnOutcomes('connected', 2, 'whole-turn'),
+      turnOutcomes(LAYOUT_RULES, 'whole-turn'),
     );
     expect(answerOf(table)).toEqual({
       seat: 's2',
@@ -85,7 +86,7 @@ describe('the odds of the Risk roll', () => {
         me: { score: 0, left: 0 },
         others: [{ score: 0, left: 1 }],
       },
-      turnOutcomes('either', 'any', 'without-bonus'),
+      turnOutcomes({ ...LAYOUT_RULES, connection: 'either', dieUses: 'any' }, 'without-bonus'),
     );
     expect(answerOf(table)).toMatchObject({ bank, risk });
   });

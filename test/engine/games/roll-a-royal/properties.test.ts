@@ -1,3 +1,4 @@
+import { PRICE_RULES, type PriceRules, pricesOf } from '../../../../main/engine/games/roll-a-royal/prices.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Card, DECK } from '../../../../main/engine/core/cards.ts';
@@ -25,6 +26,21 @@ const roll = (table: Tabletop, random: Random) =>
     })),
   });
 
+const PRINTED_RULES = Object.fromEntries(
+  PRICE_RULES.map((rule) => [rule.name, rule.default]),
+) as unknown as PriceRules;
+
+/** A table of points of one's own. */
+const ownRules = (random: Random): Partial<PriceRules> =>
+  Object.fromEntries(
+    PRICE_RULES.map((rule) => [
+      rule.name,
+      rule.kind === 'number'
+        ? rule.min + random.below(Math.min(rule.max - rule.min + 1, 900))
+        : random.chance(0.5),
+    ]),
+  );
+
 const rules = fc.record({
   connection: fc.constantFrom('connected', 'unconnected', 'either'),
   dieUses: fc.constantFrom('2', 'any'),
@@ -41,7 +57,9 @@ describe('turns of the virtual dice', () => {
       fc.property(fc.nat(), rules, (seed, chosen) => {
         const random = seeded(seed);
         const diceFaces = VIRTUAL_FACES.map((faces) => [...faces]);
-        const table = new Tabletop(rollARoyal, 1, { ...chosen, diceFaces, turns: 100 });
+        const own = { ...PRINTED_RULES, ...(random.chance(0.5) ? ownRules(random) : {}) };
+        const table = new Tabletop(rollARoyal, 1, { ...chosen, ...own, diceFaces, turns: 100 });
+        const checked = { ...chosen, prices: pricesOf(own) };
         for (let turn = 1; turn <= 6; turn++) {
           // What a bystander notes: when each die came to show its card.
           const since = new Map<string, number>();
@@ -59,14 +77,14 @@ describe('turns of the virtual dice', () => {
           const verdict = grid
             ? checkGrid(
                 grid.map((cell) => ({ ...cell, ...die(cell.die) })),
-                chosen,
+                checked,
               )
             : checkHands(
                 (() => {
                   const same = shown.map((_, at) => die(at));
                   return (move['hands'] as number[][]).map((hand) => hand.map((at) => same[at]!));
                 })(),
-                chosen,
+                checked,
               );
           if (!verdict.legal) throw new Error(`the table takes what is none: ${verdict.why}`);
           const before = table.chips[0]!;
@@ -75,7 +93,7 @@ describe('turns of the virtual dice', () => {
           if (verdict.score > 0) {
             const face = random.pick(['1', '2', '3', '4', 'blank', 'blank']);
             throwRisk(table, face);
-            const bonus = chosen.connection === 'connected' && grid?.length === 13 ? 500 : 0;
+            const bonus = chosen.connection === 'connected' && grid?.length === 13 ? checked.prices.bonus : 0;
             const risked = chosen.riskOn === 'whole-turn' ? paid : paid - bonus;
             paid = face === 'blank' ? 0 : risked * Number(face) + (paid - risked);
           }

@@ -1,3 +1,4 @@
+import { sleeplessRules } from '../../../../main/engine/games/sleepless/rules.ts';
 import { describe, expect, test } from 'vitest';
 import type { BidAnswer, ThrowAnswer } from '../../../../main/engine/games/sleepless/odds.ts';
 import { bidOdds, goalsOf, throwOdds } from '../../../../main/engine/odds/sleepless.ts';
@@ -19,6 +20,8 @@ import {
   throws,
   winner,
 } from './say.ts';
+
+const PRINTED = sleeplessRules.parse({});
 
 const ranks = (text: string) => text.split(' ') as Rank[];
 const faces = (text: string) => text.split(' ') as PokerFace[];
@@ -53,7 +56,8 @@ describe('what a bid is worth', () => {
     // Of 15 chips, from 3 on. Two pairs pay 4 from each of three others.
     const library = bidOdds(
       faces('K K 9 A'),
-      goalsOf(ranks('K K A A'), (pays) => 3 * pays),
+      goalsOf(ranks('K K A A'), PRINTED, (pays) => 3 * pays),
+      PRINTED.throwsPerChip,
       15,
     );
     expect(answer.bids.map(({ bid: n }) => n)).toEqual([0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
@@ -109,7 +113,7 @@ describe('what the throws are worth', () => {
     const answer = answerOf<ThrowAnswer>(table, throwing('K K A A'));
     const library = throwOdds(
       faces('K K J A'),
-      goalsOf(ranks('K K A A'), (pays) => 3 * pays),
+      goalsOf(ranks('K K A A'), PRINTED, (pays) => 3 * pays),
       4,
     );
     expect(answer).toMatchObject({ seat: 's3', faces: faces('K K J A'), throws: 4, ...library });

@@ -1,10 +1,14 @@
+import { sleeplessRules } from '../../../../main/engine/games/sleepless/rules.ts';
 import { describe, expect, test } from 'vitest';
 import { type Card, RANKS, SUITS, card } from '../../../../main/engine/core/cards.ts';
 import { POKER_FACES } from '../../../../main/engine/core/dice-kinds.ts';
 import { FOUR_CARDS, fourCards, fourCardsHeight, fourRanks } from '../../../../main/engine/core/poker.ts';
 import { sleepless } from '../../../../main/engine/games/sleepless/index.ts';
-import { PAYOUT, SUIT_ORDER, payoutOf } from '../../../../main/engine/games/sleepless/payout.ts';
+import { FOUR_RANKS } from '../../../../main/engine/core/poker.ts';
+import { SUIT_ORDER, payoutOf, paysFor } from '../../../../main/engine/games/sleepless/payout.ts';
 import { Tabletop } from '../../../support/tabletop.ts';
+
+const PRINTED = sleeplessRules.parse({});
 
 describe('"The payout is as follows"', () => {
   test.each([
@@ -19,7 +23,10 @@ describe('"The payout is as follows"', () => {
     ['A K Q 10', 'other', 2],
     ['A J 10 9', 'other', 2],
   ] as const)('%s is %s and pays %i', (faces, combination, pays) => {
-    expect(payoutOf(faces.split(' ') as (typeof POKER_FACES)[number][])).toEqual({ combination, pays });
+    expect(payoutOf(faces.split(' ') as (typeof POKER_FACES)[number][], PRINTED)).toEqual({
+      combination,
+      pays,
+    });
     const table = new Tabletop(sleepless, 2);
     expect(table.game.ask(table.state, { kind: 'dice', faces: faces.split(' ') })).toEqual({
       ok: true,
@@ -40,7 +47,7 @@ describe('"The payout is as follows"', () => {
       for (const b of POKER_FACES)
         for (const c of POKER_FACES)
           for (const d of POKER_FACES) {
-            const { pays } = payoutOf([a, b, c, d]);
+            const { pays } = payoutOf([a, b, c, d], PRINTED);
             counted[pays] = (counted[pays] ?? 0) + 1;
           }
     expect(counted).toEqual({
@@ -52,7 +59,7 @@ describe('"The payout is as follows"', () => {
       2: 12 * 24, // 15 choices of four ranks, less three sequences
     });
     expect(Object.values(counted).reduce((sum, n) => sum + n)).toBe(1296);
-    expect(Object.values(PAYOUT)).toEqual([8, 6, 5, 4, 3, 2]);
+    expect(FOUR_RANKS.map((made) => paysFor(PRINTED, made))).toEqual([8, 6, 5, 4, 3, 2]);
   });
 });
 

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { countOf, payWinner, priceOf } from '../../../../main/engine/games/winner/scoring.ts';
+import { countOf, payWinner } from '../../../../main/engine/games/winner/scoring.ts';
 import { winner } from '../../../../main/engine/games/winner/index.ts';
 import { Tabletop, seatsOf } from '../../../support/tabletop.ts';
 
 const SEATS = seatsOf(4).map(({ id }) => id);
-const RULES = { thresholdsFour: 10, thresholdsThree: 12, tripleAt: 'seventeen' } as const;
+const RULES = {
+  thresholdsFour: 10,
+  thresholdsThree: 12,
+  tripleAt: 'seventeen',
+  leftCosts: 1,
+  manyCosts: 2,
+  neverPlayedCosts: 3,
+} as const;
 
 describe('what a card costs', () => {
   test.each<[string, number, number, number, 1 | 2 | 3, object?]>([
@@ -26,7 +33,7 @@ describe('what a card costs', () => {
     ['another threshold for three', 3, 10, 17, 2, { thresholdsThree: 10 }],
     ['the threshold for four is not for three', 3, 10, 17, 1, { thresholdsFour: 5 }],
   ])('%s', (_, players, left, dealt, each, rules = {}) =>
-    expect(priceOf(left, dealt, players, { ...RULES, ...rules })).toBe(each),
+    expect(countOf(SEATS[0]!, left, dealt, players, { ...RULES, ...rules }).each).toBe(each),
   );
 });
 
@@ -42,9 +49,9 @@ test('the worked example: 3, 11 and 8 left give -3, -22, -8 and +33', () => {
   expect(table.points).toEqual([33, -3, -8, -22]);
   expect(table.said).toEqual(['winner.call.winner']);
   expect(table.detail<{ counts: unknown }>().counts).toEqual([
-    { seat: east, left: 3, each: 1, points: 3 },
-    { seat: south, left: 8, each: 1, points: 8 },
-    { seat: west, left: 11, each: 2, points: 22 },
+    { seat: east, left: 3, price: 'leftCosts', each: 1, points: 3 },
+    { seat: south, left: 8, price: 'leftCosts', each: 1, points: 8 },
+    { seat: west, left: 11, price: 'manyCosts', each: 2, points: 22 },
   ]);
 });
 
@@ -59,9 +66,9 @@ test('each transfer goes to the Winner, says how many cards it is for, and names
       rule,
     ]),
   ).toEqual([
-    ['s2', 's1', 3, { code: 'winner.reason.left', params: { n: 3 } }, 'winner.score'],
-    ['s3', 's1', 22, { code: 'winner.reason.many', params: { n: 11 } }, 'winner.thresholds'],
-    ['s4', 's1', 39, { code: 'winner.reason.triple', params: { n: 13 } }, 'winner.triple'],
+    ['s2', 's1', 3, { code: 'winner.reason.left', params: { n: 3, each: 1 } }, 'winner.score'],
+    ['s3', 's1', 22, { code: 'winner.reason.many', params: { n: 11, each: 2 } }, 'winner.thresholds'],
+    ['s4', 's1', 39, { code: 'winner.reason.triple', params: { n: 13, each: 3 } }, 'winner.triple'],
   ]);
 });
 

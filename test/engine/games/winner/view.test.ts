@@ -66,8 +66,8 @@ test.each<[string, number, { readonly [rule: string]: Json }, readonly PlainMove
       played: ['10s', '10h'],
       winner: 's3',
       counts: [
-        { seat: 's1', left: 18, each: 3, points: 54 },
-        { seat: 's2', left: 12, each: 2, points: 24 },
+        { seat: 's1', left: 18, price: 'neverPlayedCosts', each: 3, points: 54 },
+        { seat: 's2', left: 12, price: 'manyCosts', each: 2, points: 24 },
       ],
       exchange: null,
       last: { winner: null, loser: null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RANK_MOST } from '../../../../main/engine/odds/royal/bounds.ts';
+import { MOST_SMALL } from '../../../../main/engine/odds/royal/bounds.ts';
 
 /** All ways to lay dice into pairs and threes in one direction, as masks; dice may be left out. */
 function packings(left: number): number[][] {
@@ -19,25 +19,20 @@ function packings(left: number): number[][] {
 }
 
 const isPair = (mask: number) => (mask & (mask - 1) & ((mask & (mask - 1)) - 1)) === 0;
-const pays = (hands: readonly number[]) => hands.reduce((sum, mask) => sum + (isPair(mask) ? 50 : 150), 0);
 const one = (mask: number) => (mask & (mask - 1)) === 0;
 
-test.each([2, 3, 4, 5, 6, 7])('%i dice of a rank make no more than the table says in small hands', (k) => {
-  const ways = packings((1 << k) - 1)
-    .map((hands) => ({ hands, sum: pays(hands) }))
-    .sort((a, b) => b.sum - a.sum);
-  let best = 0;
+test.each([2, 3, 4, 5, 6, 7])('%i dice of a rank make no more small hands than the table says', (k) => {
+  const ways = packings((1 << k) - 1);
+  const made = new Set<string>();
   for (const across of ways) {
     for (const down of ways) {
-      if (across.sum + down.sum <= best) break;
-      if (across.hands.every((a) => down.hands.every((d) => one(a & d)))) best = across.sum + down.sum;
+      if (!across.every((a) => down.every((d) => one(a & d)))) continue;
+      const pairs = [...across, ...down].filter(isPair).length;
+      made.add([across.length + down.length - pairs, pairs].join());
     }
   }
-  expect(RANK_MOST[k]).toBe(best);
-});
-
-test('more dice of a rank make no more than two full packings', () => {
-  for (let k = 8; k <= 13; k++) {
-    expect(RANK_MOST[k]).toBe(2 * (Math.floor(k / 3) * 150 + (k % 3 === 2 ? 50 : 0)));
-  }
+  const found = [...made].map((way) => way.split(',').map(Number) as [number, number]);
+  const beaten = ([t, p]: readonly [number, number]) =>
+    found.some(([threes, pairs]) => threes >= t && pairs >= p && threes + pairs > t + p);
+  expect(MOST_SMALL[k]).toEqual(found.filter((way) => !beaten(way)).sort(([a], [b]) => a - b));
 });

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { card, RANKS } from '../../../../main/engine/core/cards.ts';
 import { type CardDie, judgeHand } from '../../../../main/engine/games/roll-a-royal/hands.ts';
 import { FIRST_ROLLS, type HandRules } from '../../../../main/engine/games/roll-a-royal/layout-rules.ts';
+import { PRINTED } from '../../../../main/engine/games/roll-a-royal/prices.ts';
 import { findCandidates } from '../../../../main/engine/odds/royal/candidates.ts';
 import { seeded } from '../../../support/random.ts';
+import { somePrices } from '../../../support/royal-prices.ts';
 import { narrowDice } from '../../../support/royal-dice.ts';
 
 /** Holds what is found against `judgeHand`, set by set. */
@@ -33,7 +35,8 @@ test('the candidates are exactly the sets that are a hand, at the points of the 
     const n = i < 20 ? 13 : 1 + random.below(11);
     const ranks = i % 4 === 0 ? 13 : 1 + random.below(13);
     const dice = narrowDice(random, ranks, 1 + random.below(4), random.chance(0.5), n);
-    expectAll(dice, { firstRoll: random.pick(FIRST_ROLLS), aceLow: random.chance(0.5) });
+    const rules = { firstRoll: random.pick(FIRST_ROLLS), aceLow: random.chance(0.5) };
+    expectAll(dice, { ...rules, prices: somePrices(random) });
   }
 });
 
@@ -44,7 +47,7 @@ test.each(FIRST_ROLLS)(
       for (const aceLow of [true, false])
         expectAll(
           RANKS.map((rank) => ({ card: card(rank, 's'), first: !later.includes(rank) })),
-          { firstRoll, aceLow },
+          { firstRoll, aceLow, prices: PRINTED },
         );
   },
 );

@@ -17,6 +17,7 @@ import { verify } from '../../../support/royal-verify.ts';
 import proved from '../../../vectors/roll-a-royal/best-layouts.json' with { type: 'json' };
 import sharp from '../../../vectors/roll-a-royal/sharp-layouts.json' with { type: 'json' };
 import { type Random, seeded } from '../../../support/random.ts';
+import { randomPrices, somePrices } from '../../../support/royal-prices.ts';
 import { narrowDice, openedTurn } from '../../../support/royal-dice.ts';
 
 const MODES = CONNECTIONS.flatMap((connection) => DIE_USES.map((dieUses) => ({ connection, dieUses })));
@@ -31,6 +32,7 @@ function randomRules(random: Random): LayoutRules {
     loneRank: random.pick(LONE_RANKS),
     firstRoll: random.pick(['base', 'whole-hand']),
     aceLow: random.chance(0.7),
+    prices: somePrices(random),
   };
 }
 
@@ -129,6 +131,20 @@ describe('the best layout', () => {
       const said = { cards: few.map(({ card, first }) => card + (first ? '*' : '')), rules };
       expect({ ...said, score: found.score }).toEqual({ ...said, score: bruteLists(few, rules) });
       expect(verify(few, found, rules)).toMatchObject({ legal: true, score: found.score });
+    }
+  });
+
+  test('nor under any table of points, on few dice of many kinds', { timeout: 120_000 }, () => {
+    const random = seeded(9);
+    for (let i = 0; i < 400; i++) {
+      const few = fewDice(random, 3 + (i % 3));
+      const rules: LayoutRules = { ...randomRules(random), prices: randomPrices(random) };
+      const found = findBestLayout(few, rules);
+      const said = { cards: few.map(({ card, first }) => card + (first ? '*' : '')), rules };
+      const grid = rules.dieUses === 2 || rules.connection === 'unconnected';
+      const score = grid ? bruteGrid(few, rules) : bruteLists(few, rules);
+      expect({ ...said, score: found.score }).toEqual({ ...said, score });
+      expect(verify(few, found, rules)).toMatchObject({ legal: true, score });
     }
   });
 

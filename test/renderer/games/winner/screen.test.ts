@@ -4,6 +4,11 @@ import { winner } from '../../../support/scenes/cards.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
 
+/** What a card costs, as `prices` answers. */
+const LEFT = { each: 1, price: 'leftCosts' };
+const MANY = { each: 2, price: 'manyCosts' };
+const NEVER = { each: 3, price: 'neverPlayedCosts' };
+
 const asked = (at: AtTable): readonly unknown[] =>
   at.wire.sent.flatMap((request) => (request.kind === 'ask' ? [request.question] : []));
 const reason = { code: 'winner.verdict.lead', params: { cards: { cards: ['As'] }, kind: 'single card' } };
@@ -108,7 +113,7 @@ describe('the screen of Winner', () => {
     at.wire.answers['ask'] = Object.fromEntries(
       ['s1', 's2', 's3', 's4'].map((seat) => [
         seat,
-        Array.from({ length: 13 }, (_, i) => (i < 9 ? 1 : i < 12 ? 2 : 3)),
+        Array.from({ length: 13 }, (_, i) => (i < 9 ? LEFT : i < 12 ? MANY : NEVER)),
       ]),
     );
     const type = async (...keys: readonly string[]) => {
@@ -161,7 +166,7 @@ describe('the screen of Winner', () => {
 
   test('the last agreed game asks for no Loser', async () => {
     at = await sitDown({ ...winner.lead, view: { ...winner.lead.view, hand: 10 } });
-    at.wire.answers['ask'] = Object.fromEntries(['s1', 's2', 's3', 's4'].map((seat) => [seat, [1]]));
+    at.wire.answers['ask'] = Object.fromEntries(['s1', 's2', 's3', 's4'].map((seat) => [seat, [LEFT]]));
     await at.scene.findAll('button.seat')[0]!.trigger('click');
     await flushPromises();
     for (const row of at.scene.findAll('.count .numbers')) await row.get('button').trigger('click');
