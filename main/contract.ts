@@ -10,6 +10,7 @@ export type * from './contract/command.ts';
 export type * from './contract/dice-sets.ts';
 export * from './contract/evenings.ts';
 export type * from './contract/home.ts';
+export type * from './contract/hand-result.ts';
 export type * from './contract/intake.ts';
 export type * from './contract/newer.ts';
 export type * from './contract/page-abilities.ts';

@@ -4,6 +4,7 @@ import type { Balances, Transfer } from '../engine/core/ledger.ts';
 import type { Json, Refusal } from '../engine/core/result.ts';
 import type { Seat, SeatId } from '../engine/core/seats.ts';
 import type { Settlement } from '../engine/settle/settlement.ts';
+import type { HandResult } from './hand-result.ts';
 import type { SheetLine } from './table.ts';
 
 /** The whole story of one game, for its sheet and its chart. */
@@ -18,24 +19,6 @@ export interface GameTale {
   readonly hands: readonly HandResult[];
   readonly lines: readonly SheetLine[];
   readonly highlights: Highlights;
-}
-
-/** What one hand has brought to everybody who sat there. In games of chips `won` and `pot` together sum to 0. */
-export interface HandResult {
-  /** `pot`: what was left in the pot is shared out at the end of the game. */
-  readonly kind: 'hand' | 'pot';
-  readonly hand: number;
-  /** When its first and its last move were made, in milliseconds since 1970. */
-  readonly from: number;
-  readonly at: number;
-  /** What everybody held before and after it. */
-  readonly before: Balances;
-  readonly after: Balances;
-  readonly won: Balances;
-  /** What was paid in it before its first move: what the first deal cost. Later deals belong to the hand before. */
-  readonly opening: readonly Transfer[];
-  /** What came into the pot, or (below 0) went out of it. */
-  readonly pot: number;
 }
 
 /** What people talk about when a game is over; null where there is nothing to tell. */

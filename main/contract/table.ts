@@ -5,7 +5,7 @@ import type { Transfer } from '../engine/core/ledger.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
 import type { Json, Phrase } from '../engine/core/result.ts';
 import type { IntakeView } from './intake.ts';
-import type { HandResult } from './report.ts';
+import type { HandResult } from './hand-result.ts';
 
 /** Who said it: the host at the laptop, a phone that claimed a seat, or the tray by itself, from certain readings. */
 export type Actor =

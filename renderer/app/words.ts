@@ -7,7 +7,7 @@ import {
   type WordPhrase,
   createSpeaker,
 } from '../../main/words/speaker.ts';
-import type { Locale, Settings } from '../../main/contract.ts';
+import { BLANK, type Locale, type Settings } from '../../main/contract.ts';
 import { Latest } from '../../main/latest.ts';
 import { dateFormat, numberFormat } from './formats.ts';
 import { systemLocale } from './system-locale.ts';
@@ -230,6 +230,9 @@ export const sayWith: Speaker['say'] = (phrase, name = nameOf, game?: string) =>
 
 /** A card or a rank as the cards on the table have it. */
 export const cardText = (card: string): string => speaker.value.card(card);
+
+/** A face of any kind of dice. */
+export const bareFace = (face: string): string => (face === BLANK ? t('dice.blank') : cardText(face));
 
 /** The sentence in parts, with players' names separate. */
 export function sayInParts(phrase: WordPhrase): readonly SpokenPart[] {

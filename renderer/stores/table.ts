@@ -13,8 +13,7 @@ import type {
 } from '../../main/contract.ts';
 import { TypedAhead } from '../app/ahead.ts';
 import { newId } from '../app/ids.ts';
-import { faceText } from '../components/dice/faces.ts';
-import { nameSeats, say, speakGame, t } from '../app/words.ts';
+import { bareFace, nameSeats, say, speakGame, t } from '../app/words.ts';
 import { countsOnce } from './once.ts';
 import { ask, request } from './request.ts';
 import { useToasts } from './toasts.ts';
@@ -125,13 +124,12 @@ function useSaid(table: ShownTable) {
   const prompt = (): string => table.value?.prompt.id ?? '';
   /** Dice of the open question. A face that comes too late for it is named. */
   const intake = async (act: IntakeAct): Promise<boolean> => {
-    const kind = table.value?.prompt.dice?.kind;
     const answer = await request('command', {
       command: { id: newId(), kind: 'intake', prompt: prompt(), act },
     });
     if (answer.ok) return true;
-    const isLate = answer.error.code === 'table.stale' && 'face' in act && kind !== undefined;
-    if (isLate) toasts.tell(t('scene.notCounted', { what: faceText(kind, act.face) }), 'warn');
+    const isLate = answer.error.code === 'table.stale' && 'face' in act && act.face !== null;
+    if (isLate) toasts.tell(t('scene.notCounted', { what: bareFace(act.face) }), 'warn');
     else toasts.refuse(answer.error);
     return false;
   };

@@ -1,6 +1,6 @@
 import type { Unit } from '../core/unit.ts';
 import type { Payment } from './payments.ts';
-import { evenShares } from './shares.ts';
+import { evenShares, sumOf } from './shares.ts';
 import { type PointMoney, type Stake, moneyOf } from './stake.ts';
 
 /** A moment at which a player left, with what everybody at the table, the leaver included, held and had bought then. */
@@ -165,5 +165,3 @@ function topOf(holders: Points, best: 'most' | 'fewest'): number {
   const points = holders.map(({ held }) => held);
   return best === 'most' ? Math.max(...points) : Math.min(...points);
 }
-
-const sumOf = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);

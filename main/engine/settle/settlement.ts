@@ -1,7 +1,7 @@
 import type { Unit } from '../core/unit.ts';
 import { type Leaving, type Left, leavingOf, netIn, openAtEnd } from './leaving.ts';
 import { type Payment, fewestPayments } from './payments.ts';
-import { evenShares } from './shares.ts';
+import { evenShares, sumOf } from './shares.ts';
 import { type PointMoney, type Stake, moneyOf } from './stake.ts';
 
 /** What a player holds, for settling up. */
@@ -179,5 +179,3 @@ function byPerson(
 
 const sharesOf = (amount: number, order: readonly string[]): ReadonlyMap<string, number> =>
   new Map(evenShares(amount, order.length).map((share, i) => [order[i] ?? '', share]));
-
-const sumOf = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);

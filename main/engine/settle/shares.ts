@@ -1,3 +1,5 @@
+export const sumOf = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);
+
 /**
  * `n` in `parts` whole shares that differ by one at most, the larger ones first; a negative `n` is shared the same
  * way.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { GameFacts } from '../core/game.ts';
 import { whole } from '../core/schema.ts';
 import type { Rule } from '../core/rules.ts';
+import type { Unit } from '../core/unit.ts';
 import { roundTogether } from './shares.ts';
 
 /**
@@ -43,15 +43,18 @@ export const moneyOf = (nets: readonly number[], { price, per, coin }: Stake): r
     per * coin,
   ).map((coins) => coins * coin);
 
+/** What a game says of its points. */
+interface PointFacts {
+  readonly unit: Unit;
+  readonly pointMoney?: readonly PointMoney[];
+}
+
 /** The rulings that a game offers, the usual one first. */
-export const pointMoneyOf = ({
-  unit,
-  pointMoney,
-}: Pick<GameFacts, 'unit' | 'pointMoney'>): readonly PointMoney[] =>
+export const pointMoneyOf = ({ unit, pointMoney }: PointFacts): readonly PointMoney[] =>
   unit === 'chips' ? ['own'] : (pointMoney ?? ['each', 'winner']);
 
 /** A stake as it is agreed today: it names its ruling. Null where the game does not offer the one it names. */
-export function agreedStake(facts: Pick<GameFacts, 'unit' | 'pointMoney'>, stake: Stake): Stake | null {
+export function agreedStake(facts: PointFacts, stake: Stake): Stake | null {
   const offered = pointMoneyOf(facts);
   const [usual] = offered;
   const { pointMoney = usual } = stake;

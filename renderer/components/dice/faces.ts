@@ -1,5 +1,5 @@
 import { BLANK, DICE, type DiceKind, type FaceSource } from '../../../main/contract.ts';
-import { cardText, t } from '../../app/words.ts';
+import { bareFace, cardText, t } from '../../app/words.ts';
 
 export const RANKS_DOWN = ['A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3', '2'];
 export const SUIT_LETTERS = ['s', 'h', 'd', 'c'] as const;
@@ -9,9 +9,6 @@ export function faceText(kind: DiceKind, face: string | null): string {
   if (face === null) return t('dice.noFace');
   return face === BLANK ? t('dice.blank') : DICE[kind].before + cardText(face);
 }
-
-/** A face whose kind of dice nobody knows. */
-export const bareFace = (face: string): string => (face === BLANK ? t('dice.blank') : cardText(face));
 
 /** Where a face came from, in a word or two. */
 export function sourceText(source: FaceSource | null | undefined): string {
