@@ -49,7 +49,10 @@ export interface TableSnapshot {
   readonly file: string;
   readonly revision: number;
   readonly view: GameView<Json>;
+  /** The house rules of the hand in progress. */
   readonly rules: { readonly [name: string]: Json };
+  /** The house rules from the next hand on, where a change waits for it. */
+  readonly nextRules: { readonly [name: string]: Json } | null;
   readonly prompt: Prompt;
   readonly intake: IntakeView;
   /** The newest lines of the sheet, newest first. */

@@ -1,6 +1,7 @@
 import type { Game } from '../engine/core/game.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { stakeIn } from '../engine/core/define/settling.ts';
+import { readRules } from '../engine/core/rules.ts';
 import type { Seat } from '../engine/core/seats.ts';
 import { agreedStake } from '../engine/settle/stake.ts';
 import type { Header, MoveRecord } from '../journal/records.ts';
@@ -36,12 +37,12 @@ export function readStart(game: Game, { rules: given, seats }: Asked<'start'>): 
   if (new Set(seats.map((seat) => seat.id)).size !== seats.length) return refuse('table.seat.twice');
   if (new Set(seats.map(({ name }) => name.toLocaleLowerCase())).size !== seats.length)
     return refuse('table.name.twice');
-  const rules = game.rulesSchema.safeParse(given);
-  if (!rules.success) return refuse('table.rules.bad', { rule: rules.error.issues[0]?.path.join('.') ?? '' });
-  const named = stakeIn(rules.data);
-  if (!named) return ok(rules.data);
+  const rules = readRules(game.rulesSchema, given);
+  if (!rules.ok) return rules;
+  const named = stakeIn(rules.value);
+  if (!named) return rules;
   const stake = agreedStake(game, named);
-  return stake ? ok({ ...(rules.data as object), stake }) : refuse('table.stake.pointMoney');
+  return stake ? ok({ ...(rules.value as object), stake }) : refuse('table.stake.pointMoney');
 }
 
 /** What is decided before the first hand: who deals first, and stacks carried over. */

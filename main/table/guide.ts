@@ -1,6 +1,7 @@
 import type { Game, RegisteredGame } from '../engine/core/game.ts';
 import type { Guide } from '../engine/core/guide.ts';
 import { loadGame } from '../engine/core/load-game.ts';
+import { readRules } from '../engine/core/rules.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 
 interface Asked {
@@ -23,8 +24,6 @@ export async function guideAny(
  */
 export function guideOf(game: Game, { rules, players }: Asked): Result<Guide> {
   if (!game.guide) return refuse('table.guide.none', { game: game.id });
-  const parsed = game.rulesSchema.safeParse(rules);
-  if (!parsed.success)
-    return refuse('table.rules.bad', { rule: parsed.error.issues[0]?.path.join('.') ?? '' });
-  return ok(game.guide(parsed.data, players));
+  const parsed = readRules(game.rulesSchema, rules);
+  return parsed.ok ? ok(game.guide(parsed.value, players)) : parsed;
 }

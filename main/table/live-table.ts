@@ -316,7 +316,8 @@ export class LiveTable {
       revision,
       view: this.#shown.view() as TableSnapshot['view'],
       // Parsed: an older file lacks newer rules, or spells them in another way.
-      rules: this.#options.history.state.rules as TableSnapshot['rules'],
+      rules: this.#shown.state.rules as TableSnapshot['rules'],
+      nextRules: this.#shown.state.nextRules as TableSnapshot['nextRules'],
       prompt,
       intake: this.#intakeView(prompt),
       recent,

@@ -1,6 +1,7 @@
 import type { StakeExample } from '../contract.ts';
 import type { GameFacts } from '../engine/core/game.ts';
 import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
+import { readRules } from '../engine/core/rules.ts';
 import { settleUp } from '../engine/settle/settlement.ts';
 import { type Stake, agreedStake } from '../engine/settle/stake.ts';
 
@@ -14,12 +15,12 @@ export function exampleOf(
   given: Stake,
   chosen: { readonly [name: string]: Json },
 ): Result<StakeExample> {
-  const rules = facts.rulesSchema.safeParse(chosen);
-  if (!rules.success) return refuse('table.rules.bad', { rule: rules.error.issues[0]?.path.join('.') ?? '' });
+  const rules = readRules(facts.rulesSchema, chosen);
+  if (!rules.ok) return rules;
   const stake = agreedStake(facts, given);
   if (!stake) return refuse('table.stake.pointMoney');
   const { unit, best } = facts;
-  const example = facts.example?.(rules.data) ?? USUAL[unit];
+  const example = facts.example?.(rules.value) ?? USUAL[unit];
   const { rows } = settleUp({
     unit,
     best,

@@ -3,6 +3,7 @@ import type { Game, GameState, Played } from '../../main/engine/core/game.ts';
 import { balanceOf, checkSum, netOf } from '../../main/engine/core/ledger.ts';
 import type { Prompt } from '../../main/engine/core/prompt.ts';
 import type { Json } from '../../main/engine/core/result.ts';
+import { type Rule, midGameOf } from '../../main/engine/core/rules.ts';
 import { DECK } from '../../main/engine/core/cards.ts';
 import { canonical, offered } from '../support/offered.ts';
 import { type Player, moveOf, throwDice } from '../support/players/any.ts';
@@ -57,12 +58,44 @@ export function describeConformance(
       expect(codes.filter((code) => wordsOf(code) === undefined)).toEqual([]);
     });
 
+    it.each(game.rules.map((rule) => [rule.name, rule] as const))(
+      'changes %s in mid-game, or says why not',
+      (name, rule) => {
+        const rules = game.rulesSchema.parse({});
+        const other = anotherValue(rule);
+        if (other === undefined) return;
+        const move = game.move.parse({ kind: 'rules', rules: { [name]: other } });
+        const { state } = game.begin(rules, seatsOf(game.players.min));
+        const played = game.play(state, move);
+        const midGame = midGameOf(rule);
+        const canChange = midGame === 'at-once' || midGame === 'next-hand';
+        expect(played.ok).toBe(canChange);
+        expect([...wordFaults(played)]).toEqual([]);
+        if (played.ok) expect(valueIn(played.value.state.rules, name)).toEqual(other);
+        else expect(played.error).toMatchObject({ code: 'table.rules.fixed' });
+      },
+    );
+
     it('takes its own house rules, and no others', () => {
       const rules = game.rulesSchema.parse({});
       expect(game.rulesSchema.parse(roundTrip(rules))).toEqual(rules);
       expect(game.rulesSchema.safeParse({ ...(rules as object), noSuchRule: 1 }).success).toBe(false);
     });
   });
+}
+
+/** A value that a rule does not have by default; undefined where there is none, or only data of its own kind. */
+function anotherValue(rule: Rule): Json | undefined {
+  switch (rule.kind) {
+    case 'choice':
+      return rule.choices.find((choice) => choice !== rule.default) ?? rule.former;
+    case 'number':
+      return rule.default < rule.max ? rule.default + 1 : rule.min;
+    case 'switch':
+      return !rule.default;
+    case 'data':
+      return undefined;
+  }
 }
 
 /** Where in `value` there is something that does not survive JSON: `.view.detail.trump is of type undefined`. */
@@ -84,24 +117,33 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
-/** House rules at random: any choice, any switch; numbers mostly as they are. */
-function anyRules(game: Game, random: Random): unknown {
-  const chosen = game.rules.flatMap((rule): [string, Json][] => {
+/** Values of house rules at random: any choice, any switch, small numbers. */
+const anyValues = (rules: readonly Rule[], random: Random): [string, Json][] =>
+  rules.flatMap((rule): [string, Json][] => {
     switch (rule.kind) {
       case 'choice':
         return [[rule.name, random.pick(rule.choices)]];
       case 'switch':
         return [[rule.name, random.chance(0.5)]];
       case 'number':
-        return random.chance(0.2) ? [[rule.name, Math.min(rule.max, rule.min + random.below(8))]] : [];
+        return [[rule.name, Math.min(rule.max, rule.min + random.below(8))]];
       case 'data':
         return [];
     }
   });
+
+/** House rules at random; numbers mostly as they are. */
+function anyRules(game: Game, random: Random): unknown {
+  const chosen = anyValues(
+    game.rules.filter(({ kind }) => kind !== 'number' || random.chance(0.2)),
+    random,
+  );
   const rules = game.rulesSchema.safeParse(Object.fromEntries(chosen));
   // Some rules do not go together.
   return rules.success ? rules.data : game.rulesSchema.parse({});
 }
+
+const valueIn = (rules: unknown, name: string): unknown => (rules as Record<string, unknown>)[name];
 
 /** What a prompt asks, without the answers that are still open: seats that share it come and go. */
 const questionOf = ({ step, question, dice }: Prompt): string =>
@@ -291,6 +333,8 @@ class Evening {
       { kind: 'return', seat: this.random.pick([...away, ...seats]) },
       { kind: 'first-dealer', seat: this.random.pick(seats) },
     ];
+    const changing = this.random.shuffle(this.game.rules).slice(0, 1 + this.random.below(3));
+    options.push({ kind: 'rules', rules: Object.fromEntries(anyValues(changing, this.random)) });
     this.joined++;
     if (this.random.chance(0.1)) options.push({ kind: 'end-now' });
     const move = this.random.pick(options);
@@ -320,6 +364,12 @@ class Evening {
     }
 
     const same = this.state.deals === state.deals;
+    // A hand is played out by the rules that it began with.
+    if (same)
+      for (const { name } of this.game.rules.filter((rule) => midGameOf(rule) !== 'at-once'))
+        expect(valueIn(state.rules, name), `${name} in mid-hand`).toEqual(valueIn(this.state.rules, name));
+    for (const rule of this.game.rules.filter((rule) => !['at-once', 'next-hand'].includes(midGameOf(rule))))
+      expect(valueIn(state.nextRules ?? state.rules, rule.name)).toEqual(valueIn(this.rules, rule.name));
     this.state = state;
     this.played.push({ move, state: JSON.stringify(state), said: JSON.stringify([transfers, calls]) });
     // The id changes only when the question does.

@@ -13,8 +13,8 @@ import type { Step, Table } from '../../main/engine/core/spec.ts';
  * best bid, and a seat named as winner that takes the pot and a chip for each ace from everybody.
  */
 const RULES = [
-  { kind: 'number', name: 'chips', default: 20, min: 1, max: 999, source: '' },
-  { kind: 'switch', name: 'aces', default: true, source: '', former: true },
+  { kind: 'number', name: 'chips', midGame: 'opening-stacks', default: 20, min: 1, max: 999, source: '' },
+  { kind: 'switch', name: 'aces', midGame: 'next-hand', default: true, source: '', former: true },
 ] as const satisfies RuleList;
 type Rules = RulesOf<typeof RULES>;
 

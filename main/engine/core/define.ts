@@ -89,6 +89,7 @@ function begin<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   if (dealer === undefined || new Set(ids).size !== ids.length) throw new Error('seats must differ');
   const state: GameState<Rules, Hand, Carry> = {
     rules,
+    nextRules: null,
     revision,
     seats,
     gone: [],

@@ -15,7 +15,10 @@ export * from './unit.ts';
 
 /** The state shared by all games. Plain JSON, never mutated. */
 export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
+  /** The house rules of the hand in progress. */
   readonly rules: Rules;
+  /** The house rules from the next hand on, where a change waits for it. */
+  readonly nextRules: Rules | null;
   /** The revision of the game's rules under which this game was begun. */
   readonly revision: number;
   /** Who plays, clockwise. */

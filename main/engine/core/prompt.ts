@@ -93,6 +93,7 @@ export const TABLE_ACTIONS = [
   'go-on',
   'stake',
   'stacks',
+  'rules',
 ] as const;
 export type TableAction = (typeof TABLE_ACTIONS)[number];
 

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { whole } from './schema.ts';
 import { SHORT_STACK } from './payment.ts';
-import type { Json } from './result.ts';
+import { type Json, type Result, ok, refuse } from './result.ts';
+
+/** Why a rule stands once a game has begun; `table.rules.why.<reason>` says it. */
+export const FIXED_REASONS = ['opening-stacks', 'first-hand', 'own-move'] as const;
+
+/**
+ * When a change during a game takes effect. `next-hand`: the hand in progress keeps the former value. `at-once`: the rule
+ * concerns no hand, only the game, such as its length. Otherwise the reason why it cannot change.
+ */
+export type MidGame = 'next-hand' | 'at-once' | (typeof FIXED_REASONS)[number];
 
 interface RuleBase {
   /** The ruling's published name (`mayReEnter` … as the rules pages call it). */
@@ -15,37 +24,70 @@ interface RuleBase {
   readonly former?: Json;
   /** The numbers of players for which the rule is worth showing. */
   readonly players?: { readonly min?: number; readonly max?: number };
-  /** `payments`: a number that the source prints as a payment or score; set-up folds these together. */
-  readonly group?: 'payments';
+  /**
+   * `payments`: a number that the source prints as a payment or score; set-up folds these together. `length`: how long
+   * the game is.
+   */
+  readonly group?: 'payments' | 'length';
 }
 
-/** A house rule as plain data; its schema, its form field and the journal header derive from it. */
-export type Rule = RuleBase &
-  (
-    | { readonly kind: 'choice'; readonly default: string; readonly choices: readonly string[] }
-    | {
-        readonly kind: 'number';
-        readonly default: number;
-        readonly min: number;
-        readonly max: number;
-        /** Values as text, from games recorded when this rule was a choice. */
-        readonly spelled?: readonly string[];
-      }
-    | { readonly kind: 'switch'; readonly default: boolean }
-    /** Anything else, such as a table of the faces of one's own dice. */
-    | { readonly kind: 'data'; readonly default: Json; readonly schema: z.ZodMiniType }
-  );
+interface Changing {
+  readonly midGame: MidGame;
+}
+
+/** A ruling without an alternative. It is shown and cannot be set. */
+interface Ruling extends RuleBase {
+  readonly kind: 'choice';
+  readonly default: string;
+  readonly choices: readonly [string];
+}
+
+interface Choosing extends RuleBase, Changing {
+  readonly kind: 'choice';
+  readonly default: string;
+  readonly choices: readonly [string, string, ...string[]];
+}
+
+interface NumberRule extends RuleBase, Changing {
+  readonly kind: 'number';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  /** Values as text, from games recorded when this rule was a choice. */
+  readonly spelled?: readonly string[];
+}
+
+interface SwitchRule extends RuleBase, Changing {
+  readonly kind: 'switch';
+  readonly default: boolean;
+}
+
+/** Anything else, such as a table of the faces of one's own dice. */
+interface DataRule extends RuleBase, Changing {
+  readonly kind: 'data';
+  readonly default: Json;
+  readonly schema: z.ZodMiniType;
+}
+
+/**
+ * A house rule as plain data; its schema, its form field and the journal header derive from it. Each that has more than
+ * one value says what becomes of a change in mid-game.
+ */
+export type Rule = Ruling | Choosing | NumberRule | SwitchRule | DataRule;
 
 export type RuleList = readonly Rule[];
 
 /** A house rule as sent to a screen, without its schema. */
-export type ShownRule = Exclude<Rule, { kind: 'data' }> | Omit<Extract<Rule, { kind: 'data' }>, 'schema'>;
+export type ShownRule = Exclude<Rule, DataRule> | Omit<DataRule, 'schema'>;
 
 export function showRule(rule: Rule): ShownRule {
   if (rule.kind !== 'data') return rule;
   const { schema: _code, ...shown } = rule;
   return shown;
 }
+
+/** When a rule changes during a game, or why it cannot; a ruling without an alternative never does. */
+export const midGameOf = (rule: Rule): MidGame | 'settled' => ('midGame' in rule ? rule.midGame : 'settled');
 
 type FormerOf<R> = R extends { former: infer F extends string } ? F : never;
 
@@ -64,7 +106,7 @@ export type RulesOf<L extends RuleList> = {
   readonly [R in L[number] as R['name']]: ValueOf<R>;
 };
 
-function numberSchema({ min, max, spelled }: Extract<Rule, { kind: 'number' }>): z.ZodMiniType {
+function numberSchema({ min, max, spelled }: NumberRule): z.ZodMiniType {
   const number = whole(min, max);
   return spelled ? z.union([number, z.pipe(z.enum(spelled), z.transform(Number))]) : number;
 }
@@ -92,18 +134,39 @@ export function rulesSchema<const L extends RuleList>(list: L): z.ZodMiniType<Ru
   return z.strictObject(shape) as unknown as z.ZodMiniType<RulesOf<L>>;
 }
 
+/** Reads house rules from outside, as set-up and a table give them. Refuses with `table.rules.bad` {rule}. */
+export function readRules<Rules>(schema: z.ZodMiniType<Rules>, given: unknown): Result<Rules> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return ok(parsed.data);
+  const [wrong] = parsed.error.issues;
+  // An unknown rule has no path of its own; its name is among the keys.
+  const rule = wrong?.code === 'unrecognized_keys' ? wrong.keys[0] : wrong?.path.join('.');
+  return refuse('table.rules.bad', { rule: rule ?? '' });
+}
+
 /** A number printed in the source as a payment or score. */
 export const paymentRule = <const Name extends string>(
   name: Name,
   printed: number,
   source: string,
   { min = 0, max = 999 }: { readonly min?: number; readonly max?: number } = {},
-) => ({ name, kind: 'number', group: 'payments', default: printed, min, max, source }) as const;
+) =>
+  ({
+    name,
+    kind: 'number',
+    group: 'payments',
+    midGame: 'next-hand',
+    default: printed,
+    min,
+    max,
+    source,
+  }) as const;
 
 /** What happens when a player owes more chips than they hold: see `payDebts`. For every game of chips. */
 export const SHORT_STACK_RULE = {
   name: 'shortStack',
   kind: 'choice',
+  midGame: 'next-hand',
   default: 'table-stakes',
   choices: SHORT_STACK,
   source: '',
@@ -125,6 +188,7 @@ export const TIED_GAME_RULE = {
 export const LEFTOVER_PLACES_RULE = {
   name: 'leftoverPotPlaces',
   kind: 'choice',
+  midGame: 'at-once',
   default: 'before',
   choices: ['before', 'after'],
   source: '',
@@ -134,6 +198,7 @@ export const LEFTOVER_PLACES_RULE = {
 export const ODDS_RULE = {
   name: 'odds',
   kind: 'switch',
+  midGame: 'next-hand',
   default: true,
   source: '',
 } as const satisfies Rule;

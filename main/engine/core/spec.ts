@@ -21,7 +21,10 @@ import type { SeatId } from './seats.ts';
 
 /** What a game is told of its table. */
 export interface Table<Rules, Carry> {
+  /** The house rules of this hand. */
   readonly rules: Rules;
+  /** Those of the hands after it. */
+  readonly nextRules: Rules;
   /** Who plays, clockwise. */
   readonly seats: readonly SeatId[];
   readonly dealer: SeatId;
@@ -56,7 +59,7 @@ export interface Settled<Carry> {
 /** How a game begins and settles its hands. */
 export interface HandRules<Rules, Hand, Carry> extends Pick<
   GameFacts<Rules>,
-  'unit' | 'best' | 'players' | 'pointMoney'
+  'id' | 'unit' | 'best' | 'players' | 'pointMoney' | 'rules' | 'rulesSchema'
 > {
   /** What a seat gets from the bank when it sits down or rebuys; 0 in games that keep points. */
   stake(rules: Rules): number;

@@ -55,6 +55,8 @@ export const tableMove = z.discriminatedUnion('kind', [
   }),
   /** What a chip or point is worth; null if not played for money. */
   z.object({ kind: z.literal('stake'), stake: z.nullable(stake) }),
+  /** House rules that change from the next hand on: the changed values only, read with the game's own schema. */
+  z.object({ kind: z.literal('rules'), rules: z.record(text(1, 60), z.json()) }),
 ]);
 export type TableMove = z.infer<typeof tableMove>;
 export type MoveOf<K extends TableMove['kind']> = Extract<TableMove, { readonly kind: K }>;

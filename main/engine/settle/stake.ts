@@ -31,6 +31,7 @@ export type Stake = z.infer<typeof stake>;
 export const STAKE_RULE = {
   name: 'stake',
   kind: 'data',
+  midGame: 'own-move',
   default: null,
   schema: z.nullable(stake),
   source: '',

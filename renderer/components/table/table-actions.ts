@@ -46,6 +46,7 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
     case 'go-on':
     case 'stake':
     case 'stacks':
+    case 'rules':
       // Have their own dialogs, as a seat is more than a field.
       return null;
   }
@@ -81,6 +82,7 @@ const ACTIONS: ReadonlySet<string> = new Set<TableAction>([
   'go-on',
   'stake',
   'stacks',
+  'rules',
 ]);
 
 /** Whether a move is one that every table has. */

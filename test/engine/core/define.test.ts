@@ -11,7 +11,9 @@ import { type PlainMove, Tabletop, seatsOf } from '../../support/tabletop.ts';
 type Put = { kind: 'put'; seat: z.infer<typeof seatId>; amount: number; end?: 'hand' | 'game' | undefined };
 type Rules = { readonly stake: number };
 
-const RULES = [{ name: 'stake', kind: 'number', default: 10, min: 0, max: 99, source: '' }] as const;
+const RULES = [
+  { name: 'stake', kind: 'number', midGame: 'next-hand', default: 10, min: 0, max: 99, source: '' },
+] as const;
 
 /** A game as small as can be: everybody may put chips into the pot, and say that the hand or the game is over. */
 const spec: GameSpec<Rules, { readonly puts: number }, { readonly hands: number }, Put, number> = {

@@ -7,10 +7,17 @@ import { clockwiseAfter, clockwiseFrom, leftOf, seat } from '../../../main/engin
 import { checkThrow, layThrown } from '../../../main/engine/core/throw.ts';
 
 const LIST = [
-  { name: 'chips', kind: 'number', default: 15, min: 1, max: 999, source: '' },
-  { name: 'auction', kind: 'choice', default: 'a', choices: ['a', 'b'], source: '' },
-  { name: 'bomb', kind: 'switch', default: false, source: '' },
-  { name: 'faces', kind: 'data', default: ['x'], schema: z.array(z.string()), source: '' },
+  { name: 'chips', kind: 'number', midGame: 'next-hand', default: 15, min: 1, max: 999, source: '' },
+  { name: 'auction', kind: 'choice', midGame: 'next-hand', default: 'a', choices: ['a', 'b'], source: '' },
+  { name: 'bomb', kind: 'switch', midGame: 'next-hand', default: false, source: '' },
+  {
+    name: 'faces',
+    kind: 'data',
+    midGame: 'next-hand',
+    default: ['x'],
+    schema: z.array(z.string()),
+    source: '',
+  },
 ] as const satisfies RuleList;
 
 describe('house rules', () => {

@@ -36,6 +36,52 @@ export function paymentsAt<const Printed extends Readonly<Record<string, number>
   return Object.fromEntries(entries) as { [Name in keyof Printed]: number };
 }
 
+/**
+ * A table that changes its house rules as it plays. `rules` is what the naive table plays by; a change in mid-hand waits
+ * until the hand is over, unless it is of the game's length or its end (`atOnce`).
+ */
+export class Changing<Rules extends object> {
+  #waiting: Partial<Rules> = {};
+
+  constructor(
+    private readonly random: Random,
+    readonly rules: Rules,
+    /** Other rules that the table may agree on. */
+    private readonly others: () => Partial<Rules>,
+    private readonly atOnce: readonly (keyof Rules)[],
+  ) {}
+
+  /** While a hand is played, now and then. */
+  *amid(): Generator<Said, void> {
+    const changed = yield* this.#change(0.2);
+    for (const name of Object.keys(changed) as (keyof Rules)[])
+      Object.assign(this.atOnce.includes(name) ? this.rules : this.#waiting, { [name]: changed[name] });
+  }
+
+  /** The hand is over: what was agreed in it holds. */
+  over(): void {
+    Object.assign(this.rules, this.#waiting);
+    this.#waiting = {};
+  }
+
+  /** Before anybody has played in a hand, now and then: it holds at once. */
+  *between(): Generator<Said, void> {
+    Object.assign(this.rules, yield* this.#change(0.2));
+  }
+
+  *#change(chance: number): Generator<Said, Partial<Rules>> {
+    if (!this.random.chance(chance)) return {};
+    const agreed = { ...this.rules, ...this.#waiting };
+    const entries = Object.entries(this.others()).filter(
+      ([name, value]) => agreed[name as keyof Rules] !== value && this.random.chance(0.5),
+    );
+    if (entries.length === 0) return {};
+    const changed = Object.fromEntries(entries);
+    yield { move: { kind: 'rules', rules: changed } };
+    return changed as Partial<Rules>;
+  }
+}
+
 /** Seat ids `s1` … `sN`, clockwise. */
 export const seatsOf = (players: number): string[] => Array.from({ length: players }, (_, i) => `s${i + 1}`);
 

@@ -1,4 +1,4 @@
-import { type NaiveTable, type Said, rankText, seatsOf, shuffledDeck } from './agreement.ts';
+import { Changing, type NaiveTable, type Said, rankText, seatsOf, shuffledDeck } from './agreement.ts';
 
 /** The values a card may have: "The aces are worth 1 or 11 points … Face cards (Jack, Queen, King) count 10." */
 const valuesOf = (card: string): number[] => {
@@ -10,30 +10,39 @@ const valuesOf = (card: string): number[] => {
 /** Dream with real cards: hands, a pile, tricks in heaps, and a score sheet. */
 export const dream: NaiveTable = function* (random): Generator<Said, void> {
   const players = 2 + random.below(random.chance(0.2) ? 7 : 4);
-  const withTotal = random.chance(0.7);
-  const each = random.chance(0.2) ? 2 : 1;
-  yield { rules: { keep: withTotal ? 'total' : 'tricks', hands: each }, players };
+  const anyRules = () => ({
+    keep: random.chance(0.7) ? 'total' : 'tricks',
+    hands: random.chance(0.2) ? 2 : 1,
+  });
+  const rules = anyRules();
+  yield { rules: { ...rules }, players };
+  const changing = new Changing(random, rules, anyRules, ['hands']);
   const seats = seatsOf(players);
   const points: Record<string, number> = Object.fromEntries(seats.map((s) => [s, 0]));
   const left = (s: string) => seats[(seats.indexOf(s) + 1) % players]!;
   const right = (s: string) => seats[(seats.indexOf(s) + players - 1) % players]!;
   let dealer = seats[0]!;
 
-  for (let hand = 0; hand < each * players; hand++) {
+  for (let hand = 1; ; hand++) {
+    const withTotal = rules.keep === 'total';
+    let hasBegun = false;
     const deck = shuffledDeck(random);
     const hands = Object.fromEntries(seats.map((s) => [s, deck.splice(0, 5)]));
     const heap: Record<string, number> = Object.fromEntries(seats.map((s) => [s, 0]));
     const say = function* (move: Said): Generator<Said, void> {
       if (withTotal) yield move;
+      hasBegun ||= withTotal;
     };
     let leader = left(dealer);
     let out = '';
     const takes = function* (s: string): Generator<Said, void> {
       heap[s]! += 1;
       if (!withTotal) yield { move: { kind: 'trick', seat: s } };
+      hasBegun ||= !withTotal;
     };
 
     while (!out) {
+      if (hasBegun) yield* changing.amid();
       // A trick: the leader plays any card and says its value.
       let player = leader;
       let total = 0;
@@ -113,7 +122,11 @@ export const dream: NaiveTable = function* (random): Generator<Said, void> {
     for (const s of seats) if (s !== out) points[s]! += Math.max(0, heap[s]! - heap[out]!);
     dealer = left(dealer);
     yield { balances: { ...points } };
-    if (hand < each * players - 1) yield { over: false };
+    if (hand >= rules.hands * players) break;
+    yield { over: false };
+    changing.over();
+    yield* changing.between();
+    if (hand >= rules.hands * players) break;
   }
   const fewest = Math.min(...Object.values(points));
   yield { over: seats.filter((s) => points[s] === fewest) };

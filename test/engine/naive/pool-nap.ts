@@ -1,5 +1,6 @@
 import type { Random } from '../../support/random.ts';
 import {
+  Changing,
   type NaiveTable,
   type Said,
   paymentsAt,
@@ -63,12 +64,9 @@ function playTricks(order: string[], hands: Record<string, string[]>, bidder: st
 /** Pool Nap with real cards, chips in a row of cups, and one pot. */
 export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
   const players = 2 + random.below(random.chance(0.2) ? 9 : 4);
-  const ante = random.below(4);
-  const rules: Rules = {
-    chips: Math.max(1, random.pick([2, 5, 12, 50])),
-    ante,
+  const anyRules = () => ({
+    ante: random.below(4),
     rounds: 1 + random.below(5),
-    dealerAnte: random.pick(['from-second', 'from-first']),
     bidding: random.pick(['one-circuit', 'rounds']),
     minBid: 1 + random.below(2),
     allPass: random.pick(['thrown-in', 'dealer-bids-minimum']),
@@ -76,18 +74,24 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
     failedNapOrder: random.pick(['players-first', 'pot-first']),
     shortStack: random.pick(['table-stakes', 'credit']),
     leftoverPot: random.pick(['split', 'stays']),
+  });
+  const rules: Rules = {
+    chips: Math.max(1, random.pick([2, 5, 12, 50])),
+    dealerAnte: random.pick(['from-second', 'from-first']),
+    ...anyRules(),
   };
   yield { rules: { ...rules }, players };
+  const changing = new Changing(random, rules, anyRules, ['rounds', 'leftoverPot']);
   const seats = seatsOf(players);
   const chips: Record<string, number> = Object.fromEntries(seats.map((s) => [s, rules.chips]));
   let pot = 0;
-  const credit = rules.shortStack === 'credit';
   const owes = (player: string, amount: number) =>
-    credit ? amount : Math.min(amount, Math.max(0, chips[player]!));
+    rules.shortStack === 'credit' ? amount : Math.min(amount, Math.max(0, chips[player]!));
   const toPot = (player: string, amount: number) => {
     const paid = owes(player, amount);
     chips[player]! -= paid;
     pot += paid;
+    return paid;
   };
   const book = () => ({ ...chips, pot });
   /** From the player to the left of `from` round to `from`, those who play. */
@@ -133,6 +137,7 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
       bidder = dealer;
       bid = Number(rules.minBid);
     }
+    if (bidder && !whole) yield* changing.amid();
     if (bidder) {
       const deck = shuffledDeck(random);
       const hands = Object.fromEntries(order.map((s, i) => [s, deck.slice(5 * i, 5 * i + 5)]));
@@ -186,11 +191,19 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
       }
     }
     playing = new Set(seats.filter((s) => chips[s]! > 0));
-    if (hand === rules.rounds || playing.size <= 1) break;
+    if (hand >= rules.rounds || playing.size <= 1) break;
+    changing.over();
     dealer = round(dealer)[0]!;
     // "Each round, the new dealer will contribute that amount to the pot as well."
-    toPot(dealer, rules.ante);
+    const paid = toPot(dealer, rules.ante);
     yield { over: false };
+    yield { balances: book() };
+    yield* changing.between();
+    // By what was agreed since, the dealer puts in another ante instead.
+    chips[dealer]! += paid;
+    pot -= paid;
+    if (hand >= rules.rounds) break;
+    toPot(dealer, rules.ante);
     yield { balances: book() };
   }
   const most = Math.max(...Object.values(chips));

@@ -1,5 +1,13 @@
 import type { Random } from '../../support/random.ts';
-import { type NaiveTable, type Said, paymentsAt, rankText, seatsOf, suitText } from './agreement.ts';
+import {
+  Changing,
+  type NaiveTable,
+  type Said,
+  paymentsAt,
+  rankText,
+  seatsOf,
+  suitText,
+} from './agreement.ts';
 
 const RANKS = ['7', '8', '9', '10', 'J', 'Q', 'K', 'A'];
 /** "The suits for this purpose are ranked Spades, Hearts, Clubs, Diamonds". */
@@ -282,16 +290,17 @@ function* tricks(t: Table, first: string): Generator<Said, Record<string, number
 /** Sleepless with real cards, real dice, cups of chips. */
 export const sleepless: NaiveTable = function* (random): Generator<Said, void> {
   const players = 2 + random.below(4);
-  const rules = {
-    chips: random.pick([3, 6, 15]),
+  const anyRules = () => ({
     auction: random.pick(['may-re-enter', 'pass-is-final']),
     noRankedHand: random.pick(['highest-card', 'no-payment']),
     leftoverPot: random.pick(['stays', 'split']),
     shortStack: random.pick(['table-stakes', 'credit']),
     ...paymentsAt(random, { ...PAYOUT, bestHandPays: 2 }),
     throwsPerChip: random.pick([2, 2, 1, 3]),
-  };
-  yield { rules, players };
+  });
+  const rules = { chips: random.pick([3, 6, 15]), ...anyRules() };
+  yield { rules: { ...rules }, players };
+  const changing = new Changing(random, rules, anyRules, ['leftoverPot']);
   const t = new Table(players, rules, random);
   // "For 2- 4 players A - 9 (24 cards). For 5 players A - 8 and two 7s (30 cards)": the black and the red one, 7♠ and 7♥.
   const deck = ['s', 'h', 'c', 'd'].flatMap((suit) =>
@@ -320,6 +329,7 @@ export const sleepless: NaiveTable = function* (random): Generator<Said, void> {
     if (one.bidder) yield* throwing(t, one.bidder, one.bid);
     if (!one.unclaimed) yield* claiming(t, t.seats);
     yield t.book();
+    yield* changing.amid();
 
     const leader = yield* bestHand(t, rules.noRankedHand);
     yield t.book();
@@ -350,5 +360,7 @@ export const sleepless: NaiveTable = function* (random): Generator<Said, void> {
     yield { over: false };
     yield t.book();
     t.dealer = t.round()[0]!;
+    changing.over();
+    yield* changing.between();
   }
 };

@@ -1,5 +1,6 @@
 import type { Random } from '../../support/random.ts';
 import {
+  Changing,
   type NaiveTable,
   type Said,
   paymentsAt,
@@ -112,7 +113,7 @@ function beats(play: Play, over: Play, rules: Rules): boolean {
 /** Winner with real cards. */
 export const winner: NaiveTable = function* (random): Generator<Said, void> {
   const players = 3 + random.below(2);
-  const rules = {
+  const anyRules = () => ({
     straightHigherBy: random.pick(['card', 'rank']),
     bomb: random.chance(0.3),
     tripleStraight: random.pick([2, 3]),
@@ -122,16 +123,19 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
     length: 'games',
     games: 1 + random.below(2),
     ...paymentsAt(random, { leftCosts: 1, manyCosts: 2, neverPlayedCosts: 3 }),
-  };
+  });
+  const rules = anyRules();
   yield { rules: { ...rules }, players };
+  const changing = new Changing(random, rules, anyRules, ['games']);
   const seats = seatsOf(players);
   const at = (i: number) => seats[((i % players) + players) % players]!;
   const score: Record<string, number> = Object.fromEntries(seats.map((s) => [s, 0]));
   let dealer = 0;
   let last: { winner: string; loser: string } | undefined;
 
-  for (let game = 0; game < rules.games; game++) {
-    const isLast = game === rules.games - 1;
+  for (let game = 0; ; game++) {
+    const isLast = () => game >= rules.games - 1;
+    let hasBegun = false;
     const hands: Record<string, string[]> = Object.fromEntries(seats.map((s) => [s, []]));
     // "dealing out the cards singly, starting with himself, in a clockwise manner … The cards are dealt out entirely."
     for (const [i, card] of shuffledDeck(random).entries()) hands[at(dealer + i)]!.push(card);
@@ -181,7 +185,9 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
         turn = (turn + 1) % players;
         continue;
       }
+      if (hasBegun && !first) yield* changing.amid();
       yield { turn: who };
+      hasBegun = true;
       const options = playsIn(mine, rules, random).filter((p) => !over || beats(p, over, rules));
       if (over && random.chance(0.05)) {
         const bad = playsIn(mine, rules, random).filter((p) => !beats(p, over, rules));
@@ -219,7 +225,7 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
         }
       }
       // The ruling `endsEarly`: in the last agreed game the score ends it, and no Loser is asked for.
-      if (first && isLast) break;
+      if (first && isLast()) break;
       // "When a player plays the 2 of spades either as a singleton or as part of a pair of 2s …"
       const ends =
         rules.autoRelead &&
@@ -235,7 +241,7 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
     }
     yield { balances: { ...score } };
     let loser = seats.find((s) => hands[s]!.length > 0)!;
-    if (!isLast && out().length < players - 1) {
+    if (!isLast() && out().length < players - 1) {
       if (random.chance(0.5)) {
         loser = random.pick(seats.filter((s) => hands[s]!.length > 0));
         yield { move: { kind: 'loser', seat: loser } };
@@ -249,7 +255,11 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
     // "the Loser must shuffle and deal out the next game"
     dealer = seats.indexOf(loser);
     last = { winner: first, loser };
-    if (!isLast) yield { over: false };
+    if (isLast()) break;
+    yield { over: false };
+    changing.over();
+    yield* changing.between();
+    if (isLast()) break;
   }
   const most = Math.max(...Object.values(score));
   yield { over: seats.filter((s) => score[s] === most) };

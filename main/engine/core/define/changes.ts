@@ -6,6 +6,7 @@ import { balanceOf } from '../ledger.ts';
 import type { Leaving } from '../../settle/leaving.ts';
 import type { HandRules, LateScores, Table } from '../spec.ts';
 import { type MoveOf, type TableMove, tableMove } from '../table-move.ts';
+import { saysOfRules } from './changing-rules.ts';
 import { reseat } from './seating.ts';
 import { settlementOf } from './settling.ts';
 import { playTable } from './table-moves.ts';
@@ -66,6 +67,7 @@ function saysOf<Rules, Hand, Carry>(
   after: GameState<Rules, Hand, Carry>,
   move: TableMove,
 ): readonly Phrase[] {
+  if (move.kind === 'rules') return saysOfRules(spec, state, after);
   if (move.kind !== 'join' && move.kind !== 'leave' && move.kind !== 'return') return [];
   if (move.kind === 'return' && state.leaving.includes(move.seat))
     return [phrase('table.change.stays', { seat: { seat: move.seat } })];

@@ -2,6 +2,7 @@ import type { GameState, Played } from '../game.ts';
 import { applyTransfers, netOf } from '../ledger.ts';
 import { type SeatId, leftOf } from '../seats.ts';
 import type { HandRules, Settled, Step } from '../spec.ts';
+import { takeEffect } from './changing-rules.ts';
 import { endingOf, finish } from './endings.ts';
 import { type PayBackReason, pay, payBack } from './payments.ts';
 import { reseat } from './seating.ts';
@@ -29,6 +30,7 @@ export function follow<Rules, Hand, Carry>(
   // Written out field by field: every move passes here, and a spread copy takes twenty times as long.
   const next: GameState<Rules, Hand, Carry> = {
     rules: state.rules,
+    nextRules: state.nextRules,
     revision: state.revision,
     seats: state.seats,
     gone: state.gone,
@@ -85,7 +87,7 @@ export function dealNext<Rules, Hand, Carry>(
       state.dealer,
     );
   const next = { ...state, dealer: due, due, handNumber: state.handNumber + 1 };
-  return deal(spec, reseat(spec, { ...played, state: next }));
+  return deal(spec, reseat(spec, takeEffect({ ...played, state: next })));
 }
 
 /** Pays back what the hand in progress has moved. */
@@ -104,7 +106,7 @@ export function redeal<Rules, Hand, Carry>(
   played: PlayedHand<Rules, Hand, Carry>,
   why: PayBackReason,
 ): PlayedHand<Rules, Hand, Carry> {
-  const back = takeBack(played, why);
+  const back = takeEffect(takeBack(played, why));
   const { state } = back;
   const dealer = spec.keepsDeal?.(state.rules) ? state.due : state.dealer;
   return deal(spec, reseat(spec, { ...back, state: { ...state, dealer } }));

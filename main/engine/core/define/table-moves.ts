@@ -6,10 +6,12 @@ import { BANK, POT, type SeatId } from '../seats.ts';
 import { pointMoneyOf } from '../../settle/stake.ts';
 import type { HandRules } from '../spec.ts';
 import type { MoveOf, TableMove } from '../table-move.ts';
+import { hasChangingRules } from './changing-rules.ts';
 import { amid, finish } from './endings.ts';
 import { goOn } from './going-on.ts';
 import { redeal, takeBack } from './hands.ts';
 import { fromBank, pay, payWithBank } from './payments.ts';
+import { playRules } from './rules-move.ts';
 import { returningTo } from './seating.ts';
 import { tableOf } from './table-of.ts';
 
@@ -22,6 +24,7 @@ export function actionsOf<Rules, Hand, Carry>(
   const actions: TableAction[] = ['adjust', 'end-now', 'stake'];
   if (state.handMoves > 0) actions.push('void-hand');
   else actions.push('first-dealer');
+  if (hasChangingRules(spec)) actions.push('rules');
   const hasChips = spec.stake(state.rules) > 0;
   if (hasChips) actions.push('rebuy');
   if (hasChips && state.handNumber === 1 && state.handMoves === 0) actions.push('stacks');
@@ -83,6 +86,8 @@ export function playTable<Rules, Hand, Carry>(
       if (move.stake?.pointMoney && !pointMoneyOf(spec).includes(move.stake.pointMoney))
         return refuse('table.stake.pointMoney');
       return ok(say({ ...state, stake: move.stake }, phrase('table.call.stake')));
+    case 'rules':
+      return playRules(spec, state, move);
   }
 }
 

@@ -16,5 +16,16 @@ function idsOf(seats: readonly Seat[]): readonly SeatId[] {
 /** What a game is told of its table. */
 export function tableOf<Rules, Hand, Carry>(state: GameState<Rules, Hand, Carry>): Table<Rules, Carry> {
   const { rules, dealer, handNumber, revision, until, balances, carry } = state;
-  return { rules, seats: idsOf(state.seats), dealer, handNumber, revision, until, balances, carry };
+  const nextRules = state.nextRules ?? rules;
+  return {
+    rules,
+    nextRules,
+    seats: idsOf(state.seats),
+    dealer,
+    handNumber,
+    revision,
+    until,
+    balances,
+    carry,
+  };
 }

@@ -3,12 +3,21 @@ import { STAKE_RULE } from '../../settle/stake.ts';
 
 /** The house rules of Dream. A rule with a single choice is fixed. */
 export const RULES = [
-  { name: 'keep', source: '', kind: 'choice', default: 'tricks', choices: ['tricks', 'total'] },
+  {
+    name: 'keep',
+    source: '',
+    kind: 'choice',
+    midGame: 'next-hand',
+    default: 'tricks',
+    choices: ['tricks', 'total'],
+  },
   {
     name: 'hands',
     source:
       'the game for 4 players could consist of any multiple of 4 hands (4, 8, 12, etc.) as agreed on by the players. (8 hands makes for a reasonable game.)',
     kind: 'number',
+    midGame: 'at-once',
+    group: 'length',
     default: 2,
     min: 1,
     max: 50,
@@ -55,6 +64,7 @@ export const RULES = [
     name: 'lateScore',
     source: 'The person with the fewest points at the end of the game wins.',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'highest',
     choices: ['highest', 'average', 'zero'],
     former: 'zero',
@@ -63,6 +73,7 @@ export const RULES = [
     name: 'lateHands',
     source: 'an agreed upon number of hands ensuring that each player deals the same number of hands',
     kind: 'choice',
+    midGame: 'at-once',
     default: 'equal-deals',
     choices: ['equal-deals', 'as-agreed'],
   },

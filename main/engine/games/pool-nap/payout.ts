@@ -120,7 +120,8 @@ export function endHand(
 export function endingOf(table: PoolNapTable, staying: readonly SeatId[]): Phrase | null {
   if (staying.length < 2)
     return phrase(staying.length === 0 ? 'pool-nap.ending.none' : 'pool-nap.ending.last');
-  return roundsUsed(table) ? phrase('pool-nap.ending.rounds', { rounds: roundsOf(table) }) : null;
+  // As many as were played: a table may have agreed on fewer since.
+  return roundsUsed(table) ? phrase('pool-nap.ending.rounds', { rounds: table.handNumber }) : null;
 }
 
 /** The number of rounds: as agreed, or as extended by the table; 0 plays until one player has all chips. */

@@ -19,6 +19,7 @@ export const RULES = [
   {
     name: 'chips',
     kind: 'number',
+    midGame: 'opening-stacks',
     default: 50,
     min: 1,
     max: 9999,
@@ -28,6 +29,7 @@ export const RULES = [
   {
     name: 'ante',
     kind: 'number',
+    midGame: 'next-hand',
     default: 1,
     min: 0,
     max: 999,
@@ -37,6 +39,8 @@ export const RULES = [
     // 0 plays on until only one player has chips.
     name: 'rounds',
     kind: 'number',
+    midGame: 'at-once',
+    group: 'length',
     default: 20,
     min: 0,
     max: 999,
@@ -45,6 +49,7 @@ export const RULES = [
   {
     name: 'dealerAnte',
     kind: 'choice',
+    midGame: 'first-hand',
     default: 'from-second',
     choices: ['from-second', 'from-first'],
     source: 'Each round, the new dealer will contribute that amount to the pot as well.',
@@ -52,14 +57,16 @@ export const RULES = [
   {
     name: 'bidding',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'one-circuit',
     choices: ['one-circuit', 'rounds'],
     source: 'Bidding begins with the player left of the dealer.',
   },
-  { name: 'minBid', kind: 'number', default: 1, min: 1, max: 2, source: '' },
+  { name: 'minBid', kind: 'number', midGame: 'next-hand', default: 1, min: 1, max: 2, source: '' },
   {
     name: 'allPass',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'thrown-in',
     choices: ['thrown-in', 'dealer-bids-minimum'],
     source: '',
@@ -71,15 +78,31 @@ export const RULES = [
   {
     name: 'failedNapOrder',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'players-first',
     choices: ['players-first', 'pot-first'],
     source: 'they must make payment to the other players and double the size of the pot.',
   },
   SHORT_STACK_RULE,
-  { name: 'leftoverPot', kind: 'choice', default: 'split', choices: ['split', 'stays'], source: '' },
+  {
+    name: 'leftoverPot',
+    kind: 'choice',
+    midGame: 'at-once',
+    default: 'split',
+    choices: ['split', 'stays'],
+    source: '',
+  },
   LEFTOVER_PLACES_RULE,
-  { name: 'revokeFine', kind: 'number', default: 0, min: 0, max: 999, source: '' },
-  { name: 'leadOutOfTurnFine', kind: 'number', default: 0, min: 0, max: 999, source: '' },
+  { name: 'revokeFine', kind: 'number', midGame: 'next-hand', default: 0, min: 0, max: 999, source: '' },
+  {
+    name: 'leadOutOfTurnFine',
+    kind: 'number',
+    midGame: 'next-hand',
+    default: 0,
+    min: 0,
+    max: 999,
+    source: '',
+  },
   {
     name: 'broke',
     kind: 'choice',
@@ -97,6 +120,7 @@ export const RULES = [
   {
     name: 'lateAnte',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'pays',
     choices: ['pays', 'free'],
     former: 'free',

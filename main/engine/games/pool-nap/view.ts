@@ -40,7 +40,8 @@ export function view(table: PoolNapTable, hand: PoolNapHand): PoolNapView {
   const won = tricksWon(players, tricks);
   return {
     round: table.handNumber,
-    rounds: roundsOf(table),
+    // This one is played even where the table has agreed on fewer since.
+    rounds: roundsOf(table) === 0 ? 0 : Math.max(roundsOf(table), table.handNumber),
     ante: table.rules.ante,
     players: players.length > 0 ? clockwiseAfter(players, table.dealer) : [],
     out: table.seats.filter((seat) => !players.includes(seat)),

@@ -40,10 +40,12 @@ const hasHadTurns = ({ lateScore }: RoyalTable['rules'], carry: RoyalCarry, seat
 /** Why the game is over after this round, or null. */
 export function endingOf({ rules, seats, balances, until }: Seated, round: number): Phrase | null {
   // A table that goes on plays that many more rounds, even if a score had been agreed.
-  if (until !== null) return round >= until ? phrase('roll-a-royal.ending.turns', { n: until }) : null;
+  // The reason says how many were played: a table may have agreed on fewer since.
+  const turns = phrase('roll-a-royal.ending.turns', { n: round });
+  if (until !== null) return round >= until ? turns : null;
   switch (rules.end) {
     case 'turns':
-      return round >= rules.turns ? phrase('roll-a-royal.ending.turns', { n: rules.turns }) : null;
+      return round >= rules.turns ? turns : null;
     case 'score': {
       const reached = seats.some((seat) => balanceOf(balances, seat) >= rules.target);
       return reached ? phrase('roll-a-royal.ending.score', { target: rules.target }) : null;

@@ -24,7 +24,14 @@ export const PRICE_RULES = [
   paymentRule('royalFlushPays', 4000, 'Royal Flush: 4000 points (x 2 if on the first roll)', HAND),
   paymentRule('royalFlushMore', 400, '+ 400 points for each additional card added to royal.', MORE),
   paymentRule('firstRollTimes', 2, 'x 2 if on the first roll', { min: 1, max: 10 }),
-  { name: 'firstRollMore', kind: 'switch', group: 'payments', default: false, source: '' },
+  {
+    name: 'firstRollMore',
+    kind: 'switch',
+    group: 'payments',
+    midGame: 'next-hand',
+    default: false,
+    source: '',
+  },
   paymentRule('allDiceBonus', 500, 'If all 13 dice can be connected the player receives a 500 point bonus.', {
     min: 0,
     max: 100_000,

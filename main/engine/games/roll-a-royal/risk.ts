@@ -33,7 +33,8 @@ export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> 
   if (turnsOf(table) === null) return refuse('roll-a-royal.odds.target');
   const question = riskQuestion(table, hand, hand.laid);
   const { me, others } = question;
-  const turns = turnOutcomes(layoutRules(table.rules), table.rules.riskOn);
+  // The turns to come are played by the rules agreed for them.
+  const turns = turnOutcomes(layoutRules(table.nextRules), table.nextRules.riskOn);
   const odds = riskOdds(question, turns);
   const alone = others.length === 0;
   return ok({

@@ -14,6 +14,8 @@ export const RULES = [
   {
     name: 'end',
     kind: 'choice',
+    midGame: 'at-once',
+    group: 'length',
     default: 'turns',
     choices: ['turns', 'score'],
     source:
@@ -22,15 +24,27 @@ export const RULES = [
   {
     name: 'turns',
     kind: 'number',
+    midGame: 'at-once',
+    group: 'length',
     default: 10,
     min: 1,
     max: 100,
     source: 'a pre-determined number of turns per player, (ex: 10 turns)',
   },
-  { name: 'target', kind: 'number', default: 10_000, min: 50, max: 1_000_000, source: 'score (ex: 10,000)' },
+  {
+    name: 'target',
+    kind: 'number',
+    midGame: 'at-once',
+    group: 'length',
+    default: 10_000,
+    min: 50,
+    max: 1_000_000,
+    source: 'score (ex: 10,000)',
+  },
   {
     name: 'connection',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'connected',
     choices: CONNECTIONS,
     source:
@@ -39,6 +53,7 @@ export const RULES = [
   {
     name: 'dieUses',
     kind: 'choice',
+    midGame: 'next-hand',
     default: '2',
     choices: ['2', 'any'],
     source: 'Optional: Common factor dice can be used 3 or more times.',
@@ -46,6 +61,7 @@ export const RULES = [
   {
     name: 'opener',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'jacks-or-better',
     choices: ['jacks-or-better', 'pair'],
     source: 'If the player does not have Jacks or better, the dice are passed to the next player.',
@@ -53,6 +69,7 @@ export const RULES = [
   {
     name: 'lonePair',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'zero',
     choices: LONE_PAIRS,
     source: 'If a pair or three of a kind cannot be connected it cannot be used.',
@@ -60,6 +77,7 @@ export const RULES = [
   {
     name: 'loneRank',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'however-laid',
     choices: LONE_RANKS,
     former: 'as-laid',
@@ -68,14 +86,16 @@ export const RULES = [
   {
     name: 'firstRoll',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'base',
     choices: FIRST_ROLLS,
     source: '4000 points (x 2 if on the first roll)',
   },
-  { name: 'aceLow', kind: 'switch', default: true, source: '' },
+  { name: 'aceLow', kind: 'switch', midGame: 'next-hand', default: true, source: '' },
   {
     name: 'riskOn',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'whole-turn',
     choices: ['whole-turn', 'without-bonus'],
     source: 'Score is multiplied by the number on the die.',
@@ -105,16 +125,25 @@ export const RULES = [
   {
     name: 'bestLayout',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'always',
     choices: ['always', 'afterwards', 'seats', 'never'],
     source: 'The player makes as many legitimate poker hands as possible',
   },
   // The seats that `bestLayout: seats` helps: the learners.
-  { name: 'learners', kind: 'data', default: [], schema: z.array(seatId).check(z.maxLength(20)), source: '' },
+  {
+    name: 'learners',
+    kind: 'data',
+    midGame: 'next-hand',
+    default: [],
+    schema: z.array(seatId).check(z.maxLength(20)),
+    source: '',
+  },
   {
     // `turns`: a player who has had fewer turns than there were rounds makes them up.
     name: 'lateScore',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'zero',
     choices: ['zero', 'average', 'turns'],
     source: 'The game is played to a pre-determined number of turns',
@@ -123,7 +152,14 @@ export const RULES = [
   TIED_GAME_RULE,
   STAKE_RULE,
   ODDS_RULE,
-  { name: 'diceFaces', kind: 'data', default: 'unknown', schema: diceFaces, source: '' },
+  {
+    name: 'diceFaces',
+    kind: 'data',
+    midGame: 'next-hand',
+    default: 'unknown',
+    schema: diceFaces,
+    source: '',
+  },
 ] as const satisfies RuleList;
 
 export type RoyalRules = RulesOf<typeof RULES>;

@@ -5,7 +5,7 @@ import { type BestAllowed, bestAllowed } from './best.ts';
 import { timesOf } from './dice.ts';
 import type { DiceFaces } from './faces.ts';
 import { isGrid } from './layout.ts';
-import { oddsOpen } from './odds.ts';
+import { oddsOpen, turnsOf } from './odds.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
 import { riskChange } from './scoring.ts';
 import {
@@ -72,7 +72,7 @@ export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
     step: stepOf(hand),
     turn: hand.kind === 'turn' ? hand.seat : (throwsNext(hand) ?? table.dealer),
     round: playing?.round ?? 1,
-    turns: table.until ?? (rules.end === 'turns' ? rules.turns : null),
+    turns: turnsIn(table, playing?.round ?? 1),
     target: table.until === null && rules.end === 'score' ? rules.target : null,
     done: (playing?.done ?? []).filter((seat) => table.seats.includes(seat)),
     start:
@@ -94,6 +94,12 @@ export function view(table: RoyalTable, hand: RoyalHand): RoyalView {
     diceFaces: rules.diceFaces,
     sheet: carry.sheet,
   };
+}
+
+/** How many turns everybody has, at least those of this round: a table may have agreed on fewer since. */
+function turnsIn(table: RoyalTable, round: number): number | null {
+  const turns = turnsOf(table);
+  return turns === null ? null : Math.max(turns, round);
 }
 
 const pickRulings = ({

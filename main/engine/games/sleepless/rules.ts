@@ -15,6 +15,7 @@ export const RULES = [
   {
     name: 'chips',
     kind: 'number',
+    midGame: 'opening-stacks',
     default: 15,
     min: 1,
     max: 999,
@@ -23,6 +24,7 @@ export const RULES = [
   {
     name: 'auction',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'may-re-enter',
     choices: ['may-re-enter', 'pass-is-final'],
     source:
@@ -45,6 +47,7 @@ export const RULES = [
   {
     name: 'noRankedHand',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'highest-card',
     choices: ['highest-card', 'no-payment'],
     source: '',
@@ -59,6 +62,7 @@ export const RULES = [
   {
     name: 'sevens',
     kind: 'choice',
+    midGame: 'next-hand',
     default: 'spades-and-hearts',
     choices: ['spades-and-hearts', 'any-two'],
     source: 'For 5 players A - 8 and two 7s (30 cards)',
@@ -67,6 +71,7 @@ export const RULES = [
   {
     name: 'leftoverPot',
     kind: 'choice',
+    midGame: 'at-once',
     default: 'stays',
     choices: ['stays', 'split'],
     source: 'If two or more players tie for most tricks the pot is left',

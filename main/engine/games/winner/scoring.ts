@@ -62,11 +62,14 @@ export function examplePoints(rules: ScoreRules): readonly [number, number, numb
   return [east + west + south, -east, -west, -south];
 }
 
+/** Those that cost something: a table's own price may be 0. */
+const costing = (counts: readonly Count[]): readonly Count[] => counts.filter(({ points }) => points > 0);
+
 /** Pays back what was counted before, as a new count replaces it. */
 export const takeBackCounts = (winner: SeatId | undefined, counts: readonly Count[]): readonly Transfer[] =>
   winner === undefined
     ? []
-    : counts.map(({ seat, points }) => ({
+    : costing(counts).map(({ seat, points }) => ({
         from: winner,
         to: seat,
         amount: points,
@@ -76,12 +79,10 @@ export const takeBackCounts = (winner: SeatId | undefined, counts: readonly Coun
 
 /** Source: "Then the winner of the hand scores +1 for every -1 his opponents got." */
 export const payWinner = (winner: SeatId, counts: readonly Count[]): readonly Transfer[] =>
-  counts
-    .filter(({ points }) => points > 0)
-    .map(({ seat, left, price, each, points }) => ({
-      from: seat,
-      to: winner,
-      amount: points,
-      reason: phrase(REASONS[price].code, { n: left, each }),
-      rule: REASONS[price].rule,
-    }));
+  costing(counts).map(({ seat, left, price, each, points }) => ({
+    from: seat,
+    to: winner,
+    amount: points,
+    reason: phrase(REASONS[price].code, { n: left, each }),
+    rule: REASONS[price].rule,
+  }));

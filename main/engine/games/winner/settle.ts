@@ -60,7 +60,9 @@ export function ending(table: WinnerTable): Phrase | null {
   const { length, score } = table.rules;
   // A table that goes on plays that many more games, even if a score had been agreed.
   const games = table.until ?? (length === 'games' ? table.rules.games : null);
-  if (games !== null) return table.handNumber >= games ? phrase('winner.ending.games', { n: games }) : null;
+  // As many as were played: a table may have agreed on fewer since.
+  const n = table.handNumber;
+  if (games !== null) return n >= games ? phrase('winner.ending.games', { n }) : null;
   return table.seats.some((seat) => balanceOf(table.balances, seat) >= score)
     ? phrase('winner.ending.score', { n: score })
     : null;

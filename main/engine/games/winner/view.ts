@@ -60,7 +60,8 @@ export function view(table: WinnerTable, hand: WinnerHand): WinnerDetail {
     length:
       table.until === null && rules.length === 'score'
         ? { by: 'score', to: rules.score }
-        : { by: 'games', to: table.until ?? rules.games },
+        : // This one is played even where the table has agreed on fewer since.
+          { by: 'games', to: Math.max(table.until ?? rules.games, table.handNumber) },
     turn: hand.turn,
     seats: table.seats.map((seat) => ({
       seat,

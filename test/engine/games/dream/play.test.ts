@@ -181,8 +181,10 @@ describe('the running total', () => {
 
 // ---- what takes long to come about, put in place ---------------------------------------------------------------
 
+const rules = dreamRules.parse({ keep: 'total', hands: 2 });
 const table: DreamTable = {
-  rules: dreamRules.parse({ keep: 'total', hands: 2 }),
+  rules,
+  nextRules: rules,
   seats,
   dealer: seats[0]!,
   handNumber: 1,
