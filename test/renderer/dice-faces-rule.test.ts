@@ -2,7 +2,7 @@ import { flushPromises, mount } from '@vue/test-utils';
 import { describe, expect, test } from 'vitest';
 import type { DiceSet } from '../../main/contract.ts';
 import { gameById } from '../support/games.ts';
-import DiceFacesRule from '../../renderer/scenes/setup/DiceFacesRule.vue';
+import DiceFacesRule from '../../renderer/components/rules/DiceFacesRule.vue';
 import { freshWire } from './mount.ts';
 
 /** Thirteen dice of which the first shows these faces on its six sides, and the others nothing that is known. */

@@ -5,7 +5,7 @@ import type { NewGame } from '../../stores/home.ts';
  * The next game of the same people by the same house rules: its own journal. They sit as they sat, and the seat to the left
  * of the last dealer deals first. `carry`: with the stacks they have now instead of fresh ones.
  */
-export function playAgain({ view, rules }: TableSnapshot, carry: boolean): NewGame {
+export function playAgain({ view, rules, nextRules }: TableSnapshot, carry: boolean): NewGame {
   const here = view.seats.filter(({ status }) => status === 'in' || status === 'leaving');
   const last = here.findIndex(({ id }) => id === view.dealer);
   const seats = here.map(({ name, look, player }, index) => ({
@@ -23,7 +23,7 @@ export function playAgain({ view, rules }: TableSnapshot, carry: boolean): NewGa
   });
   return {
     game: view.game,
-    rules: { ...rules, stake: view.stake },
+    rules: { ...(nextRules ?? rules), stake: view.stake },
     seats,
     dealer,
     ...(carry ? { stacks: Object.fromEntries(stacks) } : {}),
