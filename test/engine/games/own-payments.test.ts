@@ -7,10 +7,10 @@ import type { Rule } from '../../../main/engine/core/rules.ts';
 import { LOCALES } from '../../../main/contract.ts';
 import { guideOf } from '../../../main/table/guide.ts';
 import { createSpeaker } from '../../../main/words/speaker.ts';
-import { GAMES } from '../../support/games.ts';
+import { GAMES, wholeGame } from '../../support/games.ts';
 import { playerOf } from '../../support/random-games.ts';
 import { seeded } from '../../support/random.ts';
-import { seatsOf } from '../../support/tabletop.ts';
+import { Tabletop, seatsOf } from '../../support/tabletop.ts';
 import { readWords, sentencesOf } from '../../support/word-keys.ts';
 
 const ROOT = new URL('../../..', import.meta.url).pathname;
@@ -109,6 +109,16 @@ describe.each(PAYING.map((game) => [game.id, game] as const))(
     );
   },
 );
+
+test('a count in Winner that costs nothing is counted again like any other', () => {
+  const free = { leftCosts: 0, manyCosts: 0, neverPlayedCosts: 3 };
+  const table = new Tabletop(wholeGame('winner'), 4, free);
+  const count = (s4: number) => ({ kind: 'score', winner: 's1', left: { s2: 1, s3: 10, s4 } });
+  table.play(count(13));
+  expect(table.points).toEqual([39, 0, 0, -39]);
+  table.play(count(12));
+  expect(table.points).toEqual([0, 0, 0, 0]);
+});
 
 const rulesOf = (game: Game): object => game.rulesSchema.parse({}) as object;
 
