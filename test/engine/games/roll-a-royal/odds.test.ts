@@ -91,6 +91,33 @@ describe('the odds of the Risk roll', () => {
     expect(answerOf(table)).toMatchObject({ bank, risk });
   });
 
+  test('a change that waits holds for the turns to come, and a change of length at once', () => {
+    const table = playRoyal(laid(2, { turns: 1 }), 's1 bank', ...turn('s2'));
+    table.play({ kind: 'rules', rules: { connection: 'either', turns: 2 } });
+    // What lies there was laid the first way, and the turn after it is the third.
+    const { bank, risk } = riskOdds(
+      {
+        points: 450,
+        bonus: 0,
+        riskOn: 'whole-turn',
+        me: { score: 0, left: 1 },
+        others: [{ score: 450, left: 1 }],
+      },
+      turnOutcomes({ ...LAYOUT_RULES, connection: 'either' }, 'whole-turn'),
+    );
+    expect(answerOf(table)).toMatchObject({ bank, risk, left: 1 });
+    expect(royalView(table)).toMatchObject({ connection: 'connected', turns: 2 });
+  });
+
+  test('points are counted by the rules of their turn', () => {
+    const table = new Tabletop(rollARoyal, 2, {}).play({ kind: 'starter', seat: 's1' });
+    playRoyal(table, ...turn('s1').slice(0, 2));
+    table.play({ kind: 'rules', rules: { flushPays: 1000 } });
+    playRoyal(table, ...turn('s1').slice(2), 's1 bank', ...turn('s2'), 's2 bank');
+    // A flush and three jacks: 300 + 150, then 1,000 + 150.
+    expect(table.points).toEqual([450, 1150]);
+  });
+
   test('a player alone has points on average and nobody to win against', () => {
     expect(answerOf(laid(1))).toMatchObject({ bank: null, risk: null, bankPoints: 450, riskPoints: 750 });
   });
