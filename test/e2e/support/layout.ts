@@ -22,7 +22,7 @@ const LAYERED = [
   '.light',
 ].join();
 /** Passes over everything and takes no taps; or is for screen readers. */
-const ASIDE = '.layer, .vh, .cloth, .toasts, [inert], [aria-hidden="true"] .vh';
+const ASIDE = '.layer, .vh, .cloth, [inert], [aria-hidden="true"] .vh';
 /** Words that may be shortened: the whole is said in the title, or stands elsewhere. */
 const SHORTENED = '.undo .label, .side .list *, .lines li';
 /** Facts of the header that go one by one where it is narrow. */
