@@ -163,7 +163,7 @@ export const layoutFaults = (page: Page, finger = FINGER): Promise<readonly stri
       }
       for (const [at, { box: a }] of boxes.entries())
         for (const { box: b } of boxes.slice(at + 1))
-          if (a.of !== b.of && !a.of.contains(b.of) && !b.of.contains(a.of) && meet(a, b))
+          if (meet(a, b) && !a.of.contains(b.of) && !b.of.contains(a.of))
             faults.add(`overlap ${nameOf(a.of)} × ${nameOf(b.of)}`);
 
       const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="menuitem"]';
