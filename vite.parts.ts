@@ -21,9 +21,13 @@ export const TABLE: Part = {
  * Sends what is wanted together as one file: a hundred small ones are asked for one by one, and are a fifth larger as each is compressed by
  * itself. What several parts need, none of them after the other, is a file of its own.
  *
- * `apart`: what these modules import stays out of it, and the bundler decides.
+ * `apart`: what each of these modules imports stays out of the parts, in a file of this name. Left to the bundler, it may end in the file of a
+ * module that is imported later, which then exports a name that it lacks (Rolldown 1).
  */
-export function sendInParts(parts: Readonly<Record<string, Part>>, apart: readonly string[] = []) {
+export function sendInParts(
+  parts: Readonly<Record<string, Part>>,
+  apart: Readonly<Record<string, string>> = {},
+) {
   /** The parts that need a module, by its id. */
   const needs = new Map<string, readonly string[]>();
 
@@ -56,11 +60,15 @@ export function sendInParts(parts: Readonly<Record<string, Part>>, apart: readon
         return all;
       };
       needs.clear();
-      const left = reached(apart);
+      const need = (id: string, part: string) => needs.set(id, [...(needs.get(id) ?? []), part]);
+      const roots = Object.values(apart);
+      const left = reached(roots);
+      for (const [name, root] of Object.entries(apart))
+        for (const id of reached([root])) if (!roots.includes(id)) need(id, name);
       for (const [part, { roots }] of Object.entries(parts)) {
         for (const root of roots)
           if (!this.getModuleInfo(root)) throw new Error(`${root} is not in the page`);
-        for (const id of reached(roots)) if (!left.has(id)) needs.set(id, [...(needs.get(id) ?? []), part]);
+        for (const id of reached(roots)) if (!left.has(id)) need(id, part);
       }
     },
   };

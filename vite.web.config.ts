@@ -94,7 +94,7 @@ const { plugin: parts, codeSplitting } = sendInParts(
     table: TABLE,
   },
   // The table's worker is begun before anything is drawn, and what says why it could not begin must need nothing that could not begin either.
-  [START, SPEAK, PRELOAD],
+  { begin: START, speak: SPEAK, preload: PRELOAD },
 );
 
 /**

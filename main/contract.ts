@@ -42,7 +42,7 @@ export type { DreamDetail } from './engine/games/dream/view.ts';
 export type { BidOutcomes } from './engine/games/pool-nap/ask.ts';
 export type { PoolNapView } from './engine/games/pool-nap/view.ts';
 export type { LayoutAnswer } from './engine/games/roll-a-royal/ask.ts';
-export type { HandKind } from './engine/games/roll-a-royal/hands.ts';
+export type { HandKind } from './engine/games/roll-a-royal/prices.ts';
 export type { RiskAnswer } from './engine/games/roll-a-royal/risk.ts';
 export type { BestAnswer } from './engine/games/roll-a-royal/slow.ts';
 export type { LaidOut, Layout } from './engine/games/roll-a-royal/state.ts';

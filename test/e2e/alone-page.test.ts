@@ -276,7 +276,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await playAgain(page);
     expect(await notesOf(page)).toEqual(['asked to keep']);
     await page.getByRole('button', { name: 'Home' }).click();
-    await page.getByRole('button', { name: 'All evenings' }).click();
+    await page.getByRole('button', { name: 'Evenings', exact: true }).click();
     await page.getByText('This browser has promised to keep it.').waitFor();
   }, 180_000);
 

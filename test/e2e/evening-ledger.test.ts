@@ -25,7 +25,7 @@ describeWith(['chromium'], 'an evening’s ledger', () => {
         },
       },
     );
-    await page.getByRole('button', { name: 'All evenings' }).click();
+    await page.getByRole('button', { name: 'Evenings', exact: true }).click();
     await page.getByRole('button', { name: 'The whole evening' }).click();
 
     const ledger = page.locator('.night table').first();

@@ -49,7 +49,7 @@ describeWith(['chromium'], 'the pages of the evenings', () => {
     browser = await launchBrowser();
     undo.push(() => browser.close());
     ({ page } = await openOwnApp(browser, {}, { kept, atEnd: (last) => undo.push(last) }));
-    await page.getByRole('button', { name: 'All evenings' }).waitFor();
+    await page.getByRole('button', { name: 'Evenings', exact: true }).waitFor();
   }, 180_000);
   afterAll(async () => {
     for (const last of undo.reverse()) await last();

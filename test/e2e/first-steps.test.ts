@@ -48,7 +48,7 @@ describeWith(['chromium'], 'first steps', () => {
             mimeType: 'text/plain',
             buffer: Buffer.from(kept(game, at, { over: true })),
           });
-      const evenings = page.getByRole('button', { name: /^(All evenings|Evenings)$/ });
+      const evenings = page.getByRole('button', { name: 'Evenings', exact: true });
       await evenings.waitFor();
       expect(await faultsInBothThemes(page)).toEqual([]);
       await fitsAcross(page);
@@ -153,7 +153,7 @@ describeWith(['chromium'], 'first steps', () => {
       .getByRole('button', { name: /^Winner/ })
       .click();
     await stay();
-    await b.getByRole('button', { name: 'All evenings' }).click();
+    await b.getByRole('button', { name: 'Evenings', exact: true }).click();
     await b.getByRole('button', { name: 'The whole evening' }).last().click();
     await b.getByRole('button', { name: 'End it here' }).click();
     await stay();

@@ -134,6 +134,7 @@ describeWith(['chromium'], 'an evening that is recorded', () => {
     await toPanel();
     await page.getByRole('button', { name: 'Stop recording' }).click();
     await page.getByRole('button', { name: 'Play back' }).click();
+    await page.getByRole('button', { name: /^Put .+ away$/ }).click();
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' });
     // The tray that was connected before is connected again.

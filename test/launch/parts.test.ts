@@ -62,10 +62,10 @@ test('what is wanted together is one file; what two need that are not after each
   });
 });
 
-test('what stays apart is in no part, and the bundler decides', async () => {
-  const parts = { ...ROOTS, late: { roots: [idOf('apart')], after: 'start' } };
-  expect((await sent(parts))['apart']).toEqual(['apart', 'worker']);
-  expect(await sent(parts, [idOf('worker')])).toMatchObject({ late: ['apart'], apart: ['worker'] });
+test('what an entry imports stays in a file of its own, whichever part needs it', async () => {
+  const parts = { ...ROOTS, late: { roots: [idOf('worker')], after: 'start' } };
+  expect((await sent(parts))['late']).toEqual(['worker']);
+  expect(await sent(parts, { begin: idOf('apart') })).toMatchObject({ begin: ['worker'], apart: ['apart'] });
 });
 
 test('a root that is not in the page is told of', async () => {

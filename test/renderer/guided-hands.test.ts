@@ -47,9 +47,14 @@ const CLAIMS: Readonly<Record<string, (happened: Happened) => boolean>> = {
     pot.after - pot.before === say.params?.['amount'] && pot.after > pot.before,
   'sleepless.why.potLeft': ({ pot }) => pot.before > 0 && pot.after === pot.before,
   'sleepless.why.noClaims': nobodyPays,
-  'winner.why.winner': ({ line, players }) =>
-    new Set(line.transfers.map(({ from }) => from)).size === players - 1 &&
-    new Set(line.transfers.map(({ to }) => to)).size === 1,
+  'winner.why.winner': ({ line, players }) => {
+    // A count by hand may take back one that was made before.
+    const paid = line.transfers.filter(({ reason }) => reason.code !== 'winner.reason.recount');
+    return (
+      new Set(paid.map(({ from }) => from)).size === players - 1 &&
+      new Set(paid.map(({ to }) => to)).size === 1
+    );
+  },
   'winner.why.all-pass': nobodyPays,
   'winner.why.tooFew': (now) => hasCall(now, 'winner.call.tooFew'),
   'pool-nap.why.made': (now) => allPayOne(now, 'made'),

@@ -22,7 +22,7 @@ const LAYERED = [
   '.light',
 ].join();
 /** Passes over everything and takes no taps; or is for screen readers. */
-const ASIDE = '.layer, .vh, .cloth, .toasts, [inert], [aria-hidden="true"] .vh';
+const ASIDE = '.layer, .vh, .cloth, [inert], [aria-hidden="true"] .vh';
 /** Words that may be shortened: the whole is said in the title, or stands elsewhere. */
 const SHORTENED = '.undo .label, .side .list *, .lines li';
 /** Facts of the header that go one by one where it is narrow. */
@@ -163,7 +163,7 @@ export const layoutFaults = (page: Page, finger = FINGER): Promise<readonly stri
       }
       for (const [at, { box: a }] of boxes.entries())
         for (const { box: b } of boxes.slice(at + 1))
-          if (a.of !== b.of && !a.of.contains(b.of) && !b.of.contains(a.of) && meet(a, b))
+          if (meet(a, b) && !a.of.contains(b.of) && !b.of.contains(a.of))
             faults.add(`overlap ${nameOf(a.of)} × ${nameOf(b.of)}`);
 
       const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="menuitem"]';

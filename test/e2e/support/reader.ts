@@ -45,7 +45,7 @@ export class Reader {
   /** Does one thing; false once the game is past the hands that are wanted. */
   async step(hands: number): Promise<boolean> {
     const { page } = this;
-    expect(await page.locator('.toast.error, .toast.bad').allInnerTexts(), this.#story()).toEqual([]);
+    expect(await page.locator('.toast.warn').allInnerTexts(), this.#story()).toEqual([]);
     if (await page.locator('.card[role=status]').isVisible()) {
       await page.keyboard.press('Enter');
       await page.locator('.card[role=status]').waitFor({ state: 'hidden' });
@@ -201,9 +201,8 @@ export class Reader {
     if (card === undefined) return this.#tap(this.#bar.getByRole('button', { name: /^Pass/ }));
     hand.splice(hand.indexOf(card), 1);
     await this.#pick(card);
-    // One card that may be alone is played as soon as it is tapped; a lead may have more.
-    const play = this.page.locator('.stage .btn.main:enabled');
-    if (over === undefined && hand.length > 0) await play.click();
+    // One card that may be alone is played as soon as it is tapped; a lead may have more, whatever was tracked.
+    if (over === undefined) await this.page.locator('.stage .btn.main:enabled').click();
     await played();
   }
 

@@ -77,7 +77,7 @@ describe('evenings', () => {
 
   test.each([
     ['Ledger (CSV)', /^hand,move,from,to,amount,reason,rule\r\n1,0,the bank,Ann,300,/],
-    ['Standings (CSV)', /^place,player,balance,bought,net,money,currency,left\r\n1,Cat,473,300,248,/],
+    ['Standings (CSV)', /^place,player,balance,bought,net,money,currency,left\r\n1,Ann,486,300,199,/],
     ['JSON', /^\{\n {2}"game": "sleepless"/],
   ])('gives away its %s', async (name, expected) => {
     const made: Blob[] = [];

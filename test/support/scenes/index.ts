@@ -288,6 +288,8 @@ export const SHOTS: readonly Shot[] = [
   ...trayShots(shot, throwing, readyTray),
   shot('table-tricks', 'table', tricks),
   shot('table-ten', 'table', nap),
+  shot('table-line-down', 'table', bidding, { line: 'down' }),
+  shot('table-ten-line-down', 'table', nap, { line: 'down' }),
   shot('table-over', 'table', over),
   shot('table-hand-end', 'table', long.settling[0], { next: long.settling[1], then: ['key:u'] }),
   shot('table-hand-end-ten', 'table', ofTen.settling[0], { next: ofTen.settling[1], then: ['key:u'] }),

@@ -140,15 +140,16 @@ function askTricks(table: PoolNapTable, hand: PoolNapHand, contract: Contract): 
   const question = begun
     ? phrase('pool-nap.ask.card', params)
     : phrase(trick === 1 ? 'pool-nap.ask.firstTrick' : 'pool-nap.ask.trick', params);
+  const taps = trickTaps(hand, contract, leader);
   return {
     id: `trick.${trick}.${hand.plays.length}`,
     step: 'tricks',
     seats: begun ? [turn] : order,
     question,
     choices: [
-      ...(begun ? [] : tapChoices(table, hand, contract)),
-      ...trickTaps(hand, contract, leader),
+      ...(begun ? [] : [...results(table, hand, contract), ...taps, ...trumps(hand, contract)]),
       ...cardChoices(hand, order),
+      ...(begun ? taps : []),
       ...countForms(hand, contract),
       handForm(table, hand.players, null),
       ...fines(table, hand.players, turn),
@@ -157,8 +158,8 @@ function askTricks(table: PoolNapTable, hand: PoolNapHand, contract: Contract): 
   };
 }
 
-/** Between tricks: the result of the hand, or the trump suit. */
-function tapChoices(table: PoolNapTable, hand: PoolNapHand, contract: Contract): readonly Choice[] {
+/** Between tricks: how the hand ended. */
+function results(table: PoolNapTable, hand: PoolNapHand, contract: Contract): readonly Choice[] {
   const bidder = contract.seat;
   const choices: Choice[] = [];
   const result = decided(contract, hand.tricks);
@@ -186,18 +187,19 @@ function tapChoices(table: PoolNapTable, hand: PoolNapHand, contract: Contract):
         ...(hand.tricks.length > 0 ? { rare: true } : {}),
         move: { kind: 'hand', ...contract, result: made },
       });
-  if (!hand.trump)
-    for (const suit of SUITS)
-      choices.push({
-        kind: 'move',
-        say: phrase('pool-nap.choose.trump', { suit: { phrase: phrase(`card.suit.${suit}`) } }),
-        seat: bidder,
-        key: suit,
-        rare: true,
-        move: { kind: 'trump', seat: bidder, suit },
-      });
   return choices;
 }
+
+/** Between tricks: the trump suit, where none has been named. */
+const trumps = (hand: PoolNapHand, { seat }: Contract): readonly Choice[] =>
+  (hand.trump ? [] : SUITS).map((suit) => ({
+    kind: 'move',
+    say: phrase('pool-nap.choose.trump', { suit: { phrase: phrase(`card.suit.${suit}`) } }),
+    seat,
+    key: suit,
+    rare: true,
+    move: { kind: 'trump', seat, suit },
+  }));
 
 /** Who took the trick. With cards of it on the table they decide, unless the table says otherwise. */
 const trickTaps = (hand: PoolNapHand, contract: Contract, leader: SeatId): readonly Choice[] =>

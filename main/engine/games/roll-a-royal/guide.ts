@@ -2,7 +2,8 @@ import { type Card, DECK } from '../../core/cards.ts';
 import type { Guide, GuideTable } from '../../core/guide.ts';
 import { type Params, type Phrase, phrase } from '../../core/result.ts';
 import { STEPS, facts } from './facts.ts';
-import { ALL_DICE, type HandKind, HAND_KINDS, judgeHand } from './hands.ts';
+import { ALL_DICE, judgeHand } from './hands.ts';
+import { HAND_KINDS, type HandKind } from './prices.ts';
 import { type RoyalRules, layoutRules } from './rules.ts';
 import { ROLLS } from './state.ts';
 

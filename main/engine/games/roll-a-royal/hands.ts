@@ -1,21 +1,7 @@
 import { itemAt } from '../../core/item-at.ts';
 import { type Card, rankIndex, rankOf, suitOf } from '../../core/cards.ts';
 import type { HandRules } from './layout-rules.ts';
-import { type Prices, pointsFor } from './prices.ts';
-
-/** The hands of Roll-a-Royal, from the cheapest. */
-export const HAND_KINDS = [
-  'pair',
-  'three-of-a-kind',
-  'straight',
-  'flush',
-  'full-house',
-  'four-of-a-kind',
-  'straight-flush',
-  'royal-flush',
-  'super-royal',
-] as const;
-export type HandKind = (typeof HAND_KINDS)[number];
+import { type HandKind, type Prices, pointsFor } from './prices.ts';
 
 /** A die that shows a card, and whether it has done so since the first roll of the turn. */
 export interface CardDie {

@@ -1,5 +1,18 @@
 import { type RuleList, type RulesOf, paymentRule } from '../../core/rules.ts';
-import type { HandKind } from './hands.ts';
+
+/** The hands of Roll-a-Royal, from the cheapest. */
+export const HAND_KINDS = [
+  'pair',
+  'three-of-a-kind',
+  'straight',
+  'flush',
+  'full-house',
+  'four-of-a-kind',
+  'straight-flush',
+  'royal-flush',
+  'super-royal',
+] as const;
+export type HandKind = (typeof HAND_KINDS)[number];
 
 const HAND = { min: 1, max: 100_000 } as const;
 const MORE = { min: 0, max: 10_000 } as const;

@@ -3,7 +3,8 @@ import { BLANK, type RiskFace, type SuitedFace } from '../../core/dice-kinds.ts'
 import type { FaceSource } from '../../core/dice.ts';
 import type { SeatId } from '../../core/seats.ts';
 import type { Step, Table } from '../../core/spec.ts';
-import type { CardDie, HandKind } from './hands.ts';
+import type { CardDie } from './hands.ts';
+import type { HandKind } from './prices.ts';
 import type { Direction } from './layout.ts';
 import type { RoyalRules } from './rules.ts';
 
