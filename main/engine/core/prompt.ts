@@ -93,6 +93,9 @@ export const TABLE_ACTIONS = [
   'go-on',
   'stake',
   'stacks',
+  'rename',
+  'swap',
+  'move-seat',
 ] as const;
 export type TableAction = (typeof TABLE_ACTIONS)[number];
 

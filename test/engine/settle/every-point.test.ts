@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Game, GameState, GoOn } from '../../../main/engine/core/game.ts';
-import { BANK, POT, seat } from '../../../main/engine/core/seats.ts';
+import { BANK, POT, type SeatId, seat } from '../../../main/engine/core/seats.ts';
 import { balanceOf, checkSum } from '../../../main/engine/core/ledger.ts';
 import { openOf } from '../../../main/engine/settle/evening.ts';
 import type { Payment } from '../../../main/engine/settle/payments.ts';
@@ -68,6 +68,12 @@ const goOnMove = ({ broke, more }: GoOn): PlainMove => ({
     : {}),
 });
 
+/** Who may come back. */
+const awayIn = ({ gone, leaving }: GameState): readonly SeatId[] => [
+  ...gone.flatMap(({ seat: { id }, returning }) => (returning ? [] : [id])),
+  ...leaving,
+];
+
 /** What a table may want at any moment. */
 const wishes = (
   state: GameState,
@@ -78,10 +84,7 @@ const wishes = (
   { kind: 'end-now' },
   { kind: 'join', seat: { id: seat(`s${next}`), name: `Player ${next}`, look: 9 } },
   { kind: 'leave', seat: state.seats[at]?.id },
-  {
-    kind: 'return',
-    seat: state.gone[at % Math.max(1, state.gone.length)]?.seat.id ?? state.leaving[0] ?? seat('s1'),
-  },
+  { kind: 'return', seat: awayIn(state)[at % Math.max(1, awayIn(state).length)] ?? seat('s1') },
   { kind: 'rebuy', seat: state.seats[at]?.id, amount: 5 },
   { kind: 'void-hand' },
   { kind: 'go-on' },
