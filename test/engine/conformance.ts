@@ -290,6 +290,9 @@ class Evening {
       },
       { kind: 'return', seat: this.random.pick([...away, ...seats]) },
       { kind: 'first-dealer', seat: this.random.pick(seats) },
+      { kind: 'rename', seat: this.random.pick([...away, ...seats]), name: `Name ${this.joined}` },
+      { kind: 'swap', seat: this.random.pick(seats), with: this.random.pick(seats) },
+      { kind: 'move-seat', seat: this.random.pick(seats), after: this.random.pick(seats) },
     ];
     this.joined++;
     if (this.random.chance(0.1)) options.push({ kind: 'end-now' });

@@ -62,6 +62,30 @@ describe('a seat is corrected', () => {
   });
 });
 
+test('whoever sits there again with a new account is one person, in one row', () => {
+  const fine = { kind: 'adjust', from: 's4', to: 's1', amount: 5, reason: 'x' };
+  const t = toy(3).play(
+    guest('s4', 'Dora', 'p4'),
+    fine,
+    { kind: 'leave', seat: 's4' },
+    guest('s5', 'Dora', 'p4'),
+  );
+  const { settlement, standings, seats } = t.game.view(t.state);
+  expect(standings.map((one) => one.seat).sort()).toEqual(['s1', 's2', 's3', 's5']);
+  expect(settlement.rows.map(({ key }) => key).sort()).toEqual(['s1', 's2', 's3', 's5']);
+  // 20 and 20 from the bank, 15 given back: what they hold less what they bought is what they won.
+  expect(settlement.rows.find(({ key }) => key === 's5')).toMatchObject({
+    held: 20,
+    bought: 25,
+    won: -5,
+    net: -5,
+  });
+  expect(settlement.rows.reduce((sum, { net }) => sum + net, settlement.pot)).toBe(0);
+  expect(seats.find(({ id }) => id === 's4')).toMatchObject({ status: 'gone', now: 's5' });
+  expect(t.prompt.actions).not.toContain('return');
+  expect(t.refusal({ kind: 'return', seat: 's4' })).toBe('table.action.return');
+});
+
 describe('players change seats', () => {
   test('at once where the hand has not begun, otherwise from the next hand on', () => {
     const t = toy(4).play({ kind: 'swap', seat: 's2', with: 's4' });

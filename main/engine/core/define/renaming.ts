@@ -45,12 +45,10 @@ export function rename<State extends GameState>(state: State, move: Rename): Res
   });
 }
 
-const corrected = <S extends Seat>(seat: S, { name, look, player }: Seat): S => ({
-  ...seat,
-  name,
-  look,
-  player,
-});
+function corrected<S extends Seat>(seat: S, { name, look, player }: Seat): S {
+  const { player: _, ...rest } = { ...seat, name, look };
+  return { ...(rest as S), ...(player !== undefined && { player }) };
+}
 
 /** A list of seats with one of them corrected, and the other accounts of that person; null if it is not among them. */
 export function renameIn(seats: readonly Seat[], move: Rename): readonly Seat[] | null {
