@@ -1,5 +1,6 @@
 import type { Unit } from '../engine/core/game.ts';
 import type { DiceKind } from '../engine/core/dice-kinds.ts';
+import type { Refusal } from '../engine/core/result.ts';
 import type { SeatId } from '../engine/core/seats.ts';
 import type { EveningSum } from '../engine/settle/evening.ts';
 import type { Payment } from '../engine/settle/payments.ts';
@@ -136,7 +137,33 @@ export type BookAct =
     }
   /** Leaves an unfinished game out of all lists. */
   | { readonly kind: 'remove'; readonly file: string; readonly replaces?: string | undefined }
+  /** Lets a person count as another, a remembered one: refused as `MergePreview` says. */
+  | { readonly kind: 'merge'; readonly from: string; readonly into: string }
   | { readonly kind: 'undo'; readonly act: string };
+
+/** What letting one person count as another would change. */
+export interface MergePreview {
+  /** Why it is not possible; null where it is. */
+  readonly refusal: Refusal | null;
+  /** How many games the one has played who is to count as the other. */
+  readonly games: number;
+  /** In how many evenings both have played. */
+  readonly evenings: number;
+  /** The records by game, before and after; null for whoever has none. */
+  readonly records: readonly {
+    readonly game: string;
+    readonly from: PlayerRecord | null;
+    readonly into: PlayerRecord | null;
+    readonly after: PlayerRecord | null;
+  }[];
+}
+
+/** A person who counts as another. */
+export interface MergedPerson {
+  readonly act: string;
+  readonly name: string;
+  readonly into: string;
+}
 
 /** A game that was removed and can be put back. */
 export interface RemovedGame {
@@ -151,6 +178,7 @@ export interface RemovedGame {
 export interface EveningsView {
   readonly evenings: readonly Evening[];
   readonly removed: readonly RemovedGame[];
+  readonly merged: readonly MergedPerson[];
   readonly records: readonly PlayerRecord[];
   readonly dice: DiceFalls;
 }

@@ -45,7 +45,15 @@ export interface HomeView {
   readonly troubled: readonly { readonly file: string; readonly why: Refusal; readonly salvage: boolean }[];
   /** The game that was removed last, at its beginning, while none is open: opening it brings it back. */
   readonly removed: { readonly file: string; readonly game: string } | null;
-  readonly players: readonly { readonly id: string; readonly name: string; readonly look: number }[];
+  /** The remembered players. `also`: their other names, where two were found to be one person. */
+  readonly players: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly look: number;
+    readonly also: readonly string[];
+  }[];
+  /** Who sits at the table, or sat there last, in order: everybody once. */
+  readonly seated: readonly Seat[];
   readonly games: readonly GameInfo[];
   readonly version: string;
 }

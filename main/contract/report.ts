@@ -10,6 +10,8 @@ import type { SheetLine } from './table.ts';
 /** The whole story of one game, for its sheet and its chart. */
 export interface GameTale {
   readonly seats: readonly (Seat & { readonly balance: number; readonly left: boolean })[];
+  /** Accounts of people who sit there again with another one. The sheet names them; lists have them in `seats`. */
+  readonly former: readonly Seat[];
   /**
    * Before the first hand (0) and after each: what everybody had, and what they had won by then, without what they
    * bought. Who had not joined yet is in neither; who has left stays with what they left with.

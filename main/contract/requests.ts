@@ -6,7 +6,7 @@ import type { Imported } from './archive.ts';
 import type { FileContents } from './arrived.ts';
 import type { Command } from './command.ts';
 import type { DiceSetAct, DiceSetsView } from './dice-sets.ts';
-import type { BookAct, EveningsView } from './evenings.ts';
+import type { BookAct, EveningsView, MergePreview } from './evenings.ts';
 import type { HomeView } from './home.ts';
 import type { MeAct, MeView, PhonesAct, PhonesView } from './phones.ts';
 import type { GameReport, GameTale } from './report.ts';
@@ -86,6 +86,11 @@ export interface Requests {
   readonly evenings: { readonly ask: Record<never, never>; readonly answer: EveningsView };
   /** Settles an evening, removes an unfinished game, or takes one of these back; answers with the evenings after it. */
   readonly book: { readonly ask: { readonly act: BookAct }; readonly answer: EveningsView };
+  /** What merging two persons would change; `book` does it. */
+  readonly mergePreview: {
+    readonly ask: { readonly from: string; readonly into: string };
+    readonly answer: MergePreview;
+  };
   readonly tale: { readonly ask: { readonly file: string }; readonly answer: GameTale };
   /** A game played again from its file: its ledger and standings. */
   readonly report: { readonly ask: { readonly file: string }; readonly answer: GameReport };

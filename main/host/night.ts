@@ -7,6 +7,7 @@ import type {
   PlayerRecord,
   RequestKind,
   Requests,
+  SeatView,
   TableSnapshot,
 } from '../contract.ts';
 import { isTonight } from '../contract.ts';
@@ -71,7 +72,16 @@ export function createNight(app: Pick<App, 'handle'>, tell: (night: Night) => vo
 
 /** A running game changes the picture when it begins and when it ends. */
 const madeOf = (table: TableSnapshot | null): string =>
-  table === null ? 'none' : `${table.file} ${table.view.outcome ? table.revision : 'runs'}`;
+  table === null
+    ? 'none'
+    : JSON.stringify([
+        table.file,
+        table.view.outcome ? table.revision : 'runs',
+        table.view.seats.map(callOf),
+      ]);
+
+/** A name or mark that is corrected is corrected in the evening too. */
+const callOf = ({ name, look, player }: SeatView) => [name, look, player];
 
 /** The evening so far, from the stored games. */
 export function nightOf(

@@ -205,3 +205,41 @@ export function isRemoved(records: readonly JournalRecord[]): boolean {
   }
   return removal !== null;
 }
+
+/**
+ * The moves of these kinds that stand, in the order of play: without those undone, and as they were corrected. Nothing is
+ * replayed: a move that a correction has dropped since is not among them.
+ */
+export function standingMoves(
+  records: readonly JournalRecord[],
+  kinds: ReadonlySet<string>,
+): readonly MoveJson[] {
+  const undone = new Set<number>();
+  const retracted = new Map<number, number>();
+  for (const record of records) {
+    if (record.kind !== 'retract') continue;
+    const again = retracted.get(record.of);
+    if (again === undefined) undone.add(record.of);
+    else undone.delete(again);
+    retracted.set(record.seq, record.of);
+  }
+  const corrected = new Map<number, readonly { readonly seq: number; readonly move: MoveJson }[]>();
+  for (const record of records) {
+    if (record.kind !== 'amend' || undone.has(record.seq)) continue;
+    let inserted = record.seq;
+    for (const { seq, moves } of [{ seq: record.of, moves: record.moves }, ...(record.later ?? [])])
+      corrected.set(
+        seq,
+        moves.map((move, i) => ({ seq: i === 0 ? seq : (inserted += 1), move })),
+      );
+  }
+  const standing = (seq: number, move: MoveJson): readonly MoveJson[] =>
+    corrected.get(seq)?.flatMap((one) => (one.seq === seq ? [one.move] : standing(one.seq, one.move))) ?? [
+      move,
+    ];
+  return records.flatMap((record) =>
+    record.kind === 'move' && !undone.has(record.seq) && (kinds.has(record.move.kind) || corrected.size > 0)
+      ? standing(record.seq, record.move).filter(({ kind }) => kinds.has(kind))
+      : [],
+  );
+}

@@ -15,6 +15,7 @@ import { inspectFile } from './inspect.ts';
 import { Keeping } from './keeping.ts';
 import type { LiveTable } from './live-table.ts';
 import { Moment } from './moment.ts';
+import { personsOf } from './persons.ts';
 import { Recordings } from './recordings.ts';
 import { type Asked, FOR_PHONES, failure, isRequestKind, readAsked } from './requests.ts';
 import { TablePlace } from './table-place.ts';
@@ -98,6 +99,7 @@ class Service implements App {
       readings: () => tray?.readings ?? [],
       faults: () => (tray?.connection.state === 'ready' ? tray.faults : []),
       diceSets: () => keeping.diceSets,
+      persons: personsOf(keeping),
       seat: (seats) => keeping.seat(seats, () => crypto.randomUUID()),
       remember: (file) => keeping.saveOpen(file),
       hold: async () => {
@@ -228,9 +230,11 @@ class Service implements App {
         const entry = await this.#library.act(act, about);
         if (!entry.ok) return entry;
         const kept = await this.keeping.saveBook([entry.value]);
+        this.#place.live?.redraw();
         return kept.ok ? ok(await this.#library.evenings()) : kept;
       });
     },
+    mergePreview: async (pair) => ok(await this.#library.previewMerge(pair)),
     tale: ({ file }) =>
       this.#place.live?.file === file ? this.#live((live) => ok(live.tale())) : this.#library.tale(file),
     report: ({ file }) => this.#library.report(file),
@@ -250,12 +254,16 @@ class Service implements App {
       return this.#place.alone(() => this.#library.import(whole.value));
     },
     archive: () => archiveText(this.#archive),
-    player: ({ id, name, look, forget }) =>
-      this.keeping.changePlayer(id, {
+    player: async ({ id, name, look, forget }) => {
+      const changed = await this.keeping.changePlayer(id, {
         ...(name === undefined ? {} : { name }),
         ...(look === undefined ? {} : { look }),
         ...(forget === undefined ? {} : { forget }),
-      }),
+      });
+      // The table shows people as they are called now.
+      this.#place.live?.redraw();
+      return changed;
+    },
     // These requests are answered by the host before they get here.
     phones: () => refuse('phones.none'),
     screens: () => refuse('phones.none'),

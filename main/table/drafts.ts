@@ -9,6 +9,7 @@ import type { Corrections } from './corrections.ts';
 import type { Frame } from './frame.ts';
 import { type Foreseen, type History, nameOf, readMove } from './history/index.ts';
 import { mayPlay } from './permissions.ts';
+import type { Persons } from './persons.ts';
 import { type Voice, actorOf, recordActorOf, sourceOf } from './voices.ts';
 
 /** A command that the journal records. */
@@ -22,6 +23,7 @@ export interface Judgement {
   readonly head: Frame;
   /** Milliseconds since 1970. */
   readonly at: number;
+  readonly persons: Persons;
 }
 
 /** A record to write, with the states already computed for it. */
@@ -73,7 +75,7 @@ export function draftOf(command: RecordedCommand, caller: Voice, by: Judgement):
 function playMove(
   { prompt, move: raw }: Extract<Command, { kind: 'move' }>,
   caller: Voice,
-  { history, head }: Judgement,
+  { history, head, persons }: Judgement,
 ): Result<{ move: MoveJson; foreseen: Foreseen }> {
   const read = readMove(history.game, raw);
   const move = read.ok ? agreed(history.game, read.value) : read;
@@ -84,10 +86,12 @@ function playMove(
   if (late) return refuse('table.stale');
   const allowed = caller.kind === 'tray' ? ok(null) : mayPlay(head.prompt, move.value, caller);
   if (!allowed.ok) return allowed;
-  const played = history.game.play(head.state, move.value);
+  const meant = persons.settle(move.value, head.state);
+  if (!meant.ok) return meant;
+  const played = history.game.play(head.state, meant.value);
   if (!played.ok) return played;
   checkSum(played.value.state.balances);
-  return ok({ move: plain(move.value), foreseen: { played: played.value } });
+  return ok({ move: plain(meant.value), foreseen: { played: played.value } });
 }
 
 /** A stake names its ruling from now on. Refuses with `table.stake.pointMoney` where the game does not offer it. */

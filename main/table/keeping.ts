@@ -7,12 +7,12 @@ import type { FileSystem } from '../journal/filesystem.ts';
 import { readJson, writeJson } from '../journal/settings-file.ts';
 import { join } from '../journal/paths.ts';
 import { keptDiceSets, readDiceSets } from './dice/index.ts';
-import { type BookEntry, bookShape, joinBooks } from './evenings/index.ts';
+import { type BookEntry, HouseBook, People, bookShape, joinBooks } from './evenings/index.ts';
 import { journalName } from './journal-name.ts';
 import { leadingShape } from './leading.ts';
 import type { Seated } from './table-place.ts';
 
-export type Player = HomeView['players'][number];
+export type Player = z.infer<typeof playersShape>[number];
 
 const settingsShape = z.object({
   locale: z.catch(z.enum(['system', ...LOCALES]), 'system'),
@@ -38,6 +38,9 @@ export const playersShape = z.array(
 const isObject = (raw: unknown): raw is object =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
+/** Whether two names are one: names differ by more than capitals. */
+const isAlike = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
+
 /** The open game, so that a killed program resumes it. */
 const stateShape = z.object({ open: z.nullable(journalName) });
 
@@ -51,6 +54,8 @@ export class Keeping {
   open: string | null = null;
   /** The files that could not be read when the program began. */
   damaged: HomeView['troubled'] = [];
+
+  #people: { readonly players: unknown; readonly book: unknown; readonly people: People } | null = null;
 
   private constructor(
     private readonly fs: FileSystem,
@@ -113,17 +118,39 @@ export class Keeping {
     return kept;
   }
 
-  /** The players who sit down, known by name if they have no id; they are remembered once `save` is called. */
+  /** Who is who, with what was merged. */
+  get people(): People {
+    const { players, book } = this;
+    if (this.#people?.players !== players || this.#people.book !== book)
+      this.#people = { players, book, people: new People(players, new HouseBook(book).merges) };
+    return this.#people.people;
+  }
+
+  /** The remembered players, each once: whoever counts as another is among that player's names. */
+  get persons(): HomeView['players'] {
+    const { people } = this;
+    const rootOf = new Map(this.players.map(({ id }) => [id, people.rootOf(id)]));
+    return this.players
+      .filter(({ id }) => rootOf.get(id) === id)
+      .map((player) => ({
+        ...player,
+        also: this.players.flatMap(({ id, name }) =>
+          id !== player.id && rootOf.get(id) === player.id ? [name] : [],
+        ),
+      }));
+  }
+
+  /**
+   * The players who sit down, known by name if they have no id; they are remembered once `save` is called. Whoever is
+   * known by a former name gets the present one.
+   */
   seat(seats: readonly Seat[], newId: () => string): Seated {
-    const players = [...this.players];
+    const { people } = this;
     const seated = seats.map((seat): Seat => {
-      const name = seat.name.toLocaleLowerCase();
-      let at = players.findIndex(({ id }) => id === seat.player);
-      if (at < 0) at = players.findIndex((player) => player.name.toLocaleLowerCase() === name);
-      const id = players[at]?.id ?? newId();
-      if (at < 0) at = players.length;
-      players[at] = { id, name: seat.name, look: seat.look };
-      return { ...seat, player: id };
+      const known = people.find(seat);
+      if (!known) return { ...seat, player: seat.player ?? newId() };
+      const isMeant = seat.player === known.id || isAlike(seat.name, known.name);
+      return { ...seat, name: isMeant ? seat.name : known.name, player: known.id };
     });
     return { seats: seated, save: () => this.#joinTable(seated) };
   }
@@ -136,6 +163,24 @@ export class Keeping {
     return this.#savePlayers([...players.values()]);
   }
 
+  /** What the table has corrected. `isNew`: the person sits there only now, and is remembered unless known already. */
+  followTable(changes: readonly { readonly seat: Seat; readonly isNew: boolean }[]): Promise<Result<null>> {
+    const { people } = this;
+    let { players } = this;
+    for (const { seat, isNew } of changes) {
+      if (seat.player === undefined) continue;
+      const id = people.rootOf(seat.player);
+      const { name, look } = seat;
+      const isKnown = players.some((player) => player.id === id);
+      const isTaken = players.some((player) => player.id !== id && isAlike(player.name, name));
+      if (isTaken || (isNew && isKnown)) continue;
+      players = isKnown
+        ? players.map((player) => (player.id === id ? { id, name, look } : player))
+        : [...players, { id, name, look }];
+    }
+    return players === this.players ? Promise.resolve(ok(null)) : this.#savePlayers(players);
+  }
+
   async changePlayer(
     id: string,
     change: { name?: string; look?: number; forget?: boolean },
@@ -143,9 +188,13 @@ export class Keeping {
     const player = this.players.find((p) => p.id === id);
     if (!player) return refuse('table.player.unknown');
     const { forget = false, name = player.name, look = player.look } = change;
-    const others = this.players.filter((p) => p.id !== id);
-    if (forget) return this.#savePlayers(others);
-    const taken = others.some((p) => p.name.toLocaleLowerCase() === name.toLocaleLowerCase());
+    const { people } = this;
+    // Whoever counts as a forgotten player is forgotten too.
+    if (forget)
+      return this.#savePlayers(this.players.filter((p) => people.rootOf(p.id) !== people.rootOf(id)));
+    const taken = this.players.some(
+      (p) => people.rootOf(p.id) !== people.rootOf(id) && isAlike(p.name, name),
+    );
     if (taken) return refuse('table.player.taken', { name });
     return this.#savePlayers(this.players.map((p) => (p.id === id ? { id, name, look } : p)));
   }
@@ -162,9 +211,8 @@ export class Keeping {
 
   /** Adds unknown players of an archive, by id and name; returns how many. */
   async joinPlayers(others: readonly Player[]): Promise<Result<number>> {
-    const lower = (name: string): string => name.toLocaleLowerCase();
     const fresh = others.filter(
-      ({ id, name }) => !this.players.some((ours) => ours.id === id || lower(ours.name) === lower(name)),
+      ({ id, name }) => !this.players.some((ours) => ours.id === id || isAlike(ours.name, name)),
     );
     const kept = fresh.length > 0 ? await this.#savePlayers([...this.players, ...fresh]) : ok(null);
     return kept.ok ? ok(fresh.length) : kept;

@@ -19,7 +19,8 @@ import { Corrections } from './corrections.ts';
 import { type Frame, balancesAfter, frameOf } from './frame.ts';
 import type { Intake } from './dice/index.ts';
 import { type RecordedCommand, draftOf } from './drafts.ts';
-import { tellGame } from './evenings/index.ts';
+import { namedTale, tellGame } from './evenings/index.ts';
+import { NO_PERSONS, type Persons } from './persons.ts';
 import { Unsaved } from './unsaved.ts';
 import { type Voice, actorOf } from './voices.ts';
 
@@ -41,6 +42,8 @@ export interface LiveTableOptions {
   readonly changed: () => void;
   /** Called when the beginning of the game is taken back, on disk. */
   readonly removed?: () => void;
+  /** The remembered players. */
+  readonly persons?: Persons;
   /** What redo brings back where this game has nothing undone: a game that was begun after it and removed. */
   readonly next?: () => Phrase | null;
 }
@@ -62,11 +65,13 @@ export class LiveTable {
   readonly #corrections: Corrections;
   #snapshot: TableSnapshot | null = null;
   #left = false;
+  readonly #persons: Persons;
 
   constructor(options: LiveTableOptions) {
     this.#options = options;
     this.#file = options.file;
     this.game = options.game;
+    this.#persons = options.persons ?? NO_PERSONS;
     this.#corrections = new Corrections(options.history);
     for (const notice of options.notices) this.#notices.set(notice.id, notice);
     const { refused } = options.history.timeline;
@@ -143,7 +148,7 @@ export class LiveTable {
 
   /** The summary of the game so far, like those of past games. */
   tale(): GameTale {
-    return tellGame(this.#options.history);
+    return namedTale(tellGame(this.#options.history), this.#persons);
   }
 
   sheet(): readonly SheetLine[] {
@@ -180,8 +185,8 @@ export class LiveTable {
     this.#publish();
   }
 
-  /** `next` has another answer. */
-  nextChanged(): void {
+  /** `next` has another answer, or the remembered players have changed. */
+  redraw(): void {
     this.#publish();
   }
 
@@ -215,6 +220,7 @@ export class LiveTable {
       corrections: this.#corrections,
       head: this.#head,
       at: this.#options.now(),
+      persons: this.#persons,
     });
     if (!draft.ok) return draft;
     const { record, foreseen } = draft.value;
@@ -254,6 +260,8 @@ export class LiveTable {
   #arrived(revision: number): void {
     const arrived = this.#unsaved.arrived(revision);
     if (!arrived) return;
+    const followed = this.#persons.follow(this.#shown.state, arrived.state);
+    void followed.then((kept) => !kept.ok && this.notice({ id: 'disk', say: kept.error, tone: 'error' }));
     this.#shown = arrived;
     this.#notices.delete('disk');
     this.#publish();
@@ -311,10 +319,11 @@ export class LiveTable {
 
   #draw(): TableSnapshot {
     const { prompt, revision, recent, lastHand, undo, redo } = this.#shown;
+    const view = this.#shown.view();
     return {
       file: this.file,
       revision,
-      view: this.#shown.view() as TableSnapshot['view'],
+      view: { ...view, seats: this.#persons.named(view.seats) } as TableSnapshot['view'],
       // Parsed: an older file lacks newer rules, or spells them in another way.
       rules: this.#shown.state.rules as TableSnapshot['rules'],
       nextRules: this.#shown.state.nextRules as TableSnapshot['nextRules'],

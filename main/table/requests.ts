@@ -165,6 +165,7 @@ const bookAct = z.discriminatedUnion('kind', [
       .check(z.maxLength(100)),
   }),
   z.object({ kind: z.literal('remove'), file, replaces }),
+  z.object({ kind: z.literal('merge'), from: id, into: id }),
   z.object({ kind: z.literal('undo'), act: id }),
 ]);
 
@@ -211,6 +212,7 @@ const REQUESTS = {
   diceSets: z.object({ act: diceSetAct }),
   evenings: z.object({}),
   book: z.object({ act: bookAct }),
+  mergePreview: z.object({ from: id, into: id }),
   tale: z.object({ file }),
   report: z.object({ file }),
   export: z.object({ file }),

@@ -13,6 +13,7 @@ import { Intake } from './dice/index.ts';
 import { fileName } from './evenings/index.ts';
 import { type Acknowledged, LiveTable } from './live-table.ts';
 import { type History, noticesOf, recall, recallAny } from './history/index.ts';
+import type { Persons } from './persons.ts';
 import type { OnTable } from './recordings.ts';
 import type { Asked } from './requests.ts';
 import type { Voice } from './voices.ts';
@@ -31,6 +32,8 @@ export interface TablePlaceOptions {
   /** The tray's current faults. */
   readonly faults: () => readonly { readonly say: Phrase }[];
   readonly diceSets: () => DiceSetsView;
+  /** The remembered players. */
+  readonly persons: Persons;
   /** The players who sit down. */
   readonly seat: (seats: readonly Seat[]) => Seated;
   /** Remembers the open game for the program's next start. */
@@ -106,7 +109,7 @@ export class TablePlace {
 
   /**
    * Starts a game in a new file. Refuses with `table.game.*`, `table.players.count`, `table.seat.twice`,
-   * `table.name.twice`, `table.rules.bad`, `table.open`, and with `journal.*`; a refused request leaves the open game open.
+   * `table.name.twice`, `table.player.twice`, `table.rules.bad`, `table.open`, and with `journal.*`; a refused request leaves the open game open.
    * The open game gives way to the new one at once: a page whose table is empty turns its camera off.
    */
   start(asked: Asked<'start'>): Promise<Result<{ file: string }>> {
@@ -194,7 +197,7 @@ export class TablePlace {
     const now = this.live;
     if (!now) return;
     this.#removed = { ...this.#removed, former: now.file, revision: now.revision };
-    now.nextChanged();
+    now.redraw();
   }
 
   /** Leaves the game, with all its commands on disk. Refuses with `table.open` if another one than `replaces` is open. */
@@ -267,6 +270,9 @@ export class TablePlace {
     const { files, path, version, now } = this.#options;
     const at = now();
     const seated = this.#options.seat(asked.seats);
+    const people = seated.seats.map(({ player }) => player);
+    const twice = seated.seats.find(({ player }, at) => people.indexOf(player) !== at);
+    if (twice) return refuse('table.player.twice', { name: twice.name });
     const header = headerOf(game, { rules, seats: seated.seats, at, version });
     const journal = await createJournal(files, path(fileName(header)), header, firstMoves(asked, at));
     if (!journal.ok) return journal;
@@ -359,6 +365,7 @@ export class TablePlace {
       now,
       changed,
       removed: () => void this.alone(() => this.#takeAway(live)),
+      ...(replayed === undefined && { persons: this.#options.persons }),
       next: () => (this.#next(live) ? phrase('sheet.begun') : null),
     });
     journal.onRescued((to, say) => {

@@ -8,7 +8,7 @@ export type WordParam =
   | string
   | number
   | boolean
-  | { readonly seat: string }
+  | { readonly seat: string; readonly name?: string }
   | { readonly account: string }
   | { readonly cards: readonly string[] }
   | { readonly phrase: WordPhrase }
@@ -55,7 +55,7 @@ export function createSpeaker(
     if (typeof param === 'string') return param;
     if (typeof param === 'number') return digits.format(param);
     if (typeof param === 'boolean') return String(param);
-    if ('seat' in param) return name(param.seat);
+    if ('seat' in param) return nameOr(name(param.seat), param);
     if ('account' in param)
       return isPhrase(param) ? say({ code: `account.${param.account}` }, name, game) : name(param.account);
     if ('cards' in param) return param.cards.map(card).join(' ');
@@ -97,6 +97,10 @@ export function createSpeaker(
 
   return { locale, card, say, has };
 }
+
+/** A seat that is not at the table has no name there: `name` gives back its id. */
+const nameOr = (found: string, param: { readonly seat: string; readonly name?: string }): string =>
+  found === param.seat ? (param.name ?? found) : found;
 
 /** Whether the program's own words stand for a parameter: a phrase, or the pot or bank as an account. */
 const isPhrase = (param: WordParam): boolean =>

@@ -332,6 +332,9 @@ class Evening {
       },
       { kind: 'return', seat: this.random.pick([...away, ...seats]) },
       { kind: 'first-dealer', seat: this.random.pick(seats) },
+      { kind: 'rename', seat: this.random.pick([...away, ...seats]), name: `Name ${this.joined}` },
+      { kind: 'swap', seat: this.random.pick(seats), with: this.random.pick(seats) },
+      { kind: 'move-seat', seat: this.random.pick(seats), after: this.random.pick(seats) },
     ];
     const changing = this.random.shuffle(this.game.rules).slice(0, 1 + this.random.below(3));
     options.push({ kind: 'rules', rules: Object.fromEntries(anyValues(changing, this.random)) });

@@ -29,6 +29,9 @@ const REQUESTS: readonly object[] = [
     { kind: 'join', seat: { id: 's9', name: 'Jo', look: 1 }, after: 's1' },
     { kind: 'leave', seat: 's1' },
     { kind: 'return', seat: 's1' },
+    { kind: 'rename', seat: 's1', name: 'Jo', look: 2, player: null },
+    { kind: 'swap', seat: 's1', with: 's2' },
+    { kind: 'move-seat', seat: 's1', after: 's2' },
     { kind: 'void-hand' },
     { kind: 'layout', seat: 's1', grid: [{ die: 1, x: 0, y: 0 }] },
   ].map((move) => ({

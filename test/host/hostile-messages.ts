@@ -53,6 +53,7 @@ const REQUEST_KINDS: Readonly<Record<RequestKind, null>> = {
   leave: null,
   stakeExample: null,
   book: null,
+  mergePreview: null,
   archive: null,
   command: null,
   ask: null,

@@ -9,7 +9,7 @@ test('somebody who has played here before is asked about, and Sit down leads to 
   const table = played('sleepless', ['Ann', 'Ben', 'Cat'], []);
   const wire = freshWire();
   const home = homeOf(table);
-  wire.answers['home'] = { ...home, players: [{ id: 'p9', name: 'Zoe', look: 3 }] };
+  wire.answers['home'] = { ...home, players: [{ id: 'p9', name: 'Zoe', look: 3, also: [] }] };
   wire.show(table);
   const dialog = mount(JoinDialog, { props: { table }, attachTo: document.body });
   await vi.waitFor(() => expect(document.querySelector('input[data-first]')).not.toBeNull());

@@ -34,6 +34,7 @@ const homeOf = (...games: readonly SavedGame[]): HomeView => ({
   troubled: [],
   removed: null,
   players: [],
+  seated: [],
   games: [],
   version: '',
 });

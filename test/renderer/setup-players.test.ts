@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
 import { usePlayers } from '../../renderer/scenes/setup/players.ts';
-import type { SeatId } from '../../main/contract.ts';
 import { homeOf, played } from '../support/scenes/play.ts';
 
-test('the next set-up has everybody who sat there last, once', () => {
-  const table = played('pool-nap', ['Ann', 'Ben', 'Dora'], []);
+const table = played('pool-nap', ['Ann', 'Ben', 'Dora'], []);
+
+test('the next set-up has those who sat there last, in their order', () => {
   const home = homeOf(table);
-  const [ann, ben, dora] = table.view.seats;
-  // Ben left for good; Dora left and came back with a new account.
-  const seats = [ann!, ben!, dora!, { ...dora!, id: 's4' as SeatId }];
-  const standings = seats.map(({ id }, at) => ({ seat: id, balance: 0, place: at % 3 === 0 ? 1 : null }));
-  const players = usePlayers(() => ({
-    ...home,
-    running: null,
-    saved: [{ ...home.saved[0]!, seats, standings }],
-  }));
+  const players = usePlayers(() => ({ ...home, seated: [...table.view.seats].reverse() }));
   players.begin(2);
-  expect(players.rows.value.map(({ name }) => name)).toEqual(['Ann', 'Dora']);
+  expect(players.rows.value.map(({ name }) => name)).toEqual(['Dora', 'Ben', 'Ann']);
   expect(players.twice.value).toBeNull();
+});
+
+test('a name that somebody had before two were found to be one is theirs, and asked about', () => {
+  const home = homeOf(table);
+  const known = { id: 'p9', name: 'Zoe', look: 3, also: ['Zoé'] };
+  const players = usePlayers(() => ({ ...home, seated: [], players: [known] }));
+  players.begin(2);
+  const [row] = players.rows.value;
+  players.rename(row!.key, 'zoé');
+  players.typed(row!.key, null);
+  expect(players.rows.value[0]).toMatchObject({ player: 'p9', ask: 'Zoe' });
+  players.same(row!.key);
+  expect(players.seats.value.seats).toMatchObject([{ name: 'Zoe', player: 'p9' }]);
 });

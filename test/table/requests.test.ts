@@ -239,14 +239,14 @@ describe('players', () => {
     expect((await home(people)).players).toHaveLength(3);
   });
 
-  it('get another name or look, or are forgotten; games that they played keep what they were', async () => {
+  it('get another name or look, or are forgotten; the games that they played show it', async () => {
     const people = await sat();
     const ann = await idOf(people, 'Ann');
     await people.ask('player', { id: ann, name: 'Anna', look: 5 });
     await people.ask('player', { id: await idOf(people, 'Ben'), forget: true });
     await people.restart();
-    expect((await home(people)).players).toEqual([{ id: ann, name: 'Anna', look: 5 }]);
-    expect(people.now.view.seats.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+    expect((await home(people)).players).toEqual([{ id: ann, name: 'Anna', look: 5, also: [] }]);
+    expect(people.now.view.seats.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
   });
 
   test.each([

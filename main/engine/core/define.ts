@@ -96,6 +96,7 @@ function begin<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     leavings: [],
     joining: [],
     leaving: [],
+    order: null,
     dealer,
     due: dealer,
     until: null,

@@ -30,6 +30,8 @@ export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
   /** Players who join or leave once this hand is settled. */
   readonly joining: readonly Joining[];
   readonly leaving: readonly SeatId[];
+  /** The order in which the players sit from the next hand on, where they change seats; null otherwise. */
+  readonly order: readonly SeatId[] | null;
   readonly dealer: SeatId;
   /** Who deals this hand: the table's dealer, unless the game skips players who cannot deal. */
   readonly due: SeatId;
@@ -174,6 +176,8 @@ export interface SeatView extends Seat {
   /** Chips got from the bank so far; 0 in games of points. */
   readonly bought: number;
   readonly status: 'in' | 'joining' | 'leaving' | 'gone' | 'returning';
+  /** The account with which this person goes on, if it is another one: lists leave this one out. */
+  readonly now?: SeatId;
 }
 
 /** What lists and set-up need of a game, before anybody plays it. */

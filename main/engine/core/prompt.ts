@@ -94,6 +94,9 @@ export const TABLE_ACTIONS = [
   'stake',
   'stacks',
   'rules',
+  'rename',
+  'swap',
+  'move-seat',
 ] as const;
 export type TableAction = (typeof TABLE_ACTIONS)[number];
 

@@ -12,7 +12,8 @@ export type Param =
   | string
   | number
   | boolean
-  | { readonly seat: SeatId }
+  /** `name`: for a seat that is not at the table. */
+  | { readonly seat: SeatId; readonly name?: string }
   | { readonly account: Account }
   /** Cards, or ranks alone. */
   | { readonly cards: readonly (Card | Rank)[] }

@@ -31,6 +31,10 @@ export const seatInfo = z.object({
 });
 export type Seat = z.infer<typeof seatInfo>;
 
+/** Who sits in a seat: a remembered player, otherwise whoever has that name. Accounts of one person share it. */
+export const personIn = ({ player, name }: Pick<Seat, 'player' | 'name'>): string =>
+  player ?? `name:${name.toLocaleLowerCase()}`;
+
 /** The seat to the left (clockwise) of `from` among `seats`; the first if `from` is not among them. */
 export function leftOf(seats: readonly SeatId[], from: SeatId): SeatId {
   const next = seats[(seats.indexOf(from) + 1) % seats.length];

@@ -1,10 +1,11 @@
+import { accountsIn } from './accounts.ts';
 import type { GameState, Standing } from './game.ts';
 import { balanceOf } from './ledger.ts';
 import type { SeatId } from './seats.ts';
 
 /**
  * Everybody's place, best first; equal balances share a place. Players who have left are sorted by their balance but
- * have no place, as they cannot win any more. `winners` are named by the game and come first whatever they hold.
+ * have no place, as they cannot win any more; whoever sits there again has one row. `winners` are named by the game and come first whatever they hold.
  */
 export function standingsOf(
   state: Pick<GameState, 'seats' | 'gone' | 'balances'>,
@@ -17,7 +18,10 @@ export function standingsOf(
     balance: balanceOf(state.balances, id),
     won: winners.includes(id),
   }));
-  const left = state.gone.map(({ seat, balance }) => ({ seat: seat.id, balance, won: false }));
+  const accounts = accountsIn(state);
+  const left = state.gone
+    .filter(({ seat }) => accounts.get(seat.id) === seat.id)
+    .map(({ seat, balance }) => ({ seat: seat.id, balance, won: false }));
   const rank = (one: (typeof here)[number]): number => (one.won ? -Infinity : sign * one.balance);
   const before = (a: (typeof here)[number], b: (typeof here)[number]): number => {
     const [x, y] = [rank(a), rank(b)];

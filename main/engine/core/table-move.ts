@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text, whole } from './schema.ts';
 import { stake } from '../settle/stake.ts';
 import { LATE_SCORES } from './game.ts';
-import { BANK, POT, seatId, seatInfo } from './seats.ts';
+import { BANK, POT, seatId, seatInfo, storedPlayerName } from './seats.ts';
 
 const account = z.union([seatId, z.literal(POT), z.literal(BANK)]);
 
@@ -40,6 +40,18 @@ export const tableMove = z.discriminatedUnion('kind', [
     /** Chips bought on sitting down, beside those that were paid out. */
     buys: z.optional(whole(1, 1_000_000)),
   }),
+  /** Corrects who sits in a seat. `player`: the same person if left out, a person not remembered if null. */
+  z.object({
+    kind: z.literal('rename'),
+    seat: seatId,
+    name: z.optional(storedPlayerName),
+    look: z.optional(whole(0, 99)),
+    player: z.optional(z.nullable(text(1, 64))),
+  }),
+  /** Two players change seats, from the next hand on. */
+  z.object({ kind: z.literal('swap'), seat: seatId, with: seatId }),
+  /** A player moves to the left of another, from the next hand on. */
+  z.object({ kind: z.literal('move-seat'), seat: seatId, after: seatId }),
   z.object({ kind: z.literal('first-dealer'), seat: seatId }),
   z.object({ kind: z.literal('end-now') }),
   /** The table goes on after the end: with this many more of the game's rounds, and chips bought by these players. */

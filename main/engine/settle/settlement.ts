@@ -69,7 +69,10 @@ export interface Settling extends Holdings {
   readonly stake: Stake | null;
   /** Every time that a player left, in that order. */
   readonly left?: readonly Left[];
-  /** Who sits in a seat: a person who left and came back has several seats, and pays themselves nothing. */
+  /**
+   * The account with which a person goes on: somebody who left and sits there again with a new one has several, one row, and
+   * pays themselves nothing.
+   */
   readonly personOf?: (key: string) => string;
 }
 
@@ -113,11 +116,11 @@ export function settleUp(settling: Settling): Settlement {
   return {
     unit,
     over,
-    rows,
+    rows: rowsByPerson(rows, unit, personOf),
     pot,
     stake,
     former: unit === 'points' && stake !== null && stake.pointMoney === undefined,
-    leavings,
+    leavings: leavings.map((leaving) => leavingByPerson(leaving, personOf)),
     ...fewestPayments(byPerson(open, personOf)),
   };
 }
@@ -164,17 +167,48 @@ function restOf(
   return accounts.map(({ key, won }, i) => won + (shares.get(key) ?? 0) - (early[i] ?? 0));
 }
 
-/** One net for each person, under the key of their last seat. */
+/** One row for each person: earlier accounts are settled, so they change only what was bought and won in all. */
+function rowsByPerson(
+  rows: readonly SettlementRow[],
+  unit: Unit,
+  personOf: (key: string) => string,
+): readonly SettlementRow[] {
+  return rows.flatMap((row) => {
+    const own = rows.filter(({ key }) => personOf(key) === row.key);
+    if (own.length < 2) return personOf(row.key) === row.key ? [row] : [];
+    const sum = (of: (one: SettlementRow) => number): number => sumOf(own.map(of));
+    return [
+      {
+        ...row,
+        // What an earlier account was paid out is given back to the bank.
+        bought: unit === 'chips' ? row.held - sum(({ held, bought }) => held - bought) : 0,
+        potShare: sum(({ potShare }) => potShare),
+        won: sum(({ won }) => won),
+        net: sum(({ net }) => net),
+        money: row.money === null ? null : sum(({ money }) => money ?? 0),
+      },
+    ];
+  });
+}
+
+function leavingByPerson(leaving: Leaving, personOf: (key: string) => string): Leaving {
+  const { key, rows, payments } = leaving;
+  return {
+    ...leaving,
+    key: personOf(key),
+    rows: rows.map((row) => ({ ...row, key: personOf(row.key) })),
+    payments: payments.map(({ from, to, amount }) => ({ from: personOf(from), to: personOf(to), amount })),
+  };
+}
+
+/** One net for each person. */
 function byPerson(
   nets: readonly { readonly key: string; readonly net: number }[],
   personOf: (key: string) => string,
 ): readonly { readonly key: string; readonly net: number }[] {
-  const people = new Map<string, { readonly key: string; readonly net: number }>();
-  for (const { key, net } of nets) {
-    const known = people.get(personOf(key));
-    people.set(personOf(key), { key: known?.key ?? key, net: (known?.net ?? 0) + net });
-  }
-  return [...people.values()];
+  const people = new Map<string, number>();
+  for (const { key, net } of nets) people.set(personOf(key), (people.get(personOf(key)) ?? 0) + net);
+  return [...people].map(([key, net]) => ({ key, net }));
 }
 
 const sharesOf = (amount: number, order: readonly string[]): ReadonlyMap<string, number> =>

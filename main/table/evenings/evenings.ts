@@ -12,6 +12,7 @@ import {
 import { earlyIn, openOf, settleEvening, unitOf } from '../../engine/settle/evening.ts';
 import { addFalls, judgeFalls } from './dice-falls.ts';
 import { HouseBook, type SettleEntry } from './house-book.ts';
+import { type KnownPlayer, People } from './people.ts';
 import type { Session } from './sessions.ts';
 import type { GameSummary, SeatSummary } from './tale.ts';
 
@@ -23,37 +24,10 @@ export interface ToldGame extends GameSummary {
   readonly game: string;
 }
 
-/** A remembered player; players may be renamed. */
-export interface KnownPlayer {
-  readonly id: string;
-  readonly name: string;
-  readonly look: number;
-}
-
-/** Recognises players across games. */
-class People {
-  readonly #byId: ReadonlyMap<string, KnownPlayer>;
-  readonly #byName: ReadonlyMap<string, KnownPlayer>;
-
-  constructor(players: readonly KnownPlayer[]) {
-    this.#byId = new Map(players.map((player) => [player.id, player]));
-    this.#byName = new Map(players.map((player) => [player.name.toLocaleLowerCase(), player]));
-  }
-
-  /**
-   * The remembered player. For a seat without one, or from another computer: the remembered player of that name;
-   * otherwise that computer's player id, or the name.
-   */
-  keyOf(seat: Pick<SeatSummary, 'player' | 'name'>): string {
-    const name = seat.name.toLocaleLowerCase();
-    if (seat.player !== null && this.#byId.has(seat.player)) return seat.player;
-    return this.#byName.get(name)?.id ?? seat.player ?? `name:${name}`;
-  }
-
-  /** The current name and look, or those in the journal. */
-  shown(key: string, seat: SeatSummary): { readonly name: string; readonly look: number } {
-    return this.#byId.get(key) ?? seat;
-  }
+/** A game's seats with the persons and their current names. */
+function seatsOf(told: ToldGame, people: People): readonly (SeatSummary & { readonly key: string })[] {
+  const keys = people.keysIn(told.seats);
+  return people.named(told.seats).map((seat, i) => ({ ...seat, key: keys[i] ?? seat.name }));
 }
 
 const resultOf = (told: ToldGame, people: People): GameResult => ({
@@ -65,7 +39,7 @@ const resultOf = (told: ToldGame, people: People): GameResult => ({
   over: told.over,
   hands: told.hands,
   settlement: told.settlement,
-  seats: told.seats.map(({ bestHand: _, ...seat }) => ({ ...seat, key: people.keyOf(seat) })),
+  seats: seatsOf(told, people).map(({ bestHand: _, former: __, ...seat }) => seat),
 });
 
 /** A game's hands in one evening. */
@@ -80,7 +54,7 @@ const isCounted = ({ told, next }: Part): boolean => told.over && next === null;
 
 function eveningOf(parts: readonly Part[], people: People, book: HouseBook): Evening {
   const counted = parts.filter(isCounted).map(({ told }) => told);
-  const stamps = book.stampsOf(new Set(counted.map(({ id }) => id)));
+  const stamps = book.stampsOf(new Set(counted.map(({ id }) => id))).map((stamp) => withRoots(stamp, people));
   return {
     from: Math.min(...parts.map(({ session }) => session.from)),
     to: Math.max(...parts.map(({ session }) => session.to)),
@@ -92,10 +66,7 @@ function eveningOf(parts: readonly Part[], people: People, book: HouseBook): Eve
       counted: isCounted(part),
       later: part.next?.from ?? null,
     })),
-    ledger: [
-      ...counted.flatMap((told) => rowsOf(told, personIn(told, people))),
-      ...stampRows(counted, people, book, stamps),
-    ],
+    ledger: [...counted.flatMap((told) => rowsOf(told, people)), ...stampRows(counted, people, book, stamps)],
     stamps,
     players: playersOf(parts, people),
     sums: settleEvening(
@@ -108,9 +79,22 @@ function eveningOf(parts: readonly Part[], people: People, book: HouseBook): Eve
   };
 }
 
+/** A stamp's payments between the persons of now: whoever is one person with another paid them nothing. */
+const withRoots = (stamp: Stamp, people: People): Stamp => ({
+  ...stamp,
+  sums: stamp.sums.map(({ currency, payments }) => ({
+    currency,
+    payments: payments
+      .map(({ from, to, amount }) => ({ from: people.rootOf(from), to: people.rootOf(to), amount }))
+      .filter(({ from, to }) => from !== to),
+  })),
+});
+
 /** A game's row, and those of the players who were settled when they left. */
-function rowsOf(told: ToldGame, personOf: (seat: string) => string): readonly LedgerRow[] {
-  const { file, settlement, seats } = told;
+function rowsOf(told: ToldGame, people: People): readonly LedgerRow[] {
+  const { file, settlement } = told;
+  const personOf = personIn(told, people);
+  const seats = people.named(told.seats);
   const { stake, rows, leavings } = settlement;
   const currency = stake?.currency ?? null;
   const unit = stake ? 'money' : settlement.unit;
@@ -178,7 +162,10 @@ function byPerson<Row extends { readonly key: string }>(
 
 /** Who sits in a seat, over several games. */
 function personIn({ seats }: ToldGame, people: People): (seat: string) => string {
-  const keys = new Map(seats.map((seat) => [seat.seat as string, people.keyOf(seat)]));
+  const found = people.keysIn(seats);
+  const keys = new Map(
+    seats.flatMap(({ seat, former }, i) => [seat, ...former].map((one) => [one as string, found[i] ?? seat])),
+  );
   return (seat) => keys.get(seat) ?? seat;
 }
 
@@ -189,8 +176,7 @@ function playersOf(parts: readonly Part[], people: People): Evening['players'] {
   >();
   for (const part of parts) {
     const sat = new Set<string>();
-    for (const seat of part.told.seats) {
-      const key = people.keyOf(seat);
+    for (const { key, ...seat } of seatsOf(part.told, people)) {
       const { name, look } = people.shown(key, seat);
       const sum = players.get(key) ?? { name, look, games: 0, won: 0, chips: 0 };
       players.set(key, sum);
@@ -232,7 +218,7 @@ export function groupEvenings(
   players: readonly KnownPlayer[],
   book = NO_BOOK,
 ): readonly Evening[] {
-  const people = new People(players);
+  const people = new People(players, book.merges, games);
   const kept = games.filter(({ id }) => !book.removal(id));
   return groupsOf(kept).map((group) => eveningOf(group, people, book));
 }
@@ -272,14 +258,15 @@ type Growing = { -readonly [K in keyof PlayerRecord]: PlayerRecord[K] };
 export function recordsOf(
   games: readonly ToldGame[],
   players: readonly KnownPlayer[],
+  book = NO_BOOK,
 ): readonly PlayerRecord[] {
-  const people = new People(players);
+  const people = new People(players, book.merges, games);
   const records = new Map<string, Growing>();
-  for (const { game, unit, best, over, file, seats } of games) {
+  for (const told of games) {
+    const { game, unit, best, over, file } = told;
     // An unfinished game is nobody's yet.
     if (!over) continue;
-    for (const seat of seats) {
-      const key = people.keyOf(seat);
+    for (const { key, ...seat } of seatsOf(told, people)) {
       const { name, look } = people.shown(key, seat);
       const id = `${key}\n${game}`;
       const record: Growing = records.get(id) ?? {
@@ -317,16 +304,31 @@ export function viewEvenings(
   book = NO_BOOK,
 ): EveningsView {
   const kept = games.filter(({ id }) => !book.removal(id));
+  const people = new People(players, book.merges, games);
   return {
     evenings: groupEvenings(kept, players, book),
     removed: games.flatMap((told) => {
       const act = book.removal(told.id);
       const { file, game, started, seats } = told;
       return act
-        ? [{ act: act.id, at: act.at, file, game, started, names: seats.map(({ name }) => name) }]
+        ? [
+            {
+              act: act.id,
+              at: act.at,
+              file,
+              game,
+              started,
+              names: people.named(seats).map(({ name }) => name),
+            },
+          ]
         : [];
     }),
-    records: recordsOf(kept, players),
+    merged: book.mergeActs.map(({ id: act, from, into }) => ({
+      act,
+      name: people.nameOf(from),
+      into: people.rootOf(into),
+    })),
+    records: recordsOf(kept, players, book),
     dice: judgeFalls(addFalls(games.map(({ falls }) => falls)), sets),
   };
 }

@@ -1,4 +1,5 @@
 import type { HandResult } from '../../contract.ts';
+import { accountsIn } from '../../engine/core/accounts.ts';
 import type { Game, GameState } from '../../engine/core/game.ts';
 import type { Balances, Transfer } from '../../engine/core/ledger.ts';
 import { BANK, POT } from '../../engine/core/seats.ts';
@@ -99,7 +100,29 @@ export function handsOf({ game, timeline, state }: History): readonly HandResult
   const ledger = new HandLedger(game, timeline.opening);
   for (const { entry, before } of timeline.walk())
     ledger.add(before, entry.line.inserted ? null : entry.line.at);
-  return ledger.end(state);
+  return byPerson(ledger.end(state), state);
+}
+
+/** The same by person: somebody who has had several accounts has one, the last. */
+export function byPerson(hands: readonly HandResult[], state: GameState): readonly HandResult[] {
+  const accounts: ReadonlyMap<string, string> = accountsIn(state);
+  if ([...accounts].every(([key, now]) => key === now)) return hands;
+  const put = (balances: Balances, add: boolean): Balances => {
+    const sums: Record<string, number> = {};
+    for (const [key, n] of Object.entries(balances)) {
+      const now = accounts.get(key) ?? key;
+      if (add) sums[now] = (sums[now] ?? 0) + n;
+      // Of two accounts the last one is what the person holds.
+      else if (now === key || !(now in balances)) sums[now] = n;
+    }
+    return sums;
+  };
+  return hands.map((hand) => ({
+    ...hand,
+    won: put(hand.won, true),
+    before: put(hand.before, false),
+    after: put(hand.after, false),
+  }));
 }
 
 /** What the last whole hand of a game that goes on has brought; null in its first. */
@@ -116,7 +139,7 @@ export function lastHandOf({ game, timeline, state }: History): HandResult | nul
   const from = begin === 0 ? NOTHING : standingOf(game, timeline.stateBefore(begin));
   const { line } = timeline.entries[Math.max(0, end - 1)] ?? {};
   const at = line?.at ?? 0;
-  return {
+  const result: HandResult = {
     ...between(from, standingOf(game, timeline.stateBefore(end))),
     hand: handNumber - 1,
     kind: 'hand',
@@ -124,6 +147,7 @@ export function lastHandOf({ game, timeline, state }: History): HandResult | nul
     from: timeline.entries[begin]?.line.at ?? at,
     at,
   };
+  return byPerson([result], state)[0] ?? result;
 }
 
 /** Chips from the bank are bought, not lost or won. */

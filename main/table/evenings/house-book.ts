@@ -30,6 +30,8 @@ const entry = z.discriminatedUnion('kind', [
     ),
   }),
   z.object({ ...about, kind: z.literal('remove'), game: text(1, 100) }),
+  /** Two persons are one: `from` counts as `into` from now on. */
+  z.object({ ...about, kind: z.literal('merge'), from: text(1, 100), into: text(1, 100) }),
   z.object({ ...about, kind: z.literal('undo'), of: text(1, 100) }),
 ]);
 
@@ -77,6 +79,21 @@ export class HouseBook {
         by: by satisfies Actor,
         sums: sums.map((sum) => ({ currency: sum.currency, payments: sum.payments })),
       }));
+  }
+
+  /** Who counts as whom. Of merges that would go round in a circle, as two joined books may have them, the first count. */
+  get merges(): ReadonlyMap<string, string> {
+    const merges = new Map<string, string>();
+    for (const one of this.mergeActs) {
+      let root: string | undefined = one.into;
+      while (root !== undefined && root !== one.from) root = merges.get(root);
+      if (root === undefined) merges.set(one.from, one.into);
+    }
+    return merges;
+  }
+
+  get mergeActs(): readonly Extract<BookEntry, { kind: 'merge' }>[] {
+    return this.#standing.filter((one) => one.kind === 'merge');
   }
 
   get #settled(): readonly SettleEntry[] {

@@ -9,7 +9,7 @@ import type { ToldGame } from './evenings.ts';
 import { summarySteps } from './tale.ts';
 
 /** Raised when summaries change: an index of another version is rebuilt. */
-const VERSION = 6;
+const VERSION = 7;
 /** Files looked at together. */
 const AT_ONCE = 32;
 /** Larger files than any normal evening are read one at a time; several at once would fill the memory. */

@@ -1,6 +1,7 @@
 export { Library, fileName } from './library.ts';
-export { type BookEntry, bookShape, joinBooks } from './house-book.ts';
+export { type BookEntry, HouseBook, bookShape, joinBooks } from './house-book.ts';
 export { lastHandOf } from './hand-ledger.ts';
 export { reportAny } from './report.ts';
 export { tellGame } from './tale.ts';
+export { type KnownPlayer, People, type Sitter, namedTale } from './people.ts';
 export { Upload } from './upload.ts';

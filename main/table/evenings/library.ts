@@ -5,11 +5,13 @@ import {
   type GameInfo,
   type GameTale,
   type HomeView,
+  type MergePreview,
   type SavedGame,
   type TableSnapshot,
   isTonight,
 } from '../../contract.ts';
-import type { Game, GameFacts, RegisteredGame } from '../../engine/core/game.ts';
+import type { Game, GameFacts, GameView, RegisteredGame, SeatView } from '../../engine/core/game.ts';
+import { type Seat, personIn } from '../../engine/core/seats.ts';
 import { type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
 import { showRule } from '../../engine/core/rules.ts';
 import { pointMoneyOf } from '../../engine/settle/stake.ts';
@@ -24,6 +26,8 @@ import { type Steps, runInSlices } from '../../journal/slices.ts';
 import { writeWhole } from '../../journal/whole-file.ts';
 import { settlementIn, viewEvenings } from './evenings.ts';
 import { type BookEntry, HouseBook } from './house-book.ts';
+import { type Pair, mayMerge, previewMerge } from './merging.ts';
+import { type KnownPlayer, type People, namedTale } from './people.ts';
 import { EveningsIndex } from './index-file.ts';
 import { tellGame } from './tale.ts';
 import { type History, alike, gameOf, recallAny, recallSteps } from '../history/index.ts';
@@ -31,12 +35,16 @@ import { reportAny } from './report.ts';
 import { SavedGames } from './saved-games.ts';
 
 /** The data beside the games that lists of games need. */
-export type Kept = Pick<HomeView, 'players'> & {
+export interface Kept {
+  readonly players: readonly KnownPlayer[];
+  readonly people: People;
+  /** The remembered players, each once. */
+  readonly persons: HomeView['players'];
   readonly book: readonly BookEntry[];
   readonly diceSets: DiceSetsView;
   /** The files that could not be read when the program began. */
   readonly damaged: HomeView['troubled'];
-};
+}
 
 export interface LibraryOptions {
   readonly files: FileSystem;
@@ -102,7 +110,11 @@ export class Library {
   async home(open: OnTable | null, removed: HomeView['removed'] = null): Promise<HomeView> {
     const { saved: listed, troubled } = await this.#saved.list();
     const book = new HouseBook(this.#keeping.book);
-    const saved = listed.filter(this.#isKnown).filter(({ id }) => !book.removal(id));
+    const { people, persons } = this.#keeping;
+    const saved = listed
+      .filter(this.#isKnown)
+      .filter(({ id }) => !book.removal(id))
+      .map((game) => ({ ...game, seats: people.named(game.seats) }));
     const strange = listed
       .filter((game) => !this.#isKnown(game))
       .map(({ file, game }) => ({
@@ -110,36 +122,43 @@ export class Library {
         why: { kind: 'refusal' as const, code: 'journal.game.unknown', params: { game } },
         salvage: false,
       }));
-    const running = await this.#running(saved, open);
+    const last = await this.#last(saved, open);
+    const { running } = last;
     return {
       running,
       isTonight: running !== null && isTonight({ to: running.changed }, this.#now()),
       saved,
       troubled: [...this.#keeping.damaged, ...troubled, ...strange],
       removed,
-      players: this.#keeping.players,
+      players: persons,
+      seated: last.seated,
       games: this.#games.map(infoOf),
       version: this.#version,
     };
   }
 
-  /** The game to go on with: the one on the table, or the newest that is not over. */
-  async #running(saved: readonly SavedGame[], open: OnTable | null): Promise<SavedGame | null> {
+  /** The game to go on with, the one on the table or the newest that is not over, and who sat at the table last. */
+  async #last(
+    saved: readonly SavedGame[],
+    open: OnTable | null,
+  ): Promise<Pick<HomeView, 'running' | 'seated'>> {
     const onTable = saved.find(({ file }) => file === open?.file);
-    if (onTable && open) return { ...onTable, standings: open.snapshot.view.standings };
-    const left = saved.find(({ over }) => !over);
-    return left ? this.#asItStands(left) : null;
+    const left = onTable ?? saved.find(({ over }) => !over) ?? null;
+    const last = left ?? saved[0];
+    if (!last) return { running: null, seated: [] };
+    const view = onTable && open ? open.snapshot.view : await this.#viewOf(last.file);
+    return {
+      running: left && { ...left, standings: view?.standings ?? left.standings },
+      seated: onceEach(this.#keeping.people.named((view?.seats ?? []).filter(isStaying))),
+    };
   }
 
   /**
-   * A game with its standings as they are now. Files record them at the end of each hand only, and lists are made without
-   * replaying.
+   * A game as it stands. Files record standings at the end of each hand only, and lists are made without replaying.
    */
-  async #asItStands(game: SavedGame): Promise<SavedGame> {
-    const history = await this.#history(game.file);
-    if (!history.ok) return game;
-    const { game: rules, state } = history.value;
-    return { ...game, standings: rules.view(state).standings };
+  async #viewOf(file: string): Promise<Pick<GameView<unknown>, 'standings' | 'seats'> | null> {
+    const history = await this.#history(file);
+    return history.ok ? history.value.game.view(history.value.state) : null;
   }
 
   async evenings(): Promise<EveningsView> {
@@ -169,11 +188,19 @@ export class Library {
       if (told.over) return refuse('evenings.removeFinished');
       return ok({ ...about, kind: 'remove', game: told.id });
     }
+    if (act.kind === 'merge') {
+      const may = mayMerge({ ...this.#keeping, games }, act);
+      return may.ok ? ok({ ...about, ...act }) : may;
+    }
     const sums = settlementIn(games, this.#keeping.players, book, act.evening);
     const seen = sums?.map(({ currency, payments }) => ({ currency, payments }));
     return sums && alike(seen, act.sums)
       ? ok({ ...about, kind: 'settle', sums: [...sums] })
       : refuse('evenings.changed');
+  }
+
+  async previewMerge(pair: Pair): Promise<MergePreview> {
+    return previewMerge({ ...this.#keeping, games: await this.#evenings.list() }, pair);
   }
 
   /** A game replayed as far as its file is whole. */
@@ -185,12 +212,16 @@ export class Library {
 
   async tale(file: string): Promise<Result<GameTale>> {
     const history = await this.#history(file);
-    return history.ok ? ok(tellGame(history.value)) : history;
+    if (!history.ok) return history;
+    const { people } = this.#keeping;
+    return ok(namedTale(tellGame(history.value), { named: (seats) => people.named(seats) }));
   }
 
   async report(file: string): Promise<Result<unknown>> {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
-    return contents.ok ? reportAny(contents.value, this.#games) : contents;
+    if (!contents.ok) return contents;
+    const told = await reportAny(contents.value, this.#games);
+    return told.ok ? ok({ ...told.value, seats: this.#keeping.people.named(told.value.seats) }) : told;
   }
 
   async export(file: string): Promise<Result<{ text: string }>> {
@@ -278,6 +309,19 @@ function* checkSteps(game: Game, { header, records }: Contents): Steps<Result<nu
   // A file of the same rules' revision with other chips cannot come from real play.
   const [differs] = header.revision === game.revision ? differences : [];
   return differs ? refuse('journal.import.differs', { hand: differs.recorded.hand }) : ok(null);
+}
+
+/** Whether somebody sits at the table in the next hand. */
+const isStaying = ({ status }: SeatView): boolean => status !== 'gone' && status !== 'leaving';
+
+/** Seats without the accounts that go with them, one for each person. */
+function onceEach(seats: readonly Seat[]): readonly Seat[] {
+  const people = new Map<string, Seat>();
+  for (const seat of seats) {
+    const { id, name, look, player } = seat;
+    people.set(personIn(seat), { id, name, look, ...(player && { player }) });
+  }
+  return [...people.values()];
 }
 
 const infoOf = (game: GameFacts): GameInfo => ({

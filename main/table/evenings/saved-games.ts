@@ -1,14 +1,16 @@
 import type { HomeView, SavedGame } from '../../contract.ts';
 import type { Refusal } from '../../engine/core/result.ts';
-import { type Seat, seatId, seatInfo } from '../../engine/core/seats.ts';
+import { renameIn } from '../../engine/core/define/renaming.ts';
+import { type Seat, seatId } from '../../engine/core/seats.ts';
+import { tableMove } from '../../engine/core/table-move.ts';
 import type { FileSystem } from '../../journal/filesystem.ts';
 import { journalFiles, loadJournal } from '../../journal/journal.ts';
 import { readJson, writeJson } from '../../journal/settings-file.ts';
-import { type Header, type JournalRecord, isRemoved } from '../../journal/records.ts';
+import { type Header, type JournalRecord, isRemoved, standingMoves } from '../../journal/records.ts';
 import { join } from '../../journal/paths.ts';
 
 /** Raised when summaries change: an index of another version is rebuilt. */
-const INDEX_VERSION = 3;
+const INDEX_VERSION = 4;
 
 interface Indexed {
   readonly size: number;
@@ -27,6 +29,20 @@ export interface Listed {
   readonly troubled: HomeView['troubled'];
 }
 
+/** Everybody who has sat at a game, under the names that they have at its end. */
+function seatsIn(header: Header, records: readonly JournalRecord[]): readonly Seat[] {
+  let seats: readonly Seat[] = header.seats;
+  for (const raw of standingMoves(records, SEATING)) {
+    const move = tableMove.safeParse(raw);
+    if (!move.success) continue;
+    if (move.data.kind === 'join') seats = [...seats, move.data.seat];
+    if (move.data.kind === 'rename') seats = renameIn(seats, move.data) ?? seats;
+  }
+  return seats;
+}
+
+const SEATING: ReadonlySet<string> = new Set(['join', 'rename']);
+
 /** A game for Home's list, from its records without replaying. The newest recorded balances give the standings. */
 function summarize(
   file: string,
@@ -34,13 +50,10 @@ function summarize(
   records: readonly JournalRecord[],
   changed: number,
 ): SavedGame {
-  const seats = new Map<string, Seat>(header.seats.map((seat) => [seat.id, seat]));
+  const seats = seatsIn(header, records);
   let last: Extract<JournalRecord, { kind: 'balances' }> | null = null;
   for (const record of records) {
     if (record.kind === 'balances') last = record;
-    if (record.kind !== 'move' || record.move.kind !== 'join') continue;
-    const joined = seatInfo.safeParse(record.move['seat']);
-    if (joined.success) seats.set(joined.data.id, joined.data);
   }
   const over = last?.over ?? false;
   return {
@@ -49,7 +62,7 @@ function summarize(
     game: header.game,
     started: header.created,
     changed: records.at(-1)?.at ?? changed,
-    seats: [...seats.values()],
+    seats,
     hand: (last?.hand ?? 0) + (over ? 0 : 1),
     over,
     standings: last?.standings ?? header.seats.map(({ id }) => ({ seat: id, balance: 0, place: 1 })),

@@ -1,13 +1,14 @@
 import { DICE } from '../../engine/core/dice-kinds.ts';
 import type { GameTale, HandResult, SeatResult } from '../../contract.ts';
 import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
+import { accountsIn } from '../../engine/core/accounts.ts';
 import type { SeatId } from '../../engine/core/seats.ts';
 import type { Settlement } from '../../engine/settle/settlement.ts';
 import { type Steps, runAtOnce } from '../../journal/slices.ts';
 import { isVirtual } from '../../tray/types.ts';
 import { type History, facesOf, sheetLine } from '../history/index.ts';
 import { highlightsOf } from './highlights.ts';
-import { HandLedger, handsOf } from './hand-ledger.ts';
+import { HandLedger, byPerson, handsOf } from './hand-ledger.ts';
 import { type Session, sessionsOf } from './sessions.ts';
 import { type Fall, type FallTable, countFalls } from './dice-falls.ts';
 
@@ -27,6 +28,8 @@ export interface GameSummary {
 }
 
 export interface SeatSummary extends Omit<SeatResult, 'key'> {
+  /** Accounts that the person had before in this game. */
+  readonly former: readonly SeatId[];
   /** The seat's best hand; null if points are bad. */
   readonly bestHand: { readonly hand: number; readonly gain: number } | null;
 }
@@ -72,7 +75,7 @@ export function* summarySteps(history: History): Steps<GameSummary> {
   const view = game.view(state);
   const fewest = game.best === 'fewest';
   const settlement = game.settlement(state);
-  const hands = ledger.end(state);
+  const hands = byPerson(ledger.end(state), state);
   const sessions = sessionsOf(history.header.created, hands);
   return {
     unit: game.unit,
@@ -85,8 +88,9 @@ export function* summarySteps(history: History): Steps<GameSummary> {
     settlement,
     falls: countFalls(falls),
     seats: view.seats
-      .filter(({ status }) => status !== 'joining')
+      .filter(({ status, now }) => status !== 'joining' && now === undefined)
       .map((seat): SeatSummary => {
+        const row = settlement.rows.find(({ key }) => key === seat.id);
         const place = view.standings.find((s) => s.seat === seat.id)?.place ?? null;
         return {
           seat: seat.id,
@@ -94,8 +98,9 @@ export function* summarySteps(history: History): Steps<GameSummary> {
           name: seat.name,
           look: seat.look,
           balance: seat.balance,
-          gain: settlement.rows.find(({ key }) => key === seat.id)?.won ?? 0,
-          bought: seat.bought,
+          gain: row?.won ?? 0,
+          bought: row?.bought ?? seat.bought,
+          former: view.seats.flatMap(({ id, now }) => (now === seat.id ? [id] : [])),
           left: seat.status === 'gone',
           place,
           won: view.outcome?.winners.includes(seat.id) ?? false,
@@ -116,14 +121,16 @@ function bestHandOf(hands: readonly HandResult[], seat: SeatId): SeatSummary['be
 /** What each hand has brought, everybody's balance after it, and every line: the score sheet of a past game. */
 export function tellGame(history: History): GameTale {
   const { timeline, game, state } = history;
-  const seats = game
+  const all = game
     .view(state)
     .seats.filter(({ status }) => status !== 'joining')
     .map((seat) => ({ ...seat, left: seat.status === 'gone' }));
+  const seats = all.filter(({ now }) => now === undefined);
   const hands = handsOf(history);
   return {
     seats,
-    series: seriesOf(timeline.stateBefore(0), hands),
+    former: all.filter(({ now }) => now !== undefined),
+    series: seriesOf(timeline.stateBefore(0), hands, accountsIn(state)),
     hands,
     lines: history.lines.map((line) => sheetLine(line, timeline)),
     highlights: highlightsOf(history, hands),
@@ -131,11 +138,19 @@ export function tellGame(history: History): GameTale {
 }
 
 /** Everybody's balance, and what they had won, before the first deal and after each hand. */
-function seriesOf(opening: GameState, hands: readonly HandResult[]): GameTale['series'] {
-  const ids = opening.seats.map(({ id }) => id);
+function seriesOf(
+  opening: GameState,
+  hands: readonly HandResult[],
+  accounts: ReadonlyMap<SeatId, SeatId>,
+): GameTale['series'] {
+  const ids = opening.seats.map(({ id }) => accounts.get(id) ?? id);
   const zero = Object.fromEntries(ids.map((id) => [id, 0]));
+  const bought = Object.entries(opening.bought).map(([id, n]): readonly [string, number] => [
+    accounts.get(id as SeatId) ?? id,
+    n,
+  ]);
   const points: GameTale['series'][number][] = [
-    { hand: 0, balances: { ...zero, ...opening.bought }, won: zero },
+    { hand: 0, balances: { ...zero, ...Object.fromEntries(bought) }, won: zero },
   ];
   for (const { hand, after, won: change } of hands) {
     const former = points.at(-1)?.won ?? {};

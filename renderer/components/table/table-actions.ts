@@ -47,6 +47,9 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
     case 'stake':
     case 'stacks':
     case 'rules':
+    case 'rename':
+    case 'swap':
+    case 'move-seat':
       // Have their own dialogs, as a seat is more than a field.
       return null;
   }
@@ -83,6 +86,9 @@ const ACTIONS: ReadonlySet<string> = new Set<TableAction>([
   'stake',
   'stacks',
   'rules',
+  'rename',
+  'swap',
+  'move-seat',
 ]);
 
 /** Whether a move is one that every table has. */
@@ -94,6 +100,26 @@ export function nextSeat(table: TableSnapshot): SeatId {
   // Ids are `s1`, `s2`, …: the main process checks it as it checks everything from here.
   return `s${last + 1}` as SeatId;
 }
+
+/** Who sits in a seat: accounts of one person share it. */
+export const personIn = ({ player, name }: Pick<SeatView, 'player' | 'name'>): string =>
+  player ?? name.toLowerCase();
+
+/** Each person's last account, in the order of the seats. */
+export const oneEach = (seats: readonly SeatView[]): readonly SeatView[] =>
+  seats.filter((seat) => lastOf(seats, seat) === seat);
+
+/** The account with which a person goes on: one at the table, or the last one that was left. */
+const lastOf = (seats: readonly SeatView[], of: SeatView): SeatView | undefined => {
+  const own = seats.filter((seat) => personIn(seat) === personIn(of));
+  return own.find(({ status }) => status !== 'gone') ?? own.at(-1);
+};
+
+/** Whether a remembered player has this name, in small letters, or had it before they were found to be one with another. */
+export const isCalled = (
+  { name, also }: { readonly name: string; readonly also: readonly string[] },
+  wanted: string,
+): boolean => [name, ...also].some((one) => one.toLowerCase() === wanted.toLowerCase());
 
 /** A look that nobody at the table has yet. */
 export function freeLook(looks: readonly number[]): number {

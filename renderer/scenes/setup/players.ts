@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue';
-import { type HomeView, type SavedGame, type Seat, type SeatId, cleanName } from '../../../main/contract.ts';
-import { freeLook } from '../../components/table/table-actions.ts';
+import { type HomeView, type Seat, type SeatId, cleanName } from '../../../main/contract.ts';
+import { freeLook, isCalled } from '../../components/table/table-actions.ts';
 
 /** A row of the set-up's list of players; `key` stays with it while it is dragged. */
 export interface Row {
@@ -10,15 +10,6 @@ export interface Row {
   readonly player: string | null;
   /** The remembered name that was typed: is it the same person? They are, until somebody says that they are not. */
   readonly ask: string | null;
-}
-
-/** Who sat at the table last. Whoever came back to another seat sits there once. */
-function lastSeated(game: SavedGame | undefined): readonly Seat[] {
-  const left = new Set(game?.standings.flatMap(({ seat, place }) => (place === null ? [seat] : [])));
-  const people = new Map<string, Seat>();
-  for (const seat of game?.seats ?? [])
-    if (!left.has(seat.id)) people.set(cleanName(seat.name).toLowerCase(), seat);
-  return [...people.values()];
 }
 
 /** Who plays, clockwise, as it is being put together. */
@@ -45,7 +36,7 @@ export function usePlayers(home: () => HomeView | null) {
   /** As they sat last time; on a first evening, empty places to be named. */
   const begin = (least: number): void => {
     if (touched) return;
-    const last = lastSeated(home()?.running ?? home()?.saved[0]);
+    const last = home()?.seated ?? [];
     // Home is told again when this opens: where it says the same, the field that has the focus stays.
     const now = JSON.stringify([last, least]);
     if (now === basis) return;
@@ -59,14 +50,14 @@ export function usePlayers(home: () => HomeView | null) {
 
   const known = computed(() => {
     const here = new Set(rows.value.map(({ name }) => cleanName(name).toLowerCase()));
-    return (home()?.players ?? []).filter(({ name }) => !here.has(name.toLowerCase()));
+    return (home()?.players ?? []).filter(
+      ({ name, also }) => ![name, ...also].some((one) => here.has(one.toLowerCase())),
+    );
   });
 
   const rename = (key: number, name: string): void => {
     touched = true;
-    const before = home()?.players.find(
-      (player) => player.name.toLowerCase() === cleanName(name).toLowerCase(),
-    );
+    const before = home()?.players.find((player) => isCalled(player, cleanName(name)));
     rows.value = rows.value.map((row) =>
       row.key === key ? { ...row, name, player: before?.id ?? null, ask: null } : row,
     );

@@ -239,7 +239,7 @@ describe('the end', () => {
     ]);
     expect([t.prompt.step, t.prompt.actions, t.prompt.choices]).toEqual([
       'over',
-      ['go-on', 'adjust', 'stake'],
+      ['go-on', 'adjust', 'stake', 'rename'],
       [],
     ]);
     for (const move of [put('s1', 1), { kind: 'end-now' }, { kind: 'void-hand' }])

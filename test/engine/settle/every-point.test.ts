@@ -68,10 +68,10 @@ const goOnMove = ({ broke, more }: GoOn): PlainMove => ({
     : {}),
 });
 
-/** Who may take up their account again, or stay after all. */
-const absent = (state: GameState): readonly SeatId[] => [
-  ...state.gone.filter(({ returning }) => !returning).map((gone) => gone.seat.id),
-  ...state.leaving,
+/** Who may come back. */
+const awayIn = ({ gone, leaving }: GameState): readonly SeatId[] => [
+  ...gone.flatMap(({ seat: { id }, returning }) => (returning ? [] : [id])),
+  ...leaving,
 ];
 
 /** What a table may want at any moment. */
@@ -84,7 +84,7 @@ const wishes = (
   { kind: 'end-now' },
   { kind: 'join', seat: { id: seat(`s${next}`), name: `Player ${next}`, look: 9 } },
   { kind: 'leave', seat: state.seats[at]?.id },
-  { kind: 'return', seat: absent(state)[at % Math.max(1, absent(state).length)] ?? seat('s1') },
+  { kind: 'return', seat: awayIn(state)[at % Math.max(1, awayIn(state).length)] ?? seat('s1') },
   { kind: 'rebuy', seat: state.seats[at]?.id, amount: 5 },
   { kind: 'void-hand' },
   { kind: 'go-on' },

@@ -140,7 +140,7 @@ describe('a new game', () => {
     const seated = () => (sent() as unknown as { seats: { name: string; player?: string }[] }).seats;
 
     test('is the same person, after asking once', async () => {
-      await show({ ...LATER, running: null, saved: [] });
+      await show({ ...LATER, running: null, saved: [], seated: [] });
       await type(0, 'ann');
       await type(1, 'Zoe');
       expect(asks()).toEqual(['Somebody called Ann has played here before.']);
@@ -152,7 +152,7 @@ describe('a new game', () => {
     });
 
     test('is asked after the click of the press that leaves the field: the button stays under the pointer', async () => {
-      await show({ ...LATER, running: null, saved: [] });
+      await show({ ...LATER, running: null, saved: [], seated: [] });
       window.dispatchEvent(new Event('pointerdown'));
       await type(0, 'ann');
       expect(asks()).toEqual([]);
@@ -162,7 +162,7 @@ describe('a new game', () => {
     });
 
     test('somebody else gets another name', async () => {
-      await show({ ...LATER, running: null, saved: [] });
+      await show({ ...LATER, running: null, saved: [], seated: [] });
       await type(0, 'Ann');
       await scene.get('.same .quiet').trigger('click');
       expect(asks()[1]).toBe('Then add something to the name, so that the two can be told apart.');
@@ -200,7 +200,7 @@ describe('a new game', () => {
       await show({
         ...LATER,
         running: null,
-        saved: [{ ...LATER.saved[0]!, seats: played('pool-nap', [...'ABCDEF'], []).view.seats }],
+        seated: played('pool-nap', [...'ABCDEF'], []).view.seats,
       });
       expect(says()).toBe('At most 5 can play.');
       expect(begin().element.disabled).toBe(true);

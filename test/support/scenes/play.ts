@@ -153,8 +153,14 @@ export const homeOf = (running: TableSnapshot | null): HomeView => {
     removed: null,
     saved: running ? [saved(running, 0, false), saved(earlier, 6, true), saved(running, 13, true)] : [],
     players: running
-      ? ['Ann', 'Ben', 'Cat', 'Dee', 'Eva', 'Finn'].map((name, look) => ({ id: `p${look + 1}`, name, look }))
+      ? ['Ann', 'Ben', 'Cat', 'Dee', 'Eva', 'Finn'].map((name, look) => ({
+          id: `p${look + 1}`,
+          name,
+          look,
+          also: [],
+        }))
       : [],
+    seated: running?.view.seats ?? [],
     games: GAMES.map(({ id, unit, pointMoney, players, steps, rules }) => ({
       id,
       unit,

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { seat } from '../../../main/engine/core/seats.ts';
 import { settleUp } from '../../../main/engine/settle/settlement.ts';
 import {
-  type KnownPlayer,
   groupEvenings,
   recordsOf,
   settlementIn,
@@ -10,6 +9,7 @@ import {
   viewEvenings,
 } from '../../../main/table/evenings/evenings.ts';
 import { type BookEntry, HouseBook } from '../../../main/table/evenings/house-book.ts';
+import type { KnownPlayer } from '../../../main/table/evenings/people.ts';
 import { mendTimes } from '../../../main/table/evenings/sessions.ts';
 
 const HOUR = 3_600_000;
@@ -42,6 +42,7 @@ const told = (
     left: false,
     place: gain > 0 ? 1 : 2,
     won: gain > 0,
+    former: [],
     bestHand: { hand: 1, gain },
   })),
   settlement: settleUp({

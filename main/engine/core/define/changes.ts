@@ -7,6 +7,8 @@ import type { Leaving } from '../../settle/leaving.ts';
 import type { HandRules, LateScores, Table } from '../spec.ts';
 import { type MoveOf, type TableMove, tableMove } from '../table-move.ts';
 import { saysOfRules } from './changing-rules.ts';
+import { saysOfMoving } from './moving.ts';
+import { saysOfRename } from './renaming.ts';
 import { reseat } from './seating.ts';
 import { settlementOf } from './settling.ts';
 import { playTable } from './table-moves.ts';
@@ -68,6 +70,8 @@ function saysOf<Rules, Hand, Carry>(
   move: TableMove,
 ): readonly Phrase[] {
   if (move.kind === 'rules') return saysOfRules(spec, state, after);
+  if (move.kind === 'rename') return saysOfRename(state, after, move);
+  if (move.kind === 'swap' || move.kind === 'move-seat') return saysOfMoving(state, after);
   if (move.kind !== 'join' && move.kind !== 'leave' && move.kind !== 'return') return [];
   if (move.kind === 'return' && state.leaving.includes(move.seat))
     return [phrase('table.change.stays', { seat: { seat: move.seat } })];

@@ -5,7 +5,7 @@ import type { HandRules, Settled, Step } from '../spec.ts';
 import { takeEffect } from './changing-rules.ts';
 import { endingOf, finish } from './endings.ts';
 import { type PayBackReason, pay, payBack } from './payments.ts';
-import { reseat } from './seating.ts';
+import { inOrder, reseat } from './seating.ts';
 import { tableOf } from './table-of.ts';
 
 type PlayedHand<Rules, Hand, Carry> = Played<GameState<Rules, Hand, Carry>>;
@@ -37,6 +37,7 @@ export function follow<Rules, Hand, Carry>(
     leavings: state.leavings,
     joining: state.joining,
     leaving: state.leaving,
+    order: state.order,
     dealer: step.dealer ?? state.dealer,
     due: state.due,
     until: state.until,
@@ -79,7 +80,8 @@ export function dealNext<Rules, Hand, Carry>(
   played: PlayedHand<Rules, Hand, Carry>,
   dealer: SeatId | null,
 ): PlayedHand<Rules, Hand, Carry> {
-  const { state } = played;
+  // The deal passes to whoever now sits to the dealer's left.
+  const state = inOrder(played.state);
   const due =
     dealer ??
     leftOf(
@@ -107,7 +109,7 @@ export function redeal<Rules, Hand, Carry>(
   why: PayBackReason,
 ): PlayedHand<Rules, Hand, Carry> {
   const back = takeEffect(takeBack(played, why));
-  const { state } = back;
+  const state = inOrder(back.state);
   const dealer = spec.keepsDeal?.(state.rules) ? state.due : state.dealer;
   return deal(spec, reseat(spec, { ...back, state: { ...state, dealer } }));
 }

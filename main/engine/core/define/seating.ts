@@ -1,3 +1,4 @@
+import { accountsIn } from '../accounts.ts';
 import type { GameState, Gone, Joining, Played, Returning, SeatView } from '../game.ts';
 import { type Transfer, balanceOf } from '../ledger.ts';
 import { phrase } from '../result.ts';
@@ -5,6 +6,14 @@ import { BANK, type Seat, type SeatId, clockwiseAfter, leftOf } from '../seats.t
 import type { HandRules } from '../spec.ts';
 import { fromBank, pay, payWithBank } from './payments.ts';
 import { tableOf } from './table-of.ts';
+
+/** The players in the order that they have agreed for the next hand. Between hands only. */
+export function inOrder<State extends GameState>(state: State): State {
+  const { order } = state;
+  if (!order) return state;
+  const placeOf = (id: SeatId): number => order.indexOf(id);
+  return { ...state, seats: [...state.seats].sort((a, b) => placeOf(a.id) - placeOf(b.id)), order: null };
+}
 
 /** Seats waiting and returning players and removes leaving ones. Between hands only. */
 export function reseat<Rules, Hand, Carry>(
@@ -119,6 +128,8 @@ function withBank(seat: SeatId, amount: number, code: string): Transfer {
 
 /** Everybody who sits, waits for a seat, or has left, in that order. */
 export function viewSeats(state: GameState): readonly SeatView[] {
+  const { seats } = state.outcome ? inOrder(state) : state;
+  const accounts = accountsIn(state);
   const view = (seat: Seat, balance: number, status: SeatView['status']): SeatView => ({
     ...seat,
     balance,
@@ -126,12 +137,14 @@ export function viewSeats(state: GameState): readonly SeatView[] {
     status,
   });
   return [
-    ...state.seats.map((seat) =>
+    ...seats.map((seat) =>
       view(seat, balanceOf(state.balances, seat.id), state.leaving.includes(seat.id) ? 'leaving' : 'in'),
     ),
     ...state.joining.map((seat) => view(seat, 0, 'joining')),
-    ...state.gone.map(({ seat, balance, returning }) =>
-      view(seat, balance, returning && !state.outcome ? 'returning' : 'gone'),
-    ),
+    ...state.gone.map(({ seat, balance, returning }): SeatView => {
+      const now = accounts.get(seat.id) ?? seat.id;
+      const own = view(seat, balance, returning && !state.outcome ? 'returning' : 'gone');
+      return now === seat.id ? own : { ...own, now };
+    }),
   ];
 }

@@ -9,7 +9,8 @@ import {
 import { type Stake, pointMoneyOf, stake } from '../../settle/stake.ts';
 import type { GameFacts, GameState } from '../game.ts';
 import { balanceOf } from '../ledger.ts';
-import { type Seat, clockwiseAfter } from '../seats.ts';
+import { accountsIn as personAccounts } from '../accounts.ts';
+import { clockwiseAfter } from '../seats.ts';
 
 type Facts = Pick<GameFacts, 'unit' | 'best' | 'pointMoney'>;
 
@@ -25,8 +26,7 @@ export const accountsIn = (facts: Facts, state: GameState): Accounts => accounts
 
 /** The same with who pays whom. */
 export function settlementOf(facts: Facts, state: GameState): Settlement {
-  const people = [...state.seats, ...state.gone.map(({ seat }) => seat)];
-  const persons = new Map<string, string>(people.map((seat) => [seat.id, personIn(seat)]));
+  const persons: ReadonlyMap<string, string> = personAccounts(state);
   const [usual = 'each'] = pointMoneyOf(facts);
   return settleUp({
     ...holdingsIn(facts, state),
@@ -57,6 +57,3 @@ function holdingsIn({ unit }: Facts, state: GameState): Holdings {
     order: clockwiseAfter(ids, state.dealer),
   };
 }
-
-/** Who sits there: a remembered player, otherwise whoever has that name. */
-const personIn = ({ player, name }: Seat): string => player ?? `name:${name.toLocaleLowerCase()}`;

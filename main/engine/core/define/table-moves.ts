@@ -1,3 +1,4 @@
+import { accountsIn } from '../accounts.ts';
 import type { GameState, Played } from '../game.ts';
 import { type Transfer, balanceOf } from '../ledger.ts';
 import type { TableAction } from '../prompt.ts';
@@ -10,8 +11,10 @@ import { hasChangingRules } from './changing-rules.ts';
 import { amid, finish } from './endings.ts';
 import { goOn } from './going-on.ts';
 import { redeal, takeBack } from './hands.ts';
+import { moveSeats } from './moving.ts';
 import { fromBank, pay, payWithBank } from './payments.ts';
 import { playRules } from './rules-move.ts';
+import { rename } from './renaming.ts';
 import { returningTo } from './seating.ts';
 import { tableOf } from './table-of.ts';
 
@@ -20,8 +23,11 @@ export function actionsOf<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
 ): readonly TableAction[] {
-  if (state.outcome) return [...(state.outcome.goOn ? (['go-on'] as const) : []), 'adjust', 'stake'];
-  const actions: TableAction[] = ['adjust', 'end-now', 'stake'];
+  if (state.outcome)
+    return [...(state.outcome.goOn ? (['go-on'] as const) : []), 'adjust', 'stake', 'rename'];
+  const actions: TableAction[] = ['adjust', 'end-now', 'stake', 'rename'];
+  // Two players sit in the same order whichever way round.
+  if (state.seats.length > 2) actions.push('swap', 'move-seat');
   if (state.handMoves > 0) actions.push('void-hand');
   else actions.push('first-dealer');
   if (hasChangingRules(spec)) actions.push('rules');
@@ -31,9 +37,16 @@ export function actionsOf<Rules, Hand, Carry>(
   const next = nextPlayers(state);
   if (next > spec.players.min) actions.push('leave');
   if (next < spec.players.max) actions.push('join');
-  const absent = state.gone.length + state.leaving.length - returningTo(state).length;
-  if (next < spec.players.max && absent > 0) actions.push('return');
+  if (next < spec.players.max && isSomebodyAway(state)) actions.push('return');
   return actions;
+}
+
+/** Whether somebody could take up their account again. */
+function isSomebodyAway(state: GameState): boolean {
+  if (state.gone.length === 0) return state.leaving.length > 0;
+  const accounts = accountsIn(state);
+  const isFree = (id: SeatId): boolean => accounts.get(id) === id;
+  return state.leaving.length > 0 || state.gone.some(({ seat, returning }) => !returning && isFree(seat.id));
 }
 
 /** How many play the next hand. */
@@ -75,6 +88,11 @@ export function playTable<Rules, Hand, Carry>(
       const call = phrase('table.call.dealer', { seat: { seat: move.seat } });
       return ok(redeal(spec, say({ ...state, dealer: move.seat, due: move.seat }, call), 'redealt'));
     }
+    case 'rename':
+      return rename(state, move);
+    case 'swap':
+    case 'move-seat':
+      return moveSeats(spec, state, move);
     case 'end-now':
       return ok(endNow(spec, state));
     case 'go-on':
@@ -204,7 +222,7 @@ function join<Rules, Hand, Carry>(
   if (after !== undefined && !isSeated(state, after)) return unknownSeat(after);
   const joining = { ...seat, ...(after && { after }), ...(score && { score }) };
   const next = { ...state, joining: [...state.joining, joining] };
-  const said = say(next, phrase('table.call.join', { name: seat.name }));
+  const said = say(next, phrase('table.call.join', { name: { seat: seat.id, name: seat.name } }));
   return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
 }
 
@@ -222,7 +240,9 @@ function takeUp<Rules, Hand, Carry>(
   const gone = state.gone.find((one) => one.seat.id === seat);
   if (!gone)
     return isSeated(state, seat) ? refuse('table.return.seated', { seat: { seat } }) : unknownSeat(seat);
-  if (gone.returning) return refuse('table.return.seated', { seat: { seat } });
+  // Whoever sits here with a new account cannot take up the old one beside it.
+  if (gone.returning || accountsIn(state).get(seat) !== seat)
+    return refuse('table.return.seated', { seat: { seat } });
   if (after !== undefined && !isSeated(state, after)) return unknownSeat(after);
   if (buys !== undefined && spec.stake(state.rules) === 0) return refuse('table.action.rebuy');
   const returning = { ...(after && { after }), ...(buys && { buys }) };

@@ -1,0 +1,110 @@
+import type { GameState, Played } from '../game.ts';
+import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
+import { type Seat, type SeatId, personIn } from '../seats.ts';
+import type { MoveOf } from '../table-move.ts';
+
+type Rename = MoveOf<'rename'>;
+
+/** Everybody with an account, in every place where a seat is kept. */
+export const everySeat = ({ seats, joining, gone }: GameState): readonly Seat[] => [
+  ...seats,
+  ...joining,
+  ...gone.map((one) => one.seat),
+];
+
+/**
+ * Corrects a seat's name, its mark, or who sits there. A correction of the name or mark holds for all accounts of that person.
+ * Refuses `table.rename.same` where nothing would change, and as set-up does: `table.name.twice`, `table.look.twice`,
+ * `table.player.twice`.
+ */
+export function rename<State extends GameState>(state: State, move: Rename): Result<Played<State>> {
+  const all = everySeat(state);
+  const old = all.find(({ id }) => id === move.seat);
+  if (!old) return refuse('table.seat.unknown', { seat: move.seat });
+  const next = renamed(old, move);
+  if (next.player === old.player && next.name === old.name && next.look === old.look)
+    return refuse('table.rename.same');
+  const mine = accountsOf(old, next);
+  const refused = clash(
+    state,
+    all.filter((seat) => !mine(seat)),
+    { old, next },
+  );
+  if (refused) return refused;
+
+  const put = <S extends Seat>(seat: S): S => (mine(seat) ? corrected(seat, next) : seat);
+  return ok({
+    state: {
+      ...state,
+      seats: state.seats.map(put),
+      joining: state.joining.map(put),
+      gone: state.gone.map((one) => ({ ...one, seat: put(one.seat) })),
+    },
+    transfers: [],
+    calls: [callOf(old, next)],
+  });
+}
+
+function corrected<S extends Seat>(seat: S, { name, look, player }: Seat): S {
+  const { player: _, ...rest } = { ...seat, name, look };
+  return { ...(rest as S), ...(player !== undefined && { player }) };
+}
+
+/** A list of seats with one of them corrected, and the other accounts of that person; null if it is not among them. */
+export function renameIn(seats: readonly Seat[], move: Rename): readonly Seat[] | null {
+  const old = seats.find(({ id }) => id === move.seat);
+  if (!old) return null;
+  const next = renamed(old, move);
+  const isMine = accountsOf(old, next);
+  return seats.map((seat) => (isMine(seat) ? corrected(seat, next) : seat));
+}
+
+/** Which accounts a correction is about: that person's, unless another person sits there. */
+const accountsOf =
+  (old: Seat, next: Seat) =>
+  (seat: Seat): boolean =>
+    seat.id === old.id || (next.player === old.player && personIn(seat) === personIn(old));
+
+function renamed(
+  { player: before, ...old }: Seat,
+  { name = old.name, look = old.look, player }: Rename,
+): Seat {
+  const after = player === undefined ? before : (player ?? undefined);
+  return { ...old, name, look, ...(after !== undefined && { player: after }) };
+}
+
+/** Why nobody else at the table may be called so, look so, or be that person. */
+function clash(
+  state: GameState,
+  others: readonly Seat[],
+  { old, next }: { readonly old: Seat; readonly next: Seat },
+): Result<never> | null {
+  const away = new Set<SeatId>(state.gone.flatMap(({ seat, returning }) => (returning ? [] : [seat.id])));
+  const name = next.name.toLocaleLowerCase();
+  for (const other of others) {
+    const isSame = personIn(other) === personIn(next);
+    const isHere = !away.has(other.id);
+    // Somebody who left may sit here again with a new account.
+    if (other.name.toLocaleLowerCase() === name && (isHere || !isSame)) return refuse('table.name.twice');
+    if (isSame && isHere) return refuse('table.player.twice', { name: { seat: other.id } });
+    if (next.look !== old.look && other.look === next.look && isHere) return refuse('table.look.twice');
+  }
+  return null;
+}
+
+function callOf(old: Seat, next: Seat): Phrase {
+  const seat = { seat: old.id, name: next.name };
+  if (next.player !== old.player) return phrase('table.call.person', { seat, was: old.name });
+  return next.name === old.name
+    ? phrase('table.call.mark', { seat })
+    : phrase('table.call.renamed', { was: old.name, name: next.name });
+}
+
+/** What a correction changes, before it is made. */
+export function saysOfRename(state: GameState, after: GameState, { seat }: Rename): readonly Phrase[] {
+  const find = (from: GameState): Seat | undefined => everySeat(from).find(({ id }) => id === seat);
+  const [old, next] = [find(state), find(after)];
+  if (!old || !next) return [];
+  if (old.player !== next.player) return [phrase('table.change.person', { name: next.name, was: old.name })];
+  return old.name === next.name ? [] : [phrase('table.change.renamed', { name: next.name, was: old.name })];
+}

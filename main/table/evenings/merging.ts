@@ -1,0 +1,64 @@
+import type { EveningsView, MergePreview } from '../../contract.ts';
+import { type Result, ok, refuse } from '../../engine/core/result.ts';
+import { type ToldGame, groupEvenings, recordsOf } from './evenings.ts';
+import { type BookEntry, HouseBook } from './house-book.ts';
+import { type KnownPlayer, People } from './people.ts';
+
+/** Two persons of whom `from` is to count as `into`. */
+export interface Pair {
+  readonly from: string;
+  readonly into: string;
+}
+
+export interface Known {
+  readonly games: readonly ToldGame[];
+  readonly players: readonly KnownPlayer[];
+  readonly book: readonly BookEntry[];
+}
+
+/**
+ * Whether two persons can be one. Refuses with `evenings.merge.self`, `evenings.actGone` where one of them is not known
+ * (any more), and `evenings.merge.together` {from, into, n} where both sat in one game.
+ */
+export function mayMerge({ games, players, book }: Known, { from, into }: Pair): Result<null> {
+  const people = new People(players, new HouseBook(book).merges, games);
+  if (from === into) return refuse('evenings.merge.self');
+  const keys = games.map(({ seats }) => people.keysIn(seats));
+  const isRoot = (key: string): boolean => people.rootOf(key) === key;
+  const isKnown = players.some(({ id }) => id === from) || keys.some((there) => there.includes(from));
+  if (!isRoot(from) || !isRoot(into) || !isKnown || !players.some(({ id }) => id === into))
+    return refuse('evenings.actGone');
+  const n = keys.filter((there) => there.includes(from) && there.includes(into)).length;
+  if (n === 0) return ok(null);
+  return refuse('evenings.merge.together', { from: people.nameOf(from), into: people.nameOf(into), n });
+}
+
+/** What merging two persons would make of their games, evenings and records. */
+export function previewMerge(known: Known, pair: Pair): MergePreview {
+  const { games, players, book } = known;
+  const may = mayMerge(known, pair);
+  const merge: BookEntry = { id: 'preview', at: 0, by: { kind: 'host' }, kind: 'merge', ...pair };
+  const now = new HouseBook(book);
+  const kept = games.filter(({ id }) => !now.removal(id));
+  const before = recordsOf(kept, players, now);
+  const after = may.ok ? recordsOf(kept, players, new HouseBook([...book, merge])) : [];
+  const people = new People(players, now.merges, games);
+  const ofKey = (records: EveningsView['records'], key: string, game: string) =>
+    records.find((record) => record.key === key && record.game === game) ?? null;
+  const played = new Set(
+    before.filter(({ key }) => key === pair.from || key === pair.into).map(({ game }) => game),
+  );
+  return {
+    refusal: may.ok ? null : may.error,
+    games: kept.filter(({ seats }) => people.keysIn(seats).includes(pair.from)).length,
+    evenings: groupEvenings(kept, players, now).filter((evening) =>
+      [pair.from, pair.into].every((one) => evening.players.some(({ key }) => key === one)),
+    ).length,
+    records: [...played].map((game) => ({
+      game,
+      from: ofKey(before, pair.from, game),
+      into: ofKey(before, pair.into, game),
+      after: ofKey(after, pair.into, game),
+    })),
+  };
+}
