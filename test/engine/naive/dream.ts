@@ -1,4 +1,12 @@
-import { type NaiveTable, type Said, rankText, seatsOf, shuffledDeck } from './agreement.ts';
+import {
+  type NaiveTable,
+  type Said,
+  firstHere,
+  rankText,
+  seatsOf,
+  shuffledDeck,
+  someGoOut,
+} from './agreement.ts';
 
 /** The values a card may have: "The aces are worth 1 or 11 points … Face cards (Jack, Queen, King) count 10." */
 const valuesOf = (card: string): number[] => {
@@ -13,13 +21,20 @@ export const dream: NaiveTable = function* (random): Generator<Said, void> {
   const withTotal = random.chance(0.7);
   const each = random.chance(0.2) ? 2 : 1;
   yield { rules: { keep: withTotal ? 'total' : 'tricks', hands: each }, players };
-  const seats = seatsOf(players);
-  const points: Record<string, number> = Object.fromEntries(seats.map((s) => [s, 0]));
-  const left = (s: string) => seats[(seats.indexOf(s) + 1) % players]!;
-  const right = (s: string) => seats[(seats.indexOf(s) + players - 1) % players]!;
-  let dealer = seats[0]!;
+  const all = seatsOf(players);
+  let seats = all;
+  const points: Record<string, number> = Object.fromEntries(all.map((s) => [s, 0]));
+  const left = (s: string) => seats[(seats.indexOf(s) + 1) % seats.length]!;
+  const right = (s: string) => seats[(seats.indexOf(s) + seats.length - 1) % seats.length]!;
+  let dealer = all[0]!;
+  // "ensuring that each player deals the same number of hands"; who is away has others deal for them.
+  const deals: Record<string, number> = Object.fromEntries(all.map((s) => [s, each]));
+  const stillToDeal = () => all.some((s) => deals[s]! > 0);
+  const away = new Set<string>();
 
-  for (let hand = 0; hand < each * players; hand++) {
+  while (stillToDeal()) {
+    yield* someGoOut(random, all, away, 2, () => (dealer = firstHere(all, dealer, away)));
+    seats = all.filter((s) => !away.has(s));
     const deck = shuffledDeck(random);
     const hands = Object.fromEntries(seats.map((s) => [s, deck.splice(0, 5)]));
     const heap: Record<string, number> = Object.fromEntries(seats.map((s) => [s, 0]));
@@ -111,10 +126,12 @@ export const dream: NaiveTable = function* (random): Generator<Said, void> {
     }
     // "All other players get 1 point for each trick they have taken more than the player who went out."
     for (const s of seats) if (s !== out) points[s]! += Math.max(0, heap[s]! - heap[out]!);
+    const dealtFor = deals[dealer]! > 0 ? dealer : all.find((s) => away.has(s) && deals[s]! > 0);
+    if (dealtFor) deals[dealtFor]! -= 1;
     dealer = left(dealer);
     yield { balances: { ...points } };
-    if (hand < each * players - 1) yield { over: false };
+    if (stillToDeal()) yield { over: false };
   }
   const fewest = Math.min(...Object.values(points));
-  yield { over: seats.filter((s) => points[s] === fewest) };
+  yield { over: all.filter((s) => points[s] === fewest) };
 };

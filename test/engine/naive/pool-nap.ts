@@ -2,10 +2,12 @@ import type { Random } from '../../support/random.ts';
 import {
   type NaiveTable,
   type Said,
+  firstHere,
   paymentsAt,
   rankText,
   seatsOf,
   shuffledDeck,
+  someGoOut,
   suitText,
 } from './agreement.ts';
 
@@ -97,13 +99,28 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
   };
   let playing = new Set(seats);
   let dealer = seats[0]!;
+  /** Whose turn it was to deal; whoever comes back before the first bid deals after all. */
+  let due = dealer;
 
-  // "The game begins with each player contributing an agreed upon number of chips to the pot."
-  for (const s of seats) toPot(s, rules.ante);
-  if (rules.dealerAnte === 'from-first') toPot(dealer, rules.ante);
-  yield { balances: book() };
+  const away = new Set<string>();
+  /** Those who were not there for the first contribution, and pay it when they are. */
+  const late = new Set<string>();
+  const whoPlays = () => new Set(seats.filter((s) => chips[s]! > 0 && !away.has(s)));
 
   for (let hand = 1; ; hand++) {
+    const isBack = (s: string) => {
+      if (hand === 1 && away.has(s)) late.add(s);
+      else if (!away.has(s) && late.delete(s) && hand > 1) toPot(s, rules.ante);
+      const absent = new Set(seats.filter((one) => away.has(one) || chips[one]! <= 0));
+      dealer = firstHere(seats, due, absent);
+    };
+    yield* someGoOut(random, seats, away, 2, isBack, (s) => chips[s]! > 0);
+    playing = whoPlays();
+    // "The game begins with each player contributing an agreed upon number of chips to the pot."
+    if (hand === 1) for (const s of seats) if (playing.has(s)) toPot(s, rules.ante);
+    // "Each round, the new dealer will contribute that amount to the pot as well."
+    if (hand > 1 || rules.dealerAnte === 'from-first') toPot(dealer, rules.ante);
+    yield { balances: book() };
     // The bidding.
     const order = round(dealer);
     let bid = 0;
@@ -185,13 +202,18 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
         if (rules.failedNapOrder !== 'pot-first') toPot(bidder, double);
       }
     }
-    playing = new Set(seats.filter((s) => chips[s]! > 0));
+    const solvent = seats.filter((s) => chips[s]! > 0);
+    playing = new Set(solvent);
     if (hand === rules.rounds || playing.size <= 1) break;
+    // With fewer than two players left whoever is away has to come.
+    if (whoPlays().size < 2) {
+      for (const s of solvent) if (away.delete(s) && late.delete(s)) toPot(s, rules.ante);
+    }
+    playing = whoPlays();
+    if (playing.size <= 1) break;
+    due = seats[(seats.indexOf(dealer) + 1) % seats.length]!;
     dealer = round(dealer)[0]!;
-    // "Each round, the new dealer will contribute that amount to the pot as well."
-    toPot(dealer, rules.ante);
     yield { over: false };
-    yield { balances: book() };
   }
   const most = Math.max(...Object.values(chips));
   yield { over: seats.filter((s) => chips[s] === most) };

@@ -35,6 +35,7 @@ export function follow<Rules, Hand, Carry>(
     leavings: state.leavings,
     joining: state.joining,
     leaving: state.leaving,
+    sittingOut: state.sittingOut,
     dealer: step.dealer ?? state.dealer,
     due: state.due,
     until: state.until,

@@ -59,4 +59,4 @@ function holdingsIn({ unit }: Facts, state: GameState): Holdings {
 }
 
 /** Who sits there: a remembered player, otherwise whoever has that name. */
-const personIn = ({ player, name }: Seat): string => player ?? `name:${name.toLocaleLowerCase()}`;
+export const personIn = ({ player, name }: Seat): string => player ?? `name:${name.toLocaleLowerCase()}`;

@@ -61,7 +61,7 @@ export function ending(table: WinnerTable): Phrase | null {
   // A table that goes on plays that many more games, even if a score had been agreed.
   const games = table.until ?? (length === 'games' ? table.rules.games : null);
   if (games !== null) return table.handNumber >= games ? phrase('winner.ending.games', { n: games }) : null;
-  return table.seats.some((seat) => balanceOf(table.balances, seat) >= score)
+  return table.present.some((seat) => balanceOf(table.balances, seat) >= score)
     ? phrase('winner.ending.score', { n: score })
     : null;
 }

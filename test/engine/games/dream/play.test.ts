@@ -184,6 +184,7 @@ describe('the running total', () => {
 const table: DreamTable = {
   rules: dreamRules.parse({ keep: 'total', hands: 2 }),
   seats,
+  present: seats,
   dealer: seats[0]!,
   handNumber: 1,
   revision: 2,
