@@ -1,4 +1,4 @@
-import type { GameView, Phrase, SeatId, SheetLine, TableSnapshot } from '../../main/contract.ts';
+import type { GameView, Phrase, SeatId, SeatView, SheetLine, TableSnapshot } from '../../main/contract.ts';
 import { say, t, tOf } from '../app/words.ts';
 import { gameScreen } from './registry.ts';
 
@@ -19,8 +19,24 @@ export function handText(
   return own ? sayIt(own) : tOf(game, 'scene.hand', { n: hand });
 }
 
+/** That a player leaves or sits out; empty for the others. */
+export function awayText({ status, sitsOut }: Pick<SeatView, 'status' | 'sitsOut'>): string {
+  if (status === 'leaving') return t('scene.leaving');
+  return sitsOut ? t(`scene.sitsOut.${sitsOut}`) : '';
+}
+
 /** What stands under a player's name; empty where nothing does. */
-export function saidText({ view, prompt }: TableSnapshot, seat: SeatId): string {
+export const seatText = (table: TableSnapshot, seat: SeatView): string =>
+  awayText(seat) || saidText(table, seat.id);
+
+/** The name of the player who is asked, where they are about to leave or sit out and the table may answer for them. */
+export function playedFor({ prompt, view }: TableSnapshot): string | null {
+  const [asked, ...others] = prompt.seats;
+  const seat = others.length === 0 ? view.seats.find(({ id }) => id === asked) : undefined;
+  return seat && awayText(seat) !== '' ? seat.name : null;
+}
+
+function saidText({ view, prompt }: TableSnapshot, seat: SeatId): string {
   const said = gameScreen(view.game).said?.(view, seat, prompt);
   return said ? say(said) : '';
 }

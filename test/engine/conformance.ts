@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Game, GameState, Played } from '../../main/engine/core/game.ts';
-import { balanceOf, checkSum, netOf } from '../../main/engine/core/ledger.ts';
+import { type Transfer, balanceOf, checkSum, netOf } from '../../main/engine/core/ledger.ts';
 import type { Prompt } from '../../main/engine/core/prompt.ts';
 import type { Json } from '../../main/engine/core/result.ts';
 import { type Rule, midGameOf } from '../../main/engine/core/rules.ts';
 import { DECK } from '../../main/engine/core/cards.ts';
+import { isTableMove } from '../../main/engine/core/table-move.ts';
 import { canonical, offered } from '../support/offered.ts';
 import { type Player, moveOf, throwDice } from '../support/players/any.ts';
 import { type Random, seeded } from '../support/random.ts';
@@ -152,6 +153,8 @@ const questionOf = ({ step, question, dice }: Prompt): string =>
 /** One game, played at random and watched at every step. */
 class Evening {
   private state: GameState;
+  /** The state before the newest move. */
+  private before: GameState;
   private readonly random: Random;
   private readonly rules: unknown;
   private readonly first: Played<GameState>;
@@ -173,6 +176,7 @@ class Evening {
     this.rules = anyRules(game, this.random);
     this.first = game.begin(this.rules, seatsOf(players));
     this.state = deepFreeze(this.first.state);
+    this.before = this.state;
     checkSum(this.state.balances);
   }
 
@@ -324,13 +328,19 @@ class Evening {
       { kind: 'void-hand' },
       { kind: 'adjust', from: account(), to: account(), amount: 1 + this.random.below(5), reason: 'a fine' },
       { kind: 'rebuy', seat: this.random.pick(seats), amount: 1 + this.random.below(20) },
-      { kind: 'leave', seat: this.random.pick(seats) },
+      { kind: 'leave', seat: this.random.pick(seats), ...this.perhaps({ voids: true }) },
+      { kind: 'sit-out', seat: this.random.pick(seats), ...this.perhaps({ voids: true }) },
       {
         kind: 'join',
         seat: { id: `s${100 + this.joined}`, name: `Guest ${this.joined}`, look: 7 },
         after: this.random.pick(seats),
       },
       { kind: 'return', seat: this.random.pick([...away, ...seats]) },
+      {
+        kind: 'return',
+        seat: this.random.pick([...this.state.sittingOut.map(({ seat }) => seat), ...seats]),
+        ...this.perhaps({ makesUp: this.random.chance(0.5) }),
+      },
       { kind: 'first-dealer', seat: this.random.pick(seats) },
       { kind: 'rename', seat: this.random.pick([...away, ...seats]), name: `Name ${this.joined}` },
       { kind: 'swap', seat: this.random.pick(seats), with: this.random.pick(seats) },
@@ -344,6 +354,33 @@ class Evening {
     const open: readonly string[] = actions;
     if (!open.includes(move.kind)) expect(this.accepts(move)).toBe(false);
     return this.accepts(move) ? move : this.player(this.game, this.state, this.random);
+  }
+
+  private perhaps(fields: object): object {
+    return this.random.chance(0.4) ? fields : {};
+  }
+
+  /** A hand moves nothing from or to a seat that sits it out, and asks it nothing. */
+  private outOfIt(move: PlainMove, transfers: readonly Transfer[], after: Prompt): void {
+    const out = (state: GameState) =>
+      state.sittingOut.filter(({ since }) => since !== null).map(({ seat }): string => seat);
+    // What the table agrees on concerns everybody, and at the end a leftover pot is shared by all.
+    if (!isTableMove(move) && !this.state.outcome) {
+      const before = out(this.before).filter((seat) => out(this.state).includes(seat));
+      const paid = transfers.flatMap(({ from, to }): string[] => [from, to]);
+      expect(paid.filter((account) => before.includes(account))).toEqual([]);
+    }
+    if (this.state.outcome) return;
+    const asked: readonly string[] = [
+      ...after.seats,
+      ...after.choices.map(({ seat }) => seat),
+      ...(after.dice ? [after.dice.seat, ...(after.dice.instead ?? [])] : []),
+    ];
+    expect(asked.filter((seat) => out(this.state).includes(seat))).toEqual([]);
+    expect(out(this.state)).not.toContain(this.state.dealer);
+    const some = this.random.pick([...out(this.state), 's0']);
+    for (const heard of this.heard)
+      if (heard['seat'] === some) expect(this.accepts(heard), `${canonical(heard)} of ${some}`).toBe(false);
   }
 
   /** Plays the move and checks what came of it. */
@@ -373,10 +410,12 @@ class Evening {
         expect(valueIn(state.rules, name), `${name} in mid-hand`).toEqual(valueIn(this.state.rules, name));
     for (const rule of this.game.rules.filter((rule) => !['at-once', 'next-hand'].includes(midGameOf(rule))))
       expect(valueIn(state.nextRules ?? state.rules, rule.name)).toEqual(valueIn(this.rules, rule.name));
+    this.before = this.state;
     this.state = state;
     this.played.push({ move, state: JSON.stringify(state), said: JSON.stringify([transfers, calls]) });
     // The id changes only when the question does.
     const after = this.game.prompt(state);
+    this.outOfIt(move, transfers, after);
     const asks = (prompt: Prompt) =>
       canonical([questionOf(prompt), prompt.seats, prompt.choices, prompt.dice]);
     if (same && asks(before) === asks(after) && after.step !== 'over') expect(after.id).toBe(before.id);

@@ -5,6 +5,7 @@ import { askTable, isTableQuestion } from './define/changes.ts';
 import { fromBank, payWithBank } from './define/payments.ts';
 import { accountsIn, settlementOf, stakeIn } from './define/settling.ts';
 import { promptOf } from './define/prompts.ts';
+import { outMover } from './define/sitting-out.ts';
 import { viewSeats } from './define/seating.ts';
 import { playTable } from './define/table-moves.ts';
 import { tableOf } from './define/table-of.ts';
@@ -70,6 +71,8 @@ function playOn<Rules, Hand, Carry, Move extends AnyMove, Detail>(
   move: Move,
 ): Result<Played<GameState<Rules, Hand, Carry>>> {
   const { state } = played;
+  const out = outMover(state, move);
+  if (out !== null) return refuse('table.seat.sitsOut', { seat: { seat: out } });
   const step = spec.play(tableOf(state), state.hand, move);
   if (step.ok) return ok(follow(spec, played, step.value, state.handMoves + 1));
   // An unknown seat gets the same refusal for every move.
@@ -97,6 +100,7 @@ function begin<Rules, Hand, Carry, Move extends AnyMove, Detail>(
     joining: [],
     leaving: [],
     order: null,
+    sittingOut: [],
     dealer,
     due: dealer,
     until: null,

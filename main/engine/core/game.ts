@@ -32,6 +32,8 @@ export interface GameState<Rules = unknown, Hand = unknown, Carry = unknown> {
   readonly leaving: readonly SeatId[];
   /** The order in which the players sit from the next hand on, where they change seats; null otherwise. */
   readonly order: readonly SeatId[] | null;
+  /** Players at the table who sit out, or will from the next hand on. */
+  readonly sittingOut: readonly SittingOut[];
   readonly dealer: SeatId;
   /** Who deals this hand: the table's dealer, unless the game skips players who cannot deal. */
   readonly due: SeatId;
@@ -82,6 +84,18 @@ export interface Returning {
 export interface Joining extends Seat {
   readonly after?: SeatId | undefined;
   readonly score?: LateScore | undefined;
+}
+
+/** A player who sits out: their seat and account stay theirs, and they are neither dealt nor charged. */
+export interface SittingOut {
+  readonly seat: SeatId;
+  /**
+   * The first hand that they miss, and the round in the game's own count. Null until the hand in which they said so is
+   * settled.
+   */
+  readonly since: { readonly hand: number; readonly round: number } | null;
+  /** Set once they have said that they come back: they are dealt in when this hand is settled. */
+  readonly back: { readonly makesUp: boolean } | null;
 }
 
 /** The scores with which a player may join a game of points. */
@@ -178,6 +192,8 @@ export interface SeatView extends Seat {
   readonly status: 'in' | 'joining' | 'leaving' | 'gone' | 'returning';
   /** The account with which this person goes on, if it is another one: lists leave this one out. */
   readonly now?: SeatId;
+  /** Whether they sit out this hand (`now`; `back`: the last one), or only the next (`next`). Left out for players. */
+  readonly sitsOut?: 'now' | 'next' | 'back';
 }
 
 /** What lists and set-up need of a game, before anybody plays it. */

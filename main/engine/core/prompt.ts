@@ -88,6 +88,7 @@ export const TABLE_ACTIONS = [
   'leave',
   'join',
   'return',
+  'sit-out',
   'first-dealer',
   'end-now',
   'go-on',

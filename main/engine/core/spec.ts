@@ -25,8 +25,10 @@ export interface Table<Rules, Carry> {
   readonly rules: Rules;
   /** Those of the hands after it. */
   readonly nextRules: Rules;
-  /** Who plays, clockwise. */
+  /** Who plays this hand, clockwise. */
   readonly seats: readonly SeatId[];
+  /** Everybody who sits at the table, clockwise, also those who sit out. */
+  readonly present: readonly SeatId[];
   readonly dealer: SeatId;
   readonly handNumber: number;
   /** The revision of the rules under which the game was begun. */
@@ -95,6 +97,13 @@ export interface HandRules<Rules, Hand, Carry> extends Pick<
   lateScores?(table: Table<Rules, Carry>): LateScores;
   /** What a late player pays on sitting down, out of the chips they get. */
   lateAnte?(table: Table<Rules, Carry>, seat: SeatId): Pick<Step<Hand, Carry>, 'transfers' | 'calls'>;
+  /** Rounds missed by sitting out, in games in which a player may make them up. */
+  readonly missedRounds?: {
+    /** Those that a seat has missed from round `since` to now. */
+    missed(table: Table<Rules, Carry>, seat: SeatId, since: number): readonly number[];
+    /** The seat comes back, and makes up these rounds or misses them for good. */
+    carry(table: Table<Rules, Carry>, seat: SeatId, rounds: readonly number[], makesUp: boolean): Carry;
+  };
   /**
    * Sentences on what changes when players join or leave: `before` is the table now, `after` at the next hand.
    * `midHand`: the current hand is played out first.

@@ -23,7 +23,10 @@ export const tableMove = z.discriminatedUnion('kind', [
     seat: seatId,
     amount: whole(1, 1_000_000),
   }),
-  z.object({ kind: z.literal('leave'), seat: seatId }),
+  /** `voids`: the hand in progress does not count and is dealt again without them; else it is played out for them. */
+  z.object({ kind: z.literal('leave'), seat: seatId, voids: z.optional(z.literal(true)) }),
+  /** A player misses hands and keeps their seat and account, until they `return`. `voids` as for leaving. */
+  z.object({ kind: z.literal('sit-out'), seat: seatId, voids: z.optional(z.literal(true)) }),
   /** `after`: the seat to whose left the new player sits down; the last one unless given. */
   z.object({
     kind: z.literal('join'),
@@ -32,13 +35,18 @@ export const tableMove = z.discriminatedUnion('kind', [
     /** The starting score in a game of points; by default as the house rule says. */
     score: z.optional(z.enum(LATE_SCORES)),
   }),
-  /** Somebody who left takes up their account again; to the left of `after`, or where they sat. */
+  /**
+   * Somebody who left takes up their account again; to the left of `after`, or where they sat. Somebody who sits out
+   * plays again.
+   */
   z.object({
     kind: z.literal('return'),
     seat: seatId,
     after: z.optional(seatId),
     /** Chips bought on sitting down, beside those that were paid out. */
     buys: z.optional(whole(1, 1_000_000)),
+    /** After sitting out, in games with turns of one's own: the missed ones are made up. */
+    makesUp: z.optional(z.boolean()),
   }),
   /** Corrects who sits in a seat. `player`: the same person if left out, a person not remembered if null. */
   z.object({

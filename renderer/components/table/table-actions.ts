@@ -43,6 +43,7 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
     case 'join':
     case 'leave':
     case 'return':
+    case 'sit-out':
     case 'go-on':
     case 'stake':
     case 'stacks':
@@ -80,6 +81,7 @@ const ACTIONS: ReadonlySet<string> = new Set<TableAction>([
   'leave',
   'join',
   'return',
+  'sit-out',
   'first-dealer',
   'end-now',
   'go-on',

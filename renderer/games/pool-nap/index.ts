@@ -12,7 +12,7 @@ export const screen: GameScreen = {
   said,
   tricks: (view, seat) => {
     const { contract, taken } = detailOf(view);
-    return contract ? (taken[seat] ?? 0) : null;
+    return contract ? (taken[seat] ?? null) : null;
   },
   counter: (view) => {
     const { round, rounds } = detailOf(view);

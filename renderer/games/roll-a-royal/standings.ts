@@ -1,5 +1,6 @@
 import { type ComputedRef, computed } from 'vue';
 import type { SeatId, TableSnapshot } from '../../../main/contract.ts';
+import { awayText } from '../screen-words.ts';
 import { detailOf } from './detail.ts';
 import { draftOf } from './layout/draft.ts';
 import { turnKey } from './turn.ts';
@@ -12,6 +13,8 @@ export interface StandingRow {
   /** Points that are taken. */
   readonly balance: number;
   readonly turn: boolean;
+  /** That they leave or sit out; empty for the others. */
+  readonly away: string;
   /** What it would be with the points of the turn that lies there; null for who has none. */
   readonly would: number | null;
 }
@@ -27,7 +30,9 @@ export function useStandings(table: () => TableSnapshot): ComputedRef<readonly S
       if (!player || place === null) return [];
       const turn = detail.turn === seat && !view.outcome;
       const would = turn && points > 0 ? balance + points : null;
-      return [{ seat, name: player.name, look: player.look, place, balance, turn, would }];
+      return [
+        { seat, name: player.name, look: player.look, place, balance, turn, away: awayText(player), would },
+      ];
     });
   });
 }

@@ -103,7 +103,7 @@ export function promptOf(table: TableSnapshot): Prompt {
   const leads = prompt.step === 'lead';
   return {
     ...prompt,
-    seats: now ? [now.winner] : table.view.seats.map(({ id }) => id),
+    seats: now ? [now.winner] : detailOf(table.view).seats.map(({ seat }) => seat),
     question: now ? askLeft(now) : leads ? { code: 'winner.screen.whoIsOut' } : prompt.question,
     choices: now
       ? scores

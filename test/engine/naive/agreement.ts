@@ -142,3 +142,34 @@ export function agree(gameId: string, table: NaiveTable, games: number, firstSee
     }
   }
 }
+
+/**
+ * Somebody goes to the door, or comes back, between two hands: it is said, and `away` holds who is not there. At least
+ * `least` of those who can play stay. `then` is called for each, once `away` is right.
+ */
+export function* someGoOut(
+  random: Random,
+  seats: readonly string[],
+  away: Set<string>,
+  least: number,
+  then: (seat: string) => void,
+  canPlay: (seat: string) => boolean = () => true,
+): Generator<Said, void> {
+  for (const seat of random.shuffle(seats)) {
+    if (!canPlay(seat) || !random.chance(away.has(seat) ? 0.6 : 0.12)) continue;
+    const kind = away.has(seat) ? 'return' : 'sit-out';
+    if (kind === 'sit-out' && seats.filter((one) => canPlay(one) && !away.has(one)).length <= least) {
+      yield { refused: { kind, seat } };
+      continue;
+    }
+    yield { move: { kind, seat } };
+    if (!away.delete(seat)) away.add(seat);
+    then(seat);
+  }
+}
+
+/** The first of `seats` from `from` on, clockwise, who is not away. */
+export function firstHere(seats: readonly string[], from: string, away: ReadonlySet<string>): string {
+  const at = seats.indexOf(from);
+  return [...seats.slice(at), ...seats.slice(0, at)].find((seat) => !away.has(seat))!;
+}

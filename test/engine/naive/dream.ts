@@ -1,4 +1,13 @@
-import { Changing, type NaiveTable, type Said, rankText, seatsOf, shuffledDeck } from './agreement.ts';
+import {
+  Changing,
+  type NaiveTable,
+  type Said,
+  firstHere,
+  rankText,
+  seatsOf,
+  shuffledDeck,
+  someGoOut,
+} from './agreement.ts';
 
 /** The values a card may have: "The aces are worth 1 or 11 points … Face cards (Jack, Queen, King) count 10." */
 const valuesOf = (card: string): number[] => {
@@ -10,20 +19,31 @@ const valuesOf = (card: string): number[] => {
 /** Dream with real cards: hands, a pile, tricks in heaps, and a score sheet. */
 export const dream: NaiveTable = function* (random): Generator<Said, void> {
   const players = 2 + random.below(random.chance(0.2) ? 7 : 4);
+  // People come and go, or rules change: what both at once mean is the table's to say.
+  const comeAndGo = random.chance(0.5);
   const anyRules = () => ({
     keep: random.chance(0.7) ? 'total' : 'tricks',
     hands: random.chance(0.2) ? 2 : 1,
   });
   const rules = anyRules();
   yield { rules: { ...rules }, players };
-  const changing = new Changing(random, rules, anyRules, ['hands']);
-  const seats = seatsOf(players);
-  const points: Record<string, number> = Object.fromEntries(seats.map((s) => [s, 0]));
-  const left = (s: string) => seats[(seats.indexOf(s) + 1) % players]!;
-  const right = (s: string) => seats[(seats.indexOf(s) + players - 1) % players]!;
-  let dealer = seats[0]!;
+  const changing = new Changing(random, rules, () => (comeAndGo ? {} : anyRules()), ['hands']);
+  const all = seatsOf(players);
+  let seats = all;
+  const points: Record<string, number> = Object.fromEntries(all.map((s) => [s, 0]));
+  const left = (s: string) => seats[(seats.indexOf(s) + 1) % seats.length]!;
+  const right = (s: string) => seats[(seats.indexOf(s) + seats.length - 1) % seats.length]!;
+  let dealer = all[0]!;
+  // "ensuring that each player deals the same number of hands"; who is away has others deal for them.
+  const deals: Record<string, number> = Object.fromEntries(all.map((s) => [s, rules.hands]));
+  const away = new Set<string>();
+  let hand = 0;
+  const isOver = () => (comeAndGo ? all.every((s) => deals[s] === 0) : hand >= rules.hands * players);
 
-  for (let hand = 1; ; hand++) {
+  for (;;) {
+    hand++;
+    if (comeAndGo) yield* someGoOut(random, all, away, 2, () => (dealer = firstHere(all, dealer, away)));
+    seats = all.filter((s) => !away.has(s));
     const withTotal = rules.keep === 'total';
     let hasBegun = false;
     const deck = shuffledDeck(random);
@@ -120,14 +140,16 @@ export const dream: NaiveTable = function* (random): Generator<Said, void> {
     }
     // "All other players get 1 point for each trick they have taken more than the player who went out."
     for (const s of seats) if (s !== out) points[s]! += Math.max(0, heap[s]! - heap[out]!);
+    const dealtFor = deals[dealer]! > 0 ? dealer : all.find((s) => away.has(s) && deals[s]! > 0);
+    if (dealtFor) deals[dealtFor]! -= 1;
     dealer = left(dealer);
     yield { balances: { ...points } };
-    if (hand >= rules.hands * players) break;
+    if (isOver()) break;
     yield { over: false };
     changing.over();
     yield* changing.between();
-    if (hand >= rules.hands * players) break;
+    if (isOver()) break;
   }
   const fewest = Math.min(...Object.values(points));
-  yield { over: seats.filter((s) => points[s] === fewest) };
+  yield { over: all.filter((s) => points[s] === fewest) };
 };

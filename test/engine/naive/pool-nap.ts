@@ -3,10 +3,12 @@ import {
   Changing,
   type NaiveTable,
   type Said,
+  firstHere,
   paymentsAt,
   rankText,
   seatsOf,
   shuffledDeck,
+  someGoOut,
   suitText,
 } from './agreement.ts';
 
@@ -64,6 +66,8 @@ function playTricks(order: string[], hands: Record<string, string[]>, bidder: st
 /** Pool Nap with real cards, chips in a row of cups, and one pot. */
 export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
   const players = 2 + random.below(random.chance(0.2) ? 9 : 4);
+  // People come and go, or rules change: what both at once mean is the table's to say.
+  const comeAndGo = random.chance(0.5);
   const anyRules = () => ({
     ante: random.below(4),
     rounds: 1 + random.below(5),
@@ -81,7 +85,10 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
     ...anyRules(),
   };
   yield { rules: { ...rules }, players };
-  const changing = new Changing(random, rules, anyRules, ['rounds', 'leftoverPot']);
+  const changing = new Changing(random, rules, () => (comeAndGo ? {} : anyRules()), [
+    'rounds',
+    'leftoverPot',
+  ]);
   const seats = seatsOf(players);
   const chips: Record<string, number> = Object.fromEntries(seats.map((s) => [s, rules.chips]));
   let pot = 0;
@@ -91,7 +98,6 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
     const paid = owes(player, amount);
     chips[player]! -= paid;
     pot += paid;
-    return paid;
   };
   const book = () => ({ ...chips, pot });
   /** From the player to the left of `from` round to `from`, those who play. */
@@ -101,13 +107,30 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
   };
   let playing = new Set(seats);
   let dealer = seats[0]!;
+  /** Whose turn it was to deal; whoever comes back before the first bid deals after all. */
+  let due = dealer;
 
-  // "The game begins with each player contributing an agreed upon number of chips to the pot."
-  for (const s of seats) toPot(s, rules.ante);
-  if (rules.dealerAnte === 'from-first') toPot(dealer, rules.ante);
-  yield { balances: book() };
+  const away = new Set<string>();
+  /** Those who were not there for the first contribution, and pay it when they are. */
+  const late = new Set<string>();
+  const whoPlays = () => new Set(seats.filter((s) => chips[s]! > 0 && !away.has(s)));
 
   for (let hand = 1; ; hand++) {
+    const isBack = (s: string) => {
+      if (hand === 1 && away.has(s)) late.add(s);
+      else if (!away.has(s) && late.delete(s) && hand > 1) toPot(s, rules.ante);
+      const absent = new Set(seats.filter((one) => away.has(one) || chips[one]! <= 0));
+      dealer = firstHere(seats, due, absent);
+    };
+    if (comeAndGo) yield* someGoOut(random, seats, away, 2, isBack, (s) => chips[s]! > 0);
+    if (hand > 1) yield* changing.between();
+    if (hand > rules.rounds) break;
+    playing = whoPlays();
+    // "The game begins with each player contributing an agreed upon number of chips to the pot."
+    if (hand === 1) for (const s of seats) if (playing.has(s)) toPot(s, rules.ante);
+    // "Each round, the new dealer will contribute that amount to the pot as well."
+    if (hand > 1 || rules.dealerAnte === 'from-first') toPot(dealer, rules.ante);
+    yield { balances: book() };
     // The bidding.
     const order = round(dealer);
     let bid = 0;
@@ -190,21 +213,19 @@ export const poolNap: NaiveTable = function* (random): Generator<Said, void> {
         if (rules.failedNapOrder !== 'pot-first') toPot(bidder, double);
       }
     }
-    playing = new Set(seats.filter((s) => chips[s]! > 0));
+    const solvent = seats.filter((s) => chips[s]! > 0);
+    playing = new Set(solvent);
     if (hand >= rules.rounds || playing.size <= 1) break;
+    // With fewer than two players left whoever is away has to come.
+    if (whoPlays().size < 2) {
+      for (const s of solvent) if (away.delete(s) && late.delete(s)) toPot(s, rules.ante);
+    }
+    playing = whoPlays();
+    if (playing.size <= 1) break;
     changing.over();
+    due = seats[(seats.indexOf(dealer) + 1) % seats.length]!;
     dealer = round(dealer)[0]!;
-    // "Each round, the new dealer will contribute that amount to the pot as well."
-    const paid = toPot(dealer, rules.ante);
     yield { over: false };
-    yield { balances: book() };
-    yield* changing.between();
-    // By what was agreed since, the dealer puts in another ante instead.
-    chips[dealer]! += paid;
-    pot -= paid;
-    if (hand >= rules.rounds) break;
-    toPot(dealer, rules.ante);
-    yield { balances: book() };
   }
   const most = Math.max(...Object.values(chips));
   yield { over: seats.filter((s) => chips[s] === most) };

@@ -3,9 +3,11 @@ import {
   Changing,
   type NaiveTable,
   type Said,
+  firstHere,
   paymentsAt,
   rankText,
   seatsOf,
+  someGoOut,
   suitText,
 } from './agreement.ts';
 
@@ -95,7 +97,9 @@ function matching(hand: string[], faces: string[]): string[] | undefined {
 
 /** Everything of one game that lies on the table. */
 class Table {
-  readonly seats: string[];
+  readonly all: readonly string[];
+  /** Who plays this hand. */
+  seats: string[];
   readonly chips: Record<string, number>;
   pot = 0;
   dealer: string;
@@ -109,7 +113,8 @@ class Table {
     },
     readonly random: Random,
   ) {
-    this.seats = seatsOf(players);
+    this.all = seatsOf(players);
+    this.seats = [...this.all];
     this.chips = Object.fromEntries(this.seats.map((s) => [s, rules.chips]));
     this.dealer = this.seats[0]!;
   }
@@ -290,6 +295,8 @@ function* tricks(t: Table, first: string): Generator<Said, Record<string, number
 /** Sleepless with real cards, real dice, cups of chips. */
 export const sleepless: NaiveTable = function* (random): Generator<Said, void> {
   const players = 2 + random.below(4);
+  // People come and go, or rules change: what both at once mean is the table's to say.
+  const comeAndGo = random.chance(0.5);
   const anyRules = () => ({
     auction: random.pick(['may-re-enter', 'pass-is-final']),
     noRankedHand: random.pick(['highest-card', 'no-payment']),
@@ -300,25 +307,32 @@ export const sleepless: NaiveTable = function* (random): Generator<Said, void> {
   });
   const rules = { chips: random.pick([3, 6, 15]), ...anyRules() };
   yield { rules: { ...rules }, players };
-  const changing = new Changing(random, rules, anyRules, ['leftoverPot']);
+  const changing = new Changing(random, rules, () => (comeAndGo ? {} : anyRules()), ['leftoverPot']);
   const t = new Table(players, rules, random);
   // "For 2- 4 players A - 9 (24 cards). For 5 players A - 8 and two 7s (30 cards)": the black and the red one, 7♠ and 7♥.
-  const deck = ['s', 'h', 'c', 'd'].flatMap((suit) =>
-    RANKS.filter((rank) => rank !== '7' && (players === 5 || rank !== '8')).map((rank) => rank + suit),
-  );
-  if (players === 5) deck.push('7s', '7h');
+  const packFor = (five: boolean) => {
+    const deck = ['s', 'h', 'c', 'd'].flatMap((suit) =>
+      RANKS.filter((rank) => rank !== '7' && (five || rank !== '8')).map((rank) => rank + suit),
+    );
+    return five ? [...deck, '7s', '7h'] : deck;
+  };
+  const away = new Set<string>();
 
   for (let hand = 1; hand <= 60; hand++) {
-    const stock = random.shuffle(deck);
+    if (comeAndGo)
+      yield* someGoOut(random, t.all, away, 2, () => (t.dealer = firstHere(t.all, t.dealer, away)));
+    t.seats = t.all.filter((s) => !away.has(s));
+    const stock = random.shuffle(packFor(t.seats.length === 5));
     t.hands = Object.fromEntries(t.seats.map((s) => [s, stock.splice(0, 4)]));
     t.dice = [0, 1, 2, 3].map(() => random.pick(DICE));
     const thrown = t.dice.map((face, die) => ({ die, face }));
     yield { move: { kind: 'dice', seat: t.dealer, dice: thrown } };
 
     const change = (s: string) => t.hands[s]!.splice(random.below(4), 1, stock.pop()!);
-    const said = random.below(2 * players + 1);
-    for (let i = 0; i < 2 * players; i++) {
-      const s = t.round()[i % players]!;
+    const n = t.seats.length;
+    const said = random.below(2 * n + 1);
+    for (let i = 0; i < 2 * n; i++) {
+      const s = t.round()[i % n]!;
       const draws = random.chance(0.5);
       if (draws) change(s);
       if (i < said) yield { move: { kind: draws ? 'draw' : 'stand', seat: s } };
@@ -351,7 +365,7 @@ export const sleepless: NaiveTable = function* (random): Generator<Said, void> {
 
     if (t.seats.some((s) => t.chips[s]! <= 0)) {
       const best = Math.max(...Object.values(t.chips));
-      yield { over: t.seats.filter((s) => t.chips[s] === best) };
+      yield { over: t.all.filter((s) => t.chips[s] === best) };
       if (rules.leftoverPot === 'split')
         for (let i = 0; t.pot > 0; i++, t.pot--) t.chips[leaders[i % leaders.length]!]! += 1;
       yield t.book();

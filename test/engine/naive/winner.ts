@@ -3,10 +3,12 @@ import {
   Changing,
   type NaiveTable,
   type Said,
+  firstHere,
   paymentsAt,
   rankText,
   seatsOf,
   shuffledDeck,
+  someGoOut,
   suitText,
 } from './agreement.ts';
 
@@ -112,7 +114,9 @@ function beats(play: Play, over: Play, rules: Rules): boolean {
 
 /** Winner with real cards. */
 export const winner: NaiveTable = function* (random): Generator<Said, void> {
-  const players = 3 + random.below(2);
+  const sitting = 3 + random.below(2);
+  // People come and go, or rules change: what both at once mean is the table's to say.
+  const comeAndGo = random.chance(0.5);
   const anyRules = () => ({
     straightHigherBy: random.pick(['card', 'rank']),
     bomb: random.chance(0.3),
@@ -125,22 +129,27 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
     ...paymentsAt(random, { leftCosts: 1, manyCosts: 2, neverPlayedCosts: 3 }),
   });
   const rules = anyRules();
-  yield { rules: { ...rules }, players };
-  const changing = new Changing(random, rules, anyRules, ['games']);
-  const seats = seatsOf(players);
-  const at = (i: number) => seats[((i % players) + players) % players]!;
-  const score: Record<string, number> = Object.fromEntries(seats.map((s) => [s, 0]));
-  let dealer = 0;
+  yield { rules: { ...rules }, players: sitting };
+  const changing = new Changing(random, rules, () => (comeAndGo ? {} : anyRules()), ['games']);
+  const all = seatsOf(sitting);
+  const score: Record<string, number> = Object.fromEntries(all.map((s) => [s, 0]));
+  let deals = all[0]!;
+  const away = new Set<string>();
   let last: { winner: string; loser: string } | undefined;
 
   for (let game = 0; ; game++) {
     const isLast = () => game >= rules.games - 1;
     let hasBegun = false;
+    if (comeAndGo) yield* someGoOut(random, all, away, 3, () => (deals = firstHere(all, deals, away)));
+    const seats = all.filter((s) => !away.has(s));
+    const players = seats.length;
+    const at = (i: number) => seats[((i % players) + players) % players]!;
+    const dealer = seats.indexOf(deals);
     const hands: Record<string, string[]> = Object.fromEntries(seats.map((s) => [s, []]));
     // "dealing out the cards singly, starting with himself, in a clockwise manner … The cards are dealt out entirely."
     for (const [i, card] of shuffledDeck(random).entries()) hands[at(dealer + i)]!.push(card);
     const dealt = Object.fromEntries(seats.map((s) => [s, hands[s]!.length]));
-    if (last) {
+    if (last && !away.has(last.loser) && !away.has(last.winner)) {
       const from = hands[last.loser]!;
       const to = hands[last.winner]!;
       // "The Loser must then give their highest card to the Winner in exchange for any card of the Winner's choosing."
@@ -153,7 +162,7 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
       yield { move: { kind: 'exchange', seat: last.loser, cards: [given, taken] } };
     }
     let turn: number;
-    if (!last || rules.nextLead === 'three-of-diamonds') {
+    if (!last || away.has(last.winner) || rules.nextLead === 'three-of-diamonds') {
       turn = seats.findIndex((s) => hands[s]!.includes('3d'));
       // A card of the exchange that was 3♦ is known to lie with who got it: then nobody needs to say it.
       yield { ifAsked: { kind: 'lead', seat: seats[turn]! } };
@@ -253,7 +262,7 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
       }
     }
     // "the Loser must shuffle and deal out the next game"
-    dealer = seats.indexOf(loser);
+    deals = loser;
     last = { winner: first, loser };
     if (isLast()) break;
     yield { over: false };
@@ -262,7 +271,7 @@ export const winner: NaiveTable = function* (random): Generator<Said, void> {
     if (isLast()) break;
   }
   const most = Math.max(...Object.values(score));
-  yield { over: seats.filter((s) => score[s] === most) };
+  yield { over: all.filter((s) => score[s] === most) };
 };
 
 /** With a bomb in the game, four cards, or as many as the play if that is fewer, are enough to have a turn. */

@@ -6,7 +6,8 @@ export const dreamPlayer: Player = (game, state, random) => {
   const plain = choices.filter(({ kind, rare }) => kind === 'move' && !rare);
   const rare = choices.filter(({ kind, rare }) => kind === 'move' && rare);
   const forms = choices.filter(({ kind, move }) => kind === 'form' && move.kind !== 'total');
-  const seats = state.seats.map(({ id }) => id);
+  const out = state.sittingOut.flatMap(({ seat, since }): string[] => (since ? [seat] : []));
+  const seats = state.seats.map(({ id }) => id).filter((id) => !out.includes(id));
   if (random.chance(step === 'tricks' ? 0.15 : 0.004)) {
     const form = random.pick(forms);
     return form.move.kind === 'out'

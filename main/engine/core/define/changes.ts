@@ -11,8 +11,9 @@ import { saysOfMoving } from './moving.ts';
 import { saysOfRename } from './renaming.ts';
 import { reseat } from './seating.ts';
 import { settlementOf } from './settling.ts';
+import { missedIn, sitsOutIn } from './sitting-out.ts';
 import { playTable } from './table-moves.ts';
-import { tableOf } from './table-of.ts';
+import { presentTableOf, tableOf } from './table-of.ts';
 
 /** Asks what a table move (joining, leaving, …) would change, before it is made. The same for every game. */
 const question = z.object({ kind: z.literal('table-change'), move: tableMove });
@@ -24,6 +25,8 @@ export interface ChangeAnswer {
   readonly refusal: Refusal | null;
   /** The scores a new player may start with; null if there is no choice. */
   readonly scores: LateScores | null;
+  /** How many turns a player who sat out has missed and may make up; null if there is nothing to choose. */
+  readonly missed: number | null;
   /**
    * What a leaver would pay or be paid, with the chips or points that everybody holds now; null where it is not settled
    * at leaving. Keys are seats.
@@ -47,7 +50,8 @@ export function askTable<Rules, Hand, Carry>(
   const answer: ChangeAnswer = {
     says: played.ok ? saysOf(spec, state, played.value.state, move) : [],
     refusal: played.ok ? null : played.error,
-    scores: move.kind === 'join' ? (spec.lateScores?.(tableOf(state)) ?? null) : null,
+    scores: move.kind === 'join' ? (spec.lateScores?.(presentTableOf(state)) ?? null) : null,
+    missed: move.kind === 'return' ? missedIn(spec, state, move.seat) : null,
     leaving: played.ok && move.kind === 'leave' ? leavingIn(spec, played.value.state, move.seat) : null,
   };
   return ok(answer as unknown as Json);
@@ -72,15 +76,43 @@ function saysOf<Rules, Hand, Carry>(
   if (move.kind === 'rules') return saysOfRules(spec, state, after);
   if (move.kind === 'rename') return saysOfRename(state, after, move);
   if (move.kind === 'swap' || move.kind === 'move-seat') return saysOfMoving(state, after);
-  if (move.kind !== 'join' && move.kind !== 'leave' && move.kind !== 'return') return [];
+  if (!isAboutPeople(move)) return [];
   if (move.kind === 'return' && state.leaving.includes(move.seat))
     return [phrase('table.change.stays', { seat: { seat: move.seat } })];
-  const midHand = state.handMoves > 0;
+  if (move.kind === 'return' && sitsOutIn(state, move.seat) === 'next')
+    return [phrase('table.change.playsOn', { seat: { seat: move.seat } })];
+  const midHand = after.deals === state.deals;
   const before = tableOf(state);
   const next = midHand ? nextHand(spec, after) : tableOf(after);
-  const when = phrase(midHand ? 'table.change.afterHand' : 'table.change.now');
   const changes = spec.changes?.(before, next, midHand) ?? [];
-  return [when, ...chipsOf(spec, state, move), ...dealerOf(before, next, midHand), ...changes];
+  return [
+    ...whenOf(state, move, midHand),
+    ...(isSitting(state, move) ? [sitsOutOf(move)] : chipsOf(spec, state, after, move)),
+    ...dealerOf(before, next, midHand),
+    ...changes,
+    ...(after.outcome ? [phrase('table.change.over')] : []),
+  ];
+}
+
+type PeopleMove = MoveOf<'join' | 'leave' | 'return' | 'sit-out'>;
+type SittingMove = MoveOf<'return' | 'sit-out'>;
+
+const isAboutPeople = (move: TableMove): move is PeopleMove =>
+  move.kind === 'join' || move.kind === 'leave' || move.kind === 'return' || move.kind === 'sit-out';
+
+/** Whether the move is about sitting out, beginning or ending it. */
+const isSitting = (state: GameState, move: PeopleMove): move is SittingMove =>
+  move.kind === 'sit-out' || (move.kind === 'return' && sitsOutIn(state, move.seat) !== undefined);
+
+const sitsOutOf = ({ kind, seat }: SittingMove): Phrase =>
+  phrase(kind === 'sit-out' ? 'table.change.sitsOut' : 'table.change.playsAgain', { seat: { seat } });
+
+/** When it happens, and what becomes of the hand in progress until then. */
+function whenOf(state: GameState, move: PeopleMove, midHand: boolean): readonly Phrase[] {
+  if (!midHand) return [phrase(state.handMoves > 0 ? 'table.change.voids' : 'table.change.now')];
+  const plays = (move.kind === 'leave' || move.kind === 'sit-out') && sitsOutIn(state, move.seat) !== 'now';
+  const when = phrase('table.change.afterHand');
+  return plays ? [when, phrase('table.change.playedFor', { seat: { seat: move.seat } })] : [when];
 }
 
 /** The table at the start of the next hand, after players have joined and left. */
@@ -99,13 +131,15 @@ function nextHand<Rules, Hand, Carry>(
 function chipsOf<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
-  move: MoveOf<'join' | 'leave' | 'return'>,
+  after: GameState<Rules, Hand, Carry>,
+  move: PeopleMove,
 ): readonly Phrase[] {
   const stake = spec.stake(state.rules);
   if (move.kind === 'join') return stake > 0 ? [phrase('table.change.stake', { n: stake })] : [];
-  const gone = move.kind === 'return' ? state.gone.find(({ seat }) => seat.id === move.seat) : undefined;
-  const n = gone?.balance ?? balanceOf(state.balances, move.seat);
-  const [ofChips, ofPoints] = gone ? ['paysIn', 'takesUp'] : ['takesChips', 'keepsPoints'];
+  // Who leaves at once takes along what they hold after this hand's payments have gone back.
+  const { gone } = move.kind === 'return' ? state : after;
+  const n = gone.find(({ seat }) => seat.id === move.seat)?.balance ?? balanceOf(state.balances, move.seat);
+  const [ofChips, ofPoints] = move.kind === 'return' ? ['paysIn', 'takesUp'] : ['takesChips', 'keepsPoints'];
   const code = `table.change.${spec.unit === 'chips' ? ofChips : ofPoints}`;
   return [phrase(code, { n, seat: { seat: move.seat } })];
 }

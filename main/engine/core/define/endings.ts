@@ -6,7 +6,7 @@ import type { HandRules, Settled } from '../spec.ts';
 import { standingsOf } from '../standings.ts';
 import { pay, payBack } from './payments.ts';
 import { reseat } from './seating.ts';
-import { tableOf } from './table-of.ts';
+import { presentTableOf, tableOf } from './table-of.ts';
 
 /** How a game ends. */
 export interface Ending extends Pick<Ended, 'dealer' | 'played'> {
@@ -28,7 +28,7 @@ export function finish<Rules, Hand, Carry>(
   { reason, winners, dealer, played: whole }: Ending,
 ): Played<GameState<Rules, Hand, Carry>> {
   const { state } = played;
-  const closing = spec.close?.(tableOf(state));
+  const closing = spec.close?.(presentTableOf(state));
   const closed = pay(played, closing?.transfers, closing?.calls);
   // The winner is decided first. Sharing out the pot then changes balances but not places, unless the house rules say
   // so.

@@ -38,6 +38,7 @@ export function follow<Rules, Hand, Carry>(
     joining: state.joining,
     leaving: state.leaving,
     order: state.order,
+    sittingOut: state.sittingOut,
     dealer: step.dealer ?? state.dealer,
     due: state.due,
     until: state.until,

@@ -5,7 +5,8 @@ import { phrase } from '../result.ts';
 import { BANK, type Seat, type SeatId, clockwiseAfter, leftOf } from '../seats.ts';
 import type { HandRules } from '../spec.ts';
 import { fromBank, pay, payWithBank } from './payments.ts';
-import { tableOf } from './table-of.ts';
+import { seatOut, sitsOutIn } from './sitting-out.ts';
+import { presentTableOf, tableOf } from './table-of.ts';
 
 /** The players in the order that they have agreed for the next hand. Between hands only. */
 export function inOrder<State extends GameState>(state: State): State {
@@ -15,8 +16,13 @@ export function inOrder<State extends GameState>(state: State): State {
   return { ...state, seats: [...state.seats].sort((a, b) => placeOf(a.id) - placeOf(b.id)), order: null };
 }
 
-/** Seats waiting and returning players and removes leaving ones. Between hands only. */
-export function reseat<Rules, Hand, Carry>(
+/** Seats waiting and returning players, removes leaving ones and leaves out who sits out. Between hands only. */
+export const reseat = <Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  played: Played<GameState<Rules, Hand, Carry>>,
+): Played<GameState<Rules, Hand, Carry>> => seatOut(spec, comeAndGo(spec, played));
+
+function comeAndGo<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   played: Played<GameState<Rules, Hand, Carry>>,
 ): Played<GameState<Rules, Hand, Carry>> {
@@ -48,7 +54,7 @@ function seatPlayer<Rules, Hand, Carry>(
     const ante = spec.lateAnte?.(tableOf(seated.state), seat.id);
     return pay(seated, ante?.transfers, ante?.calls);
   }
-  const late = spec.lateScores?.(tableOf(state));
+  const late = spec.lateScores?.(presentTableOf(state));
   const points = late?.scores[score ?? late.usual] ?? late?.scores[late.usual] ?? 0;
   const begins = { ...withBank(seat.id, points, 'table.reason.lateScore'), rule: 'lateScore' };
   return pay({ ...played, state: next }, points === 0 ? [] : [begins], calls);
@@ -135,6 +141,7 @@ export function viewSeats(state: GameState): readonly SeatView[] {
     balance,
     bought: state.bought[seat.id] ?? 0,
     status,
+    ...withSitsOut(state, seat.id),
   });
   return [
     ...seats.map((seat) =>
@@ -148,3 +155,8 @@ export function viewSeats(state: GameState): readonly SeatView[] {
     }),
   ];
 }
+
+const withSitsOut = (state: GameState, id: SeatId): Pick<SeatView, 'sitsOut'> => {
+  const sitsOut = sitsOutIn(state, id);
+  return sitsOut === undefined ? {} : { sitsOut };
+};

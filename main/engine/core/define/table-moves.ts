@@ -3,7 +3,7 @@ import type { GameState, Played } from '../game.ts';
 import { type Transfer, balanceOf } from '../ledger.ts';
 import type { TableAction } from '../prompt.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
-import { BANK, POT, type SeatId } from '../seats.ts';
+import { BANK, POT, type Seat, type SeatId, personIn } from '../seats.ts';
 import { pointMoneyOf } from '../../settle/stake.ts';
 import type { HandRules } from '../spec.ts';
 import type { MoveOf, TableMove } from '../table-move.ts';
@@ -16,6 +16,7 @@ import { fromBank, pay, payWithBank } from './payments.ts';
 import { playRules } from './rules-move.ts';
 import { rename } from './renaming.ts';
 import { returningTo } from './seating.ts';
+import { comeBack, mayOneSitOut, outMover, sitOut, tooFewWithout } from './sitting-out.ts';
 import { tableOf } from './table-of.ts';
 
 /** What the table may do now, beside the game's own moves. */
@@ -37,7 +38,9 @@ export function actionsOf<Rules, Hand, Carry>(
   const next = nextPlayers(state);
   if (next > spec.players.min) actions.push('leave');
   if (next < spec.players.max) actions.push('join');
-  if (next < spec.players.max && isSomebodyAway(state)) actions.push('return');
+  const out = state.sittingOut.some(({ back }) => back === null);
+  if (out || (next < spec.players.max && isSomebodyAway(state))) actions.push('return');
+  if (mayOneSitOut(spec, state)) actions.push('sit-out');
   return actions;
 }
 
@@ -83,8 +86,11 @@ export function playTable<Rules, Hand, Carry>(
       return join(spec, state, move);
     case 'return':
       return takeUp(spec, state, move);
+    case 'sit-out':
+      return changed(spec, state, sitOut(spec, state, move), move.voids);
     case 'first-dealer': {
       if (!isSeated(state, move.seat)) return unknownSeat(move.seat);
+      if (outMover(state, move) !== null) return refuse('table.seat.sitsOut', { seat: { seat: move.seat } });
       const call = phrase('table.call.dealer', { seat: { seat: move.seat } });
       return ok(redeal(spec, say({ ...state, dealer: move.seat, due: move.seat }, call), 'redealt'));
     }
@@ -199,14 +205,41 @@ function carryStacks<Rules, Hand, Carry>(
 function leave<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
-  { seat }: MoveOf<'leave'>,
+  { seat, voids }: MoveOf<'leave'>,
 ): Result<Played<GameState<Rules, Hand, Carry>>> {
   if (!isSeated(state, seat)) return unknownSeat(seat);
   if (state.leaving.includes(seat)) return refuse('table.leave.already');
+  const refused = state.sittingOut.length > 0 ? tooFewWithout(spec, state, seat, voids) : null;
+  if (refused) return refused;
   const next = { ...state, leaving: [...state.leaving, seat] };
-  const said = say(next, phrase('table.call.leave', { seat: { seat } }));
-  return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
+  return changed(spec, state, ok(say(next, phrase('table.call.leave', { seat: { seat } }))), voids);
 }
+
+/** A change of who plays holds at once if nobody has played in this hand, or if the hand is void by it. */
+function changed<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  { handMoves, handNumber }: GameState<Rules, Hand, Carry>,
+  said: Result<Played<GameState<Rules, Hand, Carry>>>,
+  voids = false,
+): Result<Played<GameState<Rules, Hand, Carry>>> {
+  if (!said.ok) return said;
+  if (handMoves === 0) return ok(redeal(spec, said.value, 'redealt'));
+  if (!voids) return said;
+  const call = phrase('table.call.voided', { hand: handNumber });
+  return ok(redeal(spec, { ...said.value, calls: [...said.value.calls, call] }, 'void'));
+}
+
+/** Whether this person sits at the table or is about to, or somebody of that name. Older games did not ask. */
+function isHere(state: GameState, { name, ...seat }: Seat): boolean {
+  if (state.revision < SEATED_ONCE) return false;
+  const spelt = name.toLocaleLowerCase();
+  return [...state.seats, ...state.joining, ...returningTo(state).map((gone) => gone.seat)].some(
+    (other) => other.name.toLocaleLowerCase() === spelt || personIn(other) === personIn({ ...seat, name }),
+  );
+}
+
+/** The revision of every game since which nobody sits in two seats. */
+const SEATED_ONCE = 4;
 
 /** The most players in one game over time, including those who have left: every state lists them all. */
 const MOST_PEOPLE = 100;
@@ -220,18 +253,23 @@ function join<Rules, Hand, Carry>(
   if (taken.some(({ id }) => id === seat.id)) return refuse('table.join.taken', { seat: seat.id });
   if (taken.length >= MOST_PEOPLE) return refuse('table.join.many', { n: MOST_PEOPLE });
   if (after !== undefined && !isSeated(state, after)) return unknownSeat(after);
+  if (isHere(state, seat)) return refuse('table.join.seated', { name: seat.name });
   const joining = { ...seat, ...(after && { after }), ...(score && { score }) };
   const next = { ...state, joining: [...state.joining, joining] };
-  const said = say(next, phrase('table.call.join', { name: { seat: seat.id, name: seat.name } }));
-  return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
+  const name = { seat: seat.id, name: seat.name };
+  return changed(spec, state, ok(say(next, phrase('table.call.join', { name }))));
 }
 
-/** Somebody who left, or is about to, stays after all: the account is theirs as it was. */
+/** Somebody who left, or is about to, stays after all, or sat out and plays again: the account is theirs as it was. */
 function takeUp<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
-  { seat, after, buys }: MoveOf<'return'>,
+  move: MoveOf<'return'>,
 ): Result<Played<GameState<Rules, Hand, Carry>>> {
+  const playsOn = comeBack(spec, state, move);
+  if (playsOn) return changed(spec, state, playsOn);
+  const { seat, after, buys, makesUp } = move;
+  if (makesUp !== undefined) return refuse('table.return.makesUp');
   const call = phrase('table.call.return', { seat: { seat } });
   if (state.leaving.includes(seat)) {
     if (after !== undefined || buys !== undefined) return refuse('table.return.seated', { seat: { seat } });
@@ -243,10 +281,10 @@ function takeUp<Rules, Hand, Carry>(
   // Whoever sits here with a new account cannot take up the old one beside it.
   if (gone.returning || accountsIn(state).get(seat) !== seat)
     return refuse('table.return.seated', { seat: { seat } });
+  if (nextPlayers(state) >= spec.players.max) return refuse('table.action.join');
   if (after !== undefined && !isSeated(state, after)) return unknownSeat(after);
   if (buys !== undefined && spec.stake(state.rules) === 0) return refuse('table.action.rebuy');
   const returning = { ...(after && { after }), ...(buys && { buys }) };
   const next = { ...state, gone: state.gone.map((one) => (one === gone ? { ...one, returning } : one)) };
-  const said = say(next, call);
-  return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
+  return changed(spec, state, ok(say(next, call)));
 }

@@ -11,7 +11,7 @@ export const stepsUnder = ({ keep }: DreamRules): readonly DreamStep[] =>
 
 export const facts: GameFacts<DreamRules> = {
   id: 'dream',
-  revision: 2,
+  revision: 4,
   unit: 'points',
   best: 'fewest',
   players: { min: 2, max: 8 },

@@ -8,8 +8,8 @@ import {
   type DreamTurn,
   countOf,
   dealsEach,
+  dealtAfter,
   handsLeft,
-  plus,
 } from './state.ts';
 
 /**
@@ -45,14 +45,14 @@ export const enough = (table: DreamTable): Phrase => phrase('dream.ending.hands'
 
 /** `out` has played their last card: the hand is over. */
 export function settle(table: DreamTable, hand: DreamHand, out: SeatId, calls: readonly Phrase[]): DreamTurn {
-  const dealt = plus(table.carry.dealt, table.dealer, 1);
+  const dealt = dealtAfter(table);
   const left = handsLeft(table, dealt, leftOf(table.seats, table.dealer));
   return {
     hand: { ...hand, out, turn: null, last: null },
     transfers: payPoints(table, hand.tricks, out),
     calls,
     settled: {
-      carry: { dealt, begun: table.carry.begun ?? table.seats.length },
+      carry: { dealt, begun: table.carry.begun ?? table.present.length },
       ...(left === 0 ? { over: { reason: enough(table) } } : {}),
     },
   };

@@ -84,25 +84,43 @@ export const mustDraw = (hand: DreamHand, value: number): boolean =>
 export const dealsEach = ({ rules, until }: Pick<DreamTable, 'rules' | 'until'>): number =>
   until ?? rules.hands;
 
+/** How often a seat has still to deal. */
+const missingOf = (table: DreamTable, dealt: Counts, seat: SeatId): number =>
+  Math.max(0, dealsEach(table) - countOf(dealt, seat));
+
+/** Whose deal a hand counts as: the dealer's, or, when they have dealt enough, that of somebody who sits out. */
+function dealFor(table: DreamTable, dealer: SeatId, missing: (seat: SeatId) => number): SeatId {
+  if (table.present.length === table.seats.length || missing(dealer) > 0) return dealer;
+  const out = table.present.filter((seat) => !table.seats.includes(seat));
+  return out.find((seat) => missing(seat) > 0) ?? dealer;
+}
+
+/** The hands dealt by each player, this hand included. */
+export function dealtAfter(table: DreamTable): Counts {
+  const { dealt } = table.carry;
+  const seat = dealFor(table, table.dealer, (one) => missingOf(table, dealt, one));
+  return plus(dealt, seat, 1);
+}
+
 /**
  * How many hands are still to be dealt, `dealer`'s among them. Source: "an agreed upon number of hands ensuring that
  * each player deals the same number of hands". Counted by who has dealt, so it stays right when players join or
- * leave, unless the ruling `lateHands` keeps the agreed number.
+ * leave, unless the ruling `lateHands` keeps the agreed number. Others deal for somebody who sits out.
  */
 export function handsLeft(table: DreamTable, dealt: Counts, dealer: SeatId): number {
   if (table.rules.lateHands === 'as-agreed') {
     const played = Object.values(dealt).reduce((sum, n) => sum + n, 0);
-    return Math.max(0, dealsEach(table) * (table.carry.begun ?? table.seats.length) - played);
+    return Math.max(0, dealsEach(table) * (table.carry.begun ?? table.present.length) - played);
   }
-  const missing = new Map(
-    table.seats.map((seat) => [seat, Math.max(0, dealsEach(table) - countOf(dealt, seat))]),
-  );
+  const missing = new Map(table.present.map((seat) => [seat, missingOf(table, dealt, seat)]));
+  const missingNow = (seat: SeatId): number => missing.get(seat) ?? 0;
   let open = [...missing.values()].reduce((sum, n) => sum + n, 0);
   let hands = 0;
   for (let seat = dealer; open > 0; seat = leftOf(table.seats, seat), hands++) {
-    const n = missing.get(seat) ?? 0;
+    const credited = dealFor(table, seat, missingNow);
+    const n = missingNow(credited);
     if (n === 0) continue;
-    missing.set(seat, n - 1);
+    missing.set(credited, n - 1);
     open--;
   }
   return hands;

@@ -3,7 +3,7 @@ import { RULES, type PoolNapRules, poolNapRules } from './rules.ts';
 
 export const facts: GameFacts<PoolNapRules> = {
   id: 'pool-nap',
-  revision: 3,
+  revision: 4,
   unit: 'chips',
   best: 'most',
   players: { min: 2, max: 10 },

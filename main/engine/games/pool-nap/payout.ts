@@ -101,7 +101,8 @@ export function endHand(
   calls: readonly Phrase[],
 ): PoolNapStep {
   const balances = applyTransfers(table.balances, transfers);
-  const staying = withChips({ seats: table.seats, balances });
+  // Who sits out with chips can still be beaten.
+  const staying = withChips({ seats: table.present, balances });
   const out = hand.players.filter((seat) => !staying.includes(seat));
   const step = {
     hand,

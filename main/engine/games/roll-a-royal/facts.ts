@@ -6,7 +6,7 @@ export const STEPS = ['start', 'roll-1', 'roll-2', 'roll-3', 'layout', 'risk'] a
 
 export const facts: GameFacts<RoyalRules> = {
   id: 'roll-a-royal',
-  revision: 2,
+  revision: 4,
   unit: 'points',
   best: 'most',
   // "One or more": up to what the screen can hold.

@@ -4,7 +4,7 @@ import { ask } from './ask.ts';
 import { facts } from './facts.ts';
 import { guide } from './guide.ts';
 import { move } from './moves.ts';
-import { endingOf, isRoundOver, roundChanges } from './order.ts';
+import { afterSittingOut, endingOf, isRoundOver, missedRounds, roundChanges } from './order.ts';
 import { play, start } from './play.ts';
 import { prompt } from './prompt.ts';
 import { FIRST_CARRY } from './state.ts';
@@ -26,6 +26,7 @@ export const rollARoyal = defineGame({
     played: ({ carry }) => carry.round,
     isUsed: (table) => endingOf(table, table.carry.round) !== null && isRoundOver(table),
   },
+  missedRounds: { missed: missedRounds, carry: afterSittingOut },
   changes: roundChanges,
   start,
   play,

@@ -1,9 +1,9 @@
 import { balanceOf } from '../../core/ledger.ts';
 import { type Phrase, phrase } from '../../core/result.ts';
 import { type SeatId, clockwiseAfter, clockwiseFrom } from '../../core/seats.ts';
-import type { RoyalCarry, RoyalTable } from './state.ts';
+import type { RoyalCarry, RoyalTable, TurnHand } from './state.ts';
 
-type Seated = Pick<RoyalTable, 'seats' | 'rules' | 'balances' | 'until'>;
+type Seated = Pick<RoyalTable, 'seats' | 'present' | 'rules' | 'balances' | 'until'>;
 
 /** Who plays next, in which round; or why the game is over. */
 export type Next =
@@ -35,10 +35,57 @@ export const turnsOf = ({ sheet }: Pick<RoyalCarry, 'sheet'>, seat: SeatId): num
 
 /** Whether nothing is left for a player to do in this round. */
 const hasHadTurns = ({ lateScore }: RoyalTable['rules'], carry: RoyalCarry, seat: SeatId): boolean =>
-  lateScore === 'turns' ? turnsOf(carry, seat) >= carry.round : carry.done.includes(seat);
+  lateScore === 'turns'
+    ? turnsOf(carry, seat) + (carry.forgiven?.[seat]?.length ?? 0) >= carry.round
+    : carry.done.includes(seat) && !carry.owed?.[seat]?.length;
+
+/** The rounds since `since` in which a player who sat out had no turn. The round in progress is still theirs. */
+export function missedRounds({ carry }: RoyalTable, seat: SeatId, since: number): readonly number[] {
+  const had = new Set(carry.sheet.flatMap((turn) => (turn.seat === seat ? [turn.round] : [])));
+  const rounds = Array.from({ length: Math.max(0, carry.round - since) }, (_, i) => since + i);
+  return rounds.filter((round) => !had.has(round));
+}
+
+/**
+ * A player comes back who missed these rounds, and makes them up or not, whatever the house rule says of late players.
+ */
+export function afterSittingOut(
+  { carry, rules }: RoyalTable,
+  seat: SeatId,
+  rounds: readonly number[],
+  makesUp: boolean,
+): RoyalCarry {
+  const usual = rules.lateScore === 'turns';
+  if (makesUp === usual) return carry;
+  const name = makesUp ? 'owed' : 'forgiven';
+  const known = carry[name] ?? {};
+  return { ...carry, [name]: { ...known, [seat]: [...(known[seat] ?? []), ...rounds] } };
+}
+
+/** The round to which a turn belongs: one that is made up belongs to the first that was missed. */
+export function roundOf(
+  { rules, carry }: Pick<RoyalTable, 'rules' | 'carry'>,
+  { seat, round, done }: Pick<TurnHand, 'seat' | 'round' | 'done'>,
+): number {
+  if (rules.lateScore !== 'turns') return (done.includes(seat) ? carry.owed?.[seat]?.[0] : undefined) ?? round;
+  const had = new Set(carry.sheet.flatMap((turn) => (turn.seat === seat ? [turn.round] : [])));
+  for (const missed of carry.forgiven?.[seat] ?? []) had.add(missed);
+  let next = 1;
+  while (had.has(next)) next++;
+  return next;
+}
+
+/** What is still to be made up after this turn. */
+export function owedAfter(
+  { carry }: Pick<RoyalTable, 'carry'>,
+  { seat, done }: Pick<TurnHand, 'seat' | 'done'>,
+): Pick<RoyalCarry, 'owed'> {
+  const owed = carry.owed?.[seat] ?? [];
+  return done.includes(seat) && owed.length > 0 ? { owed: { ...carry.owed, [seat]: owed.slice(1) } } : {};
+}
 
 /** Why the game is over after this round, or null. */
-export function endingOf({ rules, seats, balances, until }: Seated, round: number): Phrase | null {
+export function endingOf({ rules, present, balances, until }: Seated, round: number): Phrase | null {
   // A table that goes on plays that many more rounds, even if a score had been agreed.
   // The reason says how many were played: a table may have agreed on fewer since.
   const turns = phrase('roll-a-royal.ending.turns', { n: round });
@@ -47,7 +94,7 @@ export function endingOf({ rules, seats, balances, until }: Seated, round: numbe
     case 'turns':
       return round >= rules.turns ? turns : null;
     case 'score': {
-      const reached = seats.some((seat) => balanceOf(balances, seat) >= rules.target);
+      const reached = present.some((seat) => balanceOf(balances, seat) >= rules.target);
       return reached ? phrase('roll-a-royal.ending.score', { target: rules.target }) : null;
     }
   }

@@ -7,7 +7,7 @@ import { checkDice, expectedDice, putDown, riskOf, timesOf } from './dice.ts';
 import { isSuperRoyal } from './hands.ts';
 import type { MoveOf, RoyalMove } from './moves.ts';
 import { opens } from './opener.ts';
-import { firstOf, nextTurn, turnsOf } from './order.ts';
+import { firstOf, nextTurn, owedAfter, roundOf } from './order.ts';
 import { laidByHand, pointsOf, scoreLayout } from './scoring.ts';
 import {
   type Layout,
@@ -214,18 +214,15 @@ function risk(table: RoyalTable, hand: TurnHand, move: MoveOf<'dice'>): Result<R
 
 const sumOf = (transfers: readonly Transfer[]) => transfers.reduce((sum, { amount }) => sum + amount, 0);
 
-/** The round to which a turn belongs: one that is made up belongs to the first that was missed. */
-const roundOf = ({ rules, carry }: RoyalTable, { seat, round }: TurnHand): number =>
-  rules.lateScore === 'turns' ? turnsOf(carry, seat) + 1 : round;
-
 /** What is kept of this turn. */
 const after = (table: RoyalTable, hand: TurnHand, points: number): RoyalCarry => ({
   ...table.carry,
   started: true,
   round: hand.round,
   done: [...new Set([...hand.done, hand.seat])],
-  first: table.carry.first === null ? hand.seat : firstOf(table.seats, table.carry),
-  order: table.seats,
+  first: table.carry.first === null ? hand.seat : firstOf(table.present, table.carry),
+  order: table.present,
+  ...owedAfter(table, hand),
   sheet: [...table.carry.sheet, { seat: hand.seat, round: roundOf(table, hand), points }],
 });
 

@@ -51,19 +51,21 @@ export function askRisk(table: RoyalTable, hand: RoyalHand): Result<RiskAnswer> 
 
 /** The decision, with everybody's points and turns left. */
 function riskQuestion(
-  { seats, balances, rules, until }: RoyalTable,
+  { seats, present, balances, rules, until, carry }: RoyalTable,
   { seat, round, done }: TurnHand,
   { score, bonus }: { readonly score: number; readonly bonus: number },
 ): RiskQuestion {
   const after = Math.max(0, (turnsOf({ rules, until }) ?? 0) - round);
+  const leftTo = (other: SeatId) =>
+    after + (done.includes(other) ? 0 : 1) + (carry.owed?.[other]?.length ?? 0);
   return {
     points: score - bonus,
     bonus,
     riskOn: rules.riskOn,
     me: { score: balanceOf(balances, seat), left: after },
-    others: seats
+    others: present
       .filter((other) => other !== seat)
-      .map((other) => ({ score: balanceOf(balances, other), left: after + (done.includes(other) ? 0 : 1) })),
+      .map((other) => ({ score: balanceOf(balances, other), left: seats.includes(other) ? leftTo(other) : 0 })),
   };
 }
 

@@ -84,9 +84,16 @@ export interface RoyalCarry {
   readonly started: boolean;
   /** The seats at the last turn, to find who sat to the left of a player who left. */
   readonly order: readonly SeatId[];
+  /** Rounds that players missed by sitting out and make up, by seat. */
+  readonly owed?: Rounds;
+  /** Rounds that players missed for good, by seat, where the house rule has others make theirs up. */
+  readonly forgiven?: Rounds;
   /** The score sheet: each turn's points. */
   readonly sheet: readonly { readonly seat: SeatId; readonly round: number; readonly points: number }[];
 }
+
+/** Round numbers by seat. */
+export type Rounds = { readonly [seat: string]: readonly number[] };
 
 export const FIRST_CARRY: RoyalCarry = {
   round: 1,

@@ -18,7 +18,7 @@ export type SleeplessStep = (typeof STEPS)[number];
 
 export const facts: GameFacts<SleeplessRules> = {
   id: 'sleepless',
-  revision: 2,
+  revision: 4,
   unit: 'chips',
   best: 'most',
   // Source: "For 2 to 5 players each playing for himself."

@@ -8,7 +8,7 @@ export type WinnerStep = (typeof STEPS)[number];
 
 export const facts: GameFacts<WinnerRules> = {
   id: 'winner',
-  revision: 2,
+  revision: 4,
   unit: 'points',
   // Source: "the winner of the hand scores +1 for every -1 his opponents got": the points sum to 0.
   pointMoney: ['own'],

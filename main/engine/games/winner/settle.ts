@@ -63,7 +63,7 @@ export function ending(table: WinnerTable): Phrase | null {
   // As many as were played: a table may have agreed on fewer since.
   const n = table.handNumber;
   if (games !== null) return n >= games ? phrase('winner.ending.games', { n }) : null;
-  return table.seats.some((seat) => balanceOf(table.balances, seat) >= score)
+  return table.present.some((seat) => balanceOf(table.balances, seat) >= score)
     ? phrase('winner.ending.score', { n: score })
     : null;
 }

@@ -186,6 +186,7 @@ const table: DreamTable = {
   rules,
   nextRules: rules,
   seats,
+  present: seats,
   dealer: seats[0]!,
   handNumber: 1,
   revision: 2,
