@@ -62,8 +62,22 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
   const sitting = new Set([...seats, ...state.joining].map(({ player }) => player));
   const free = NAMES.map((_, at) => at).filter((at) => !sitting.has(`p${at}`));
   const who = free[random.below(Math.max(1, free.length))];
+  const other = seats.find(({ id }) => id !== one)?.id ?? 'bank';
+  const voids = random.chance(0.3) ? { voids: true } : {};
+  const out = state.sittingOut[0];
+  const payments = game.rules.filter(({ kind, group }) => kind === 'number' && group === 'payments');
+  const rule = payments[random.below(payments.length)];
   const moves: readonly (MoveJson | null)[] = [
-    { kind: 'leave', seat: one },
+    { kind: 'leave', seat: one, ...voids },
+    { kind: 'sit-out', seat: one, ...voids },
+    out ? { kind: 'return', seat: out.seat } : null,
+    { kind: 'swap', seat: one, with: other },
+    { kind: 'rename', seat: one, name: `Nobody ${next}` },
+    // Somebody else sat there from the beginning.
+    who === undefined
+      ? null
+      : { kind: 'rename', seat: one, name: NAMES[who] ?? '', look: who, player: `p${who}` },
+    rule ? { kind: 'rules', rules: { [rule.name]: random.below(12) } } : null,
     state.gone[0] ? { kind: 'return', seat: state.gone[0].seat.id } : null,
     // Somebody new, or who left before and begins with a new account.
     who === undefined ? null : { kind: 'join', seat: { ...person(who, next) } },
@@ -71,7 +85,7 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
     {
       kind: 'adjust',
       from: one,
-      to: seats.find(({ id }) => id !== one)?.id ?? 'bank',
+      to: other,
       amount: 2,
       reason: 'a bet',
     },
