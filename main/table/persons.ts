@@ -3,8 +3,7 @@ import { everySeat } from '../engine/core/define/renaming.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { type Seat, personIn } from '../engine/core/seats.ts';
 import { type MoveOf, isTableMove } from '../engine/core/table-move.ts';
-import type { Sitter } from './evenings/index.ts';
-import type { Keeping } from './keeping.ts';
+import type { People, Sitter } from './evenings/index.ts';
 
 /** What a live table needs of the remembered players. */
 export interface Persons {
@@ -22,6 +21,13 @@ export const NO_PERSONS: Persons = {
   settle: (move) => ok(move),
   follow: () => Promise.resolve(ok(null)),
 };
+
+/** The remembered players, as `Keeping` has them. */
+interface Keeping {
+  readonly people: People;
+  seat(seats: readonly Seat[], newId: () => string): { readonly seats: readonly Seat[] };
+  followTable(changes: readonly { readonly seat: Seat; readonly isNew: boolean }[]): Promise<Result<null>>;
+}
 
 export const personsOf = (keeping: Keeping): Persons => ({
   named: (seats) => keeping.people.named(seats),

@@ -67,7 +67,8 @@ export function roundOf(
   { rules, carry }: Pick<RoyalTable, 'rules' | 'carry'>,
   { seat, round, done }: Pick<TurnHand, 'seat' | 'round' | 'done'>,
 ): number {
-  if (rules.lateScore !== 'turns') return (done.includes(seat) ? carry.owed?.[seat]?.[0] : undefined) ?? round;
+  if (rules.lateScore !== 'turns')
+    return (done.includes(seat) ? carry.owed?.[seat]?.[0] : undefined) ?? round;
   const had = new Set(carry.sheet.flatMap((turn) => (turn.seat === seat ? [turn.round] : [])));
   for (const missed of carry.forgiven?.[seat] ?? []) had.add(missed);
   let next = 1;

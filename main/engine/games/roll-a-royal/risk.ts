@@ -65,7 +65,10 @@ function riskQuestion(
     me: { score: balanceOf(balances, seat), left: after },
     others: present
       .filter((other) => other !== seat)
-      .map((other) => ({ score: balanceOf(balances, other), left: seats.includes(other) ? leftTo(other) : 0 })),
+      .map((other) => ({
+        score: balanceOf(balances, other),
+        left: seats.includes(other) ? leftTo(other) : 0,
+      })),
   };
 }
 
