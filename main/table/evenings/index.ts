@@ -3,5 +3,5 @@ export { type BookEntry, HouseBook, bookShape, joinBooks } from './house-book.ts
 export { lastHandOf } from './hand-ledger.ts';
 export { reportAny } from './report.ts';
 export { tellGame } from './tale.ts';
-export { type KnownPlayer, People, type Sitter, namedTale } from './people.ts';
+export { People, type Sitter, namedTale } from './people.ts';
 export { Upload } from './upload.ts';
