@@ -111,7 +111,7 @@ describeWith(['chromium'], 'people', () => {
     onTestFinished(async () => void (await app.stop()));
     const page = await openPage(browser, app.address);
     onTestFinished(() => page.context().close());
-    await page.getByRole('button', { name: 'All evenings' }).click();
+    await page.getByRole('button', { name: 'Evenings', exact: true }).click();
     await page.getByRole('button', { name: 'Players', exact: true }).click();
     const people = page.locator('.people');
     const anna = people.getByRole('region', { name: 'Anna', exact: true });
