@@ -54,7 +54,7 @@ describe('a data folder of 0.2.0, opened by this program', () => {
     const home = (await host.ask('home')) as HomeView;
     expect(home.running?.file).toBe(recorded.running);
     expect(home.troubled).toEqual([]);
-    expect(home.players).toEqual(recorded.players);
+    expect(home.players).toMatchObject(recorded.players);
     expect(home.saved.map(({ file }) => file).sort()).toEqual([...recorded.saved].sort());
     expect(await host.ask('settings', { set: {} })).toMatchObject(recorded.settings);
     expect(host.table().notices).toEqual([]);
@@ -66,9 +66,14 @@ describe('a data folder of 0.2.0, opened by this program', () => {
     '%s comes to the same, line by line, and its file is left as it is',
     async (file) => {
       const { host, folder } = await openFolder();
-      const { settlement, ...rest } = recorded.reports[file]!;
+      const { settlement, seats, ...rest } = recorded.reports[file]!;
       const report = (await host.ask('report', { file })) as GameReport;
       expect(report).toMatchObject(rest);
+      // People are called as they are by now: 0.2.0 called them as in the game.
+      const nameOf = new Map(recorded.players.map(({ id, name }) => [id, name]));
+      expect(report.seats.map(({ id, name, player }) => [id, name, player])).toEqual(
+        seats.map(({ id, name, player }) => [id, nameOf.get(player ?? '') ?? name, player]),
+      );
       // An unfinished game is not settled any more, so its pot is not shared out.
       for (const row of settlement.rows) {
         const now = report.settlement.rows.find(({ key }) => key === row.key);
