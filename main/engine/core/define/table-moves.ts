@@ -10,7 +10,7 @@ import { hasChangingRules } from './changing-rules.ts';
 import { amid, finish } from './endings.ts';
 import { goOn } from './going-on.ts';
 import { redeal, takeBack } from './hands.ts';
-import { fromBank, pay, payWithBank } from './payments.ts';
+import { fromBank, pay, payWithBank, withBank } from './payments.ts';
 import { playRules } from './rules-move.ts';
 import { returningTo } from './seating.ts';
 import { tableOf } from './table-of.ts';
@@ -170,9 +170,7 @@ function carryStacks<Rules, Hand, Carry>(
   if (stranger !== undefined) return refuse('table.seat.unknown', { seat: stranger });
   const changes = state.seats.flatMap(({ id }): Transfer[] => {
     const more = (stacks[id] ?? spec.stake(state.rules)) - (state.bought[id] ?? 0);
-    if (more === 0) return [];
-    const given = fromBank(id, Math.abs(more), 'table.reason.carried');
-    return [more > 0 ? given : { ...given, from: id, to: BANK }];
+    return more === 0 ? [] : [withBank(id, more, 'table.reason.carried')];
   });
   const said = say(state, phrase('table.call.stacks'));
   return ok(redeal(spec, payWithBank(said, changes), 'redealt'));
@@ -208,7 +206,7 @@ function join<Rules, Hand, Carry>(
   return ok(state.handMoves === 0 ? redeal(spec, said, 'redealt') : said);
 }
 
-/** Somebody who left, or is about to, stays after all: the account is theirs as it was. */
+/** Brings back a player who has left, or is about to leave, with the same account. */
 function takeUp<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,
