@@ -29,6 +29,7 @@ export type * from './engine/core/game.ts';
 export type * from './engine/core/guide.ts';
 export type * from './engine/core/prompt.ts';
 export type * from './engine/core/result.ts';
+export { whyFixed } from './engine/core/mid-game.ts';
 export type * from './engine/core/rules.ts';
 export type * from './engine/core/seats.ts';
 export type * from './engine/core/ledger.ts';

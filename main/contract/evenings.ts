@@ -5,6 +5,7 @@ import type { SeatId } from '../engine/core/seats.ts';
 import type { EveningSum } from '../engine/settle/evening.ts';
 import type { Payment } from '../engine/settle/payments.ts';
 import type { Settlement } from '../engine/settle/settlement.ts';
+import type { Replacing } from './replacing.ts';
 import type { Actor } from './table.ts';
 
 /** A player's part in a finished or unfinished game. */
@@ -136,7 +137,7 @@ export type BookAct =
       readonly sums: readonly { readonly currency: string | null; readonly payments: readonly Payment[] }[];
     }
   /** Leaves an unfinished game out of all lists. */
-  | { readonly kind: 'remove'; readonly file: string; readonly replaces?: string | undefined }
+  | ({ readonly kind: 'remove'; readonly file: string } & Replacing)
   /** Lets a person count as another, a remembered one: refused as `MergePreview` says. */
   | { readonly kind: 'merge'; readonly from: string; readonly into: string }
   | { readonly kind: 'undo'; readonly act: string };

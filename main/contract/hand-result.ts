@@ -14,6 +14,6 @@ export interface HandResult {
   readonly won: Balances;
   /** What was paid in it before its first move: what the first deal cost. Later deals belong to the hand before. */
   readonly opening: readonly Transfer[];
-  /** What came into the pot, or (below 0) went out of it. */
+  /** Chips added to the pot; negative if chips were taken out. */
   readonly pot: number;
 }

@@ -13,16 +13,9 @@ import type { GameReport, GameTale } from './report.ts';
 import type { ScreensAct, ScreensView } from './screens.ts';
 import type { Settings } from './settings.ts';
 import type { Stake, StakeExample } from './settlement.ts';
+import type { Replacing } from './replacing.ts';
 import type { SheetLine } from './table.ts';
 import type { TrayAct, TrayLine } from './tray.ts';
-
-/**
- * The file of the open game, in a request that takes it off the table. Unless it is named, such a request is refused
- * with `table.open` {file, game}: all screens show that game, and the page that asks may not have seen it.
- */
-export interface Replacing {
-  readonly replaces?: string | undefined;
-}
 
 /** What can be asked of the main process, and what each answers. */
 export interface Requests {

@@ -1,5 +1,6 @@
 import type { Phrase } from '../engine/core/result.ts';
 import type { CameraAct } from './camera.ts';
+import type { Replacing } from './replacing.ts';
 
 export const TRAY_STATES = ['closed', 'opening', 'greeting', 'ready', 'lost'] as const;
 export type TrayState = (typeof TRAY_STATES)[number];
@@ -110,4 +111,4 @@ export type TrayAct =
     }
   | CameraAct
   | { readonly kind: 'record'; readonly on: boolean }
-  | { readonly kind: 'replay'; readonly file: string; readonly replaces?: string | undefined };
+  | ({ readonly kind: 'replay'; readonly file: string } & Replacing);

@@ -39,7 +39,7 @@ async function onTable<K extends 'open' | 'start'>(
     stop = watch(
       () => useTable().table?.file,
       (file) => {
-        // While a person is asked, what comes onto the table was opened by another page.
+        // A game that appears on the table while the question is open was opened by another page.
         if (file === undefined || file === before || useReplacing().question) return;
         show(file);
         resolve(true);

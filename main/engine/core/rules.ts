@@ -1,16 +1,8 @@
 import * as z from 'zod/mini';
 import { whole } from './schema.ts';
 import { SHORT_STACK } from './payment.ts';
+import type { MidGame } from './mid-game.ts';
 import { type Json, type Result, ok, refuse } from './result.ts';
-
-/** Why a rule stands once a game has begun; `table.rules.why.<reason>` says it. */
-export const FIXED_REASONS = ['opening-stacks', 'first-hand', 'own-move'] as const;
-
-/**
- * When a change during a game takes effect. `next-hand`: the hand in progress keeps the former value. `at-once`: the rule
- * concerns no hand, only the game, such as its length. Otherwise the reason why it cannot change.
- */
-export type MidGame = 'next-hand' | 'at-once' | (typeof FIXED_REASONS)[number];
 
 interface RuleBase {
   /** The ruling's published name (`mayReEnter` … as the rules pages call it). */
@@ -85,9 +77,6 @@ export function showRule(rule: Rule): ShownRule {
   const { schema: _code, ...shown } = rule;
   return shown;
 }
-
-/** When a rule changes during a game, or why it cannot; a ruling without an alternative never does. */
-export const midGameOf = (rule: Rule): MidGame | 'settled' => ('midGame' in rule ? rule.midGame : 'settled');
 
 type FormerOf<R> = R extends { former: infer F extends string } ? F : never;
 

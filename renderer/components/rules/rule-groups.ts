@@ -1,4 +1,4 @@
-import type { Json, ShownRule } from '../../../main/contract.ts';
+import { type Json, type ShownRule, whyFixed } from '../../../main/contract.ts';
 
 /** Values of house rules by name. */
 export type RuleValues = { readonly [name: string]: Json };
@@ -15,14 +15,8 @@ export interface RuleGroups {
 /** A rule with one choice is a ruling that has no alternative: it is shown and cannot be set. */
 const isOpen = (rule: ShownRule): boolean => rule.kind !== 'choice' || rule.choices.length > 1;
 
-/** Why a rule cannot change during a game, as a code; null where it can. */
-export function whyFixed(rule: ShownRule): string | null {
-  const midGame = 'midGame' in rule ? rule.midGame : 'settled';
-  return midGame === 'next-hand' || midGame === 'at-once' ? null : `table.rules.why.${midGame}`;
-}
-
 /**
- * The rules worth showing to so many players.
+ * Groups the rules that apply to this number of players.
  * @param isPlaying the game has begun
  */
 export function groupRules(

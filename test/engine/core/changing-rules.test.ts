@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type PlainMove, Tabletop } from '../../support/tabletop.ts';
-import { FIXED_REASONS } from '../../../main/engine/core/rules.ts';
+import { FIXED_REASONS } from '../../../main/engine/core/mid-game.ts';
 import type { Json } from '../../../main/engine/core/result.ts';
 import { GAMES, wholeGame } from '../../support/games.ts';
 import { readWords, sentencesOf } from '../../support/word-keys.ts';

@@ -1,6 +1,7 @@
 import type { GameState, Played } from '../game.ts';
 import { type Json, type Param, type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
-import { FIXED_REASONS, type Rule, midGameOf, readRules } from '../rules.ts';
+import { midGameOf, whyFixed } from '../mid-game.ts';
+import { type Rule, readRules } from '../rules.ts';
 import type { HandRules } from '../spec.ts';
 import type { MoveOf } from '../table-move.ts';
 
@@ -11,12 +12,9 @@ type Changing<Rules> = Pick<HandRules<Rules, unknown, unknown>, 'id' | 'rules' |
 // The games' rules are plain data, whatever their type.
 const valuesOf = (rules: unknown): Values => rules as Values;
 
-const isFixed = (rule: Rule): boolean =>
-  midGameOf(rule) === 'settled' || FIXED_REASONS.some((why) => why === midGameOf(rule));
-
 /** Whether this game has a house rule that can change in mid-game. */
 export const hasChangingRules = ({ rules }: Pick<Changing<unknown>, 'rules'>): boolean =>
-  rules.some((rule) => !isFixed(rule));
+  rules.some((rule) => whyFixed(rule) === null);
 
 /** The rules whose values differ. */
 const differing = (rules: readonly Rule[], from: Values, to: Values): readonly Rule[] =>
@@ -31,9 +29,10 @@ interface ChangedRules<State> {
 }
 
 /**
- * Changes house rules from the next hand on, or in this one where nobody has played in it yet. Rules that concern no hand, such as the length of the game, change at once. A new length replaces the one
- * agreed on going on. Refuses `table.rules.bad` {rule} as set-up does, `table.rules.same` where nothing would change,
- * and `table.rules.fixed` {rule, why}.
+ * Changes house rules from the next hand on, or in this one where nobody has played in it yet. Rules that concern no
+ * hand, such as the length of the game, change at once. A new length replaces the one agreed on going on. Refuses
+ * `table.rules.bad` {rule} as set-up does, `table.rules.same` where nothing would change, and `table.rules.fixed`
+ * {rule, why}.
  */
 export function changeRules<Rules, Hand, Carry>(
   spec: Changing<Rules>,
@@ -45,8 +44,11 @@ export function changeRules<Rules, Hand, Carry>(
   if (!read.ok) return read;
   const changed = differing(spec.rules, agreed, valuesOf(read.value));
   if (changed.length === 0) return refuse('table.rules.same');
-  const fixed = changed.find(isFixed);
-  if (fixed) return refuse('table.rules.fixed', { rule: nameOf(spec, fixed), why: { phrase: whyOf(fixed) } });
+  for (const rule of changed) {
+    const why = whyFixed(rule);
+    if (why !== null)
+      return refuse('table.rules.fixed', { rule: nameOf(spec, rule), why: { phrase: phrase(why) } });
+  }
 
   const isLength = changed.some(({ group }) => group === 'length');
   const isBegun = state.handMoves > 0;
@@ -105,8 +107,6 @@ export function saysOfRules<Rules, Hand, Carry>(
       : []),
   ];
 }
-
-const whyOf = (rule: Rule): Phrase => phrase(`table.rules.why.${midGameOf(rule)}`);
 
 const nameOf = ({ id }: { readonly id: string }, { name }: Rule): Param => ({
   phrase: phrase(`${id}.rule.${name}.label`),

@@ -3,7 +3,6 @@ import { type Balances, type Transfer, applyTransfers, netOf } from '../ledger.t
 import { type Phrase, phrase } from '../result.ts';
 import { BANK, type SeatId } from '../seats.ts';
 
-/** Adds transfers and calls to the steps so far. */
 /** Adds transfers with the bank and counts the chips each player got from it. */
 export function payWithBank<State extends GameState>(
   played: Played<State>,
@@ -18,6 +17,7 @@ export function payWithBank<State extends GameState>(
   return { ...paid, state: { ...paid.state, bought } };
 }
 
+/** Adds transfers and calls to the steps so far. */
 export const pay = <State extends GameState>(
   played: Played<State>,
   transfers: readonly Transfer[] = [],
@@ -39,6 +39,12 @@ export const fromBank = (seat: SeatId, amount: number, code: string): Transfer =
   reason: phrase(code, { seat: { seat } }),
   rule: 'bank',
 });
+
+/** A transfer between the bank and a seat: the seat gets a positive amount and pays a negative one. */
+export function withBank(seat: SeatId, amount: number, code: string): Transfer {
+  const given = fromBank(seat, Math.abs(amount), code);
+  return amount > 0 ? given : { ...given, from: seat, to: BANK };
+}
 
 /**
  * Why chips are paid back: a void hand, a hand dealt again before anybody played, a game that goes on after its end.

@@ -1,10 +1,10 @@
 import { accountsIn } from '../accounts.ts';
 import type { GameState, Gone, Joining, Played, Returning, SeatView } from '../game.ts';
-import { type Transfer, balanceOf } from '../ledger.ts';
+import { balanceOf } from '../ledger.ts';
 import { phrase } from '../result.ts';
-import { BANK, type Seat, type SeatId, clockwiseAfter, leftOf } from '../seats.ts';
+import { type Seat, type SeatId, clockwiseAfter, leftOf } from '../seats.ts';
 import type { HandRules } from '../spec.ts';
-import { fromBank, pay, payWithBank } from './payments.ts';
+import { fromBank, pay, payWithBank, withBank } from './payments.ts';
 import { seatOut, sitsOutIn } from './sitting-out.ts';
 import { presentTableOf, tableOf } from './table-of.ts';
 
@@ -124,12 +124,6 @@ function removePlayer<State extends GameState>(
       due: state.due === id ? leftOf(ids, id) : state.due,
     },
   };
-}
-
-/** What the bank pays a seat, or, below 0, gets from it. */
-function withBank(seat: SeatId, amount: number, code: string): Transfer {
-  const given = fromBank(seat, Math.abs(amount), code);
-  return amount > 0 ? given : { ...given, from: seat, to: BANK };
 }
 
 /** Everybody who sits, waits for a seat, or has left, in that order. */

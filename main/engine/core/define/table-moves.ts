@@ -12,7 +12,7 @@ import { amid, finish } from './endings.ts';
 import { goOn } from './going-on.ts';
 import { redeal, takeBack } from './hands.ts';
 import { moveSeats } from './moving.ts';
-import { fromBank, pay, payWithBank } from './payments.ts';
+import { fromBank, pay, payWithBank, withBank } from './payments.ts';
 import { playRules } from './rules-move.ts';
 import { rename } from './renaming.ts';
 import { returningTo } from './seating.ts';
@@ -194,9 +194,7 @@ function carryStacks<Rules, Hand, Carry>(
   if (stranger !== undefined) return refuse('table.seat.unknown', { seat: stranger });
   const changes = state.seats.flatMap(({ id }): Transfer[] => {
     const more = (stacks[id] ?? spec.stake(state.rules)) - (state.bought[id] ?? 0);
-    if (more === 0) return [];
-    const given = fromBank(id, Math.abs(more), 'table.reason.carried');
-    return [more > 0 ? given : { ...given, from: id, to: BANK }];
+    return more === 0 ? [] : [withBank(id, more, 'table.reason.carried')];
   });
   const said = say(state, phrase('table.call.stacks'));
   return ok(redeal(spec, payWithBank(said, changes), 'redealt'));
@@ -260,7 +258,7 @@ function join<Rules, Hand, Carry>(
   return changed(spec, state, ok(say(next, phrase('table.call.join', { name }))));
 }
 
-/** Somebody who left, or is about to, stays after all, or sat out and plays again: the account is theirs as it was. */
+/** Brings back a player who has left, is about to leave or sits out, with the same account. */
 function takeUp<Rules, Hand, Carry>(
   spec: HandRules<Rules, Hand, Carry>,
   state: GameState<Rules, Hand, Carry>,

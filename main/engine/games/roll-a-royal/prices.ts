@@ -91,7 +91,7 @@ const printed = Object.fromEntries(PRICE_RULES.map((rule) => [rule.name, rule.de
 /** The printed table. The object is built from the list that its type is derived from. */
 export const PRINTED = pricesOf(printed as unknown as PriceRules);
 
-/** Points of a hand with so many `further` dice beyond the least. `first`: it was thrown on the first roll. */
+/** Points of a hand with `further` dice beyond its minimum. `first`: it was thrown on the first roll. */
 export function pointsFor(
   { hands, firstTimes, firstMore }: Prices,
   kind: HandKind,

@@ -20,7 +20,7 @@ export interface GridProblem {
   readonly bonus: number;
 }
 
-/** Whether small hands alone, of so many dice of one rank, are a lone pair or three of a kind that pays nothing. */
+/** Whether small hands alone, with this many dice of one rank, count as a lone pair or three of a kind and pay nothing. */
 export const isLone = (
   { lonePair, loneRank }: { readonly lonePair: LonePair; readonly loneRank: LoneRank },
   hands: number,
