@@ -63,7 +63,7 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
   const free = NAMES.map((_, at) => at).filter((at) => !sitting.has(`p${at}`));
   const who = free[random.below(Math.max(1, free.length))];
   const other = seats.find(({ id }) => id !== one)?.id ?? 'bank';
-  const voids = random.chance(0.3) ? { voids: true } : {};
+  const voids: { readonly [field: string]: boolean } = random.chance(0.3) ? { voids: true } : {};
   const out = state.sittingOut[0];
   const payments = game.rules.filter(({ kind, group }) => kind === 'number' && group === 'payments');
   const rule = payments[random.below(payments.length)];
