@@ -1,0 +1,235 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { faultsFor } from '../e2e/support/axe.ts';
+import { layoutFaults } from '../e2e/support/layout.ts';
+import { type Facts, disagreements, factsOn, misread } from './facts.ts';
+import type { Step } from './gestures.ts';
+import type { Household, Surface } from './household.ts';
+import { type Node, calledOf, find, nodes, outline, readTree } from './tree.ts';
+import { LOCALES, type Locale, label } from './words.ts';
+
+/** What does not hold. */
+export interface Fault {
+  readonly check:
+    'facts' | 'act' | 'rules' | 'layout' | 'axe' | 'words' | 'console' | 'kept' | 'reach' | 'driver';
+  readonly what: readonly string[];
+}
+
+/** Longest that two screens may say different things (ms): machines are shared. */
+const PATIENCE = 20_000;
+/** A page that has not changed for so long (ms) has come to rest. */
+const REST = 120;
+/** Smallest thing that a finger hits (CSS pixels): what is smaller than a finger of 44, the sweep of the layouts finds. */
+const LEAST = 24;
+
+interface Seen {
+  readonly surface: Surface;
+  readonly tree: Node;
+  readonly facts: Facts;
+}
+
+/** Looks at all screens after each step, and remembers what stood there before. Knows nothing of how the program works. */
+export class Witness {
+  #seen: readonly Seen[] = [];
+  #lines = 0;
+  #steps = 0;
+
+  constructor(private readonly house: Household) {}
+
+  /** What does not hold now that this was done. */
+  async after(step: Step | null): Promise<Fault | null> {
+    const before = this.#seen;
+    const lines = this.#lines;
+    const { surfaces } = this.house;
+    await atRest(surfaces);
+    const { seen, apart } = await this.#agreeing(step, before);
+    this.#seen = seen;
+    const journals = this.house.journals();
+    this.#lines = journals.reduce((sum, { text }) => sum + text.split('\n').length, 0);
+    if (apart.length > 0) return { check: 'facts', what: apart };
+    const said = surfaces.flatMap(({ page, name }) => page.faults.map((fault) => `${name}: ${fault}`));
+    if (said.length > 0) return { check: 'console', what: said };
+    const words = seen.flatMap(({ surface, tree }) =>
+      untranslated(tree).map((text) => `${surface.name}: ${text}`),
+    );
+    if (words.length > 0) return { check: 'words', what: words };
+    const twice = step?.do === 'twice' ? saidTwice(journals, this.#lines - lines) : null;
+    if (twice) return { check: 'act', what: [twice] };
+    return this.#touched(step, seen);
+  }
+
+  /** Reads the screens until they agree with each other and with what the step lets them say. */
+  async #agreeing(
+    step: Step | null,
+    before: readonly Seen[],
+  ): Promise<{ readonly seen: readonly Seen[]; readonly apart: readonly string[] }> {
+    const deadline = Date.now() + PATIENCE;
+    for (;;) {
+      const seen = await see(this.house.surfaces);
+      const apart = [...facts(seen), ...(step ? effects(step, before, seen) : [])];
+      if (apart.length === 0 || Date.now() > deadline) return { seen, apart };
+      await sleep(150);
+    }
+  }
+
+  /** How the screen that was touched is laid out; now and then, what assistive technology makes of it. */
+  async #touched(step: Step | null, seen: readonly Seen[]): Promise<Fault | null> {
+    const touched = (seen.find(({ surface }) => surface.name === step?.on) ?? seen[0])?.surface;
+    if (!touched || touched.away) return null;
+    const named = (found: readonly string[]): readonly string[] =>
+      found.map((fault) => `${touched.name}: ${fault}`);
+    const laid = await layoutFaults(touched.page, LEAST);
+    if (laid.length > 0) return { check: 'layout', what: named(laid) };
+    this.#steps += 1;
+    if (this.#steps % 15 !== 0) return null;
+    const found = await faultsFor(touched.page);
+    return found.length > 0 ? { check: 'axe', what: named(found) } : null;
+  }
+}
+
+/** What changes nothing at the table: whatever was held before is held after. */
+const CHANGES_NOTHING: readonly Step['do'][] = [
+  'kill',
+  'full',
+  'clock',
+  'reload',
+  'reopen',
+  'resize',
+  'theme',
+  'away',
+];
+
+/** What this step must have done, and has not. */
+function effects(step: Step, before: readonly Seen[], now: readonly Seen[]): readonly string[] {
+  const isQuiet = CHANGES_NOTHING.includes(step.do);
+  return now.flatMap(({ surface, facts: after, tree }) => {
+    const earlier = before.find((seen) => seen.surface === surface);
+    if (!earlier || surface.away) return [];
+    if (isQuiet && sameTable(earlier.facts, after))
+      return disagreements(earlier.facts, after)
+        .filter((one) => !one.startsWith('asked'))
+        .map((one) => `${surface.name}, before and after: ${one}`);
+    const isTapped = step.on === surface.name && (step.do === 'tap' || step.do === 'twice');
+    return isTapped && isFaceKey(earlier, step) && outline(earlier.tree) === outline(tree)
+      ? [`${surface.name}: “${step.name}” was tapped, and nothing came of it`]
+      : [];
+  });
+}
+
+/** Both show a table: what a screen shows after it was opened again may be another page. */
+const sameTable = (one: Facts, other: Facts): boolean => one.seats.size > 0 && other.seats.size > 0;
+
+/** Whether a tap was on one of the faces that a die can be given. */
+function isFaceKey({ tree, surface }: Seen, { name }: { readonly name: string }): boolean {
+  const keys = find(
+    tree,
+    'group',
+    new RegExp(`^${label(surface.locale, 'dice.pick').replace('?', String.raw`\?`)}$`, 'u'),
+  );
+  return (
+    keys !== null &&
+    [...nodes(keys)].some((key) => key.role === 'button' && calledOf(key) === name && key.pressed !== true)
+  );
+}
+
+/** Two lines of one kind that a double tap left in the newest journal; null where there are none. */
+function saidTwice(journals: readonly { readonly text: string }[], more: number): string | null {
+  if (more < 2) return null;
+  const kinds = journals
+    .flatMap(({ text }) => text.trimEnd().split('\n').slice(1))
+    .map((line) => JSON.parse(line) as { at: number; kind: string; move?: { kind: string } })
+    .filter(({ kind }) => kind !== 'balances')
+    .sort((a, b) => a.at - b.at)
+    .slice(-more)
+    .map(({ kind, move }) => move?.kind ?? kind);
+  return new Set(kinds).size < kinds.length ? `a double tap is ${kinds.join(' and ')}` : null;
+}
+
+/** What must hold once, at the end of an evening. */
+export async function checkEnd(house: Household): Promise<Fault | null> {
+  for (const { page, name, away } of house.surfaces) {
+    if (away) continue;
+    const found = await faultsFor(page);
+    if (found.length > 0) return { check: 'axe', what: found.map((fault) => `${name}: ${fault}`) };
+  }
+  return null;
+}
+
+/** Waits until no page has changed for a moment. */
+async function atRest(surfaces: readonly Surface[]): Promise<void> {
+  await Promise.all(
+    surfaces.map(({ page }) =>
+      page
+        .evaluate(
+          (rest) =>
+            new Promise<void>((resolve) => {
+              const deadline = performance.now() + 5000;
+              let last = performance.now();
+              const watcher = new MutationObserver(() => (last = performance.now()));
+              watcher.observe(document, {
+                subtree: true,
+                childList: true,
+                attributes: true,
+                characterData: true,
+              });
+              const timer = setInterval(() => {
+                const now = performance.now();
+                if (now - last < rest && now < deadline) return;
+                clearInterval(timer);
+                watcher.disconnect();
+                resolve();
+              }, 30);
+            }),
+          REST,
+        )
+        .catch(() => undefined),
+    ),
+  );
+}
+
+const isLocale = (text: string): text is Locale => LOCALES.some((locale) => locale === text);
+
+async function see(surfaces: readonly Surface[]): Promise<readonly Seen[]> {
+  return Promise.all(
+    surfaces.map(async (surface) => {
+      const lang = await surface.page.evaluate(() => document.documentElement.lang.slice(0, 2));
+      if (isLocale(lang)) surface.locale = lang;
+      const tree = await readTree(surface.page);
+      return { surface, tree, facts: factsOn(tree, surface.locale, surface.kind) };
+    }),
+  );
+}
+
+/** One fact, one number. */
+function facts(seen: readonly Seen[]): readonly string[] {
+  const there = seen.filter(({ surface }) => !surface.away);
+  const own = there.flatMap(({ surface, facts: said }) =>
+    misread(said).map((one) => `${surface.name}: ${one}`),
+  );
+  const apart = there.flatMap((one, i) =>
+    there
+      .slice(i + 1)
+      .flatMap((other) =>
+        disagreements(one.facts, other.facts).map(
+          (what) => `${one.surface.name} and ${other.surface.name}: ${what}`,
+        ),
+      ),
+  );
+  return [...own, ...apart];
+}
+
+/** Codes, placeholders and values of the program that nobody put into words. */
+const RAW =
+  /\bundefined\b|\bNaN\b|\[object |\{\s*\w+\s*\}|\b(?:table|scene|phone|setup|home|tray|journal|dream|winner|sleepless|pool-nap|roll-a-royal)\.[a-z][\w.-]+\b| \| /u;
+
+function untranslated(tree: Node): readonly string[] {
+  const found: string[] = [];
+  for (const node of nodes(tree)) {
+    const texts = [
+      node.name ?? '',
+      node.text ?? '',
+      ...(node.children ?? []).filter((child) => typeof child === 'string'),
+    ];
+    for (const text of texts) if (RAW.test(text)) found.push(`${node.role} “${text}”`);
+  }
+  return found;
+}

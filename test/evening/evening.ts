@@ -1,0 +1,210 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../../main/launch/place.mjs';
+import type { Browser } from '../e2e/support/browser.ts';
+import { type Random, seeded } from '../support/random.ts';
+import { type Fault, Witness, checkEnd } from './checks.ts';
+import { type Step, keys, look, tap } from './gestures.ts';
+import { Household, type Surface } from './household.ts';
+import { outline, readTree } from './tree.ts';
+import { TEMPERAMENTS, type TemperamentName, nextGesture } from './people.ts';
+import { sitDown } from './sit-down.ts';
+import { LOCALES, type Locale } from './words.ts';
+
+export const GAMES = ['Sleepless', 'Winner', 'Pool Nap', 'Dream', 'Roll-a-Royal'] as const;
+
+/** What of an evening is not left to chance. */
+export interface EveningOptions {
+  readonly steps: number;
+  readonly game?: (typeof GAMES)[number];
+  readonly locale?: Locale;
+  /** Done instead of what chance says. */
+  readonly script?: readonly Step[];
+  /** Puts a fault on purpose. */
+  readonly plant?: (house: Household) => void;
+  /** Prints each step as it is done. */
+  readonly aloud?: boolean;
+}
+
+export interface EveningReport {
+  readonly seed: number;
+  readonly about: string;
+  readonly steps: readonly Step[];
+  readonly fault: Fault | null;
+}
+
+/** One evening of a household, from a seed. */
+export async function evening(
+  browser: Browser,
+  seed: number,
+  options: EveningOptions,
+): Promise<EveningReport> {
+  const random = seeded(seed);
+  const locale = options.locale ?? LOCALES[seed % LOCALES.length] ?? 'en';
+  const game = options.game ?? GAMES[seed % GAMES.length] ?? 'Dream';
+  const tempers = Object.keys(TEMPERAMENTS) as TemperamentName[];
+  const temper = random.pick(tempers);
+  const about = `${game}, ${locale}, ${temper}`;
+  const house = new Household(browser, locale);
+  options.plant?.(house);
+  const steps: Step[] = [];
+  let fault: Fault | null = null;
+  try {
+    await house.start();
+    await sitDown(house, game, random);
+    const witness = new Witness(house);
+    fault = await witness.after(null);
+    const script = options.script;
+    const count = script?.length ?? options.steps;
+    for (let at = 0; at < count && !fault; at++) {
+      const step = script ? (script[at] ?? null) : await next(house, temper, random);
+      if (!step) continue;
+      if (options.aloud) console.log(JSON.stringify(step));
+      steps.push(step);
+      const reached = await act(house, step);
+      fault = reached ? { check: 'reach', what: [reached] } : await witness.after(step);
+    }
+    fault ??= await checkEnd(house);
+    if (fault) await pictures(house, seed);
+  } catch (error) {
+    fault = {
+      check: 'driver',
+      what: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    };
+    await pictures(house, seed).catch(() => undefined);
+  } finally {
+    await house.end();
+  }
+  return { seed, about, steps, fault };
+}
+
+/** Whose turn it is to do something, and what. */
+async function next(house: Household, temper: TemperamentName, random: Random): Promise<Step | null> {
+  if (house.full && random.chance(0.4)) return { on: 'house', do: 'room' };
+  if (random.chance(0.06)) return happening(house, random);
+  const here = house.surfaces.filter(({ kind }) => kind !== 'television');
+  const back = here.find(({ away }) => away);
+  if (back && random.chance(0.4)) return { on: back.name, do: 'there' };
+  const reachable = here.filter(({ away }) => !away);
+  const surface = random.chance(0.65) ? reachable[0] : random.pick(reachable);
+  if (!surface) return null;
+  const { offers } = await look(surface);
+  return nextGesture(surface, offers, TEMPERAMENTS[temper], random);
+}
+
+const HOUR = 3_600_000;
+
+function happening(house: Household, random: Random): Step {
+  const on = 'house';
+  if (house.full) return { on, do: 'room' };
+  const television = house.surfaces.find(({ kind }) => kind === 'television');
+  return random.pick<Step>([
+    { on, do: 'kill' },
+    { on, do: 'full' },
+    { on, do: 'clock', value: random.pick([-50 * HOUR, 7 * HOUR, 30 * HOUR, 0]) },
+    ...(house.tray
+      ? ([
+          { on, do: 'unplug' },
+          { on, do: 'throw' },
+        ] as const)
+      : []),
+    ...(television ? ([{ on: television.name, do: 'reload' }] as const) : []),
+  ]);
+}
+
+const surfaceOf = (house: Household, name: string): Surface => {
+  const surface = house.surfaces.find((one) => one.name === name);
+  if (!surface) throw new Error(`no ${name} in this house`);
+  return surface;
+};
+
+/** Does a step. Resolves with what could not be reached, in words, or null. */
+export async function act(house: Household, step: Step): Promise<string | null> {
+  if (step.on === 'house') {
+    await happen(house, step);
+    return null;
+  }
+  const surface = surfaceOf(house, step.on);
+  const { page } = surface;
+  switch (step.do) {
+    case 'tap':
+    case 'twice':
+    case 'write': {
+      const done = await tap(surface, step);
+      return done !== null && done !== 'gone' ? done.fault : null;
+    }
+    case 'keys':
+      await keys(surface, step.keys, step.gap);
+      return null;
+    case 'reload':
+      await page.reload();
+      return null;
+    case 'reopen':
+      await house.reopen(surface);
+      return null;
+    case 'back':
+      await page.goBack();
+      // Out of the program there is nothing to see.
+      if (!page.url().startsWith('http')) await page.goForward();
+      return null;
+    case 'resize': {
+      const [width = 1280, height = 800] = String(step.value).split('x').map(Number);
+      await page.setViewportSize({ width, height });
+      return null;
+    }
+    case 'theme':
+      await page.emulateMedia({
+        colorScheme: step.value === 'dark' ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+      });
+      return null;
+    case 'away':
+      await house.setLine(surface, false);
+      return null;
+    case 'there':
+      await house.setLine(surface, true);
+      return null;
+    default:
+      throw new Error(`nobody can ${step.do}`);
+  }
+}
+
+async function happen(house: Household, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'kill':
+      await house.kill();
+      return;
+    case 'full':
+      house.setFull(true);
+      return;
+    case 'room':
+      house.setFull(false);
+      return;
+    case 'clock':
+      house.setClock(Number('value' in step ? step.value : 0));
+      return;
+    case 'unplug':
+      house.tray?.play('unplug');
+      await sleep(300);
+      house.tray?.play('plug');
+      return;
+    case 'throw':
+      house.tray?.play('throw 1-5');
+      return;
+    default:
+      throw new Error(`nothing like ${step.do} happens`);
+  }
+}
+
+/** A picture of each screen, for whoever looks into a failure. */
+async function pictures(house: Household, seed: number): Promise<void> {
+  const folder = join(ROOT, 'test-results', 'evening', String(seed));
+  mkdirSync(folder, { recursive: true });
+  await Promise.allSettled(
+    house.surfaces.map(async ({ page, name }) => {
+      writeFileSync(join(folder, `${name}.txt`), outline(await readTree(page)));
+      await page.screenshot({ path: join(folder, `${name}.png`), timeout: 20_000 });
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { Surface } from './household.ts';
+import { type Offer, offersOn } from './offers.ts';
+import { type Node, readTree } from './tree.ts';
+import { label } from './words.ts';
+
+/** What a person did, so that it can be done again: by what things are called, never by where they happened to be. */
+export type Step =
+  | {
+      readonly on: string;
+      readonly do: 'tap' | 'twice' | 'write';
+      readonly role: string;
+      readonly name: string;
+      readonly nth: number;
+      /** ms between the two taps. */
+      readonly gap?: number;
+      readonly text?: string;
+    }
+  | { readonly on: string; readonly do: 'keys'; readonly keys: readonly string[]; readonly gap: number }
+  | { readonly on: string; readonly do: Happening; readonly value?: string | number };
+
+/** What happens to a screen, or to the house. */
+export type Happening =
+  | 'reload'
+  | 'reopen'
+  | 'back'
+  | 'resize'
+  | 'theme'
+  | 'away'
+  | 'there'
+  | 'clock'
+  | 'kill'
+  | 'full'
+  | 'room'
+  | 'tray'
+  | 'unplug'
+  | 'throw';
+
+export type Tap = Extract<Step, { do: 'tap' | 'twice' | 'write' }>;
+
+/** What a screen shows and offers now. */
+export async function look(surface: Surface): Promise<{ tree: Node; offers: readonly Offer[] }> {
+  const tree = await readTree(surface.page);
+  return { tree, offers: offersOn(tree, label(surface.locale, 'scene.prompt')) };
+}
+
+/** Where a finger would hit it: null where it is gone, `covered` names what lies over its middle. */
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  readonly covered: string | null;
+}
+
+async function spotOf(page: Page, ref: string): Promise<Spot | null> {
+  const at = page.locator(`aria-ref=${ref}`);
+  if ((await at.count()) === 0) return null;
+  return at
+    .evaluate((element) => {
+      const whole = element.closest('label') ?? element;
+      whole.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+      const { left, top, width, height } = whole.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const hit = document.elementFromPoint(x, y);
+      const named = hit ? `${hit.tagName.toLowerCase()}.${hit.getAttribute('class') ?? ''}` : 'nothing';
+      return { x, y, covered: hit && (whole.contains(hit) || hit.contains(whole)) ? null : named };
+    })
+    .catch(() => null);
+}
+
+const press = async (surface: Surface, { x, y }: Spot): Promise<void> =>
+  surface.kind === 'phone' ? surface.page.touchscreen.tap(x, y) : surface.page.mouse.click(x, y);
+
+/** Does it as a finger does. Resolves with what is wrong with how it can be reached, or null; `gone` where nothing is. */
+export async function tap(surface: Surface, step: Tap): Promise<'gone' | { fault: string } | null> {
+  const { offers } = await look(surface);
+  const found = offers.find(
+    ({ role, name, nth }) => role === step.role && name === step.name && nth === step.nth,
+  );
+  const ref = found?.node.ref;
+  const spot = ref === undefined ? null : await spotOf(surface.page, ref);
+  if (!found || !spot || ref === undefined) return 'gone';
+  if (spot.covered !== null) {
+    // What just came or went may still be under way.
+    await sleep(300);
+    const again = await spotOf(surface.page, ref);
+    if (again === null) return 'gone';
+    if (again.covered !== null)
+      return { fault: `${step.role} “${step.name}” on ${surface.name} is covered by ${again.covered}` };
+  }
+  await press(surface, spot);
+  if (step.do === 'twice') {
+    await sleep(step.gap ?? 120);
+    await press(surface, spot);
+  }
+  if (step.do === 'write') {
+    await surface.page.keyboard.press('Control+A');
+    await surface.page.keyboard.insertText(step.text ?? '');
+    await surface.page.keyboard.press('Tab');
+  }
+  return null;
+}
+
+export async function keys(surface: Surface, pressed: readonly string[], gap: number): Promise<void> {
+  for (const [at, key] of pressed.entries()) {
+    if (at > 0) await sleep(gap);
+    await surface.page.keyboard.down(key);
+    await surface.page.keyboard.up(key);
+  }
+}
