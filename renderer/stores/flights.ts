@@ -68,6 +68,8 @@ export const useFlights = defineStore('flights', () => {
   const flights = ref<Flight[]>([]);
   /** What the last payments come to for each account; shown until people have had time to read it. */
   const sums = ref<ReadonlyMap<Account, number>>(new Map());
+  /** How many layers are drawn: without one, nothing would ever land. */
+  let layers = 0;
   let next = 1;
   let fading: ReturnType<typeof setTimeout> | undefined;
 
@@ -82,19 +84,33 @@ export const useFlights = defineStore('flights', () => {
       }
       const moving = movements(before, after);
       if (moving.length === 0) return;
-      clearTimeout(fading);
-      sums.value = sumsOf(moving);
       const amount = moving.reduce((sum, flight) => sum + flight.amount, 0);
       whenTold(() => {
         sound.chips(amount);
       });
+      if (layers === 0) return;
+      clearTimeout(fading);
+      sums.value = sumsOf(moving);
       const step = Math.min(STEP, LAST_START / moving.length);
       flights.value = [
         ...flights.value,
         ...moving.map((flight, index) => ({ ...flight, id: next++, delay: index * step })),
       ];
     },
+    // Before anything is drawn: a seat of the next game must not count what is still in the air of the last.
+    { flush: 'sync' },
   );
+
+  /** A layer is there that draws them; ends with the function it returns, and then they have landed. */
+  const draw = (): (() => void) => {
+    layers += 1;
+    return () => {
+      layers -= 1;
+      if (layers > 0) return;
+      flights.value = [];
+      sums.value = new Map();
+    };
+  };
 
   const land = (id: number): void => {
     flights.value = flights.value.filter((flight) => flight.id !== id);
@@ -116,5 +132,5 @@ export const useFlights = defineStore('flights', () => {
       0,
     );
 
-  return { flights, land, arriving, lastSum };
+  return { flights, draw, land, arriving, lastSum };
 });

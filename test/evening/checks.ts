@@ -18,6 +18,8 @@ export interface Fault {
 const PATIENCE = 20_000;
 /** A page that has not changed for so long (ms) has come to rest. */
 const REST = 120;
+/** What a browser notes by itself while there is no line; the program says it on the screen. */
+const NO_LINE = /net::ERR_|Unable to preload CSS|dynamically imported module|Cross-Origin-Opener-Policy header has been ignored/u;
 /** Smallest thing that a finger hits (CSS pixels): what is smaller than a finger of 44, the sweep of the layouts finds. */
 const LEAST = 24;
 
@@ -46,7 +48,9 @@ export class Witness {
     const journals = this.house.journals();
     this.#lines = journals.reduce((sum, { text }) => sum + text.split('\n').length, 0);
     if (apart.length > 0) return { check: 'facts', what: apart };
-    const said = surfaces.flatMap(({ page, name }) => page.faults.map((fault) => `${name}: ${fault}`));
+    const said = surfaces.flatMap(({ page, name }) =>
+      page.faults.filter((fault) => !NO_LINE.test(fault)).map((fault) => `${name}: ${fault}`),
+    );
     if (said.length > 0) return { check: 'console', what: said };
     const words = seen.flatMap(({ surface, tree }) =>
       untranslated(tree).map((text) => `${surface.name}: ${text}`),
@@ -77,13 +81,28 @@ export class Witness {
     if (!touched || touched.away) return null;
     const named = (found: readonly string[]): readonly string[] =>
       found.map((fault) => `${touched.name}: ${fault}`);
-    const laid = await layoutFaults(touched.page, LEAST);
+    let laid = await laidOut(touched);
+    for (let again = 0; laid.length > 0 && again < 3; again++) {
+      // Letters that have just arrived are measured once more.
+      await sleep(500);
+      laid = await laidOut(touched);
+    }
     if (laid.length > 0) return { check: 'layout', what: named(laid) };
     this.#steps += 1;
     if (this.#steps % 15 !== 0) return null;
     const found = await faultsFor(touched.page);
     return found.length > 0 ? { check: 'axe', what: named(found) } : null;
   }
+}
+
+/** What passes over a page, and goes by itself: beside the table, where nothing waits for an answer. */
+const PASSING = '.stack.floats, .stack.floats *';
+
+/** What is wrong with how a screen is laid out. On a page that scrolls, what is below is not outside. */
+async function laidOut({ page }: Surface): Promise<readonly string[]> {
+  const found = await layoutFaults(page, LEAST, PASSING);
+  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 1);
+  return scrolls ? found.filter((fault) => !fault.startsWith('outside ')) : found;
 }
 
 /** What changes nothing at the table: whatever was held before is held after. */

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '../e2e/support/browser.ts';
 import { describeWith } from '../support/needs.ts';
 import { type EveningOptions, type GAMES, evening } from './evening.ts';
+import type { Step } from './gestures.ts';
 import { LOCALES } from './words.ts';
 
 const env = process.env;
@@ -11,6 +13,7 @@ const options: EveningOptions = {
   ...(env['GAME'] ? { game: env['GAME'] as (typeof GAMES)[number] } : {}),
   ...(env['LOC'] ? { locale: LOCALES.find((l) => l === env['LOC']) ?? 'en' } : {}),
   aloud: Boolean(env['ALOUD']),
+  ...(env['SCRIPT'] ? { script: JSON.parse(readFileSync(env['SCRIPT'], 'utf8')) as Step[] } : {}),
 };
 
 describeWith(['chromium'], 'an evening of people as they are', () => {

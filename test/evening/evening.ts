@@ -9,7 +9,7 @@ import { type Step, keys, look, tap } from './gestures.ts';
 import { Household, type Surface } from './household.ts';
 import { outline, readTree } from './tree.ts';
 import { TEMPERAMENTS, type TemperamentName, nextGesture } from './people.ts';
-import { sitDown } from './sit-down.ts';
+import { inviteAgain, sitDown } from './sit-down.ts';
 import { LOCALES, type Locale } from './words.ts';
 
 export const GAMES = ['Sleepless', 'Winner', 'Pool Nap', 'Dream', 'Roll-a-Royal'] as const;
@@ -174,6 +174,7 @@ async function happen(house: Household, step: Step): Promise<void> {
   switch (step.do) {
     case 'kill':
       await house.kill();
+      await inviteAgain(house);
       return;
     case 'full':
       house.setFull(true);

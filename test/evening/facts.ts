@@ -8,8 +8,8 @@ export interface Facts {
   /** The same as it is written. */
   readonly written: ReadonlyMap<string, number>;
   readonly pot: number | null;
-  /** The names in the question, sorted. */
-  readonly asked: readonly string[] | null;
+  /** The question, in the screen's language. */
+  readonly question: string | null;
   /** How the game ended: what everybody holds, by name. */
   readonly ended: ReadonlyMap<string, number>;
   /** What everybody has won over all, by name. */
@@ -85,19 +85,30 @@ export function factsOn(tree: Node, locale: Locale, kind: 'host' | 'phone' | 'te
     }
     if (node.role === 'list' && node.name === label(locale, 'dice.row'))
       dice = (node.children ?? []).flatMap((die) => (typeof die === 'string' ? [] : [faceOf(die)]));
+    if (node.role === 'listitem') {
+      const seat = standingIn(node);
+      if (seat && !seats.has(seat.name)) seats.set(seat.name, seat.count);
+    }
     if (node.role === 'row') readRow(node, ended, net);
   }
-  const names = [...seats.keys()];
-  const said = question;
   return {
     seats,
     written,
     pot,
-    asked: said === null ? null : names.filter((name) => said.includes(name)).sort(),
+    question,
     ended,
     net,
     dice,
   };
+}
+
+/** A mark, a name and a number, and nothing else: a line of standings. */
+function standingIn(node: Node): { name: string; count: number } | null {
+  const parts = (node.children ?? []).filter((part): part is Node => typeof part !== 'string');
+  const [mark, name, held, ...more] = parts;
+  const count = held?.text === undefined ? null : numberIn(held.text);
+  const isLine = mark?.role === 'img' && name?.text !== undefined && more.length === 0;
+  return isLine && count !== null ? { name: name.text ?? '', count } : null;
 }
 
 /** `Anna 15 +3`: what is held stands first, what is won last. */
@@ -145,8 +156,12 @@ export function disagreements(one: Facts, other: Facts): readonly string[] {
       apart.push(`seat and standing of ${name}: ${String(number)}, ${String(other.ended.get(name))}`);
   if (one.pot !== null && other.pot !== null && one.pot !== other.pot)
     apart.push(`pot: ${String(one.pot)}, ${String(other.pot)}`);
-  if (one.asked && other.asked && one.asked.join() !== other.asked.join())
-    apart.push(`asked: ${one.asked.join('+')}, ${other.asked.join('+')}`);
+  if (one.question !== null && other.question !== null) {
+    const [a, b] = [one.question, other.question].map((question) =>
+      [...new Set([...one.seats.keys(), ...other.seats.keys()])].filter((name) => question.includes(name)).join(),
+    );
+    if (a !== b) apart.push(`asked: ${String(a)}, ${String(b)}`);
+  }
   return apart;
 }
 

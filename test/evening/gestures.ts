@@ -57,8 +57,10 @@ async function spotOf(page: Page, ref: string): Promise<Spot | null> {
   if ((await at.count()) === 0) return null;
   return at
     .evaluate((element) => {
+      // Behind a card that lies over it: nobody can act on it, and no reader finds it.
+      if (element.closest('[inert]')) return null;
       const whole = element.closest('label') ?? element;
-      whole.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+      whole.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const { left, top, width, height } = whole.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const hit = document.elementFromPoint(x, y);

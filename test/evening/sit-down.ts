@@ -28,6 +28,20 @@ export async function sitDown(house: Household, game: string, random: Random): P
   await invite(house, host, 1 + random.below(2));
 }
 
+/** After the program was started again: nobody outside can reach it until it is said so, on a page opened anew. */
+export async function inviteAgain(house: Household): Promise<void> {
+  const [host] = house.surfaces;
+  if (!host) return;
+  const { page } = host;
+  const say = (key: string): string => label(host.locale, key);
+  await page.goto('about:blank');
+  await page.goto(host.address);
+  await page.getByRole('button', { name: say('invite.button'), exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: say('invite.open'), exact: true }).click();
+  await page.getByText(/^http:\/\/\S+#/u).first().waitFor();
+  await page.keyboard.press('Escape');
+}
+
 async function invite(house: Household, host: Surface, phones: number): Promise<void> {
   const { page } = host;
   const say = (key: string): string => label(host.locale, key);

@@ -1,6 +1,6 @@
 import { type ComputedRef, type Ref, onScopeDispose, shallowRef, watch } from 'vue';
 import type { HandResult, SeatId, SheetLine, TableSnapshot } from '../../../main/contract.ts';
-import { MODIFIERS, noteAnswer } from '../../app/gestures.ts';
+import { MODIFIERS, noteAnswer, repeatsAnswer } from '../../app/gestures.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
 
@@ -71,9 +71,16 @@ export function useEndedHand(table: ComputedRef<TableSnapshot | null>): {
     event.stopPropagation();
     if (!event.repeat) close();
   };
+  // A tap beside the card is for what stands there, which nothing may cover then; done twice, it is the tap that ended the hand.
+  const onTap = ({ target }: MouseEvent): void => {
+    const beside = target instanceof Element && !target.closest('.ended');
+    if (ended.value && beside && !repeatsAnswer()) end();
+  };
   window.addEventListener('keydown', onKey, { capture: true });
+  window.addEventListener('click', onTap, { capture: true });
   onScopeDispose(() => {
     window.removeEventListener('keydown', onKey, { capture: true });
+    window.removeEventListener('click', onTap, { capture: true });
   });
   return { ended, close };
 }

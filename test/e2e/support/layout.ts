@@ -17,8 +17,9 @@ const LAYERED = [
   '.trick > li',
   '.total',
   '.pile',
-  // A picture with its marks.
+  // A picture with its marks, and one of the rules.
   'svg',
+  '.picture',
   '.light',
 ].join();
 /** Passes over everything and takes no taps; or is for screen readers. */
@@ -32,9 +33,9 @@ const FINGER = 44;
 
 /**
  * What is wrong with how a page is laid out: two visible things that meet, words that are cut, something that leaves the
- * window or spills out of what it stands on, and buttons whose middle is not that button.
+ * window or spills out of what it stands on, and buttons whose middle is not that button. What `besides` selects is not looked at.
  */
-export const layoutFaults = (page: Page, finger = FINGER): Promise<readonly string[]> =>
+export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Promise<readonly string[]> =>
   page.evaluate(
     ({ layered, aside, shortened, goes, finger: least }) => {
       interface Box {
@@ -182,5 +183,5 @@ export const layoutFaults = (page: Page, finger = FINGER): Promise<readonly stri
       if (doc.scrollWidth > innerWidth + 1) faults.add(`sideways ${doc.scrollWidth - innerWidth}`);
       return [...faults];
     },
-    { layered: LAYERED, aside: ASIDE, shortened: SHORTENED, goes: GOES, finger },
+    { layered: LAYERED, aside: besides === undefined ? ASIDE : `${ASIDE}, ${besides}`, shortened: SHORTENED, goes: GOES, finger },
   );
