@@ -31,13 +31,13 @@ export class Dream implements GamePaper {
     this.#cards = Object.fromEntries(playing.map((seat) => [seat, 5]));
     this.#pile = 52 - 5 * playing.length;
     this.#newTrick();
+    this.#mayHaveForgotten = null;
     // Whoever had still to deal has left.
     if (this.isPlayedOut()) this.table.handOver({ over: true });
   }
 
   #newTrick(): void {
     this.#total = this.#onTable = 0;
-    this.#mayHaveForgotten = null;
   }
 
   play(move: Move): void {
@@ -90,7 +90,7 @@ export class Dream implements GamePaper {
     if (isOut && !mustDraw) this.#isOut(seat);
   }
 
-  /** "that player must take the trick", having drawn. */
+  /** "that player must take the trick", having drawn. No card was played: a draw forgotten before may still be noticed. */
   #cannot(seat: string): void {
     if (this.#pile > 0) {
       this.#pile -= 1;

@@ -142,13 +142,15 @@ export class Trial {
     else this.#say(playerOf(this.game.id)(this.game, this.state, random) as Said);
   }
 
+  /** Most of what comes to mind is not allowed just now. */
   #ofTable(): Said {
-    const move = tableMove(this.game, this.state, this.random, this.#next);
-    if (move.kind === 'join') this.#next += 1;
+    const { game, state, random } = this;
     // A fine for what was seen late.
-    if (this.state.outcome && this.random.chance(0.2))
-      return { kind: 'revoke', seat: this.random.pick(this.state.seats).id };
-    return move;
+    if (state.outcome && random.chance(0.2)) return { kind: 'revoke', seat: random.pick(state.seats).id };
+    for (let tries = 0; ; tries++) {
+      const move = tableMove(game, state, random, this.#next++);
+      if (tries === 5 || this.#isLegal(state, move)) return move;
+    }
   }
 
   #isLegal(state: GameState, move: Said): boolean {
