@@ -11,6 +11,8 @@ export interface Move {
 export interface Person {
   readonly id: string;
   readonly name: string;
+  /** The remembered player; without one, whoever has that name. */
+  readonly player?: string | null;
 }
 
 /** A game as its journal has it in the end. */

@@ -19,9 +19,12 @@ interface SittingOut {
   back: { readonly makesUp: boolean } | null;
 }
 
+const personOf = ({ name, player }: Person): string => player ?? `called ${name.toLocaleLowerCase()}`;
+
 /** Who sits where, who sits out, and who comes and goes between hands. */
 export class People {
-  readonly names = new Map<string, string>();
+  /** Who sits, or will sit, where: also of those who are away. */
+  readonly #persons = new Map<string, Person>();
   /** Everybody at the table, clockwise. */
   present: readonly string[];
   away: Away[] = [];
@@ -35,12 +38,32 @@ export class People {
     private readonly table: Table,
     seats: readonly Person[],
   ) {
-    for (const { id, name } of seats) this.names.set(id, name);
+    for (const one of seats) this.#persons.set(one.id, one);
     this.present = seats.map(({ id }) => id);
   }
 
   get playing(): readonly string[] {
     return this.present.filter((seat) => !this.sitting.some((one) => one.seat === seat && one.since));
+  }
+
+  join(move: Move): void {
+    const one = move['seat'] as Person;
+    this.#persons.set(one.id, one);
+    this.joining.push(move);
+  }
+
+  /** A new name holds for all accounts of that person, unless it is somebody else who sits there. */
+  rename({ seat, name, player }: Move): void {
+    const old = this.#persons.get(seat as string)!;
+    const next = {
+      ...old,
+      ...(name === undefined ? {} : { name }),
+      ...(player === undefined ? {} : { player }),
+    };
+    const isSame = (next.player ?? null) === (old.player ?? null);
+    for (const [id, one] of this.#persons)
+      if (id === seat || (isSame && personOf(one) === personOf(old)))
+        this.#persons.set(id, { ...one, name: next.name as string, player: next.player as string | null });
   }
 
   changeSeats(): void {
@@ -69,9 +92,8 @@ export class People {
 
   #sitDown({ seat, after, score }: Move): void {
     const { table } = this;
-    const { id, name } = seat as Person;
+    const { id } = seat as Person;
     const late = table.game.lateScore?.(score as string | undefined) ?? 0;
-    this.names.set(id, name);
     this.#seatLeftOf(id, after as string | undefined);
     if (table.game.unit === 'points') return table.give(BANK, id, late);
     table.buy(id, table.number('chips'));
@@ -131,7 +153,7 @@ export class People {
   }[] {
     const row = (seat: string, has: number, here: boolean) => ({
       seat,
-      name: this.names.get(seat)!,
+      name: this.#persons.get(seat)!.name,
       has,
       here,
     });

@@ -1,5 +1,5 @@
 import { from } from './circle.ts';
-import type { Move, Person } from './journal.ts';
+import type { Move } from './journal.ts';
 import type { Table } from './table.ts';
 
 const sameCircle = (a: readonly string[], b: readonly string[]): boolean =>
@@ -32,7 +32,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     if (table.moves === 0 && broke) table.dealAgain();
   },
   join(table, move) {
-    table.people.joining.push(move);
+    table.people.join(move);
     changed(table);
   },
   leave(table, move) {
@@ -47,16 +47,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     changed(table, move['voids'] === true);
   },
   return: comeBack,
-  rename(table, { seat, name }) {
-    if (name === undefined) return;
-    const { people } = table;
-    people.names.set(seat as string, name as string);
-    // Who is about to sit down is not at the table yet.
-    people.joining = people.joining.map((move) => {
-      const person = move['seat'] as Person;
-      return person.id === seat ? { ...move, seat: { ...person, name: name as string } } : move;
-    });
-  },
+  rename: (table, move) => table.people.rename(move),
   swap(table, { seat, with: other }) {
     const swapped = (one: string) => (one === seat ? other : one === other ? seat : one) as string;
     sitOtherwise(table, (order) => order.map(swapped));

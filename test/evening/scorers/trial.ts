@@ -3,16 +3,28 @@ import type { Json } from '../../../main/engine/core/result.ts';
 import type { Rule } from '../../../main/engine/core/rules.ts';
 import { seat } from '../../../main/engine/core/seats.ts';
 import { journalText } from '../../../main/journal/journal.ts';
-import { FORMAT, type Header, type JournalRecord, type MoveJson, VERSION } from '../../../main/journal/records.ts';
+import {
+  FORMAT,
+  type Header,
+  type JournalRecord,
+  type MoveJson,
+  VERSION,
+} from '../../../main/journal/records.ts';
 import type { History } from '../../../main/table/history/index.ts';
 import { recall } from '../../../main/table/history/recall.ts';
+import { ANY_END } from '../../engine/naive/by-hand.ts';
 import { playerOf } from '../../support/random-games.ts';
 import { type Random, seeded } from '../../support/random.ts';
 
 /** Games as people keep them: with all table moves, changed rules, undo, redo and corrections. */
 
 const NAMES = ['Ann', 'Ben', 'Cem', 'Dora', 'Eva', 'Finn', 'Gül', 'Hal', 'Ida', 'Jo'];
-const person = (n: number) => ({ id: seat(`s${n}`), name: `${NAMES[n % NAMES.length]} ${n}`, look: n });
+const person = (n: number) => ({
+  id: seat(`s${n}`),
+  name: `${NAMES[n % NAMES.length]} ${n}`,
+  look: n,
+  player: `p${n}`,
+});
 
 type Said = { readonly kind: string; readonly [field: string]: Json };
 
@@ -49,7 +61,8 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
   const voids = random.chance(0.4) ? { voids: true } : {};
   const after = random.chance(0.5) ? { after: other } : {};
   const out = state.sittingOut[0]?.seat;
-  const gone = state.gone.length > 0 ? random.pick(state.gone).seat.id : null;
+  const again = state.gone.length > 0 ? random.pick(state.gone).seat : null;
+  const gone = again?.id;
   const n = 1 + random.below(30);
   const account = () => random.pick([...seats, 'pot', 'bank']);
   const moves: (Said | null)[] = [
@@ -61,11 +74,13 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
     gone ? { kind: 'return', seat: gone } : null,
     {
       kind: 'join',
-      seat: { ...person(next) },
+      // Somebody new, or who left before and begins with a new account.
+      seat: { ...person(next), ...(again && random.chance(0.5) ? { ...again, id: `s${next}` } : {}) },
       ...after,
       ...(random.chance(0.3) ? { score: random.pick(['highest', 'average', 'zero']) } : {}),
     },
-    { kind: 'rename', seat: one, name: `Nobody ${next}` },
+    { kind: 'rename', seat: gone && random.chance(0.5) ? gone : one, name: `Nobody ${next}` },
+    { kind: 'rename', seat: one, name: `Somebody ${next}`, player: `p${next}`, look: next % 100 },
     { kind: 'swap', seat: one, with: other },
     { kind: 'move-seat', seat: one, after: other },
     { kind: 'rules', rules: someRules(game, random, 0.15) },
@@ -95,6 +110,13 @@ export class Trial {
   readonly records: JournalRecord[] = [];
   readonly history: History;
   readonly random: Random;
+  /** How often the table does something beside playing, counts by hand, takes back and corrects. */
+  readonly #ways: {
+    readonly table: number;
+    readonly counts: number;
+    readonly back: number;
+    readonly amends: number;
+  };
   readonly #header: Header;
   #next: number;
 
@@ -107,6 +129,12 @@ export class Trial {
     const count = min + random.below(Math.min(5, max) - min + 1);
     const rules = game.rulesSchema.parse(someRules(game, random, random.pick([0, 0.2, 1])));
     this.random = random;
+    this.#ways = {
+      table: random.pick([0.02, 0.1, 0.4]),
+      counts: random.pick([0, 0.02, 0.2]),
+      back: random.pick([0, 0.05, 0.2]),
+      amends: random.pick([0, 0.03, 0.1]),
+    };
     this.#next = count + 1;
     this.#header = {
       format: FORMAT,
@@ -134,12 +162,20 @@ export class Trial {
 
   /** Something happens at the table, or nothing where it is refused. */
   step(): void {
-    const { random, history } = this;
-    if (random.chance(0.05)) this.#retract(history.undo);
+    const { random, history, state } = this;
+    const { table, counts, back, amends } = this.#ways;
+    if (random.chance(back)) this.#retract(history.undo);
     else if (random.chance(0.3)) this.#retract(history.redo);
-    else if (random.chance(0.03)) this.#amend();
-    else if (random.chance(0.12) || this.state.outcome) this.#say(this.#ofTable());
-    else this.#say(playerOf(this.game.id)(this.game, this.state, random) as Said);
+    else if (random.chance(amends)) this.#amend();
+    else if (random.chance(table) || state.outcome) this.#say(this.#ofTable());
+    else if (random.chance(counts)) this.#count();
+    else this.#say(playerOf(this.game.id)(this.game, state, random) as Said);
+  }
+
+  /** What the table counts by itself, whatever was tracked. */
+  #count(): void {
+    const end = ANY_END[this.game.id]?.(this.state, this.random);
+    for (const move of end?.moves ?? []) this.#say(move as Said);
   }
 
   /** Most of what comes to mind is not allowed just now. */
