@@ -96,7 +96,7 @@ export class People {
     const late = table.game.lateScore?.(score as string | undefined) ?? 0;
     this.#seatLeftOf(id, after as string | undefined);
     if (table.game.unit === 'points') return table.give(BANK, id, late);
-    table.buy(id, table.number('chips'));
+    table.give(BANK, id, table.number('chips'));
     table.game.sitsDown?.(id);
   }
 
@@ -108,7 +108,7 @@ export class People {
     const right = (after as string | undefined) ?? one.rightward.find((seat) => this.present.includes(seat));
     this.#seatLeftOf(one.seat, right);
     if (table.game.unit === 'chips') table.give(BANK, one.seat, one.had);
-    if (buys !== undefined) table.buy(one.seat, Number(buys));
+    if (buys !== undefined) table.give(BANK, one.seat, Number(buys));
   }
 
   #goAway(seat: string): void {

@@ -1,4 +1,5 @@
 import { from } from './circle.ts';
+import { BANK } from './debts.ts';
 import type { Move } from './journal.ts';
 import type { Table } from './table.ts';
 
@@ -27,7 +28,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     table.amid(() => table.give(payer as string, to as string, Number(amount))),
   rebuy(table, move) {
     const broke = table.chips(seatOf(move)) <= 0;
-    table.buy(seatOf(move), Number(move['amount']));
+    table.give(BANK, seatOf(move), Number(move['amount']));
     // Without chips they may have been left out of this deal.
     if (table.moves === 0 && broke) table.dealAgain();
   },
@@ -71,8 +72,9 @@ const ACTS: Readonly<Record<string, Act>> = {
   'go-on': goOn,
   stacks(table, { stacks }) {
     const brought = stacks as Readonly<Record<string, number>>;
-    for (const seat of table.people.present)
-      table.buy(seat, (brought[seat] ?? table.number('chips')) - (table.bought[seat] ?? 0));
+    // "Before the first move only": instead of what everybody begins with.
+    for (const [seat, chips] of Object.entries(brought))
+      table.give(BANK, seat, chips - table.number('chips'));
     table.dealAgain();
   },
   // What a chip is worth is nothing to the chips.
@@ -110,7 +112,7 @@ function goOn(table: Table, { more, buys = {} }: Move): void {
   const { people } = table;
   const end = table.reopen();
   const bought = buys as Readonly<Record<string, number>>;
-  for (const seat of people.present) if (bought[seat]) table.buy(seat, bought[seat]);
+  for (const seat of people.present) if (bought[seat]) table.give(BANK, seat, bought[seat]);
   // In Sleepless everybody needs chips; in Pool Nap the others look on.
   if (table.game.unit === 'chips' && !table.game.brokeLookOn)
     for (const seat of people.present)

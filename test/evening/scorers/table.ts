@@ -62,7 +62,6 @@ export class Table {
   readonly held: Amounts = { [POT]: 0, [BANK]: 0 };
   /** What this hand has moved so far. */
   #ofHand: Amounts = {};
-  readonly bought: Amounts = {};
   end: End | null = null;
 
   constructor({ rules, seats }: WrittenGame) {
@@ -96,12 +95,6 @@ export class Table {
     this.held[to] = this.chips(to) + amount;
   }
 
-  /** With the bank: chips bought, or given back where negative. */
-  buy(seat: string, amount: number): void {
-    this.give(BANK, seat, amount);
-    this.bought[seat] = (this.bought[seat] ?? 0) + amount;
-  }
-
   /** In this hand: it goes back if the hand does not count. */
   pay(payer: string, to: string, amount: number): void {
     this.give(payer, to, amount);
@@ -117,7 +110,7 @@ export class Table {
 
   begin(): void {
     const stack = this.game.unit === 'chips' ? this.number('chips') : 0;
-    for (const seat of this.people.present) this.buy(seat, stack);
+    for (const seat of this.people.present) this.give(BANK, seat, stack);
     this.#deal();
   }
 

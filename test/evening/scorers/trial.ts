@@ -90,7 +90,6 @@ function tableMove(game: Game, state: GameState, random: Random, next: number): 
     { kind: 'void-hand' },
     { kind: 'first-dealer', seat: one },
     random.chance(0.2) ? { kind: 'end-now' } : null,
-    { kind: 'stacks', stacks: { [one]: n, [other]: n + 1 } },
   ];
   if (state.outcome)
     return random.chance(0.3)
@@ -150,6 +149,10 @@ export class Trial {
     const history = recall(game, this.#header, []);
     if (!history.ok) throw new Error(history.error.code);
     this.history = history.value;
+    // As the program writes them with the header, where a game goes on from another.
+    const [one, other] = [random.pick(this.state.seats).id, random.pick(this.state.seats).id];
+    if (random.chance(0.2)) this.#say({ kind: 'first-dealer', seat: one });
+    if (random.chance(0.2)) this.#say({ kind: 'stacks', stacks: { [one]: 3, [other]: 20 } });
   }
 
   get state(): GameState {
