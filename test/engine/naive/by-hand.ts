@@ -31,8 +31,6 @@ const heaps = (seats: readonly string[], n: number, random: Random): Record<stri
 /** "the winner of the hand scores +1 for every -1 his opponents got" */
 const winner: AnyEnd = (state, random) => {
   const { thresholdsFour, thresholdsThree, tripleAt } = state.rules as Record<string, number | string>;
-  // Who lost the last game, and so deals, is still asked.
-  if ((state.hand as { losers: string[] }).losers.length > 0) return null;
   const seats = idsOf(state);
   const out = random.pick(seats);
   const left: Record<string, number> = {};

@@ -165,6 +165,8 @@ function score(table: WinnerTable, hand: WinnerHand, move: MoveOf<'score'>): Res
     ...hand,
     moves: hand.moves + 1,
     left: sizes,
+    // Who lost the last game is not asked any more.
+    losers: [],
     trick: [],
     passed: [],
     turn: null,

@@ -337,6 +337,13 @@ describe('the length', () => {
       reason: { code: 'winner.ending.score' },
     });
   });
+  test('a game that is scored while the last Loser is still asked for has a Loser of its own', () => {
+    const table = run(sit(4, { games: 1 }), 's2 score s1=1 s3=2 s4=3').play({ kind: 'go-on', more: 2 });
+    expect(table.prompt.question.code).toBe('winner.ask.lastLoser');
+    run(table, 's1 score s2=1 s3=2 s4=3', 's4 loser');
+    expect(table.state).toMatchObject({ handNumber: 3, dealer: 's4' });
+    expect(table.points).toEqual([5, 5, -4, -6]);
+  });
   test('a void game is paid back', () => {
     const table = annOut(sit(4)).play({ kind: 'void-hand' });
     expect(table.points).toEqual([0, 0, 0, 0]);
