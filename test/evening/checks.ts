@@ -4,6 +4,7 @@ import { layoutFaults } from '../e2e/support/layout.ts';
 import { type Facts, disagreements, factsOn, misread } from './facts.ts';
 import type { Step } from './gestures.ts';
 import type { Household, Surface } from './household.ts';
+import { againstTheRules } from './rules.ts';
 import { type Node, calledOf, find, nodes, outline, readTree } from './tree.ts';
 import { LOCALES, type Locale, label } from './words.ts';
 
@@ -19,11 +20,12 @@ const PATIENCE = 20_000;
 /** A page that has not changed for so long (ms) has come to rest. */
 const REST = 120;
 /** What a browser notes by itself while there is no line; the program says it on the screen. */
-const NO_LINE = /net::ERR_|Unable to preload CSS|dynamically imported module|Cross-Origin-Opener-Policy header has been ignored/u;
+const NO_LINE =
+  /net::ERR_|Unable to preload CSS|dynamically imported module|Cross-Origin-Opener-Policy header has been ignored/u;
 /** Smallest thing that a finger hits (CSS pixels): what is smaller than a finger of 44, the sweep of the layouts finds. */
 const LEAST = 24;
 
-interface Seen {
+export interface Seen {
   readonly surface: Surface;
   readonly tree: Node;
   readonly facts: Facts;
@@ -56,6 +58,14 @@ export class Witness {
       untranslated(tree).map((text) => `${surface.name}: ${text}`),
     );
     if (words.length > 0) return { check: 'words', what: words };
+    const host = seen.find(({ surface }) => surface.kind === 'host' && !surface.away);
+    const wrong = host
+      ? againstTheRules(
+          journals.map(({ text }) => text),
+          host.facts,
+        )
+      : [];
+    if (wrong.length > 0) return { check: 'rules', what: wrong };
     const twice = step?.do === 'twice' ? saidTwice(journals, this.#lines - lines) : null;
     if (twice) return { check: 'act', what: [twice] };
     return this.#touched(step, seen);
@@ -163,18 +173,8 @@ function saidTwice(journals: readonly { readonly text: string }[], more: number)
   return new Set(kinds).size < kinds.length ? `a double tap is ${kinds.join(' and ')}` : null;
 }
 
-/** What must hold once, at the end of an evening. */
-export async function checkEnd(house: Household): Promise<Fault | null> {
-  for (const { page, name, away } of house.surfaces) {
-    if (away) continue;
-    const found = await faultsFor(page);
-    if (found.length > 0) return { check: 'axe', what: found.map((fault) => `${name}: ${fault}`) };
-  }
-  return null;
-}
-
 /** Waits until no page has changed for a moment. */
-async function atRest(surfaces: readonly Surface[]): Promise<void> {
+export async function atRest(surfaces: readonly Surface[]): Promise<void> {
   await Promise.all(
     surfaces.map(({ page }) =>
       page
@@ -207,7 +207,7 @@ async function atRest(surfaces: readonly Surface[]): Promise<void> {
 
 const isLocale = (text: string): text is Locale => LOCALES.some((locale) => locale === text);
 
-async function see(surfaces: readonly Surface[]): Promise<readonly Seen[]> {
+export async function see(surfaces: readonly Surface[]): Promise<readonly Seen[]> {
   return Promise.all(
     surfaces.map(async (surface) => {
       const lang = await surface.page.evaluate(() => document.documentElement.lang.slice(0, 2));

@@ -1,34 +1,49 @@
 import { readFileSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
-import { launchBrowser } from '../e2e/support/browser.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Browser, launchBrowser, launchWholeBrowser } from '../e2e/support/browser.ts';
 import { describeWith } from '../support/needs.ts';
-import { type EveningOptions, type GAMES, evening } from './evening.ts';
+import { type EveningOptions, failureOf, tryEvening } from './evening.ts';
 import type { Step } from './gestures.ts';
-import { LOCALES } from './words.ts';
+import { KEPT } from './kept.ts';
+import { eveningSeeds } from './seeds.ts';
 
-const env = process.env;
-const seeds = env['SEEDS'] ? env['SEEDS'].split(',').map(Number) : [1, 2, 3, 4, 5, 6];
-const options: EveningOptions = {
-  steps: Number(env['STEPS'] ?? 40),
-  ...(env['GAME'] ? { game: env['GAME'] as (typeof GAMES)[number] } : {}),
-  ...(env['LOC'] ? { locale: LOCALES.find((l) => l === env['LOC']) ?? 'en' } : {}),
-  aloud: Boolean(env['ALOUD']),
-  ...(env['SCRIPT'] ? { script: JSON.parse(readFileSync(env['SCRIPT'], 'utf8')) as Step[] } : {}),
-};
+/** Evenings each time, others with every commit; `npm run test:long` plays hundreds, longer ones. */
+const EVENINGS = 6;
+const OPTIONS: EveningOptions = { steps: 30, undone: 4 };
 
 describeWith(['chromium'], 'an evening of people as they are', () => {
-  test.each(seeds)(
+  const opened: Promise<Browser>[] = [];
+  const keep = (browser: Promise<Browser>): Promise<Browser> => {
+    opened.push(browser);
+    return browser;
+  };
+  const browsers = async () => ({
+    unseen: await (opened[0] ?? keep(launchBrowser())),
+    seen: () => keep(launchWholeBrowser()),
+  });
+  afterAll(async () => {
+    for (const browser of opened) await (await browser).close();
+  });
+
+  test.each(eveningSeeds(EVENINGS))(
     'seed %i',
     async (seed) => {
-      const browser = await launchBrowser();
-      onTestFinished(() => browser.close());
-      const begun = Date.now();
-      const { about, fault, steps } = await evening(browser, seed, options);
-      console.log(seed, about, steps.length, Date.now() - begun);
-      expect(fault, `seed ${seed} (${about})\n${steps.map((step) => JSON.stringify(step)).join('\n')}`).toBe(
-        null,
-      );
+      const script = process.env['CROUPIER_STEPS'];
+      const steps = script ? { script: JSON.parse(readFileSync(script, 'utf8')) as Step[] } : {};
+      const report = await tryEvening(await browsers(), seed, { ...OPTIONS, ...steps });
+      expect(failureOf(report)).toBe(null);
     },
-    300_000,
+    600_000,
   );
+
+  describe('that failed once', () => {
+    test.each(KEPT)(
+      '$found',
+      async ({ seed, ...kept }) => {
+        const report = await tryEvening(await browsers(), seed, { ...OPTIONS, ...kept });
+        expect(failureOf(report)).toBe(null);
+      },
+      600_000,
+    );
+  });
 });

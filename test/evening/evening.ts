@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../main/launch/place.mjs';
 import type { Browser } from '../e2e/support/browser.ts';
 import { type Random, seeded } from '../support/random.ts';
-import { type Fault, Witness, checkEnd } from './checks.ts';
+import { type Fault, Witness } from './checks.ts';
+import { checkEnd } from './ending.ts';
 import { type Step, keys, look, tap } from './gestures.ts';
 import { Household, type Surface } from './household.ts';
 import { outline, readTree } from './tree.ts';
 import { TEMPERAMENTS, type TemperamentName, nextGesture } from './people.ts';
+import { shrink } from './shrink.ts';
 import { inviteAgain, sitDown } from './sit-down.ts';
 import { LOCALES, type Locale } from './words.ts';
 
@@ -21,10 +23,12 @@ export interface EveningOptions {
   readonly locale?: Locale;
   /** Done instead of what chance says. */
   readonly script?: readonly Step[];
+  /** How many steps are undone and redone in the end. */
+  readonly undone?: number;
   /** Puts a fault on purpose. */
   readonly plant?: (house: Household) => void;
-  /** Prints each step as it is done. */
-  readonly aloud?: boolean;
+  /** Draws each screen in the end, where it fails. */
+  readonly pictures?: boolean;
 }
 
 export interface EveningReport {
@@ -60,23 +64,56 @@ export async function evening(
     for (let at = 0; at < count && !fault; at++) {
       const step = script ? (script[at] ?? null) : await next(house, temper, random);
       if (!step) continue;
-      if (options.aloud) console.log(JSON.stringify(step));
       steps.push(step);
       const reached = await act(house, step);
       fault = reached ? { check: 'reach', what: [reached] } : await witness.after(step);
     }
-    fault ??= await checkEnd(house);
-    if (fault) await pictures(house, seed);
+    fault ??= await checkEnd(house, options.undone ?? 6);
+    if (fault && options.pictures) await pictures(house, seed);
   } catch (error) {
     fault = {
       check: 'driver',
       what: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
     };
-    await pictures(house, seed).catch(() => undefined);
+    if (options.pictures) await pictures(house, seed).catch(() => undefined);
   } finally {
     await house.end();
   }
   return { seed, about, steps, fault };
+}
+
+/** Evenings that are tried while a list of steps is made shorter. */
+const SHORTENINGS = Number(process.env["SHORT"] ?? 14);
+
+/** One evening, which is played again where it fails: with fewer steps each time, and in the end for pictures of its screens. */
+export async function tryEvening(
+  { unseen, seen }: { readonly unseen: Browser; readonly seen: () => Promise<Browser> },
+  seed: number,
+  options: EveningOptions,
+): Promise<EveningReport> {
+  const report = await evening(unseen, seed, options);
+  const { fault } = report;
+  if (!fault) return report;
+  const again = (script: readonly Step[]): Promise<EveningReport> =>
+    evening(unseen, seed, { ...options, script });
+  const steps = await shrink(
+    report.steps,
+    async (script) => (await again(script)).fault?.check === fault.check,
+    SHORTENINGS,
+  );
+  const drawn = await evening(await seen(), seed, { ...options, script: steps, pictures: true });
+  return { ...report, steps, fault: drawn.fault ?? fault };
+}
+
+/** A failed evening in words: how to play it again, what was done, what does not hold. */
+export function failureOf({ seed, about, steps, fault }: EveningReport): string | null {
+  if (!fault) return null;
+  return [
+    `CROUPIER_EVENING=${String(seed)} (${about}); screens in test-results/evening/${String(seed)}`,
+    ...steps.map((step) => JSON.stringify(step)),
+    `${fault.check}:`,
+    ...fault.what,
+  ].join('\n');
 }
 
 /** Whose turn it is to do something, and what. */

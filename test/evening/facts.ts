@@ -158,7 +158,9 @@ export function disagreements(one: Facts, other: Facts): readonly string[] {
     apart.push(`pot: ${String(one.pot)}, ${String(other.pot)}`);
   if (one.question !== null && other.question !== null) {
     const [a, b] = [one.question, other.question].map((question) =>
-      [...new Set([...one.seats.keys(), ...other.seats.keys()])].filter((name) => question.includes(name)).join(),
+      [...new Set([...one.seats.keys(), ...other.seats.keys()])]
+        .filter((name) => question.includes(name))
+        .join(),
     );
     if (a !== b) apart.push(`asked: ${String(a)}, ${String(b)}`);
   }

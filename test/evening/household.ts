@@ -114,6 +114,7 @@ export class Household {
     };
     this.#contexts.set(surface, context);
     await this.#hold(surface);
+    if (kind === 'host') await this.prepare?.(page);
     await page.goto(address);
     this.surfaces.push(surface);
     return surface;
@@ -153,6 +154,9 @@ export class Household {
       ) => void)
     | null = null;
 
+  /** Sees each page of the table's own screen before it is opened. */
+  prepare: ((page: WatchedPage) => Promise<unknown>) | null = null;
+
   async setLine(surface: Surface, on: boolean): Promise<void> {
     surface.away = !on;
     await this.#contexts.get(surface)?.setOffline(!on);
@@ -168,6 +172,7 @@ export class Household {
     surface.page = watch(await context.newPage());
     (surface.page.faults as string[]).push(...faults);
     await this.#hold(surface);
+    if (surface.kind === 'host') await this.prepare?.(surface.page);
     await surface.page.goto(surface.address);
   }
 

@@ -1,69 +1,108 @@
+import type { Locator } from 'playwright-core';
 import type { Random } from '../support/random.ts';
-import { type Household, type Surface } from './household.ts';
+import type { Household, Surface } from './household.ts';
 import { label } from './words.ts';
 
 const PEOPLE = ['Anna', 'Bert', 'Cleo', 'Dora'];
+/** Games in which dice are thrown. */
+const DICE = ['Sleepless', 'Roll-a-Royal'];
+/** The fewest who can play. */
+const FEWEST: Readonly<Record<string, number>> = { Sleepless: 3, Winner: 3, 'Pool Nap': 3 };
 
 const named = (text: string): RegExp =>
   new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}`, 'u');
+
+/** As a finger does, once it is there. */
+async function press(surface: Surface, what: Locator): Promise<void> {
+  await what.waitFor();
+  await what.scrollIntoViewIfNeeded();
+  const box = await what.boundingBox();
+  if (!box) throw new Error(`nothing to press on ${surface.name}: ${String(what)}`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (surface.kind === 'phone') await surface.page.touchscreen.tap(x, y);
+  else await surface.page.mouse.click(x, y);
+}
+
+const button = (surface: Surface, name: string | RegExp, within?: Locator): Locator =>
+  (within ?? surface.page).getByRole('button', { name, exact: true }).first();
 
 /** Opens the program, begins a game, and invites phones and the television, all by what stands on the screens. */
 export async function sitDown(house: Household, game: string, random: Random): Promise<void> {
   const host = await house.open('host', house.app.address);
   const { page } = host;
   const say = (key: string, given = {}): string => label(host.locale, key, given);
-  const press = (name: string | RegExp): Promise<void> =>
-    page.getByRole('button', { name, exact: true }).first().click();
-  await press(named(game));
-  const people = PEOPLE.slice(0, 2 + random.below(3));
-  const least = game === 'Winner' || game === 'Sleepless' || game === 'Pool Nap' ? 3 : 2;
-  for (const [i, name] of PEOPLE.slice(0, Math.max(least, people.length)).entries())
+  if (DICE.includes(game) && random.chance(0.35)) await plugIn(house, host);
+  await press(host, button(host, named(game)));
+  const people = Math.max(FEWEST[game] ?? 2, 2 + random.below(3));
+  for (const [i, name] of PEOPLE.slice(0, people).entries())
     await page.getByRole('textbox', { name: say('setup.nameOf', { n: i + 1 }), exact: true }).fill(name);
   if (!random.chance(0.2)) {
     const guides = page.getByRole('checkbox').first();
     if (await guides.isChecked()) await guides.uncheck();
   }
-  await press(say('setup.start'));
+  await press(host, button(host, say('setup.start')));
   await page.getByRole('region', { name: say('scene.prompt') }).waitFor();
-  await invite(house, host, 1 + random.below(2));
+  await invite(house, host, 1 + random.below(3));
+  // Now and then the same table stands on a second screen, as on the laptop and on the tablet beside it.
+  if (random.chance(0.2)) await house.open('host', house.app.address);
 }
 
-/** After the program was started again: nobody outside can reach it until it is said so, on a page opened anew. */
-export async function inviteAgain(house: Household): Promise<void> {
-  const [host] = house.surfaces;
-  if (!host) return;
+/** Connects the tray that was just plugged in, by the path of its port. */
+async function plugIn(house: Household, host: Surface): Promise<void> {
   const { page } = host;
   const say = (key: string): string => label(host.locale, key);
-  await page.goto('about:blank');
-  await page.goto(host.address);
-  await page.getByRole('button', { name: say('invite.button'), exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: say('invite.open'), exact: true }).click();
-  await page.getByText(/^http:\/\/\S+#/u).first().waitFor();
-  await page.keyboard.press('Escape');
+  const { path } = await house.plugIn();
+  const light = (word: string): Locator =>
+    page.getByRole('button', { name: new RegExp(`^${say('scene.tray.label')}\\s*${say(word)}$`, 'u') });
+  await press(host, light('scene.tray.none'));
+  await press(host, page.getByText(say('trayPanel.otherPort'), { exact: true }).first());
+  const field = page.getByRole('textbox', { name: say('trayPanel.otherPath'), exact: true }).first();
+  await field.fill(path);
+  await field.press('Enter');
+  await light('tray.word.ready').waitFor();
+  await press(host, button(host, say('scene.back')));
+}
+
+/** Whoever is on the network may come: the address that a screen of its own kind opens. */
+async function addressIn(dialog: Locator, besides?: string): Promise<string> {
+  const all = dialog.getByText(/^http:\/\/\S+#/u);
+  const found = besides === undefined ? all : all.filter({ hasNotText: besides });
+  return (await found.first().innerText()).trim();
 }
 
 async function invite(house: Household, host: Surface, phones: number): Promise<void> {
   const { page } = host;
   const say = (key: string): string => label(host.locale, key);
-  await page.getByRole('button', { name: say('invite.button'), exact: true }).click();
+  await press(host, button(host, say('invite.button')));
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: say('invite.open'), exact: true }).click();
-  const address = async (): Promise<string> => {
-    const text = dialog.getByText(/^http:\/\/\S+#/u).first();
-    return (await text.innerText()).trim();
-  };
-  const forPhones = await address();
-  await dialog.getByRole('button', { name: say('invite.televisions'), exact: true }).click();
-  await dialog
-    .getByText(/^http:\/\/\S+#/u)
-    .and(dialog.locator(`:not(:text-is("${forPhones}"))`))
-    .first()
-    .waitFor();
-  await house.open('television', await address());
+  await press(host, button(host, say('invite.open'), dialog));
+  const forPhones = await addressIn(dialog);
+  await press(host, button(host, say('invite.televisions'), dialog));
+  await house.open('television', await addressIn(dialog, forPhones));
   await page.keyboard.press('Escape');
-  for (let n = 0; n < phones; n++) {
+  for (const name of PEOPLE.slice(0, phones)) {
     const phone = await house.open('phone', forPhones);
-    await phone.page.getByRole('button', { name: PEOPLE[n], exact: true }).tap();
-    await phone.page.getByRole('region', { name: named(PEOPLE[n] ?? '') }).waitFor();
+    const seat = button(phone, name);
+    // More phones than people: the last one only watches.
+    if ((await page.getByText(name, { exact: true }).count()) === 0) return;
+    await press(phone, seat);
+    await phone.page.getByRole('region', { name: named(name) }).waitFor();
   }
+}
+
+/** After the program was started again nobody outside can reach it until it is said so, on a page opened anew. */
+export async function inviteAgain(house: Household): Promise<void> {
+  for (const host of house.surfaces) {
+    if (host.kind !== 'host') continue;
+    await host.page.goto('about:blank');
+    await host.page.goto(host.address);
+  }
+  const [host] = house.surfaces;
+  if (!host) return;
+  const say = (key: string): string => label(host.locale, key);
+  await press(host, button(host, say('invite.button')));
+  const dialog = host.page.getByRole('dialog');
+  await press(host, button(host, say('invite.open'), dialog));
+  await addressIn(dialog);
+  await host.page.keyboard.press('Escape');
 }

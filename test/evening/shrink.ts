@@ -1,0 +1,22 @@
+import type { Step } from './gestures.ts';
+
+/** Whether an evening of these steps still fails. */
+type Fails = (steps: readonly Step[]) => Promise<boolean>;
+
+/**
+ * A shorter list of steps that still fails, by leaving out ever smaller parts; `most` evenings are tried. A step whose button
+ * is not there any more is passed over, so that others can go.
+ */
+export async function shrink(steps: readonly Step[], fails: Fails, most: number): Promise<readonly Step[]> {
+  let left = steps;
+  let tried = 0;
+  for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < left.length && tried < most;) {
+      const fewer = [...left.slice(0, at), ...left.slice(at + size)];
+      tried += 1;
+      if (await fails(fewer)) left = fewer;
+      else at += size;
+    }
+  }
+  return left;
+}
