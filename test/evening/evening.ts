@@ -65,8 +65,9 @@ export async function evening(
       const step = script ? (script[at] ?? null) : await next(house, temper, random);
       if (!step) continue;
       steps.push(step);
-      const reached = await act(house, step);
-      fault = reached ? { check: 'reach', what: [reached] } : await witness.after(step);
+      const done = await act(house, step);
+      if (done !== null && done !== 'slow') fault = { check: 'reach', what: [done] };
+      else fault = await witness.after(step, done === 'slow');
     }
     fault ??= await checkEnd(house, options.undone ?? 6);
     if (fault && options.pictures) await pictures(house, seed);
@@ -83,7 +84,7 @@ export async function evening(
 }
 
 /** Evenings that are tried while a list of steps is made shorter. */
-const SHORTENINGS = Number(process.env["SHORT"] ?? 14);
+const SHORTENINGS = Number(process.env['SHORT'] ?? 14);
 
 /** One evening, which is played again where it fails: with fewer steps each time, and in the end for pictures of its screens. */
 export async function tryEvening(
@@ -156,7 +157,7 @@ const surfaceOf = (house: Household, name: string): Surface => {
   return surface;
 };
 
-/** Does a step. Resolves with what could not be reached, in words, or null. */
+/** Does a step. Resolves with what could not be reached, in words, or null; `slow` where two taps are not one gesture. */
 export async function act(house: Household, step: Step): Promise<string | null> {
   if (step.on === 'house') {
     await happen(house, step);
@@ -169,7 +170,7 @@ export async function act(house: Household, step: Step): Promise<string | null> 
     case 'twice':
     case 'write': {
       const done = await tap(surface, step);
-      return done !== null && done !== 'gone' ? done.fault : null;
+      return done === null || done === 'gone' ? null : done === 'slow' ? done : done.fault;
     }
     case 'keys':
       await keys(surface, step.keys, step.gap);

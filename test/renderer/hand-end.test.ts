@@ -136,3 +136,21 @@ test('a card that was put away does not come back when something is picked on th
   expect(scene.find('.ended').exists()).toBe(false);
   scene.unmount();
 });
+
+test('a tap beside the card ends it: what that tap opens does not lie under it', async () => {
+  const names = ['Ann', 'Ben', 'Cat'];
+  const wire = freshWire();
+  const before = played('pool-nap', names, []);
+  wire.show(before);
+  const scene = draw(TableScene);
+  await vi.waitFor(() => expect(gameScreen('pool-nap').centre).toBeDefined(), 15_000);
+  const after = played('pool-nap', names, [{ kind: 'hand', seat: 's2', tricks: 2, result: 'made' }]);
+  wire.show({ ...after, revision: before.revision + 1 });
+  await flushPromises();
+  expect(scene.find('.ended').exists()).toBe(true);
+  await scene.get('.ended').trigger('click');
+  expect(scene.find('.ended').exists()).toBe(true);
+  await scene.get('.question').trigger('click');
+  expect(scene.find('.ended').exists()).toBe(false);
+  scene.unmount();
+});

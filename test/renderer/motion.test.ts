@@ -110,6 +110,25 @@ describe('chips that are paid', () => {
     expect(useFlights().lastSum(seat('s2'))).toBe(0);
   });
 
+  test('are not missing from the next game where the last one ended with them', async () => {
+    const names = ['Ann', 'Ben'];
+    const out = { kind: 'out', seat: 's2', on21: false };
+    const moves = [out, out, out, ...[1, 2].map(() => ({ kind: 'trick', seat: 's1' }))];
+    const [last, end] = [played('dream', names, moves), played('dream', names, [...moves, out])];
+    expect(end.view.outcome).not.toBeNull();
+    expect(end.view.seats.some(({ balance }) => balance !== 0)).toBe(true);
+    wire.show({ ...last, revision: 1 });
+    scene = draw(TableScene);
+    await flushPromises();
+    wire.show({ ...end, revision: 2 });
+    await flushPromises();
+    const next = played('dream', names, []);
+    wire.show({ ...next, file: 'next.jsonl', revision: 3 });
+    await vi.waitFor(() => expect(document.querySelectorAll('.seat .count')).toHaveLength(2));
+    await flushPromises();
+    expect([...document.querySelectorAll('.seat .count')].map(({ textContent }) => textContent)).toEqual(['0', '0']);
+  });
+
   test('do not move for those who want little motion: they are counted at once, and the sum says it', async () => {
     await pay('reduce');
     await flushPromises();
