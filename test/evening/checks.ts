@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { faultsFor } from '../e2e/support/axe.ts';
 import { layoutFaults } from '../e2e/support/layout.ts';
 import { type Facts, disagreements, factsOn, misread } from './facts.ts';
-import type { Step } from './gestures.ts';
+import type { Done, Step } from './gestures.ts';
 import type { Household, Surface } from './household.ts';
 import { againstTheRules } from './rules.ts';
-import { type Node, calledOf, find, nodes, outline, readTree } from './tree.ts';
+import { type Node, calledOf, nodes, outline, readTree } from './tree.ts';
 import { LOCALES, type Locale, label } from './words.ts';
 
 /** What does not hold. */
@@ -39,13 +39,13 @@ export class Witness {
 
   constructor(private readonly house: Household) {}
 
-  /** What does not hold now that this was done; `slow` where two taps came too far apart to be one. */
-  async after(step: Step | null, slow = false): Promise<Fault | null> {
+  /** What does not hold now that this was done. */
+  async after(step: Step | null, done: Done = 'done'): Promise<Fault | null> {
     const before = this.#seen;
     const lines = this.#lines;
     const { surfaces } = this.house;
     await atRest(surfaces);
-    const { seen, apart } = await this.#agreeing(step, before);
+    const { seen, apart } = await this.#agreeing(done === 'gone' ? null : step, before);
     this.#seen = seen;
     const journals = this.house.journals();
     this.#lines = journals.reduce((sum, { text }) => sum + text.split('\n').length, 0);
@@ -66,7 +66,7 @@ export class Witness {
         )
       : [];
     if (wrong.length > 0) return { check: 'rules', what: wrong };
-    const twice = step?.do === 'twice' && !slow ? saidTwice(journals, this.#lines - lines) : null;
+    const twice = step?.do === 'twice' && done === 'done' ? saidTwice(journals, this.#lines - lines) : null;
     if (twice) return { check: 'act', what: [twice] };
     return this.#touched(step, seen);
   }
@@ -79,7 +79,7 @@ export class Witness {
     const deadline = Date.now() + PATIENCE;
     for (;;) {
       const seen = await see(this.house.surfaces);
-      const apart = [...facts(seen), ...(step ? effects(step, before, seen) : [])];
+      const apart = [...facts(seen), ...(step ? effects(step, before, seen, this.house.full) : [])];
       if (apart.length === 0 || Date.now() > deadline) return { seen, apart };
       await sleep(150);
     }
@@ -128,7 +128,12 @@ const CHANGES_NOTHING: readonly Step['do'][] = [
 ];
 
 /** What this step must have done, and has not. */
-function effects(step: Step, before: readonly Seen[], now: readonly Seen[]): readonly string[] {
+function effects(
+  step: Step,
+  before: readonly Seen[],
+  now: readonly Seen[],
+  full: boolean,
+): readonly string[] {
   const isQuiet = CHANGES_NOTHING.includes(step.do);
   return now.flatMap(({ surface, facts: after, tree }) => {
     const earlier = before.find((seen) => seen.surface === surface);
@@ -137,8 +142,9 @@ function effects(step: Step, before: readonly Seen[], now: readonly Seen[]): rea
       return disagreements(earlier.facts, after)
         .filter((one) => !one.startsWith('asked'))
         .map((one) => `${surface.name}, before and after: ${one}`);
-    const isTapped = step.on === surface.name && (step.do === 'tap' || step.do === 'twice');
-    return isTapped && isFaceKey(earlier, step) && outline(earlier.tree) === outline(tree)
+    // With a full disk it is said again what stands there already.
+    const isTapped = step.on === surface.name && step.do === 'tap' && !full;
+    return isTapped && isAnswer(earlier, step) && outline(earlier.tree) === outline(tree)
       ? [`${surface.name}: “${step.name}” was tapped, and nothing came of it`]
       : [];
   });
@@ -147,16 +153,15 @@ function effects(step: Step, before: readonly Seen[], now: readonly Seen[]): rea
 /** Both show a table: what a screen shows after it was opened again may be another page. */
 const sameTable = (one: Facts, other: Facts): boolean => one.seats.size > 0 && other.seats.size > 0;
 
-/** Whether a tap was on one of the faces that a die can be given. */
-function isFaceKey({ tree, surface }: Seen, { name }: { readonly name: string }): boolean {
-  const keys = find(
-    tree,
-    'group',
-    new RegExp(`^${label(surface.locale, 'dice.pick').replace('?', String.raw`\?`)}$`, 'u'),
-  );
+/** Whether what was tapped stands beside the question, and is not picked already. */
+function isAnswer({ tree, surface }: Seen, { name }: { readonly name: string }): boolean {
+  const asked = label(surface.locale, 'scene.prompt');
+  const region = [...nodes(tree)].find((node) => node.role === 'region' && node.name === asked);
   return (
-    keys !== null &&
-    [...nodes(keys)].some((key) => key.role === 'button' && calledOf(key) === name && key.pressed !== true)
+    region !== undefined &&
+    [...nodes(region)].some(
+      (node) => node.role === 'button' && calledOf(node) === name && node.pressed !== true,
+    )
   );
 }
 
@@ -243,6 +248,8 @@ const RAW =
 function untranslated(tree: Node): readonly string[] {
   const found: string[] = [];
   for (const node of nodes(tree)) {
+    // What people write, and what the program writes for those who mend it.
+    if (node.role === 'textbox') continue;
     const texts = [
       node.name ?? '',
       node.text ?? '',

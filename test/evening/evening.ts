@@ -6,7 +6,7 @@ import type { Browser } from '../e2e/support/browser.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { type Fault, Witness } from './checks.ts';
 import { checkEnd } from './ending.ts';
-import { type Step, keys, look, tap } from './gestures.ts';
+import { type Done, type Step, keys, look, tap } from './gestures.ts';
 import { Household, type Surface } from './household.ts';
 import { outline, readTree } from './tree.ts';
 import { TEMPERAMENTS, type TemperamentName, nextGesture } from './people.ts';
@@ -66,8 +66,8 @@ export async function evening(
       if (!step) continue;
       steps.push(step);
       const done = await act(house, step);
-      if (done !== null && done !== 'slow') fault = { check: 'reach', what: [done] };
-      else fault = await witness.after(step, done === 'slow');
+      fault =
+        typeof done === 'object' ? { check: 'reach', what: [done.fault] } : await witness.after(step, done);
     }
     fault ??= await checkEnd(house, options.undone ?? 6);
     if (fault && options.pictures) await pictures(house, seed);
@@ -157,52 +157,49 @@ const surfaceOf = (house: Household, name: string): Surface => {
   return surface;
 };
 
-/** Does a step. Resolves with what could not be reached, in words, or null; `slow` where two taps are not one gesture. */
-export async function act(house: Household, step: Step): Promise<string | null> {
+export async function act(house: Household, step: Step): Promise<Done> {
   if (step.on === 'house') {
     await happen(house, step);
-    return null;
+    return 'done';
   }
   const surface = surfaceOf(house, step.on);
   const { page } = surface;
   switch (step.do) {
     case 'tap':
     case 'twice':
-    case 'write': {
-      const done = await tap(surface, step);
-      return done === null || done === 'gone' ? null : done === 'slow' ? done : done.fault;
-    }
+    case 'write':
+      return tap(surface, step);
     case 'keys':
       await keys(surface, step.keys, step.gap);
-      return null;
+      return 'done';
     case 'reload':
       await page.reload();
-      return null;
+      return 'done';
     case 'reopen':
       await house.reopen(surface);
-      return null;
+      return 'done';
     case 'back':
       await page.goBack();
       // Out of the program there is nothing to see.
       if (!page.url().startsWith('http')) await page.goForward();
-      return null;
+      return 'done';
     case 'resize': {
       const [width = 1280, height = 800] = String(step.value).split('x').map(Number);
       await page.setViewportSize({ width, height });
-      return null;
+      return 'done';
     }
     case 'theme':
       await page.emulateMedia({
         colorScheme: step.value === 'dark' ? 'dark' : 'light',
         reducedMotion: 'reduce',
       });
-      return null;
+      return 'done';
     case 'away':
       await house.setLine(surface, false);
-      return null;
+      return 'done';
     case 'there':
       await house.setLine(surface, true);
-      return null;
+      return 'done';
     default:
       throw new Error(`nobody can ${step.do}`);
   }

@@ -70,16 +70,20 @@ async function spotOf(page: Page, ref: string): Promise<Spot | null> {
     .catch(() => null);
 }
 
-/** Two taps within so many ms are one gesture (issue “What people do”: 40 to 400 ms). */
+/** Two taps in one place within so many ms are one gesture: hands that shake, and people in a hurry. */
 const ONE_GESTURE = 420;
 
 const press = async (surface: Surface, { x, y }: Spot): Promise<void> =>
   surface.kind === 'phone' ? surface.page.touchscreen.tap(x, y) : surface.page.mouse.click(x, y);
 
 /**
- * Does it as a finger does. Resolves with what is wrong with how it can be reached, or null; `gone` where nothing is, `slow`
- * where a second tap came too late. */
-export async function tap(surface: Surface, step: Tap): Promise<'gone' | 'slow' | { fault: string } | null> {
+ * How a step went: what it was about may be gone by then, and a second tap may come too late to be one gesture with the first.
+ * Where something lies over it that must not, `fault` says what.
+ */
+export type Done = 'done' | 'gone' | 'slow' | { readonly fault: string };
+
+/** Does it as a finger does. */
+export async function tap(surface: Surface, step: Tap): Promise<Done> {
   const { offers } = await look(surface);
   const found = offers.find(
     ({ role, name, nth }) => role === step.role && name === step.name && nth === step.nth,
@@ -108,7 +112,7 @@ export async function tap(surface: Surface, step: Tap): Promise<'gone' | 'slow' 
     await surface.page.keyboard.insertText(step.text ?? '');
     await surface.page.keyboard.press('Tab');
   }
-  return null;
+  return 'done';
 }
 
 export async function keys(surface: Surface, pressed: readonly string[], gap: number): Promise<void> {

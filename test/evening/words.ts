@@ -17,5 +17,8 @@ export function label(
   let at: string | Words | undefined = ALL[locale];
   for (const part of key.split('.')) at = typeof at === 'object' ? at[part] : undefined;
   if (typeof at !== 'string') throw new Error(`no label ${key} in ${locale}`);
-  return at.replace(/\{\s*(\w+)\s*\}/gu, (_, name: string) => String(given[name] ?? `{${name}}`));
+  // As names are read out: a space that does not break is a space.
+  return at
+    .replaceAll(/\{\s*(\w+)\s*\}/gu, (_, name: string) => String(given[name] ?? `{${name}}`))
+    .replaceAll(/\s+/gu, ' ');
 }
