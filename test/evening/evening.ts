@@ -83,8 +83,8 @@ export async function evening(
   return { seed, about, steps, fault };
 }
 
-/** Evenings that are tried while a list of steps is made shorter. */
-const SHORTENINGS = Number(process.env['SHORT'] ?? 14);
+/** How long a list of steps is made shorter (ms). */
+const SHORTENING = Number(process.env['CROUPIER_SHORTEN'] ?? 120_000);
 
 /** One evening, which is played again where it fails: with fewer steps each time, and in the end for pictures of its screens. */
 export async function tryEvening(
@@ -100,7 +100,7 @@ export async function tryEvening(
   const steps = await shrink(
     report.steps,
     async (script) => (await again(script)).fault?.check === fault.check,
-    SHORTENINGS,
+    SHORTENING,
   );
   const drawn = await evening(await seen(), seed, { ...options, script: steps, pictures: true });
   return { ...report, steps, fault: drawn.fault ?? fault };
