@@ -198,7 +198,7 @@ export class Trial {
   }
 
   #say(move: Said): void {
-    if (this.#isLegal(this.state, move)) this.#write({ kind: 'move', move: move as MoveJson });
+    if (this.#isLegal(this.state, move)) this.#write({ kind: 'move', move: move });
   }
 
   #retract(what: { readonly of: number } | null): void {
@@ -217,7 +217,7 @@ export class Trial {
       (random.chance(0.5) || state.outcome
         ? tableMove(game, state, random, this.#next++)
         : playerOf(game.id)(game, state, random)) as MoveJson;
-    const own = line.move as MoveJson;
+    const own = line.move;
     const moves = random.pick([() => [], () => [said()], () => [said(), own], () => [own, said()]])();
     if (moves.some((move) => !game.move.safeParse(move).success)) return;
     this.#write({ kind: 'amend', of: line.seq, moves });
