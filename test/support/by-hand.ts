@@ -22,10 +22,13 @@ interface GameByHand {
   readonly winners: readonly string[];
 }
 
+/** A game of `test/vectors`. */
+export const readByHand = (file: string): GameByHand =>
+  JSON.parse(readFileSync(new URL(`../vectors/${file}.json`, import.meta.url), 'utf8')) as GameByHand;
+
 /** Plays a game of `test/vectors` and compares it with the arithmetic, hand by hand. */
 export function checkByHand(file: string, expand?: (table: Tabletop, text: string) => PlainMove): void {
-  const url = new URL(`../vectors/${file}.json`, import.meta.url);
-  const fixture = JSON.parse(readFileSync(url, 'utf8')) as GameByHand;
+  const fixture = readByHand(file);
   const table = new Tabletop(gameById(fixture.game), fixture.players, fixture.rules);
   if (fixture.opening) expect(table.chips, fixture.opening.arithmetic).toEqual(fixture.opening.chips);
   for (const [i, hand] of fixture.hands.entries()) {

@@ -8,7 +8,7 @@ export interface Terms {
   readonly ending: 'one-circuit' | 'may-re-enter' | 'pass-is-final';
   readonly least: number;
   /** The most that this person can bid now. */
-  most(seat: string): number;
+  readonly most: (seat: string) => number;
 }
 
 export class Auction {

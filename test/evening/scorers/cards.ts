@@ -28,3 +28,9 @@ export function takerOf(plays: readonly Played[], trump: string): string {
 
 export const tricksOf = (tricks: readonly Trick[], seat: string): number =>
   tricks.filter(({ winner }) => winner === seat).length;
+
+/** Who has taken most: one, or those who tie. */
+export function mostTricks(tricks: readonly Trick[], people: readonly string[]): readonly string[] {
+  const most = Math.max(...people.map((seat) => tricksOf(tricks, seat)));
+  return people.filter((seat) => tricksOf(tricks, seat) === most);
+}

@@ -34,6 +34,10 @@ export function paidOf(held: Readonly<Amounts>, debts: readonly Debt[], credit: 
   return debts.map((debt, i) => ({ ...debt, amount: paid[i]! })).filter(({ amount }) => amount > 0);
 }
 
-/** "split evenly, odd chips to the left": what each of these gets, the first one's odd chip first. */
-export const sharesOf = (pot: number, people: readonly string[]): readonly number[] =>
-  people.map((_, i) => Math.floor(pot / people.length) + (i < pot % people.length ? 1 : 0));
+/** "split evenly, odd chips to the left": what each of these gets of the pot, the first one's odd chip first. */
+export const sharesOf = (pot: number, people: readonly string[]): readonly Debt[] =>
+  people.map((to, i) => ({
+    from: POT,
+    to,
+    amount: Math.floor(pot / people.length) + (i < pot % people.length ? 1 : 0),
+  }));

@@ -149,10 +149,9 @@ export class Dream implements GamePaper {
   /** "who joins begins with the highest score at the table", or "the average, rounded up; 0" */
   lateScore(chosen: string | undefined): number {
     const { people, rules } = this.table;
-    const scores = people.present.map((seat) => this.table.chips(seat));
-    const average = scores.reduce((sum, n) => sum + n, 0) / scores.length;
     const rule = chosen ?? rules['lateScore'];
     if (rule === 'zero') return 0;
-    return Math.max(0, rule === 'average' ? Math.ceil(average) : Math.max(...scores));
+    const scores = people.present.map((seat) => this.table.chips(seat));
+    return Math.max(0, rule === 'average' ? Math.ceil(people.average) : Math.max(...scores));
   }
 }

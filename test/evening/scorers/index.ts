@@ -5,11 +5,11 @@ import { RollARoyal } from './roll-a-royal.ts';
 import { Sleepless } from './sleepless.ts';
 import { playTableMove } from './table-moves.ts';
 import { type GamePaper, Table } from './table.ts';
+import { UNNAMED } from './unnamed-rules.ts';
 import { Winner } from './winner.ts';
 
 /** What a naive scorer finds in a journal. */
 export interface Scored {
-  readonly game: string;
   readonly unit: 'chips' | 'points';
   /** Everybody who ever sat there; those who are away with what they had when they left. */
   readonly accounts: readonly {
@@ -19,12 +19,12 @@ export interface Scored {
     readonly here: boolean;
   }[];
   readonly pot: number;
-  /** Seats that are first, if the game is over; null while it goes on. */
+  /** The seats that are first, if the game is over; null while it goes on. */
   readonly first: readonly string[] | null;
 }
 
-/** Why a journal cannot be scored naively. */
-export type Unscored = 'unknown-game' | 'removed' | 'former-rules';
+/** Why a journal cannot be scored: the game was taken back, or nobody has written a scorer for it. */
+export type Unscored = 'removed' | 'unknown-game';
 
 const PAPERS: Readonly<Record<string, new (table: Table) => GamePaper>> = {
   dream: Dream,
@@ -34,21 +34,14 @@ const PAPERS: Readonly<Record<string, new (table: Table) => GamePaper>> = {
   'roll-a-royal': RollARoyal,
 };
 
-/** Rulings of earlier versions, as old journals have them: they are not among the published ones any more. */
-const FORMER: Readonly<Record<string, string>> = {
-  outAnytime: 'as-counted',
-  endsEarly: 'points-taken-back',
-  rebuyKeepsDeal: 'loses',
-};
-
-/** What everybody has by the moves of this game, played one after the other. */
+/** Reckons what everybody has, move by move. */
 export class Scorer {
   readonly #table: Table;
 
-  constructor(private readonly written: WrittenGame) {
+  constructor(written: WrittenGame) {
     const Paper = PAPERS[written.game];
     if (!Paper) throw new Error(`no scorer for ${written.game}`);
-    this.#table = new Table(written);
+    this.#table = new Table({ ...written, rules: { ...UNNAMED[written.game], ...written.rules } });
     this.#table.game = new Paper(this.#table);
     this.#table.begin();
   }
@@ -59,29 +52,22 @@ export class Scorer {
 
   get scored(): Scored {
     const { people, game, end } = this.#table;
-    return {
-      game: this.written.game,
-      unit: game.unit,
-      accounts: people.accounts(),
-      pot: people.pot,
-      first: end?.first ?? null,
-    };
+    return { unit: game.unit, accounts: people.accounts(), pot: people.pot, first: end?.first ?? null };
   }
 }
 
-/** Why this game cannot be scored; null if it can. */
-export function whyUnscored({ game, rules, removed }: WrittenGame): Unscored | null {
-  if (removed) return 'removed';
-  if (!PAPERS[game]) return 'unknown-game';
-  return Object.entries(FORMER).some(([name, value]) => rules[name] === value) ? 'former-rules' : null;
-}
-
-/** Scores a journal's text; a reason where it cannot be scored. */
+/** What everybody has at the end of a journal's text; or why that cannot be said. */
 export function score(text: string): Scored | Unscored {
   const written = readJournal(text);
-  const why = whyUnscored(written);
-  if (why) return why;
+  if (written.removed) return 'removed';
+  if (!PAPERS[written.game]) return 'unknown-game';
   const scorer = new Scorer(written);
   for (const move of written.moves) scorer.play(move);
   return scorer.scored;
+}
+
+/** The same by name, as people see it; whoever sits here twice has their newer account. */
+export function balancesOf({ accounts, pot }: Scored): Readonly<Record<string, number>> {
+  const byName = [...accounts].sort((a, b) => Number(a.here) - Number(b.here));
+  return { pot, ...Object.fromEntries(byName.map(({ name, has }) => [name, has])) };
 }

@@ -52,9 +52,10 @@ interface Act {
   readonly after: readonly Line[];
 }
 
-/** Throws where the records cannot be read so. */
+/** Throws where the records cannot be read so. A last line without its end was never said to be kept. */
 export function readJournal(text: string): WrittenGame {
   const [header, ...records] = text
+    .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as unknown);

@@ -46,6 +46,17 @@ export class People {
     return this.present.filter((seat) => !this.sitting.some((one) => one.seat === seat && one.since));
   }
 
+  get average(): number {
+    const sum = this.present.reduce((all, seat) => all + this.table.chips(seat), 0);
+    return sum / this.present.length;
+  }
+
+  /** With how many points a late player begins where the most win, as the table has chosen or the house rule says. */
+  zeroOrAverage(chosen: string | undefined): number {
+    const agreed = chosen === 'average' || chosen === 'zero' ? chosen : this.table.rules['lateScore'];
+    return agreed === 'average' ? Math.floor(this.average) : 0;
+  }
+
   join(move: Move): void {
     const one = move['seat'] as Person;
     this.#persons.set(one.id, one);

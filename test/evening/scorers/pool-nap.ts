@@ -16,7 +16,6 @@ export class PoolNap implements GamePaper {
   readonly best = 'most';
   readonly least = 2;
   readonly brokeLookOn = true;
-  readonly keepsDeal = true;
   readonly atOnce = ['rounds', 'leftoverPot', 'leftoverPotPlaces'];
   readonly lengthRules = ['rounds'];
   readonly afterwards = ['revoke', 'lead-out-of-turn'];
@@ -185,6 +184,11 @@ export class PoolNap implements GamePaper {
   #withChips = (): readonly string[] =>
     this.table.people.present.filter((seat) => this.table.chips(seat) > 0);
 
+  /** "who was next to deal and buys in before the first bid of the next hand deals it" */
+  get keepsDeal(): boolean {
+    return this.table.rules['rebuyKeepsDeal'] === 'keeps';
+  }
+
   played = (): number => this.table.hand;
 
   /** "an agreed upon number of rounds"; 0 is until only one player has chips. */
@@ -202,6 +206,6 @@ export class PoolNap implements GamePaper {
     const sharers = leftwardOf(table.people.present, table.dealer).filter(
       (seat) => alive.length === 0 || alive.includes(seat),
     );
-    return sharesOf(pot, sharers).map((amount, i) => ({ from: POT, to: sharers[i]!, amount }));
+    return sharesOf(pot, sharers);
   }
 }

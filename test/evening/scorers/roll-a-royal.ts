@@ -212,10 +212,5 @@ export class RollARoyal implements GamePaper {
     this.#rounds.comesBack(seat, since, makesUp);
 
   /** "default 0 and the turns that are left; alternatives: the average of the table", rounded down */
-  lateScore(chosen: string | undefined): number {
-    const agreed = chosen === 'average' || chosen === 'zero' ? chosen : this.table.rules['lateScore'];
-    if (agreed !== 'average') return 0;
-    const { present } = this.table.people;
-    return Math.floor(present.reduce((sum, seat) => sum + this.table.chips(seat), 0) / present.length);
-  }
+  lateScore = (chosen: string | undefined): number => this.table.people.zeroOrAverage(chosen);
 }

@@ -1,5 +1,5 @@
 import { Auction } from './auction.ts';
-import { type Played, type Trick, suitOf, takerOf, tricksOf } from './cards.ts';
+import { type Played, type Trick, mostTricks, suitOf, takerOf, tricksOf } from './cards.ts';
 import { leftwardOf } from './circle.ts';
 import { type Debt, POT, sharesOf } from './debts.ts';
 import type { Move } from './journal.ts';
@@ -57,8 +57,7 @@ export class Sleepless implements GamePaper {
       case 'draw':
       case 'stand':
         this.#draws += 1;
-        if (this.#draws === 2 * this.table.playing.length) this.#openBids();
-        return;
+        return this.#draws === 2 * this.table.playing.length ? this.#openBids() : undefined;
       case 'draws-done':
         return this.#openBids();
       case 'bid':
@@ -71,7 +70,8 @@ export class Sleepless implements GamePaper {
         this.#auction.award(seat, Number(move['amount']));
         return this.#spoken();
       case 'no-bids':
-        return this.#noBids();
+        this.#auction.nobody();
+        return this.#spoken();
       case 'stop':
         return this.#openClaims();
       case 'claim':
@@ -122,11 +122,6 @@ export class Sleepless implements GamePaper {
     if (this.#auction.turn === null) this.#openClaims();
   }
 
-  #noBids(): void {
-    this.#auction.nobody();
-    this.#spoken();
-  }
-
   /** "The highest bidder places the number of counters bid into the pot." */
   #spoken(): void {
     const { high, turn } = this.#auction;
@@ -145,7 +140,7 @@ export class Sleepless implements GamePaper {
   #claim(move: Move): void {
     // "Nobody claims", said before the claims, also says that all have drawn and that nobody bids.
     if (this.#step === 'draws') this.#openBids();
-    if (this.#step === 'bids') this.#noBids();
+    if (this.#step === 'bids') this.#openClaims();
     // Where nobody could have claimed, it is said already.
     if (this.#step === 'throws') this.#step = 'claims';
     if (this.#step !== 'claims') return;
@@ -229,22 +224,16 @@ export class Sleepless implements GamePaper {
   /** "Player winning most tricks takes pot"; "If two or more players tie for most tricks the pot is left". */
   #tricksOver(): void {
     const { table } = this;
-    const [most, ...tied] = this.#mostTricks();
+    const [most, ...tied] = mostTricks(this.#tricks, table.playing);
     if (tied.length === 0 && table.chips(POT) > 0) table.pay(POT, most!, table.chips(POT));
     this.#isLast = true;
     this.#openBids();
   }
 
-  #mostTricks(): readonly string[] {
-    const { playing } = this.table;
-    const most = Math.max(...playing.map((seat) => tricksOf(this.#tricks, seat)));
-    return playing.filter((seat) => tricksOf(this.#tricks, seat) === most);
-  }
-
   /** "The game ends at the end of a hand in which some player stands at no chips". */
   #handOver(): void {
     const { table } = this;
-    this.#leaders = this.#mostTricks();
+    this.#leaders = mostTricks(this.#tricks, table.playing);
     table.handOver({ over: table.playing.some((seat) => table.chips(seat) < 1) });
   }
 
@@ -255,7 +244,6 @@ export class Sleepless implements GamePaper {
     const sharers = leftwardOf(table.people.present, table.dealer).filter((seat) =>
       this.#leaders.includes(seat),
     );
-    if (table.rules['leftoverPot'] !== 'split' || pot <= 0 || sharers.length === 0) return [];
-    return sharesOf(pot, sharers).map((amount, i) => ({ from: POT, to: sharers[i]!, amount }));
+    return table.rules['leftoverPot'] === 'split' && pot > 0 ? sharesOf(pot, sharers) : [];
   }
 }

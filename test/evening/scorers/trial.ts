@@ -15,6 +15,7 @@ import { recall } from '../../../main/table/history/recall.ts';
 import { ANY_END } from '../../engine/naive/by-hand.ts';
 import { playerOf } from '../../support/random-games.ts';
 import { type Random, seeded } from '../../support/random.ts';
+import type { PlainMove } from '../../support/tabletop.ts';
 
 /** Games as people keep them: with all table moves, changed rules, undo, redo and corrections. */
 
@@ -26,7 +27,7 @@ const person = (n: number) => ({
   player: `p${n}`,
 });
 
-type Said = { readonly kind: string; readonly [field: string]: Json };
+type Fields = { readonly [field: string]: unknown };
 
 /** A value that this house rule may have; null for rules that are data or have one choice. */
 function valueOf(rule: Rule, random: Random): Json | null {
@@ -54,18 +55,18 @@ function someRules(game: Game, random: Random, share: number): Record<string, Js
 }
 
 /** A table move that people might make; whether it is allowed is the engine's to say. */
-function tableMove(game: Game, state: GameState, random: Random, next: number): Said {
+function tableMove(game: Game, state: GameState, random: Random, next: number): PlainMove {
   const seats = state.seats.map(({ id }) => id as string);
   const one = random.pick(seats);
   const other = random.pick(seats);
-  const voids = random.chance(0.4) ? { voids: true } : {};
-  const after = random.chance(0.5) ? { after: other } : {};
+  const voids: Fields = random.chance(0.4) ? { voids: true } : {};
+  const after: Fields = random.chance(0.5) ? { after: other } : {};
   const out = state.sittingOut[0]?.seat;
   const again = state.gone.length > 0 ? random.pick(state.gone).seat : null;
   const gone = again?.id;
   const n = 1 + random.below(30);
   const account = () => random.pick([...seats, 'pot', 'bank']);
-  const moves: (Said | null)[] = [
+  const moves: (PlainMove | null)[] = [
     { kind: 'leave', seat: one, ...voids },
     { kind: 'sit-out', seat: one, ...voids },
     { kind: 'return', seat: out ?? one, ...(random.chance(0.3) ? { makesUp: random.chance(0.5) } : {}) },
@@ -172,17 +173,17 @@ export class Trial {
     else if (random.chance(amends)) this.#amend();
     else if (random.chance(table) || state.outcome) this.#say(this.#ofTable());
     else if (random.chance(counts)) this.#count();
-    else this.#say(playerOf(this.game.id)(this.game, state, random) as Said);
+    else this.#say(playerOf(this.game.id)(this.game, state, random));
   }
 
   /** What the table counts by itself, whatever was tracked. */
   #count(): void {
     const end = ANY_END[this.game.id]?.(this.state, this.random);
-    for (const move of end?.moves ?? []) this.#say(move as Said);
+    for (const move of end?.moves ?? []) this.#say(move);
   }
 
   /** Most of what comes to mind is not allowed just now. */
-  #ofTable(): Said {
+  #ofTable(): PlainMove {
     const { game, state, random } = this;
     // A fine for what was seen late.
     if (state.outcome && random.chance(0.2)) return { kind: 'revoke', seat: random.pick(state.seats).id };
@@ -192,12 +193,12 @@ export class Trial {
     }
   }
 
-  #isLegal(state: GameState, move: Said): boolean {
+  #isLegal(state: GameState, move: PlainMove): boolean {
     const parsed = this.game.move.safeParse(move);
     return parsed.success && this.game.play(state, parsed.data).ok;
   }
 
-  #say(move: Said): void {
+  #say(move: PlainMove): void {
     if (this.#isLegal(this.state, move)) this.#write({ kind: 'move', move: move as MoveJson });
   }
 
@@ -217,7 +218,7 @@ export class Trial {
       (random.chance(0.5) || state.outcome
         ? tableMove(game, state, random, this.#next++)
         : playerOf(game.id)(game, state, random)) as MoveJson;
-    const own = line.move as MoveJson;
+    const own = line.move;
     const moves = random.pick([() => [], () => [said()], () => [said(), own], () => [own, said()]])();
     if (moves.some((move) => !game.move.safeParse(move).success)) return;
     this.#write({ kind: 'amend', of: line.seq, moves });

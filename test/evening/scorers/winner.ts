@@ -130,7 +130,7 @@ export class Winner implements GamePaper {
   /** "in the last agreed game the score ends it, and no Loser is asked for" */
   #isWinner(winner: string): void {
     this.#announce(winner);
-    if (!this.isPlayedOut(this.table.hand)) return;
+    if (this.#takesBack || !this.isPlayedOut(this.table.hand)) return;
     const dealer = this.#holdsMost();
     this.#undecided = this.#holders(winner);
     this.#winner = winner;
@@ -157,9 +157,14 @@ export class Winner implements GamePaper {
     this.#undecided = [];
   }
 
+  /** Games begun before that ruling: an end takes the points back, and the last game has a Loser, too. */
+  get #takesBack(): boolean {
+    return this.table.rules['endsEarly'] === 'points-taken-back';
+  }
+
   /** "once somebody is out, ending the game keeps the points announced" */
   cutShort(): false | { readonly dealer: string } {
-    if (this.#out.length === 0) return false;
+    if (this.#takesBack || this.#out.length === 0) return false;
     const dealer = this.#holdsMost();
     this.#note(dealer);
     return { dealer };
@@ -176,10 +181,5 @@ export class Winner implements GamePaper {
   }
 
   /** "who joins late begins with 0; the average of the points at the table, rounded down" */
-  lateScore(chosen: string | undefined): number {
-    const agreed = chosen === 'average' || chosen === 'zero' ? chosen : this.table.rules['lateScore'];
-    if (agreed !== 'average') return 0;
-    const { present } = this.table.people;
-    return Math.floor(present.reduce((sum, seat) => sum + this.table.chips(seat), 0) / present.length);
-  }
+  lateScore = (chosen: string | undefined): number => this.table.people.zeroOrAverage(chosen);
 }
