@@ -1,7 +1,7 @@
 import type { AnyMove, GameState } from '../engine/core/game.ts';
 import { everySeat } from '../engine/core/define/renaming.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
-import { type Seat, personIn } from '../engine/core/seats.ts';
+import type { Seat } from '../engine/core/seats.ts';
 import { type MoveOf, isTableMove } from '../engine/core/table-move.ts';
 import type { People, Sitter } from './evenings/index.ts';
 
@@ -33,7 +33,7 @@ export const personsOf = (keeping: Keeping): Persons => ({
   named: (seats) => keeping.people.named(seats),
   settle(move, state) {
     if (!isTableMove(move)) return ok(move);
-    if (move.kind === 'join') return settleJoin(keeping, move, state);
+    if (move.kind === 'join') return ok(settleJoin(keeping, move, state));
     return move.kind === 'rename' ? settleRename(keeping, move, state) : ok(move);
   },
   follow: (before, after) => follow(keeping, before, after),
@@ -41,18 +41,15 @@ export const personsOf = (keeping: Keeping): Persons => ({
 
 const newId = (): string => crypto.randomUUID();
 
-function settleJoin(keeping: Keeping, move: MoveOf<'join'>, state: GameState): Result<AnyMove> {
-  const [seat = move.seat] = keeping.seat([move.seat], newId).seats;
-  const here = keeping.people.named([
-    ...state.seats,
-    ...state.joining,
-    ...state.gone.flatMap((one) => (one.returning ? [one.seat] : [])),
-  ]);
-  const name = seat.name.toLocaleLowerCase();
-  if (here.some((other) => personIn(other) === personIn(seat)))
-    return refuse('table.player.twice', { name: seat.name });
-  if (here.some((other) => other.name.toLocaleLowerCase() === name)) return refuse('table.name.twice');
-  return ok({ ...move, seat });
+/** Whoever has an account in this game is named as they are recorded there, so that the game knows them. */
+function settleJoin(keeping: Keeping, move: MoveOf<'join'>, state: GameState): AnyMove {
+  const { people } = keeping;
+  const [joining = move.seat] = keeping.seat([move.seat], newId).seats;
+  const keyOf = (one: Seat): string | undefined => people.keysIn([one])[0];
+  const known = everySeat(state).find((one) => keyOf(one) === keyOf(joining));
+  if (!known) return { ...move, seat: joining };
+  const { name, player } = known;
+  return { ...move, seat: { ...move.seat, name, player } };
 }
 
 function settleRename(keeping: Keeping, move: MoveOf<'rename'>, state: GameState): Result<AnyMove> {

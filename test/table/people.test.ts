@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { EveningsView, GameTale, HomeView, MergePreview, TableSnapshot } from '../../main/contract.ts';
 import { Evening } from '../support/evening.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
+import { toyGame } from '../support/toy-game.ts';
 
 const evening = (): Promise<Evening> => new Evening(new MemoryDisk(), {}).open();
 const home = (at: Evening): Promise<HomeView> => at.ask('home');
@@ -129,16 +130,54 @@ describe('the next set-up', () => {
     const seats = ['Ann', 'Anna'].map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
     const asked = { game: 'toy', rules: {}, seats, dealer: null, replaces: at.now.file };
     expect(await at.refused('start', asked)).toBe('table.player.twice');
-    expect(
-      await at.refused(
-        'command',
-        at.command({
-          kind: 'move',
-          prompt: null,
-          move: { kind: 'join', seat: { id: 's5', name: 'Ann', look: 4 } },
-        } as never),
-      ),
-    ).not.toBe('not refused');
+  });
+
+  test.each([
+    ['two new people', ['Zoe', 'zoe'], 'table.name.twice'],
+    ['a remembered person', ['Ben', 'BEN'], 'table.player.twice'],
+  ])('seats no name twice: %s', async (_, [first = '', second = ''], code) => {
+    const at = await evening();
+    await game(at, 'Ann', 'Ben');
+    const seats = [first, second].map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
+    const asked = { game: 'toy', rules: {}, seats, dealer: null, replaces: at.now.file };
+    expect(await at.refused('start', asked)).toBe(code);
+  });
+});
+
+describe('somebody whom two remembered people have become', () => {
+  /** Anna, who sits at the open table, counts as Ann from now on. */
+  const merged = async (): Promise<Evening> => {
+    const at = await new Evening(new MemoryDisk(), { games: [toyGame(4)] }).open();
+    await game(at, 'Ann', 'Ben');
+    await at.start(['Anna', 'Ben', 'Cat']);
+    const [from, into] = [await idOf(at, 'Anna'), await idOf(at, 'Ann')];
+    await at.ask('book', { act: { kind: 'merge', from, into } });
+    return at;
+  };
+  const joins = (name: string) => ({ kind: 'join', seat: { id: 's9', name, look: 7 } });
+
+  test.each(['Ann', 'Anna', 'ANNA'])('does not join as %s while they sit there', async (name) => {
+    const at = await merged();
+    const command = at.command({ kind: 'move', prompt: null, move: joins(name) } as never);
+    expect((await at.try('command', command)).error).toMatchObject({
+      code: 'table.player.twice',
+      params: { name: 'Anna' },
+    });
+  });
+
+  it('joins again after leaving, and is one person in what is settled', async () => {
+    const at = await merged();
+    await act(at, { kind: 'adjust', from: 's2', to: 's1', amount: 3, reason: 'x' });
+    await act(at, { kind: 'leave', seat: 's1' });
+    await act(at, joins('Ann'));
+    await act(at, { kind: 'adjust', from: 's9', to: 's2', amount: 3, reason: 'x' });
+    await act(at, { kind: 'end-now' });
+    const won = at.now.view.settlement.rows.map(({ key, won }) => [key, won]);
+    expect(won).toEqual([
+      ['s2', 0],
+      ['s3', 0],
+      ['s9', 0],
+    ]);
   });
 });
 
