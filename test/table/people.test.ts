@@ -68,6 +68,64 @@ describe('a name corrected at the table', () => {
     expect([...(await allNames(at))]).toEqual(['Anna', 'Ben']);
   });
 
+  it('keeps a name given in Players after it, whatever is taken back at the table', async () => {
+    const at = await evening();
+    await at.start(['Ann', 'Ben']);
+    await act(at, { kind: 'rename', seat: 's1', name: 'Anna', look: 5 });
+    const id = await idOf(at, 'Anna');
+    const names = async () => (await home(at)).players.map(({ name, look }) => `${name} ${look}`);
+    await at.ask('player', { id, name: 'Anna-Lena' });
+    // The mark is still the table's.
+    await at.undo();
+    expect(await names()).toEqual(['Anna-Lena 0', 'Ben 1']);
+    await at.redo();
+    expect(await names()).toEqual(['Anna-Lena 5', 'Ben 1']);
+    expect([...(await allNames(at))]).toEqual(['Anna-Lena', 'Ben']);
+    // What is said at the table afterwards counts, and only that.
+    await act(at, { kind: 'rename', seat: 's1', look: 7 });
+    expect(await names()).toEqual(['Anna-Lena 7', 'Ben 1']);
+    await act(at, { kind: 'rename', seat: 's1', name: 'Annelie' });
+    expect(await names()).toEqual(['Annelie 7', 'Ben 1']);
+    await at.undo();
+    expect(await names()).toEqual(['Anna 7', 'Ben 1']);
+  });
+
+  it('is corrected as a line: the name, and whom it was about', async () => {
+    const at = await evening();
+    await at.start(['Ann', 'Ben']);
+    await act(at, { kind: 'rename', seat: 's2', name: 'Ana' });
+    const seq = (await at.sheet()).at(-1)?.seq ?? 0;
+    const rename = (seat: string, more: object) => ({ kind: 'rename', seat, ...more });
+    const corrected = async (move: object) => {
+      await at.amend({ seq, move: move as never });
+      return [...(await allNames(at))];
+    };
+    expect((await at.preview({ seq, move: null })).seats.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+    expect(await corrected(rename('s2', { name: 'Bea' }))).toEqual(['Ann', 'Bea']);
+    expect(await corrected(rename('s1', { name: 'Bea' }))).toEqual(['Bea', 'Ben']);
+    await at.restart('kill');
+    expect([...(await allNames(at))]).toEqual(['Bea', 'Ben']);
+    expect((await home(at)).players.map(({ name }) => name)).toEqual(['Bea', 'Ben']);
+  });
+
+  it('is corrected as a line: another person, remembered or new', async () => {
+    const at = await evening();
+    await game(at, 'Cat', 'Ben');
+    await at.start(['Ann', 'Ben']);
+    await act(at, { kind: 'rename', seat: 's1', name: 'Anna' });
+    const seq = (await at.sheet()).at(-1)?.seq ?? 0;
+    const move = { kind: 'rename', seat: 's1', name: 'cat' };
+    const taken = await at.preview({ seq, move });
+    expect(taken.refusal?.code).toBe('table.player.taken');
+    const player = await idOf(at, 'Cat');
+    await at.amend({ seq, move: { ...move, player } });
+    expect(at.now.view.seats[0]).toMatchObject({ name: 'Cat', player });
+    await at.amend({ seq, move: { ...move, name: 'Dora', player: null } });
+    const [dora] = at.now.view.seats;
+    expect(dora?.name).toBe('Dora');
+    expect(dora?.player).toBe(await idOf(at, 'Dora'));
+  });
+
   it('may turn out to be another person: the game counts for them, and the other games stay', async () => {
     const at = await evening();
     await game(at, 'Cat', 'Ben');
