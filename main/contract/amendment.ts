@@ -1,4 +1,5 @@
 import type { Balances } from '../engine/core/ledger.ts';
+import type { SeatView } from '../engine/core/game.ts';
 import type { Prompt } from '../engine/core/prompt.ts';
 import type { Json, Phrase, Refusal } from '../engine/core/result.ts';
 import type { SheetLine } from './table.ts';
@@ -35,6 +36,10 @@ export interface AmendPreview {
   readonly revision: number;
   /** What the corrected line answered when it was said: what might have been said instead. */
   readonly prompt: Prompt;
+  /** Who sat there then, as they were called then. */
+  readonly seats: readonly SeatView[];
+  /** Where the line brings back somebody who sat out: how many turns they may make up; null for none. */
+  readonly missed: number | null;
   /** Everybody's difference, by account; those without one are left out. */
   readonly difference: Balances;
   readonly before: Balances;

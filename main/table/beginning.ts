@@ -2,7 +2,7 @@ import type { Game } from '../engine/core/game.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
 import { stakeIn } from '../engine/core/define/settling.ts';
 import { readRules } from '../engine/core/rules.ts';
-import type { Seat } from '../engine/core/seats.ts';
+import { type Seat, seatedTwice } from '../engine/core/seats.ts';
 import { agreedStake } from '../engine/settle/stake.ts';
 import type { Header, MoveRecord } from '../journal/records.ts';
 import type { Asked } from './requests.ts';
@@ -35,14 +35,16 @@ export function readStart(game: Game, { rules: given, seats }: Asked<'start'>): 
   if (seats.length < min || seats.length > max)
     return refuse('table.players.count', { n: seats.length, min, max });
   if (new Set(seats.map((seat) => seat.id)).size !== seats.length) return refuse('table.seat.twice');
-  if (new Set(seats.map(({ name }) => name.toLocaleLowerCase())).size !== seats.length)
-    return refuse('table.name.twice');
+  for (const [at, seat] of seats.entries()) {
+    const twice = seatedTwice(seat, seats.slice(0, at));
+    if (twice) return twice;
+  }
   const rules = readRules(game.rulesSchema, given);
   if (!rules.ok) return rules;
   const named = stakeIn(rules.value);
   if (!named) return rules;
   const stake = agreedStake(game, named);
-  return stake ? ok({ ...(rules.value as object), stake }) : refuse('table.stake.pointMoney');
+  return stake.ok ? ok({ ...(rules.value as object), stake: stake.value }) : stake;
 }
 
 /** What is decided before the first hand: who deals first, and stacks carried over. */

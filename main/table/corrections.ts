@@ -1,6 +1,7 @@
 import type { Amendment } from '../contract.ts';
 import type { Result } from '../engine/core/result.ts';
 import { type AmendmentPlan, type History, planAmendment } from './history/index.ts';
+import { NO_PERSONS, type Persons } from './persons.ts';
 
 /** In ms: how often a long replay yields to other work. */
 const SLICE = 12;
@@ -12,13 +13,16 @@ export class Corrections {
   constructor(
     private readonly history: History,
     private readonly slice = SLICE,
+    private readonly persons: Pick<Persons, 'settle'> = NO_PERSONS,
   ) {}
+
+  readonly #settle: Persons['settle'] = (move, state) => this.persons.settle(move, state, true);
 
   /** Plans at once. Refuses with `table.amend.gone`. Throws `LedgerError`. */
   plan(amendment: Amendment, by: string | undefined): Result<AmendmentPlan> {
     const known = this.#known(amendment);
     if (known) return { ok: true, value: known };
-    const steps = planAmendment(this.history, amendment, by);
+    const steps = planAmendment(this.history, amendment, by, this.#settle);
     let step = steps.next();
     while (!step.done) step = steps.next();
     return this.#remember(amendment, step.value);
@@ -30,7 +34,7 @@ export class Corrections {
       const known = this.#known(amendment);
       if (known) return { ok: true, value: known };
       const { revision } = this.history;
-      const steps = planAmendment(this.history, amendment, by);
+      const steps = planAmendment(this.history, amendment, by, this.#settle);
       while (this.history.revision === revision) {
         const until = performance.now() + this.slice;
         let step = steps.next();

@@ -94,11 +94,11 @@ function playMove(
   return ok({ move: plain(meant.value), foreseen: { played: played.value } });
 }
 
-/** A stake names its ruling from now on. Refuses with `table.stake.pointMoney` where the game does not offer it. */
+/** A stake names its ruling from now on. */
 function agreed(game: Game, move: AnyMove): Result<AnyMove> {
   if (!isTableMove(move) || move.kind !== 'stake' || !move.stake) return ok(move);
   const stake = agreedStake(game, move.stake);
-  return stake ? ok({ ...move, stake }) : refuse('table.stake.pointMoney');
+  return stake.ok ? ok({ ...move, stake: stake.value }) : stake;
 }
 
 /** A parsed move is plain data, so exactly what was understood is written. */

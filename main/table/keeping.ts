@@ -10,6 +10,7 @@ import { keptDiceSets, readDiceSets } from './dice/index.ts';
 import { type BookEntry, HouseBook, People, bookShape, joinBooks } from './evenings/index.ts';
 import { journalName } from './journal-name.ts';
 import { leadingShape } from './leading.ts';
+import type { SeatChange } from './persons.ts';
 import type { Seated } from './table-place.ts';
 
 export type Player = z.infer<typeof playersShape>[number];
@@ -33,6 +34,17 @@ export const playersShape = z.array(
     look: whole(0, 99),
   }),
 );
+
+/** What was corrected of a remembered player; what is taken back only where nothing newer was said in between. */
+const followed = (
+  known: Player,
+  { seat, was }: { readonly seat: Seat; readonly was: Seat },
+  said: boolean,
+): Player => ({
+  id: known.id,
+  name: seat.name !== was.name && (said || isAlike(known.name, was.name)) ? seat.name : known.name,
+  look: seat.look !== was.look && (said || known.look === was.look) ? seat.look : known.look,
+});
 
 /** An array is not an object here. */
 const isObject = (raw: unknown): raw is object =>
@@ -163,22 +175,29 @@ export class Keeping {
     return this.#savePlayers([...players.values()]);
   }
 
-  /** What the table has corrected. `isNew`: the person sits there only now, and is remembered unless known already. */
-  followTable(changes: readonly { readonly seat: Seat; readonly isNew: boolean }[]): Promise<Result<null>> {
+  /**
+   * What the table has corrected, for the remembered players; whoever is new is remembered. What is taken back there
+   * (`said` is false) leaves alone whoever has been renamed since.
+   */
+  followTable(changes: readonly SeatChange[], said: boolean): Promise<Result<null>> {
     const { people } = this;
-    let { players } = this;
-    for (const { seat, isNew } of changes) {
+    const changed = new Set(changes.map(({ seat }) => people.rootOf(seat.player ?? '')));
+    const isFree = (name: string, own: string): boolean =>
+      this.players.every(({ id, name: other }) => id === own || changed.has(id) || !isAlike(other, name));
+    const players = new Map(this.players.map((player) => [player.id, player]));
+    for (const { seat, was } of changes) {
       if (seat.player === undefined) continue;
       const id = people.rootOf(seat.player);
-      const { name, look } = seat;
-      const isKnown = players.some((player) => player.id === id);
-      const isTaken = players.some((player) => player.id !== id && isAlike(player.name, name));
-      if (isTaken || (isNew && isKnown)) continue;
-      players = isKnown
-        ? players.map((player) => (player.id === id ? { id, name, look } : player))
-        : [...players, { id, name, look }];
+      const known = players.get(id);
+      if (!known && isFree(seat.name, id)) players.set(id, { id, name: seat.name, look: seat.look });
+      if (!known || !was) continue;
+      const next = followed(known, { seat, was }, said);
+      const name = isFree(next.name, id) ? next.name : known.name;
+      if (name !== known.name || next.look !== known.look) players.set(id, { ...next, name });
     }
-    return players === this.players ? Promise.resolve(ok(null)) : this.#savePlayers(players);
+    const next = [...players.values()];
+    const isSame = next.length === this.players.length && next.every((one, at) => one === this.players[at]);
+    return isSame ? Promise.resolve(ok(null)) : this.#savePlayers(next);
   }
 
   async changePlayer(

@@ -72,7 +72,7 @@ export class LiveTable {
     this.#file = options.file;
     this.game = options.game;
     this.#persons = options.persons ?? NO_PERSONS;
-    this.#corrections = new Corrections(options.history);
+    this.#corrections = new Corrections(options.history, undefined, this.#persons);
     for (const notice of options.notices) this.#notices.set(notice.id, notice);
     const { refused } = options.history.timeline;
     if (refused) {
@@ -249,8 +249,11 @@ export class LiveTable {
     const { done } = journal.append(balances ? [draft, balances] : [draft]);
     intake.ask(this.#head.prompt, history, draft.kind === 'move' ? 'move' : 'rewind');
     const { revision } = this.#head;
+    const after = this.#head.state;
     return done.then((result) => {
       if (!result.ok) return result;
+      const followed = this.#persons.follow(before.state, after, draft.kind === 'move');
+      void followed.then((kept) => !kept.ok && this.notice({ id: 'disk', say: kept.error, tone: 'error' }));
       this.#arrived(revision);
       if (this.removed) this.#options.removed?.();
       return ok({ revision, repeated: false });
@@ -260,8 +263,6 @@ export class LiveTable {
   #arrived(revision: number): void {
     const arrived = this.#unsaved.arrived(revision);
     if (!arrived) return;
-    const followed = this.#persons.follow(this.#shown.state, arrived.state);
-    void followed.then((kept) => !kept.ok && this.notice({ id: 'disk', say: kept.error, tone: 'error' }));
     this.#shown = arrived;
     this.#notices.delete('disk');
     this.#publish();

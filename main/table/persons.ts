@@ -1,7 +1,7 @@
 import type { AnyMove, GameState } from '../engine/core/game.ts';
 import { everySeat } from '../engine/core/define/renaming.ts';
 import { type Result, ok, refuse } from '../engine/core/result.ts';
-import { type Seat, personIn } from '../engine/core/seats.ts';
+import type { Seat } from '../engine/core/seats.ts';
 import { type MoveOf, isTableMove } from '../engine/core/table-move.ts';
 import type { People, Sitter } from './evenings/index.ts';
 
@@ -9,10 +9,16 @@ import type { People, Sitter } from './evenings/index.ts';
 export interface Persons {
   /** Seats as their players are called now. */
   named<S extends Sitter>(seats: readonly S[]): readonly S[];
-  /** A move as it is recorded: it names the remembered player that it means. Refuses as set-up does. */
-  settle(move: AnyMove, state: GameState): Result<AnyMove>;
-  /** The table has changed: names and marks corrected there hold for the remembered players too. */
-  follow(before: GameState, after: GameState): Promise<Result<null>>;
+  /**
+   * A move as it is recorded: it names the remembered player that it means. Refuses as set-up does. `corrects`: the move
+   * takes the place of another one in the past, so that the players of this game may have been called otherwise.
+   */
+  settle(move: AnyMove, state: GameState, corrects?: boolean): Result<AnyMove>;
+  /**
+   * The table has changed: names and marks corrected there hold for the remembered players too. `said`: by a move, not by
+   * taking back or correcting one.
+   */
+  follow(before: GameState, after: GameState, said: boolean): Promise<Result<null>>;
 }
 
 /** For a table of its own, such as a recorded game that is played back. */
@@ -22,64 +28,73 @@ export const NO_PERSONS: Persons = {
   follow: () => Promise.resolve(ok(null)),
 };
 
+/** A seat that the table has corrected, and as it was before for the same person; null if they sit there only now. */
+export interface SeatChange {
+  readonly seat: Seat;
+  readonly was: Seat | null;
+}
+
 /** The remembered players, as `Keeping` has them. */
 interface Keeping {
   readonly people: People;
   seat(seats: readonly Seat[], newId: () => string): { readonly seats: readonly Seat[] };
-  followTable(changes: readonly { readonly seat: Seat; readonly isNew: boolean }[]): Promise<Result<null>>;
+  followTable(changes: readonly SeatChange[], said: boolean): Promise<Result<null>>;
 }
 
 export const personsOf = (keeping: Keeping): Persons => ({
   named: (seats) => keeping.people.named(seats),
-  settle(move, state) {
+  settle(move, state, corrects = false) {
     if (!isTableMove(move)) return ok(move);
-    if (move.kind === 'join') return settleJoin(keeping, move, state);
-    return move.kind === 'rename' ? settleRename(keeping, move, state) : ok(move);
+    if (move.kind === 'join') return ok(settleJoin(keeping, move, state));
+    return move.kind === 'rename' ? settleRename(keeping, { move, state, corrects }) : ok(move);
   },
-  follow: (before, after) => follow(keeping, before, after),
+  follow: (before, after, said) => follow(keeping, { before, after, said }),
 });
 
 const newId = (): string => crypto.randomUUID();
 
-function settleJoin(keeping: Keeping, move: MoveOf<'join'>, state: GameState): Result<AnyMove> {
-  const [seat = move.seat] = keeping.seat([move.seat], newId).seats;
-  const here = keeping.people.named([
-    ...state.seats,
-    ...state.joining,
-    ...state.gone.flatMap((one) => (one.returning ? [one.seat] : [])),
-  ]);
-  const name = seat.name.toLocaleLowerCase();
-  if (here.some((other) => personIn(other) === personIn(seat)))
-    return refuse('table.player.twice', { name: seat.name });
-  if (here.some((other) => other.name.toLocaleLowerCase() === name)) return refuse('table.name.twice');
-  return ok({ ...move, seat });
+/** Whoever has an account in this game is named as they are recorded there, so that the game knows them. */
+function settleJoin(keeping: Keeping, move: MoveOf<'join'>, state: GameState): AnyMove {
+  const { people } = keeping;
+  const [joining = move.seat] = keeping.seat([move.seat], newId).seats;
+  const keyOf = (one: Seat): string | undefined => people.keysIn([one])[0];
+  const known = everySeat(state).find((one) => keyOf(one) === keyOf(joining));
+  if (!known) return { ...move, seat: joining };
+  const { name, player } = known;
+  return { ...move, seat: { ...move.seat, name, player } };
 }
 
-function settleRename(keeping: Keeping, move: MoveOf<'rename'>, state: GameState): Result<AnyMove> {
+interface Renaming {
+  readonly move: MoveOf<'rename'>;
+  readonly state: GameState;
+  readonly corrects: boolean;
+}
+
+function settleRename({ people }: Keeping, { move, state, corrects }: Renaming): Result<AnyMove> {
   const seat = everySeat(state).find(({ id }) => id === move.seat);
   // The game refuses it.
   if (!seat) return ok(move);
-  const { people } = keeping;
   const name = move.name ?? people.named([seat])[0]?.name ?? seat.name;
   const meant = people.find({ name, player: move.player });
   if (move.player === null) return ok({ ...move, player: meant?.id ?? newId() });
   if (move.player !== undefined)
     return meant ? ok({ ...move, player: meant.id }) : refuse('table.player.unknown');
-  const own = people.find(seat);
-  return meant && meant.id !== own?.id ? refuse('table.player.taken', { name }) : ok(move);
+  // Whoever sat there is found by the game itself, under the name of then.
+  const own = (corrects ? everySeat(state) : [seat]).map((one) => people.find(one)?.id);
+  return meant && !own.includes(meant.id) ? refuse('table.player.taken', { name }) : ok(move);
 }
 
-async function follow(keeping: Keeping, before: GameState, after: GameState): Promise<Result<null>> {
-  const changed = everySeat(after).filter((seat) => {
-    const former = everySeat(before).find(({ id }) => id === seat.id);
-    return former !== seat && !(former && isSame(former, seat));
+async function follow(
+  keeping: Keeping,
+  { before, after, said }: { readonly before: GameState; readonly after: GameState; readonly said: boolean },
+): Promise<Result<null>> {
+  const former = new Map(everySeat(before).map((seat) => [seat.id, seat]));
+  const changes = everySeat(after).flatMap((seat): SeatChange[] => {
+    const was = former.get(seat.id);
+    if (was === seat || (was && isSame(was, seat))) return [];
+    return [{ seat, was: was?.player === seat.player ? (was ?? null) : null }];
   });
-  const known = everySeat(before);
-  const isNew = ({ id, player }: Seat): boolean =>
-    !known.some((former) => former.id === id && former.player === player);
-  return changed.length === 0
-    ? ok(null)
-    : keeping.followTable(changed.map((seat) => ({ seat, isNew: isNew(seat) })));
+  return changes.length === 0 ? ok(null) : keeping.followTable(changes, said);
 }
 
 const isSame = (a: Seat, b: Seat): boolean => a.name === b.name && a.look === b.look && a.player === b.player;

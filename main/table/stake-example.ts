@@ -1,6 +1,6 @@
 import type { StakeExample } from '../contract.ts';
 import type { GameFacts } from '../engine/core/game.ts';
-import { type Json, type Result, ok, refuse } from '../engine/core/result.ts';
+import { type Json, type Result, ok } from '../engine/core/result.ts';
 import { readRules } from '../engine/core/rules.ts';
 import { settleUp } from '../engine/settle/settlement.ts';
 import { type Stake, agreedStake } from '../engine/settle/stake.ts';
@@ -17,8 +17,9 @@ export function exampleOf(
 ): Result<StakeExample> {
   const rules = readRules(facts.rulesSchema, chosen);
   if (!rules.ok) return rules;
-  const stake = agreedStake(facts, given);
-  if (!stake) return refuse('table.stake.pointMoney');
+  const agreed = agreedStake(facts, given);
+  if (!agreed.ok) return agreed;
+  const stake = agreed.value;
   const { unit, best } = facts;
   const example = facts.example?.(rules.value) ?? USUAL[unit];
   const { rows } = settleUp({

@@ -116,10 +116,14 @@ export class TablePlace {
     return this.#instead(asked.replaces, async () => {
       const game = await loadGame(this.#options.games, asked.game);
       if (!game.ok) return game;
-      const rules = readStart(game.value, asked);
+      const { seats, save } = this.#options.seat(asked.seats);
+      const start = { ...asked, seats: [...seats] };
+      const rules = readStart(game.value, start);
       if (!rules.ok) return rules;
       const former = this.#placed?.replay === false ? this.#placed.live.file : null;
-      const created = await this.#create(game.value, rules.value, asked);
+      const created = await this.#create(game.value, rules.value, start);
+      // After the game's own file, and after its table is shown: people wait for those.
+      if (created.ok) this.#tellUnsaved(await save());
       if (created.ok) this.#begun = { file: created.value.file, former };
       return created;
     });
@@ -269,17 +273,9 @@ export class TablePlace {
   async #create(game: Game, rules: unknown, asked: Asked<'start'>): Promise<Result<{ file: string }>> {
     const { files, path, version, now } = this.#options;
     const at = now();
-    const seated = this.#options.seat(asked.seats);
-    const people = seated.seats.map(({ player }) => player);
-    const twice = seated.seats.find(({ player }, at) => people.indexOf(player) !== at);
-    if (twice) return refuse('table.player.twice', { name: twice.name });
-    const header = headerOf(game, { rules, seats: seated.seats, at, version });
+    const header = headerOf(game, { rules, seats: asked.seats, at, version });
     const journal = await createJournal(files, path(fileName(header)), header, firstMoves(asked, at));
-    if (!journal.ok) return journal;
-    const put = await this.#put(journal.value);
-    // After the game's own file, and after its table is shown: people wait for those.
-    this.#tellUnsaved(await seated.save());
-    return put;
+    return journal.ok ? this.#put(journal.value) : journal;
   }
 
   /**

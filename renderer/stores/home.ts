@@ -108,5 +108,8 @@ export const useHome = defineStore('home', () => {
     if (answer.ok) goInstead({ scene: 'home' });
   };
 
-  return { home, chosen, load, forget, open, end, start, leave };
+  /** What set-up knows of a game; null until it is loaded. */
+  const factsOf = (game: string | undefined) => home.value?.games.find(({ id }) => id === game) ?? null;
+
+  return { home, chosen, load, forget, open, end, start, leave, factsOf };
 });

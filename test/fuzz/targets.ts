@@ -40,7 +40,7 @@ const canonical = (line: string, read: { readonly ok: boolean }, written: string
 };
 
 const PLAYED = GAMES.map(({ id }) =>
-  playRandom({ game: id, seats: seatsOf(3), seed: 5, created: 1, moves: 60 }),
+  playRandom({ game: id, seats: seatsOf(3), seed: 5, created: 1, moves: 60, absent: true }),
 );
 const played = fc.constantFrom(...PLAYED);
 

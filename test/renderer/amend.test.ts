@@ -1,10 +1,17 @@
 import { flushPromises, mount } from '@vue/test-utils';
-import { describe, expect, test } from 'vitest';
-import type { AmendPreview, Amendment, OpenDecision, Request } from '../../main/contract.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type {
+  AmendPreview,
+  Amendment,
+  OpenDecision,
+  Request,
+  SheetLine,
+  TableSnapshot,
+} from '../../main/contract.ts';
 import AmendDialog from '../../renderer/components/amend/AmendDialog.vue';
 import type { MoveData } from '../../renderer/stores/table.ts';
 import SheetRow from '../../renderer/scenes/sheet/SheetRow.vue';
-import { played, poker } from '../support/scenes/play.ts';
+import { homeOf, played, poker } from '../support/scenes/play.ts';
 import { type TestWire, freshWire } from './mount.ts';
 
 const table = played(
@@ -25,6 +32,8 @@ if (!trick || !winner || !claims) throw new Error('six lines were played');
 const preview = (part: Partial<AmendPreview> = {}): AmendPreview => ({
   revision: table.revision,
   prompt: table.prompt,
+  seats: table.view.seats,
+  missed: null,
   before: { s1: 10, s2: 15, pot: 4 },
   after: { s1: 13, s2: 12, pot: 2 },
   difference: { s1: 3, s2: -3, pot: -2 },
@@ -119,6 +128,113 @@ describe('a line beside which nothing else could have been said', () => {
     expect([...document.querySelectorAll('.dialog .btn')].map((one) => one.textContent?.trim())).toEqual([
       'It did not happen at all',
     ]);
+  });
+});
+
+describe('a line about a seat', () => {
+  const NAMES = ['Ann', 'Ben', 'Cat', 'Dee'];
+  const nap = (...moves: Parameters<typeof played>[2]) => played('pool-nap', NAMES, moves);
+  const PASS = { kind: 'pass', seat: 's2' };
+  const ZOE = { kind: 'rename', seat: 's1', name: 'Zoe', player: 'p9' };
+
+  /** Opens the newest line of `now`; `before` is the table as it was then. */
+  async function opened(
+    before: TableSnapshot,
+    move: Parameters<typeof played>[2][number],
+    missed: number | null = null,
+  ) {
+    const wire = freshWire();
+    const line = { ...before.recent[0]!, seq: 9, move: move as SheetLine['move'] };
+    const home = homeOf(before);
+    const zoe = { id: 'p9', name: 'Zoe', look: 9, also: [] };
+    wire.answers['home'] = { ...home, players: [...home.players, zoe] };
+    wire.answers['preview'] = preview({ prompt: before.prompt, seats: before.view.seats, missed });
+    wire.show(before);
+    const dialog = mount(AmendDialog, { props: { line }, attachTo: document.body });
+    onTestFinished(() => dialog.unmount());
+    await flushPromises();
+    const tap = async (label: string): Promise<void> => {
+      const radio = [...document.querySelectorAll('label')].find(({ textContent }) =>
+        textContent?.includes(label),
+      );
+      (radio?.querySelector('input') ?? button(label)).click();
+      await flushPromises();
+    };
+    const type = async (name: string): Promise<void> => {
+      const field = document.querySelector<HTMLInputElement>('input.field')!;
+      field.value = name;
+      field.dispatchEvent(new Event('input'));
+      await flushPromises();
+    };
+    const place = async (at: string): Promise<void> => {
+      const select = document.querySelector('select')!;
+      select.value = [...select.options].find(({ textContent }) => textContent === at)!.value;
+      select.dispatchEvent(new Event('change'));
+      await flushPromises();
+    };
+    const pressed = () => text('.btn[aria-pressed="true"]');
+    const corrected = async (): Promise<object | null> => {
+      await tap('This instead');
+      return wire.sent.filter(isPreview).at(-1)!.amendment.move as object;
+    };
+    return { tap, type, place, pressed, corrected, isOpen: () => !button('This instead').disabled };
+  }
+
+  test.each([
+    ['Ann', ZOE],
+    ['Ben', { kind: 'swap', seat: 's2', with: 's4' }],
+    ['Somebody sits out|Cat', { kind: 'sit-out', seat: 's3', voids: true }],
+  ])('is filled in as it was, and says nothing new until something is changed: %s', async (shown, move) => {
+    const { pressed, isOpen } = await opened(nap(PASS), move);
+    expect(pressed()).toBe(shown);
+    expect(isOpen()).toBe(false);
+  });
+
+  test('renamed: another name, and another person', async () => {
+    const { type, tap, corrected } = await opened(nap(PASS), ZOE);
+    await type('Zora');
+    await tap('Still Ann');
+    expect(await corrected()).toEqual({ kind: 'rename', seat: 's1', name: 'Zora' });
+  });
+
+  test('renamed: whom it was about', async () => {
+    const { tap, corrected } = await opened(nap(PASS), { kind: 'rename', seat: 's1', name: 'Anna' });
+    await tap('Ben');
+    expect(await corrected()).toEqual({ kind: 'rename', seat: 's2', name: 'Anna' });
+  });
+
+  test('renamed: a remembered person is asked about, unless it was said already', async () => {
+    const first = await opened(nap(PASS), { kind: 'rename', seat: 's1', name: 'Anna' });
+    await first.type('Zoe');
+    expect(first.isOpen()).toBe(false);
+    await first.tap('The same person');
+    expect(await first.corrected()).toEqual(ZOE);
+    const again = await opened(nap(PASS), ZOE);
+    await again.tap('Cat');
+    expect(await again.corrected()).toEqual({ ...ZOE, seat: 's3' });
+  });
+
+  test('seats changed: with whom, and moved instead', async () => {
+    const { place, corrected } = await opened(nap(PASS), { kind: 'swap', seat: 's2', with: 's4' });
+    await place('Sit to the left of Cat');
+    expect(await corrected()).toEqual({ kind: 'move-seat', seat: 's2', after: 's3' });
+  });
+
+  test('sitting out: who, and that they have left instead', async () => {
+    const { tap, corrected } = await opened(nap(PASS), { kind: 'sit-out', seat: 's3', voids: true });
+    await tap('Dee');
+    await tap('The table plays it out for them');
+    await tap('Somebody leaves');
+    expect(await corrected()).toEqual({ kind: 'leave', seat: 's4' });
+  });
+
+  test('coming back: who, and what becomes of the turns they missed', async () => {
+    const out = [{ kind: 'sit-out', seat: 's3' }, PASS, { kind: 'sit-out', seat: 's4' }];
+    const { tap, corrected } = await opened(nap(...out), { kind: 'return', seat: 's4' }, 2);
+    await tap('The 2 turns are made up');
+    await tap('Cat');
+    await tap('The 2 turns are made up');
+    expect(await corrected()).toEqual({ kind: 'return', seat: 's3', makesUp: true });
   });
 });
 

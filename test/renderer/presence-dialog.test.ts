@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { describe, expect, test, vi } from 'vitest';
 import type { TableSnapshot } from '../../main/contract.ts';
-import PresenceDialog from '../../renderer/components/table/PresenceDialog.vue';
+import SeatDialog from '../../renderer/components/table/SeatDialog.vue';
 import RoyalAside from '../../renderer/games/roll-a-royal/RoyalAside.vue';
 import TableStage from '../../renderer/components/table/TableStage.vue';
 import { playedFor } from '../../renderer/games/screen-words.ts';
@@ -26,7 +26,7 @@ async function opened(
   const wire = freshWire();
   wire.answers['ask'] = { says: [], refusal: null, scores: null, leaving: null, missed };
   wire.show(table);
-  const dialog = mount(PresenceDialog, { props: { table, kind }, attachTo: document.body });
+  const dialog = mount(SeatDialog, { props: { table, kind }, attachTo: document.body });
   const names = () => [...document.querySelectorAll('.who button')].map((one) => one.textContent?.trim());
   await vi.waitFor(() => expect(names().length).toBeGreaterThan(0));
   const tap = async (label: string) => {

@@ -39,7 +39,7 @@ const CLOCKS = {
   reset: (at: number, move: number) => (move > 4 && move < 8 ? move * MINUTE : at),
 } as const;
 
-interface Journal {
+export interface Journal {
   readonly header: Header;
   readonly records: readonly JournalRecord[];
   /** The evening in which it was played, as people know it. */
@@ -176,7 +176,7 @@ export function randomEvenings(seed: number): readonly Journal[] {
 const sumOf = (list: readonly number[]): number => list.reduce((sum, n) => sum + n, 0);
 const valuesOf = (amounts: Readonly<Record<string, number>>): number => sumOf(Object.values(amounts));
 
-const historyOf = ({ header }: Journal, records: readonly JournalRecord[]): History => {
+export const historyOf = ({ header }: Journal, records: readonly JournalRecord[]): History => {
   const history = recall(wholeGame(header.game), header, records);
   if (!history.ok) throw new Error(history.error.code);
   return history.value;

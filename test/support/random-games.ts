@@ -15,7 +15,7 @@ import { dreamPlayer } from './players/dream.ts';
 import { royalPlayer } from './players/royal.ts';
 import { sleeplessPlayer } from './players/sleepless.ts';
 import { winnerPlayer } from './players/winner.ts';
-import { seeded } from './random.ts';
+import { type Random, seeded } from './random.ts';
 
 const PLAYERS: Readonly<Record<string, Player>> = {
   sleepless: sleeplessPlayer,
@@ -40,6 +40,15 @@ export interface RandomGame {
   readonly rules?: { readonly [name: string]: Json };
   /** Whether a tray read the dice. */
   readonly tray?: boolean;
+  /** Whether people sit out now and then, and come back. */
+  readonly absent?: boolean;
+}
+
+/** Somebody sits out, at once or from the next hand on, or comes back; the game may refuse it. */
+export function comesOrGoes({ seats, sittingOut }: GameState, random: Random): MoveJson {
+  const away = sittingOut.filter(({ back }) => back === null);
+  if (away.length > 0 && random.chance(0.6)) return { kind: 'return', seat: random.pick(away).seat };
+  return { kind: 'sit-out', seat: random.pick(seats).id, ...(random.chance(0.3) ? { voids: true } : {}) };
 }
 
 /** A game played at random, as its journal has it: the same for the same seed. */
@@ -51,6 +60,7 @@ export function playRandom({
   moves,
   rules: house = {},
   tray = false,
+  absent = false,
 }: RandomGame): {
   readonly header: Header;
   readonly records: readonly JournalRecord[];
@@ -62,13 +72,16 @@ export function playRandom({
   const rules = game.rulesSchema.parse(house);
   let state: GameState = game.begin(rules, seats).state;
   const said: MoveJson[] = [];
-  const play = (move: MoveJson): void => {
+  const play = (move: MoveJson, mayBeRefused = false): void => {
     const played = game.play(state, game.move.parse(move));
+    if (!played.ok && mayBeRefused) return;
     if (!played.ok) throw new Error(`${JSON.stringify(move)}: ${played.error.code}`);
     state = played.value.state;
     said.push(move);
   };
   while (!state.outcome && said.length < moves) {
+    if (absent && random.chance(0.1)) play(comesOrGoes(state, random), true);
+    if (state.outcome) break;
     const move = player(game, state, random) as MoveJson;
     const { dice } = move;
     play(

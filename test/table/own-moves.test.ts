@@ -21,7 +21,14 @@ function* prompts(id: string) {
   const game = gameById(id);
   if (!game) throw new Error(`no game ${id}`);
   for (let seed = 1; seed <= 6; seed++) {
-    const { header, records } = playRandom({ game: id, seats: seatsOf(4), seed, created: 0, moves: 120 });
+    const { header, records } = playRandom({
+      game: id,
+      seats: seatsOf(4),
+      seed,
+      created: 0,
+      moves: 120,
+      absent: true,
+    });
     let state: GameState = game.begin(header.rules, header.seats).state;
     for (const record of records) {
       if (record.kind !== 'move') continue;

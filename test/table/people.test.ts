@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { EveningsView, GameTale, HomeView, MergePreview, TableSnapshot } from '../../main/contract.ts';
 import { Evening } from '../support/evening.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
+import { toyGame } from '../support/toy-game.ts';
 
 const evening = (): Promise<Evening> => new Evening(new MemoryDisk(), {}).open();
 const home = (at: Evening): Promise<HomeView> => at.ask('home');
@@ -67,6 +68,64 @@ describe('a name corrected at the table', () => {
     expect([...(await allNames(at))]).toEqual(['Anna', 'Ben']);
   });
 
+  it('keeps a name given in Players after it, whatever is taken back at the table', async () => {
+    const at = await evening();
+    await at.start(['Ann', 'Ben']);
+    await act(at, { kind: 'rename', seat: 's1', name: 'Anna', look: 5 });
+    const id = await idOf(at, 'Anna');
+    const names = async () => (await home(at)).players.map(({ name, look }) => `${name} ${look}`);
+    await at.ask('player', { id, name: 'Anna-Lena' });
+    // The mark is still the table's.
+    await at.undo();
+    expect(await names()).toEqual(['Anna-Lena 0', 'Ben 1']);
+    await at.redo();
+    expect(await names()).toEqual(['Anna-Lena 5', 'Ben 1']);
+    expect([...(await allNames(at))]).toEqual(['Anna-Lena', 'Ben']);
+    // What is said at the table afterwards counts, and only that.
+    await act(at, { kind: 'rename', seat: 's1', look: 7 });
+    expect(await names()).toEqual(['Anna-Lena 7', 'Ben 1']);
+    await act(at, { kind: 'rename', seat: 's1', name: 'Annelie' });
+    expect(await names()).toEqual(['Annelie 7', 'Ben 1']);
+    await at.undo();
+    expect(await names()).toEqual(['Anna 7', 'Ben 1']);
+  });
+
+  it('is corrected as a line: the name, and whom it was about', async () => {
+    const at = await evening();
+    await at.start(['Ann', 'Ben']);
+    await act(at, { kind: 'rename', seat: 's2', name: 'Ana' });
+    const seq = (await at.sheet()).at(-1)?.seq ?? 0;
+    const rename = (seat: string, more: object) => ({ kind: 'rename', seat, ...more });
+    const corrected = async (move: object) => {
+      await at.amend({ seq, move: move as never });
+      return [...(await allNames(at))];
+    };
+    expect((await at.preview({ seq, move: null })).seats.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+    expect(await corrected(rename('s2', { name: 'Bea' }))).toEqual(['Ann', 'Bea']);
+    expect(await corrected(rename('s1', { name: 'Bea' }))).toEqual(['Bea', 'Ben']);
+    await at.restart('kill');
+    expect([...(await allNames(at))]).toEqual(['Bea', 'Ben']);
+    expect((await home(at)).players.map(({ name }) => name)).toEqual(['Bea', 'Ben']);
+  });
+
+  it('is corrected as a line: another person, remembered or new', async () => {
+    const at = await evening();
+    await game(at, 'Cat', 'Ben');
+    await at.start(['Ann', 'Ben']);
+    await act(at, { kind: 'rename', seat: 's1', name: 'Anna' });
+    const seq = (await at.sheet()).at(-1)?.seq ?? 0;
+    const move = { kind: 'rename', seat: 's1', name: 'cat' };
+    const taken = await at.preview({ seq, move });
+    expect(taken.refusal?.code).toBe('table.player.taken');
+    const player = await idOf(at, 'Cat');
+    await at.amend({ seq, move: { ...move, player } });
+    expect(at.now.view.seats[0]).toMatchObject({ name: 'Cat', player });
+    await at.amend({ seq, move: { ...move, name: 'Dora', player: null } });
+    const [dora] = at.now.view.seats;
+    expect(dora?.name).toBe('Dora');
+    expect(dora?.player).toBe(await idOf(at, 'Dora'));
+  });
+
   it('may turn out to be another person: the game counts for them, and the other games stay', async () => {
     const at = await evening();
     await game(at, 'Cat', 'Ben');
@@ -129,16 +188,54 @@ describe('the next set-up', () => {
     const seats = ['Ann', 'Anna'].map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
     const asked = { game: 'toy', rules: {}, seats, dealer: null, replaces: at.now.file };
     expect(await at.refused('start', asked)).toBe('table.player.twice');
-    expect(
-      await at.refused(
-        'command',
-        at.command({
-          kind: 'move',
-          prompt: null,
-          move: { kind: 'join', seat: { id: 's5', name: 'Ann', look: 4 } },
-        } as never),
-      ),
-    ).not.toBe('not refused');
+  });
+
+  test.each([
+    ['two new people', ['Zoe', 'zoe'], 'table.name.twice'],
+    ['a remembered person', ['Ben', 'BEN'], 'table.player.twice'],
+  ])('seats no name twice: %s', async (_, [first = '', second = ''], code) => {
+    const at = await evening();
+    await game(at, 'Ann', 'Ben');
+    const seats = [first, second].map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
+    const asked = { game: 'toy', rules: {}, seats, dealer: null, replaces: at.now.file };
+    expect(await at.refused('start', asked)).toBe(code);
+  });
+});
+
+describe('somebody whom two remembered people have become', () => {
+  /** Anna, who sits at the open table, counts as Ann from now on. */
+  const merged = async (): Promise<Evening> => {
+    const at = await new Evening(new MemoryDisk(), { games: [toyGame(4)] }).open();
+    await game(at, 'Ann', 'Ben');
+    await at.start(['Anna', 'Ben', 'Cat']);
+    const [from, into] = [await idOf(at, 'Anna'), await idOf(at, 'Ann')];
+    await at.ask('book', { act: { kind: 'merge', from, into } });
+    return at;
+  };
+  const joins = (name: string) => ({ kind: 'join', seat: { id: 's9', name, look: 7 } });
+
+  test.each(['Ann', 'Anna', 'ANNA'])('does not join as %s while they sit there', async (name) => {
+    const at = await merged();
+    const command = at.command({ kind: 'move', prompt: null, move: joins(name) } as never);
+    expect((await at.try('command', command)).error).toMatchObject({
+      code: 'table.player.twice',
+      params: { name: 'Anna' },
+    });
+  });
+
+  it('joins again after leaving, and is one person in what is settled', async () => {
+    const at = await merged();
+    await act(at, { kind: 'adjust', from: 's2', to: 's1', amount: 3, reason: 'x' });
+    await act(at, { kind: 'leave', seat: 's1' });
+    await act(at, joins('Ann'));
+    await act(at, { kind: 'adjust', from: 's9', to: 's2', amount: 3, reason: 'x' });
+    await act(at, { kind: 'end-now' });
+    const won = at.now.view.settlement.rows.map(({ key, won }) => [key, won]);
+    expect(won).toEqual([
+      ['s2', 0],
+      ['s3', 0],
+      ['s9', 0],
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { whole } from '../core/schema.ts';
+import { type Result, ok, refuse } from '../core/result.ts';
 import type { Rule } from '../core/rules.ts';
 import type { Unit } from '../core/unit.ts';
 import { roundTogether } from './shares.ts';
@@ -54,10 +55,11 @@ interface PointFacts {
 export const pointMoneyOf = ({ unit, pointMoney }: PointFacts): readonly PointMoney[] =>
   unit === 'chips' ? ['own'] : (pointMoney ?? ['each', 'winner']);
 
-/** A stake as it is agreed today: it names its ruling. Null where the game does not offer the one it names. */
-export function agreedStake(facts: PointFacts, stake: Stake): Stake | null {
+/** A stake as it is agreed today: it names its ruling. Refuses with `table.stake.pointMoney` if the game does not offer it. */
+export function agreedStake(facts: PointFacts, stake: Stake): Result<Stake> {
   const offered = pointMoneyOf(facts);
-  const [usual] = offered;
-  const { pointMoney = usual } = stake;
-  return pointMoney && offered.includes(pointMoney) ? { ...stake, pointMoney } : null;
+  const { pointMoney = offered[0] } = stake;
+  return pointMoney && offered.includes(pointMoney)
+    ? ok({ ...stake, pointMoney })
+    : refuse('table.stake.pointMoney');
 }

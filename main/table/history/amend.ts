@@ -6,7 +6,8 @@ import type {
   PromptChange,
   SheetLine,
 } from '../../contract.ts';
-import type { AnyMove, GameState, Played } from '../../engine/core/game.ts';
+import type { ChangeAnswer } from '../../engine/core/define/changes.ts';
+import type { AnyMove, Game, GameState } from '../../engine/core/game.ts';
 import type { Balances } from '../../engine/core/ledger.ts';
 import type { Prompt } from '../../engine/core/prompt.ts';
 import { type Json, type Phrase, type Refusal, type Result, ok, refuse } from '../../engine/core/result.ts';
@@ -29,6 +30,13 @@ export interface AmendmentPlan {
 
 type Affected = AmendPreview['affected'][number];
 type Decision = LaterDecision['then'] | undefined;
+/** A new move as it is recorded, at the table as it was then. */
+type Settle = (move: AnyMove, state: GameState) => Result<AnyMove>;
+
+interface Corrector {
+  readonly by: string | undefined;
+  readonly settle: Settle;
+}
 
 /**
  * Plays a correction through without making it, one later move a step. Every later move whose prompt (whose turn, which
@@ -37,16 +45,18 @@ type Decision = LaterDecision['then'] | undefined;
  * decided summarily, the replay stops there, and its question is the first to be answered. Returns a refusal with
  * `table.amend.gone` where there is no such move.
  * @param by names who corrects, for the source of a corrected face
+ * @param settle names the remembered players that new moves mean
  */
 export function* planAmendment(
   history: History,
   amendment: Amendment,
   by?: string,
+  settle: Settle = (move) => ok(move),
 ): Generator<void, Result<AmendmentPlan>> {
   const target = history.line(amendment.seq);
   if (!target || target.gone || history.timeline.refused)
     return refuse('table.amend.gone', { seq: amendment.seq });
-  const replay = new Replay(history, amendment, target, by);
+  const replay = new Replay(history, amendment, target, { by, settle });
   replay.correct();
   const { entries } = history.timeline;
   for (let i = target.index + 1; i < entries.length && !replay.isDone(i); i++) {
@@ -79,7 +89,7 @@ class Replay {
     private readonly history: History,
     private readonly amendment: Amendment,
     private readonly target: Line,
-    private readonly by: string | undefined,
+    private readonly corrector: Corrector,
   ) {
     this.#decided = new Map(amendment.later.map((decision) => [decision.seq, decision]));
     this.#state = history.timeline.stateBefore(target.index);
@@ -89,10 +99,11 @@ class Replay {
   /** Plays the replacement of the corrected move. */
   correct(): void {
     const { move, more } = this.amendment;
-    this.#moves = replacement(this.target, move, more, this.by);
-    const played = playAll(this.history, this.#state, this.#moves);
-    if (played.ok) this.#goOn(played.value);
-    else this.#against = played.error;
+    this.#moves = replacement(this.target, move, more, this.corrector.by);
+    const played = this.#playNew(this.#moves);
+    if (!played.ok) return void (this.#against = played.error);
+    this.#moves = played.value.moves;
+    this.#goOn(played.value.states);
   }
 
   /** Whether the replay can stop before `index`: something is open, or the state equals the old one. */
@@ -128,13 +139,10 @@ class Replay {
 
   /** Plays answers that nobody gave before, as lines after the newest one that counts. */
   #putIn(raw: readonly Json[]): void {
-    const moves = raw.map((one) => readJson(correctSources(null, one, this.by)));
-    const played = playAll(this.history, this.#state, moves);
-    if (!played.ok) {
-      this.#against ??= played.error;
-      return;
-    }
-    this.#goOn(played.value);
+    const played = this.#playNew(raw.map((one) => readJson(correctSources(null, one, this.corrector.by))));
+    if (!played.ok) return void (this.#against ??= played.error);
+    const { moves, states } = played.value;
+    this.#goOn(states);
     const above = this.#above;
     if (!above) {
       this.#moves = [...this.#moves, ...moves];
@@ -148,7 +156,8 @@ class Replay {
   /** Plays what a repeating move becomes; false if that is not allowed either. */
   #follow(line: Line, changes: readonly PromptChange[], next: AnyMove): boolean {
     const becomes = readJson(next as Json);
-    const played = playOne(this.history, this.#state, becomes);
+    const move = readMove(this.history.game, becomes);
+    const played = move.ok ? this.history.game.play(this.#state, move.value) : move;
     if (!played.ok) return false;
     this.#list(line, changes, { then: 'follow', becomes: played.value.calls[0] ?? null });
     this.#later.push({ seq: line.seq, moves: [becomes] });
@@ -208,13 +217,33 @@ class Replay {
     changes: readonly PromptChange[],
     decision: Exclude<Decision, 'keep' | undefined>,
   ): void {
-    const moves = decision === 'drop' ? [] : replacement(line, decision.change, decision.more, this.by);
-    const played = playAll(this.history, this.#state, moves);
+    const given =
+      decision === 'drop' ? [] : replacement(line, decision.change, decision.more, this.corrector.by);
+    const played = this.#playNew(given);
+    const { moves, states } = played.ok ? played.value : { moves: given, states: [] };
     const then = decision === 'drop' ? 'drop' : 'change';
     this.#list(line, changes, { then, refusal: played.ok ? null : played.error });
     this.#later.push({ seq: line.seq, moves });
     if (!played.ok) this.#against ??= played.error;
-    else this.#goOn(played.value, moves.length > 0 ? line : this.#above);
+    else this.#goOn(states, moves.length > 0 ? line : this.#above);
+  }
+
+  /** Plays moves that nobody made before, without going on from them: as they are recorded, and the state after each. */
+  #playNew(given: Replacement): Result<{ moves: Replacement; states: readonly GameState[] }> {
+    const { game } = this.history;
+    const moves: MoveJson[] = [];
+    const states: GameState[] = [];
+    for (const raw of given) {
+      const state = states.at(-1) ?? this.#state;
+      const read = readMove(game, raw);
+      const meant = read.ok ? this.corrector.settle(read.value, state) : read;
+      if (!meant.ok) return meant;
+      const played = game.play(state, meant.value);
+      if (!played.ok) return played;
+      moves.push(read.ok && meant.value === read.value ? raw : readJson(meant.value as Json));
+      states.push(played.value.state);
+    }
+    return ok({ moves, states });
   }
 
   #goOn(states: readonly GameState[], above = this.#above): void {
@@ -231,9 +260,12 @@ class Replay {
     const { game, timeline, revision } = this.history;
     const before = timeline.state.balances;
     const after = this.#state.balances;
+    const then = timeline.stateBefore(this.target.index);
     const preview: AmendPreview = {
       revision,
-      prompt: game.prompt(timeline.stateBefore(this.target.index)),
+      prompt: game.prompt(then),
+      seats: game.view(then).seats,
+      missed: missedBy(game, then, this.target.move),
       before,
       after,
       difference: differenceOf(before, after),
@@ -288,24 +320,6 @@ function replacement(
 /** Anything that is not a move is refused on parsing. */
 const readJson = (move: Json): MoveJson => (isMoveJson(move) ? move : { kind: '?' });
 
-/** The states after each of these moves. */
-function playAll(history: History, from: GameState, moves: Replacement): Result<readonly GameState[]> {
-  const states: GameState[] = [];
-  let state = from;
-  for (const raw of moves) {
-    const played = playOne(history, state, raw);
-    if (!played.ok) return played;
-    state = played.value.state;
-    states.push(state);
-  }
-  return ok(states);
-}
-
-function playOne({ game }: History, state: GameState, raw: Json): Result<Played<GameState>> {
-  const move = readMove(game, raw);
-  return move.ok ? game.play(state, move.value) : move;
-}
-
 const listed = (
   history: History,
   line: Line,
@@ -339,6 +353,12 @@ export function changesBetween(a: Prompt, b: Prompt): readonly PromptChange[] {
   if (!alike(a.choices, b.choices)) changes.push('choices');
   if (!alike(a.dice, b.dice)) changes.push('dice');
   return changes;
+}
+
+/** How many turns a line that brings somebody back lets them make up; null for none. */
+function missedBy(game: Game, state: GameState, move: MoveJson): number | null {
+  const answer = move.kind === 'return' ? game.ask(state, { kind: 'table-change', move }) : null;
+  return answer?.ok ? (answer.value as unknown as ChangeAnswer).missed : null;
 }
 
 /** The change of each account; unchanged ones are left out. */

@@ -11,8 +11,11 @@ const AMOUNT = {
 } as const;
 
 /** The forms of table moves. The prompt says which are possible. */
-export function actionForm(action: TableAction, table: TableSnapshot): Form | null {
-  const seats = table.view.seats.filter(({ status }) => status === 'in');
+export function actionForm(
+  action: TableAction,
+  { rules, seats: all }: { readonly rules: TableSnapshot['rules']; readonly seats: readonly SeatView[] },
+): Form | null {
+  const seats = all.filter(({ status }) => status === 'in');
   const say = { code: `scene.action.${action}` };
   const who: FormField = {
     name: 'seat',
@@ -32,7 +35,7 @@ export function actionForm(action: TableAction, table: TableSnapshot): Form | nu
     case 'adjust':
       return { say, move: { kind: action }, fields: adjustFields(seats) };
     case 'rebuy': {
-      const { chips } = table.rules;
+      const { chips } = rules;
       const usual = typeof chips === 'number' && chips > 0 ? { usual: chips } : {};
       return { say, move: { kind: action }, fields: [who, { ...AMOUNT, ...usual }] };
     }
@@ -95,6 +98,12 @@ const ACTIONS: ReadonlySet<string> = new Set<TableAction>([
 
 /** Whether a move is one that every table has. */
 export const isTableAction = (kind: string): kind is TableAction => ACTIONS.has(kind);
+
+const SEAT_ACTIONS = ['leave', 'sit-out', 'return', 'rename', 'swap', 'move-seat'] as const;
+/** Moves about one seat: they share a dialog, and a form to correct them. */
+export type SeatAction = (typeof SEAT_ACTIONS)[number];
+export const isSeatAction = (kind: string): kind is SeatAction =>
+  (SEAT_ACTIONS as readonly string[]).includes(kind);
 
 /** A seat id that nobody has had at this table. */
 export function nextSeat(table: TableSnapshot): SeatId {

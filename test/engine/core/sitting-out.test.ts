@@ -317,20 +317,20 @@ describe('nobody sits in two seats', () => {
     table.state = table.game.begin(table.game.rulesSchema.parse({}), seats, revision).state;
     return table;
   };
-  test.each<[string, object]>([
-    ['the same person', { name: 'Anna', player: 'p1' }],
-    ['the same name', { name: 'ANN' }],
-    ['a guest of that name', { name: 'player 2' }],
-  ])('%s', (_, seat) => {
-    expect(begun().refusal(joins(seat))).toBe('table.join.seated');
-    expect(ask(begun(), joins(seat)).refusal?.code).toBe('table.join.seated');
+  test.each<[string, object, string]>([
+    ['the same person', { name: 'Anna', player: 'p1' }, 'table.player.twice'],
+    ['the same name', { name: 'ANN' }, 'table.name.twice'],
+    ['a guest of that name', { name: 'player 2' }, 'table.name.twice'],
+  ])('%s', (_, seat, code) => {
+    expect(begun().refusal(joins(seat))).toBe(code);
+    expect(ask(begun(), joins(seat)).refusal?.code).toBe(code);
     // Games begun before replay as they were.
     expect(begun(3).allows(joins(seat))).toBe(true);
   });
   test('who has left may join anew, once', () => {
     const table = begun().play(joins({ name: 'Dee' }), { kind: 'leave', seat: 's1' });
     table.play(joins({ id: 's10', ...ann }));
-    expect(table.refusal(joins({ id: 's11', ...ann }))).toBe('table.join.seated');
+    expect(table.refusal(joins({ id: 's11', ...ann }))).toBe('table.player.twice');
   });
 });
 

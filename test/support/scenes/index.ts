@@ -194,6 +194,8 @@ const told = ({ tale }: typeof long): Partial<Shot> => ({
 const amending: AmendPreview = {
   revision: 1,
   prompt: bidding.prompt,
+  seats: bidding.view.seats,
+  missed: null,
   before: {},
   after: {},
   difference: { s1: -6, s2: 4, s3: 2, s4: 2, pot: -2 },

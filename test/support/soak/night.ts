@@ -10,7 +10,7 @@ import { readJournal } from '../../../main/journal/reading.ts';
 import { isRecord } from '../../../main/journal/records.ts';
 import type { History } from '../../../main/table/history/history.ts';
 import { recall } from '../../../main/table/history/recall.ts';
-import { playerOf } from '../random-games.ts';
+import { comesOrGoes, playerOf } from '../random-games.ts';
 import { type Random, seeded } from '../random.ts';
 import { FOLDER, House } from './house.ts';
 
@@ -284,6 +284,7 @@ class Night {
           seat: { id: `s${seats.length + 20 + random.below(900)}`, name: `J${this.#n}`, look: 3 },
         },
         { kind: 'leave', seat },
+        comesOrGoes(this.mirror.history.state, random),
       ]),
       null,
     );

@@ -93,6 +93,7 @@ const open = (game: Game, seed: number, moves: number): History => {
     seed,
     created: 0,
     moves,
+    absent: seed % 2 === 1,
   });
   const history = recall(game, header, records);
   if (!history.ok) throw new Error(history.error.code);

@@ -1,6 +1,6 @@
 import type { GameState, Played } from '../game.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
-import { type Seat, type SeatId, personIn } from '../seats.ts';
+import { type Seat, type SeatId, personIn, seatedTwice } from '../seats.ts';
 import type { MoveOf } from '../table-move.ts';
 
 type Rename = MoveOf<'rename'>;
@@ -80,16 +80,13 @@ function clash(
   { old, next }: { readonly old: Seat; readonly next: Seat },
 ): Result<never> | null {
   const away = new Set<SeatId>(state.gone.flatMap(({ seat, returning }) => (returning ? [] : [seat.id])));
-  const name = next.name.toLocaleLowerCase();
-  for (const other of others) {
-    const isSame = personIn(other) === personIn(next);
-    const isHere = !away.has(other.id);
-    // Somebody who left may sit here again with a new account.
-    if (other.name.toLocaleLowerCase() === name && (isHere || !isSame)) return refuse('table.name.twice');
-    if (isSame && isHere) return refuse('table.player.twice', { name: { seat: other.id } });
-    if (next.look !== old.look && other.look === next.look && isHere) return refuse('table.look.twice');
-  }
-  return null;
+  const here = others.filter(({ id }) => !away.has(id));
+  // Somebody who left may sit here again with a new account.
+  const formerly = others.filter((other) => away.has(other.id) && personIn(other) !== personIn(next));
+  const twice = seatedTwice(next, [...here, ...formerly]);
+  if (twice) return twice;
+  const isTaken = next.look !== old.look && here.some(({ look }) => look === next.look);
+  return isTaken ? refuse('table.look.twice') : null;
 }
 
 function callOf(old: Seat, next: Seat): Phrase {

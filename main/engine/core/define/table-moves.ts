@@ -3,8 +3,8 @@ import type { GameState, Played } from '../game.ts';
 import { type Transfer, balanceOf } from '../ledger.ts';
 import type { TableAction } from '../prompt.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
-import { BANK, POT, type Seat, type SeatId, personIn } from '../seats.ts';
-import { pointMoneyOf } from '../../settle/stake.ts';
+import { BANK, POT, type Seat, type SeatId, seatedTwice } from '../seats.ts';
+import { agreedStake } from '../../settle/stake.ts';
 import type { HandRules } from '../spec.ts';
 import type { MoveOf, TableMove } from '../table-move.ts';
 import { hasChangingRules } from './changing-rules.ts';
@@ -106,13 +106,20 @@ export function playTable<Rules, Hand, Carry>(
     case 'stacks':
       return carryStacks(spec, state, move);
     case 'stake':
-      // Stakes agreed under the former ruling name none.
-      if (move.stake?.pointMoney && !pointMoneyOf(spec).includes(move.stake.pointMoney))
-        return refuse('table.stake.pointMoney');
-      return ok(say({ ...state, stake: move.stake }, phrase('table.call.stake')));
+      return agreeStake(spec, state, move);
     case 'rules':
       return playRules(spec, state, move);
   }
+}
+
+function agreeStake<Rules, Hand, Carry>(
+  spec: HandRules<Rules, Hand, Carry>,
+  state: GameState<Rules, Hand, Carry>,
+  { stake }: MoveOf<'stake'>,
+): Result<Played<GameState<Rules, Hand, Carry>>> {
+  // Stakes agreed under the former ruling name none, and stay so.
+  const agreed = stake?.pointMoney ? agreedStake(spec, stake) : ok(stake);
+  return agreed.ok ? ok(say({ ...state, stake: agreed.value }, phrase('table.call.stake'))) : agreed;
 }
 
 /** Why this table move is not allowed now. */
@@ -227,16 +234,14 @@ function changed<Rules, Hand, Carry>(
   return ok(redeal(spec, { ...said.value, calls: [...said.value.calls, call] }, 'void'));
 }
 
-/** Whether this person sits at the table or is about to, or somebody of that name. Older games did not ask. */
-function isHere(state: GameState, { name, ...seat }: Seat): boolean {
-  if (state.revision < SEATED_ONCE) return false;
-  const spelt = name.toLocaleLowerCase();
-  return [...state.seats, ...state.joining, ...returningTo(state).map((gone) => gone.seat)].some(
-    (other) => other.name.toLocaleLowerCase() === spelt || personIn(other) === personIn({ ...seat, name }),
-  );
-}
+/** Everybody who sits at the table or is about to. */
+const everybodyHere = (state: GameState): readonly Seat[] => [
+  ...state.seats,
+  ...state.joining,
+  ...returningTo(state).map((gone) => gone.seat),
+];
 
-/** The revision of every game since which nobody sits in two seats. */
+/** The revision of every game since which nobody joins who is there already. */
 const SEATED_ONCE = 4;
 
 /** The most players in one game over time, including those who have left: every state lists them all. */
@@ -251,7 +256,8 @@ function join<Rules, Hand, Carry>(
   if (taken.some(({ id }) => id === seat.id)) return refuse('table.join.taken', { seat: seat.id });
   if (taken.length >= MOST_PEOPLE) return refuse('table.join.many', { n: MOST_PEOPLE });
   if (after !== undefined && !isSeated(state, after)) return unknownSeat(after);
-  if (isHere(state, seat)) return refuse('table.join.seated', { name: seat.name });
+  const twice = state.revision < SEATED_ONCE ? null : seatedTwice(seat, everybodyHere(state));
+  if (twice) return twice;
   const joining = { ...seat, ...(after && { after }), ...(score && { score }) };
   const next = { ...state, joining: [...state.joining, joining] };
   const name = { seat: seat.id, name: seat.name };
