@@ -51,7 +51,7 @@ beforeAll(async () => {
     for (let c = 0; c < 3; c += 1) rgba[4 * i + c] = data[3 * i + c] ?? 0;
   writeFileSync(at('scene.jpg'), jpeg.encode({ width, height, data: rgba }, 85).data);
   // The first scene of a process draws all its labels.
-}, 120_000);
+});
 
 describe('camera read', () => {
   test.each(['scene.png', 'scene.ppm', 'scene.jpg'])('%s: the dice as they lie', async (name) => {

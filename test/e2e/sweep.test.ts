@@ -40,6 +40,5 @@ describeWith(['chromium'], 'nothing overlaps, is cut or covers a button', () => 
       expect(found).toEqual({});
       expect(page.faults).toEqual([]);
     },
-    180_000,
   );
 });

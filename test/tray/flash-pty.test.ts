@@ -6,6 +6,7 @@ import english from '../../main/words/en.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';
 import { describeWith } from '../support/needs.ts';
 import { boardOnPty } from './support/board-pty.ts';
+import { until } from '../support/until.ts';
 
 const speaker = createSpeaker('en', english, english);
 
@@ -42,10 +43,9 @@ describeWith(
       const tray = createTray({ system: { ...systemPorts, list: () => Promise.resolve([]) }, virtual: [] });
       onTestFinished(() => tray.dispose());
       tray.open(name);
-      for (let i = 0; i < 1000 && tray.connection.state !== 'ready'; i++)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+      await until(() => tray.connection.state === 'ready');
       expect(tray.connection).toMatchObject({ state: 'ready', tray: { firmware: '2.0.0', protocol: 2 } });
-    }, 180_000);
+    });
   },
 );
 

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createTray } from '../../../main/tray/node/index.ts';
 import { systemPorts } from '../../../main/tray/node/system-ports.ts';
 import { plugPty } from '../../../main/tray/node/pty.ts';
 import { type Driver, quickRig } from '../support/harness.ts';
+import { pause } from '../../support/until.ts';
 
 /** A pseudo-terminal, opened by the real serialport: real time, real hang-ups. */
 export const ptyDriver: Driver = {
@@ -27,7 +27,7 @@ export const ptyDriver: Driver = {
       tray,
       again: () => (tray = make()),
       path: () => name,
-      wait: (ms) => sleep(ms),
+      wait: (ms) => pause(ms),
       end: async () => {
         await tray.dispose();
         await plugged.value.end();
