@@ -178,6 +178,36 @@ const latestWins = [
   },
 ];
 
+/** A busy machine is slow, not broken: tests wait for what happens, by test/support/until.ts, and one limit ends what never does. */
+const HOOKS = '/^(test|it|beforeAll|afterAll|beforeEach|afterEach)$/';
+const TESTS = `:matches([callee.name=${HOOKS}], [callee.callee.object.name=${HOOKS}])`;
+const patient = [
+  {
+    selector: `CallExpression${TESTS} > :matches(Literal[raw=/^[0-9_]+$/], Identifier[name=/^[A-Z_]+$/]).arguments:last-child`,
+    message: 'The one time limit of tests is in vitest.config.ts.',
+  },
+  {
+    selector: `CallExpression:matches(${TESTS}, [callee.property.name=/^(poll|waitFor|waitForSelector)$/]) > ObjectExpression > Property[key.name="timeout"]`,
+    message: 'The one time limit of tests is in vitest.config.ts: what is waited for comes, or never.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="setConfig"] Property[key.name=/Timeout$/]',
+    message: 'The one time limit of tests is in vitest.config.ts.',
+  },
+  {
+    selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/]',
+    message: 'It gives up after a second: use until or eventually (test/support/until.ts).',
+  },
+  {
+    selector:
+      ':matches(CallExpression[callee.property.name="waitForTimeout"], ' +
+      'ImportDeclaration[source.value=/^(node:)?timers.promises$/], ' +
+      'NewExpression[callee.name="Promise"] > ArrowFunctionExpression > CallExpression[callee.name="setTimeout"][arguments.length=2]:not([arguments.1.value=0]))',
+    message:
+      'A pause does not wait for anything: use until, eventually or stays; where time itself is tried, pause (test/support/until.ts).',
+  },
+];
+
 export default ts.config(
   { ignores: ['out/', 'dist/', 'node_modules/', 'test-results/'] },
   js.configs.recommended,
@@ -223,6 +253,11 @@ export default ts.config(
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
+  },
+  {
+    files: ['test/**/*.ts'],
+    ignores: ['test/{bench,long,mutation,shots}/**', 'test/support/until.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...patient] },
   },
   {
     files: ['main/**/*.ts'],

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { PATIENCE } from './test/support/patience.ts';
 
 /** What takes long, longest first: begun last, it would leave the other workers with nothing to do. */
 const LONG = [
@@ -91,14 +92,12 @@ export default defineConfig({
       },
     ],
     globalSetup: ['test/support/real-python.ts'],
-    // Busy machines take their time: what comes at last is not missed after a second.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Busy machines take their time: only what never comes is missed, and a test that hangs is ended.
+    expect: { poll: { timeout: PATIENCE } },
+    testTimeout: 3 * PATIENCE,
+    hookTimeout: 3 * PATIENCE,
     // Programs that a test starts speak English, whatever the computer does.
     env: { LC_ALL: 'C.UTF-8' },
-    // A stranger's busy machine gets a second try; which tests took it is printed with the numbers.
-    retry: process.env['CI'] ? 1 : 0,
     sequence: { sequencer: LongestFirst },
     // One more than there are cores: what drives a browser, a process or a line of bytes mostly waits.
     maxWorkers: availableParallelism() + 1,

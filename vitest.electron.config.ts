@@ -4,5 +4,5 @@ import base from './vitest.config.ts';
 /** The tests that need Electron's runtime and a display: the real window. */
 export default mergeConfig(
   { ...base, test: { ...base.test, projects: undefined } },
-  defineConfig({ test: { include: ['test/electron/real/**/*.test.ts'], testTimeout: 60_000 } }),
+  defineConfig({ test: { include: ['test/electron/real/**/*.test.ts'] } }),
 );

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { profileFolder } from '../e2e/support/profile.ts';
 import { type Site, serveSite } from '../e2e/support/site.ts';
@@ -6,8 +5,7 @@ import { describeWith } from '../support/needs.ts';
 import type { Browser, Tab } from './support/browser.ts';
 import { CHROMIUM, FIREFOX, WEBKIT, browserFor } from './support/kinds.ts';
 import { asked, beginGame, dice, shows, tap, throwDice } from './support/person.ts';
-
-const LONG = 300_000;
+import { pause } from '../support/until.ts';
 
 interface Opened {
   readonly site: Site;
@@ -25,61 +23,49 @@ describe.each([CHROMIUM, FIREFOX])('$name', (kind) => {
   describeWith(kind.needs, `a browser alone, ${kind.name}`, () => {
     const browser = browserFor(kind);
 
-    test(
-      'a hand, the site gone, the page loaded anew in mid-hand: all is there',
-      async () => {
-        const { site, tab } = await openSite(browser());
-        await beginGame(tab, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
-        await asked(tab, /^Ann, throw the four dice/);
-        await throwDice(tab, 'k', 'k', '9', 'a');
-        await asked(tab, /^Ben, change one card or pass/);
-        const before = await dice(tab);
-        expect(before).toHaveLength(4);
+    test('a hand, the site gone, the page loaded anew in mid-hand: all is there', async () => {
+      const { site, tab } = await openSite(browser());
+      await beginGame(tab, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
+      await asked(tab, /^Ann, throw the four dice/);
+      await throwDice(tab, 'k', 'k', '9', 'a');
+      await asked(tab, /^Ben, change one card or pass/);
+      const before = await dice(tab);
+      expect(before).toHaveLength(4);
 
-        await tab.read('navigator.serviceWorker.ready.then(() => true)');
-        await site.stop();
-        await tab.reload();
-        await asked(tab, /^Ben, change one card or pass/);
-        await expect.poll(() => dice(tab)).toEqual(before);
-        await tab.press('d');
-        await asked(tab, /^Ben, bid for throws/);
-      },
-      LONG,
-    );
+      await tab.read('navigator.serviceWorker.ready.then(() => true)');
+      await site.stop();
+      await tab.reload();
+      await asked(tab, /^Ben, change one card or pass/);
+      await expect.poll(() => dice(tab)).toEqual(before);
+      await tab.press('d');
+      await asked(tab, /^Ben, bid for throws/);
+    });
 
-    test(
-      'a second tab looks on, and has the table when the first is gone',
-      async () => {
-        const { site, tab } = await openSite(browser());
-        await beginGame(tab, 'Sleepless', ['Ann', 'Ben']);
-        await asked(tab, /^Ann, throw the four dice/);
-        const second = await browser().open(site.address);
-        onTestFinished(() => second.close());
-        await shows(second, 'The table is open in another tab');
-        await tab.close();
-        await asked(second, /^Ann, throw the four dice/);
-        await throwDice(second, 'k', 'k', '9', 'a');
-        await asked(second, /^Ben, change one card or pass/);
-      },
-      LONG,
-    );
+    test('a second tab looks on, and has the table when the first is gone', async () => {
+      const { site, tab } = await openSite(browser());
+      await beginGame(tab, 'Sleepless', ['Ann', 'Ben']);
+      await asked(tab, /^Ann, throw the four dice/);
+      const second = await browser().open(site.address);
+      onTestFinished(() => second.close());
+      await shows(second, 'The table is open in another tab');
+      await tab.close();
+      await asked(second, /^Ann, throw the four dice/);
+      await throwDice(second, 'k', 'k', '9', 'a');
+      await asked(second, /^Ben, change one card or pass/);
+    });
 
-    test(
-      'rules that cannot be loaded are reported, and the game begins without a reload once they can',
-      async () => {
-        const { site, tab } = await openSite(browser(), 'sleepless');
-        await tab.read(`document.body.setAttribute('data-same-page', '')`);
-        await beginGame(tab, 'Sleepless', ['Ann', 'Ben']);
-        await shows(tab, 'The rules of this game could not be loaded, and nothing has changed');
-        site.withholdRules(null);
-        // A second tap sooner than this is the first one done twice.
-        await sleep(500);
-        await tap(tab, /^Begin/);
-        await asked(tab, /^Ann, throw the four dice/);
-        expect(await tab.read(`document.querySelectorAll('[data-same-page]').length`)).toBe(1);
-      },
-      LONG,
-    );
+    test('rules that cannot be loaded are reported, and the game begins without a reload once they can', async () => {
+      const { site, tab } = await openSite(browser(), 'sleepless');
+      await tab.read(`document.body.setAttribute('data-same-page', '')`);
+      await beginGame(tab, 'Sleepless', ['Ann', 'Ben']);
+      await shows(tab, 'The rules of this game could not be loaded, and nothing has changed');
+      site.withholdRules(null);
+      // A second tap sooner than this is the first one done twice.
+      await pause(500);
+      await tap(tab, /^Begin/);
+      await asked(tab, /^Ann, throw the four dice/);
+      expect(await tab.read(`document.querySelectorAll('[data-same-page]').length`)).toBe(1);
+    });
   });
 });
 
@@ -88,16 +74,12 @@ describe.each([
   ['WebKit', { kind: WEBKIT, isPrivate: false, why: 'This browser cannot keep games' }],
 ])('%s', (name, { kind, isPrivate, why }) => {
   describeWith(kind.needs, `a browser that keeps nothing: ${name}`, () => {
-    test(
-      'is told so before anything is played',
-      async () => {
-        const browser = await kind.start({ folder: profileFolder(), isPrivate });
-        onTestFinished(() => browser.stop());
-        const { tab } = await openSite(browser);
-        await shows(tab, why);
-        expect(await tab.read(`document.querySelectorAll('button').length`)).toBe(0);
-      },
-      LONG,
-    );
+    test('is told so before anything is played', async () => {
+      const browser = await kind.start({ folder: profileFolder(), isPrivate });
+      onTestFinished(() => browser.stop());
+      const { tab } = await openSite(browser);
+      await shows(tab, why);
+      expect(await tab.read(`document.querySelectorAll('button').length`)).toBe(0);
+    });
   });
 });

@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import jpeg from 'jpeg-js';
 import { decode } from 'fast-png';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cli } from './support.ts';
-
-// Rendering takes what the machine has left.
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'croupier-camera-'));
 const at = (name: string): string => join(folder, name);
@@ -51,7 +48,7 @@ beforeAll(async () => {
     for (let c = 0; c < 3; c += 1) rgba[4 * i + c] = data[3 * i + c] ?? 0;
   writeFileSync(at('scene.jpg'), jpeg.encode({ width, height, data: rgba }, 85).data);
   // The first scene of a process draws all its labels.
-}, 120_000);
+});
 
 describe('camera read', () => {
   test.each(['scene.png', 'scene.ppm', 'scene.jpg'])('%s: the dice as they lie', async (name) => {

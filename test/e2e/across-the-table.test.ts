@@ -67,7 +67,6 @@ describeWith(['chromium'], 'across the table', () => {
       expect(seen.cut).toEqual([]);
       expect(Math.max(...seen.lines)).toBeLessThanOrEqual(2);
     },
-    60_000,
   );
 
   test('on 2560 × 1440 type has grown with the room, the frame less than what is read from afar', async () => {
@@ -95,7 +94,7 @@ describeWith(['chromium'], 'across the table', () => {
       expect(large[of] / small[of], of).toBeGreaterThan(1.6);
     expect(large.head / small.head).toBeGreaterThan(1);
     expect(large.head / small.head).toBeLessThan(1.6);
-  }, 60_000);
+  });
 
   const DOUBTS = SHOTS.filter(({ table }) => (table?.intake.doubts?.length ?? 0) > 0);
 
@@ -108,7 +107,6 @@ describeWith(['chromium'], 'across the table', () => {
         expect(await layoutFaults(page), locale).toEqual([]);
       }
     },
-    120_000,
   );
 
   test('dice are as large whatever the row of choices holds, and the row stands in one line', async () => {
@@ -132,7 +130,7 @@ describeWith(['chromium'], 'across the table', () => {
       expect(row).toBeLessThan(1.6 * Math.max(...tops, 44));
     }
     expect(new Set(sizes.map(Math.round)).size).toBe(1);
-  }, 180_000);
+  });
 
   test('at a hand’s end the marks of ten stand beside the words, not over them', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-hand-end-ten');
@@ -223,21 +221,17 @@ describeWith(['chromium'], 'across the table', () => {
     ['a laptop', {}],
     ['a tablet', TABLET],
     ['a phone', PHONE],
-  ])(
-    'the podium stands as high before the highlights are known as after: %s',
-    async (_where, options) => {
-      const shot = SHOTS.find(({ name }) => name === 'table-finale-facts');
-      if (!shot) throw new Error('no game ends');
-      const heights: number[] = [];
-      for (const answers of [{}, shot.answers ?? {}]) {
-        const page = await draw({ ...shot, answers }, options);
-        heights.push((await page.locator('.podium').boundingBox())?.height ?? 0);
-        expect(await page.locator('ul.facts > li').count()).toBe(answers === shot.answers ? 4 : 0);
-      }
-      expect(heights[1]).toBe(heights[0]);
-    },
-    60_000,
-  );
+  ])('the podium stands as high before the highlights are known as after: %s', async (_where, options) => {
+    const shot = SHOTS.find(({ name }) => name === 'table-finale-facts');
+    if (!shot) throw new Error('no game ends');
+    const heights: number[] = [];
+    for (const answers of [{}, shot.answers ?? {}]) {
+      const page = await draw({ ...shot, answers }, options);
+      heights.push((await page.locator('.podium').boundingBox())?.height ?? 0);
+      expect(await page.locator('ul.facts > li').count()).toBe(answers === shot.answers ? 4 : 0);
+    }
+    expect(heights[1]).toBe(heights[0]);
+  });
 
   test('at a hand’s end a card says who gained and who leads; a key ends it and does what it does', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-hand-end');
@@ -248,7 +242,7 @@ describeWith(['chromium'], 'across the table', () => {
     await atRest(page);
     expect(await page.getByText(/leads with \d+/).count()).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('the game’s end is one frame: steps, chips and the facts; P keeps a picture', async () => {
     const shot = SHOTS.find(({ name }) => name === 'table-finale');
@@ -262,5 +256,5 @@ describeWith(['chromium'], 'across the table', () => {
     const [picture] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('p')]);
     expect(picture.suggestedFilename()).toMatch(/^sleepless-\d{4}-\d{2}-\d{2}\.png$/);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });

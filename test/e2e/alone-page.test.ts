@@ -16,8 +16,6 @@ interface Noted {
   mayWrite: PermissionState;
 }
 
-const SOON = { timeout: 60_000 };
-
 const notesOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => [...(window as unknown as Noted).notes]);
 
@@ -127,7 +125,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await page.getByText('Everything is kept in this browser, on this device, and nowhere else.').waitFor();
     await page.getByRole('button', { name: 'Keep copies in a folder' }).click();
     await page.getByText('After each game a copy goes to the folder copies.').waitFor();
-    await expect.poll(() => copies(page), SOON).toHaveLength(1);
+    await expect.poll(() => copies(page)).toHaveLength(1);
 
     // After a restart the browser asks once more; whoever plays has just pressed something.
     await dropCopies(page);
@@ -136,7 +134,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await page.evaluate(() => ((window as unknown as Noted).mayWrite = 'prompt'));
     await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
     await endGame(page);
-    await expect.poll(() => copies(page), SOON).toEqual([expect.stringMatching(/^croupier.*\.croupier$/)]);
+    await expect.poll(() => copies(page)).toEqual([expect.stringMatching(/^croupier.*\.croupier$/)]);
     expect(await notesOf(page)).toContain('asked for the folder');
 
     await dropCopies(page);
@@ -151,7 +149,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await download(page, 'Save everything');
     await page.getByText('You have played since the last copy.').waitFor({ state: 'hidden' });
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('a file that is opened with the page is taken in when people say so: games', async () => {
     const text = await gameOf(await open());
@@ -171,7 +169,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await page.getByText(/^New games: 1\./).waitFor();
     await dialog.waitFor({ state: 'hidden' });
     expect(page.faults).toEqual([]);
-  }, 240_000);
+  });
 
   /** Sends a form to the share target as the system does, and goes where the answer leads. */
   async function share(page: Page, content: string, name: string): Promise<void> {
@@ -206,7 +204,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await page.getByRole('heading', { name: 'Tray' }).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 240_000);
+  });
 
   test("another site's form is asked about by the site's name, and one without end is refused", async () => {
     const page = await open();
@@ -238,7 +236,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
       expect(await dialog.getByRole('button', { name: 'Import it' }).count()).toBe(0);
       expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
     }
-  }, 240_000);
+  });
 
   test('the screen stays on while the table is shown, and phones are said to need the app where people look', async () => {
     const page = await open();
@@ -251,8 +249,8 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     expect(await menu.getByRole('menuitem', { name: /phone/i }).count()).toBe(0);
     await press(page, 'Escape');
     await page.getByRole('button', { name: 'Home' }).click();
-    await expect.poll(() => notesOf(page), SOON).toEqual(['on', 'off']);
-  }, 180_000);
+    await expect.poll(() => notesOf(page)).toEqual(['on', 'off']);
+  });
 
   test('the browser is asked once, at the first game, to keep what is stored, and its promise is told', async () => {
     const page = await open((fresh) =>
@@ -278,7 +276,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await page.getByRole('button', { name: 'Home' }).click();
     await page.getByRole('button', { name: 'Evenings', exact: true }).click();
     await page.getByText('This browser has promised to keep it.').waitFor();
-  }, 180_000);
+  });
 
   test('on a tablet the menu fills the screen, and leaves it again', async () => {
     // A filled screen is in another display mode; a browser without a window does not say so.
@@ -296,13 +294,13 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     };
     await beginGame(page, 'Sleepless', ['Ann', 'Ben']);
     await tapMenu();
-    await expect.poll(filled, SOON).toBe(true);
+    await expect.poll(filled).toBe(true);
     // The table is drawn anew on a screen that is filled already.
     await page.getByRole('button', { name: 'Home' }).tap();
     await page.getByRole('button', { name: /^Go on/ }).tap();
     await tapMenu();
-    await expect.poll(filled, SOON).toBe(false);
-  }, 180_000);
+    await expect.poll(filled).toBe(false);
+  });
 
   test('a browser without Web Serial says which browsers have it', async () => {
     const page = await open((fresh) =>
@@ -316,5 +314,5 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
       .getByText('This browser cannot reach a dice tray: Chrome, Edge and Opera on a computer can.')
       .waitFor();
     expect(await page.getByRole('button', { name: 'Choose a tray' }).count()).toBe(0);
-  }, 180_000);
+  });
 });

@@ -41,7 +41,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     onTestFinished(() => context.close());
     await page.getByRole('alert').getByText('This browser keeps nothing for this page').waitFor();
     expect(await page.getByRole('button').count()).toBe(0);
-  }, 180_000);
+  });
 
   test('no room left: the move is refused and nothing is lost; with room it goes on', async () => {
     const folder = profileFolder();
@@ -70,7 +70,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await asked(page, /^Ben, change one card or pass/);
     // The question may be drawn before the dice.
     await expect.poll(() => dice(page)).toEqual(before);
-  }, 180_000);
+  });
 
   test('site data cleared in mid-game: the next move writes all of it again, says so, and a reload finds it', async () => {
     const folder = profileFolder();
@@ -93,7 +93,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await page.reload();
     await asked(page, /^Ben, change one card or pass/);
     await expect.poll(() => dice(page)).toEqual(before);
-  }, 180_000);
+  });
 
   test('rules that cannot be had are told of, and the game begins when they can, without a reload', async () => {
     const own = await serveSite();
@@ -110,7 +110,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await page.getByRole('button', { name: 'Begin' }).click();
     await asked(page, /^Ann, throw the four dice/);
     expect(await page.locator('[data-same-page]').count()).toBe(1);
-  }, 180_000);
+  });
 
   test('a newer version waits while a hand is played, and is taken when people say so', async () => {
     const own = await serveSite();
@@ -129,7 +129,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
         await registration?.update();
         return registration?.waiting?.state ?? 'none';
       });
-    await expect.poll(state, { timeout: 60_000 }).toBe('installed');
+    await expect.poll(state).toBe('installed');
     // Neither at the table nor on the first screen while a game lies there.
     const notice = page.getByText('A newer version is ready.');
     await asked(page, /^Ben, change one card or pass/);
@@ -163,7 +163,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     expect(await notice.count()).toBe(0);
     await second.getByText('The table is open in another tab').waitFor();
     expect([...page.faults, ...second.faults]).toEqual([]);
-  }, 180_000);
+  });
 
   test('what cannot be loaded when it is pressed is told of', async () => {
     const page = await openPage(shared.browser, 'about:blank', { serviceWorkers: 'block' });
@@ -172,7 +172,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await page.goto(shared.site.address);
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByText(/^Part of the program could not be loaded/).waitFor();
-  }, 180_000);
+  });
 
   /** A new visitor of a site of its own that lacks a file. */
   async function visitWithout(file: RegExp): Promise<{ site: Site; page: WatchedPage }> {
@@ -192,7 +192,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await site.stop();
     await page.reload();
     await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
-  }, 180_000);
+  });
 
   test('a file that is missing: the page says which, and is kept once it is there', async () => {
     const { site, page } = await visitWithout(/\/icon\.svg$/);
@@ -203,18 +203,14 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     expect(await kept(page)).toBe(true);
     await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
     expect(await notice.count()).toBe(0);
-  }, 180_000);
+  });
 
   test.each([
     ['the script that begins the table', /\/start-[\w-]+\.js$/],
     ['the script of the table', /\/worker-[\w-]+\.js$/],
-  ])(
-    'a first visit that breaks off says to load the page again: %s',
-    async (_, file) => {
-      const { page } = await visitWithout(file);
-      await page.getByText('part of the page has not arrived: load it again').waitFor();
-      expect(await page.getByText('same network').count()).toBe(0);
-    },
-    180_000,
-  );
+  ])('a first visit that breaks off says to load the page again: %s', async (_, file) => {
+    const { page } = await visitWithout(file);
+    await page.getByText('part of the page has not arrived: load it again').waitFor();
+    expect(await page.getByText('same network').count()).toBe(0);
+  });
 });

@@ -13,6 +13,7 @@ import { shareSite } from './support/shared-site.ts';
 import { serveSite } from './support/site.ts';
 import { answer, asked, beginGame, dice, press, trayIs } from './support/table.ts';
 import { journalOn, playOn } from './support/wire-player.ts';
+import { pause } from '../support/until.ts';
 
 /** How often a browser is killed here; `test:long` kills more. */
 const KILLS = Number(process.env['CROUPIER_KILLS'] ?? 2);
@@ -73,7 +74,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     expect(strangers).toEqual([]);
     expect(page.faults).toEqual([]);
     expect(await faultsInBothThemes(page)).toEqual([]);
-  }, 180_000);
+  });
 
   test('a first visit speaks the system’s language, and fetches no other', async () => {
     const page = await openPage(shared.browser, 'about:blank', { locale: 'de-DE' });
@@ -91,7 +92,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     expect(words.map(({ hreflang }) => hreflang)).toEqual([...LOCALES]);
     expect(words.filter(({ href }) => fetched.has(href)).map(({ hreflang }) => hreflang)).toEqual(['de']);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('the virtual tray is read in the worker', async () => {
     const page = await openPage(shared.browser, shared.site.address);
@@ -105,7 +106,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
       .click();
     await trayIs(page, 'Ready');
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('a second tab looks on, says why, and has the table when the first is gone', async () => {
     const page = await openPage(shared.browser, shared.site.address);
@@ -121,7 +122,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     await page.close();
     await asked(second, /^Ben, change one card or pass/);
     expect(second.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('everything is saved as one file, and goes to the served shell and on to another browser', async () => {
     const page = await openPage(shared.browser, shared.site.address, { acceptDownloads: true });
@@ -156,7 +157,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     // The sentence may be there before the dice are.
     await expect.poll(() => dice(other)).toEqual(lay);
     expect(Object.values(await learnt(other))).toEqual([BONES]);
-  }, 240_000);
+  });
 
   test('it can be installed', async () => {
     const folder = profileFolder();
@@ -166,7 +167,7 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
     const devtools = await context.newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     expect(installabilityErrors).toEqual([]);
-  }, 180_000);
+  });
 
   test(
     `the browser killed ${KILLS} times: every move that was acknowledged is there`,
@@ -186,8 +187,8 @@ describeWith(['chromium'], 'a browser alone: the table as a page', () => {
         const before = acknowledged.length;
         await playOn(page, `k${round}`);
         // On a busy machine the first move may take longer than the play that is broken off.
-        await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before);
-        await page.waitForTimeout(Math.random() * 300);
+        await expect.poll(() => acknowledged.length).toBeGreaterThan(before);
+        await pause(Math.random() * 300);
         await killBrowser(context, folder);
       }
       expect(acknowledged.length).toBeGreaterThan(KILLS);

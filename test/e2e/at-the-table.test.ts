@@ -18,7 +18,7 @@ describeWith(['chromium'], 'people at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchWholeBrowser(UNSEEN);
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   const open = async (options: Parameters<typeof openOwnApp>[1] = {}): Promise<WatchedPage> =>
@@ -69,7 +69,7 @@ describeWith(['chromium'], 'people at the table', () => {
     // Fourteen, and one to say that the cards are dealt.
     expect(count).toBeLessThanOrEqual(15);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   /*
    * Worked out by hand. 50 chips each, 1 ante: 49, the pot 3. Ben makes 2: 2 from each, so 47, 53, 47; the pot of 3 is shared
@@ -93,7 +93,7 @@ describeWith(['chromium'], 'people at the table', () => {
     expect(await standings(page)).toEqual({ Ann: 48, Ben: 54, Cyd: 48 });
     expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   /* Two chips each, one for the ante: who loses one has none left, and buys as many as at the beginning, or others. Ben deals. */
   test('who has no chips left buys some, and the game goes on: by keyboard alone', async () => {
@@ -118,7 +118,7 @@ describeWith(['chromium'], 'people at the table', () => {
     expect(await chips(page)).toMatchObject({ Ann: 2, Cyd: 7 });
     expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   /** Worked out by hand: three players, 4 cards left at 1 are 4, 16 of 17 at 2 are 32, so Cyd has 36. */
   test('a game of Winner by keyboard alone', async () => {
@@ -144,7 +144,7 @@ describeWith(['chromium'], 'people at the table', () => {
     expect(await standings(page)).toEqual({ Cyd: 36, Ann: -4, Ben: -32 });
     expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('in mid-game: calls spoken, another look, another language, the rules and the keys where one is', async () => {
     const page = await open();
@@ -192,7 +192,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await expect.poll(said).toHaveLength(2);
     expect((await said())[1]).toMatch(/^de /);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('a new window is at the table at once; from home it is one tap; the sheet and the tray lead back', async () => {
     const page = await open();
@@ -215,7 +215,7 @@ describeWith(['chromium'], 'people at the table', () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await asked(page, /^Trick 1|leads/);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('ten players sit in their real order: clockwise on a laptop, round two columns on a phone', async () => {
     const page = await open();
@@ -268,5 +268,5 @@ describeWith(['chromium'], 'people at the table', () => {
     };
     await expect.poll(covered).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -8,6 +8,7 @@ import { launchBrowser } from './support/browser.ts';
 import { openOwnApp } from './support/own-app.ts';
 import { giveCameras, show } from './support/shown-camera.ts';
 import { asked, beginGame, dice, trayIs } from './support/table.ts';
+import { pause, stays } from '../support/until.ts';
 
 const CAMERAS = [
   { name: 'laptop', label: 'Integrated Camera (5986:2113)' },
@@ -71,7 +72,7 @@ describeWith(['chromium'], 'two cameras', () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
-    await page.waitForTimeout(SEVERAL_LOOKS);
+    await pause(SEVERAL_LOOKS);
     await asked(page, /^Ann, throw the four dice/);
     expect((await dice(page)).join()).not.toContain('read by the tray');
     expect(await open(page)).toEqual(['webcam']);
@@ -97,8 +98,7 @@ describeWith(['chromium'], 'two cameras', () => {
     await page.evaluate(() => (window as unknown as MediaWindow).standInMedia.permit('granted'));
     await start(page);
     await page.getByRole('button', { name: 'Turn it off' }).click();
-    await page.waitForTimeout(3000);
-    expect(await open(page)).toEqual([]);
+    await stays(async () => (await open(page)).length === 0, 3000);
     expect(page.faults).toEqual([]);
-  }, 240_000);
+  });
 });

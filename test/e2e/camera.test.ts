@@ -130,7 +130,7 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
       if (lying.match(/read by the tray/g)?.length === 4) await press(page, 'u');
       return lying;
     };
-    await expect.poll(now, { ...PATIENT, timeout: 100_000 }).toMatch(/moving/);
+    await expect.poll(now, { ...PATIENT }).toMatch(/moving/);
     await pullThePlug(page);
     await trayIs(page, 'Lost');
     // On a busy machine the dice may have come to rest first: then their throw is taken back.
@@ -161,7 +161,7 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
     // The next hand is Ben’s to throw, unless the film has done so already.
     await answer(page, 'n', /^Ben, throw the four dice|^Cyd, change one card/);
     expect(page.faults).toEqual([]);
-  }, 240_000);
+  });
 
   /*
    * Worked out by hand. Whichever throw of the film is read, 10 J Q K A of spades or of hearts lie there:
@@ -187,10 +187,10 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
     await page
       .getByText(/^Ann wins|Ann risks it: times [23]/)
       .first()
-      .waitFor({ timeout: 60_000 });
+      .waitFor();
     expect([16_000, 24_000]).toContain((await standings(page))['Ann']);
     expect(page.faults).toEqual([]);
-  }, 240_000);
+  });
 });
 
 describeWith(['chromium'], 'a camera that is not to be had', () => {
@@ -219,7 +219,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await page.getByRole('button', { name: /^Use the roll of .*3/ }).click();
     await asked(page, /^Ben, .*Risk die/);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('a photograph of one’s own dice is read as they were taught', async () => {
     const browser = await launchBrowser();
@@ -255,7 +255,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     const faces = (await dice(page)).map((said) => said.split(',')[0] ?? '').sort();
     expect(faces).toEqual(['9', 'A', 'J', 'K']);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('is said in words, and the virtual one throws the Risk die of Roll-a-Royal', async () => {
     const browser = await launchBrowser();
@@ -266,7 +266,7 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await page.getByRole('alert').getByText('No camera was found').waitFor();
     await page.getByRole('combobox', { name: /^Camera/ }).selectOption('Virtual camera');
     await page.getByRole('button', { name: 'Start the virtual camera' }).click();
-    await page.getByText('14 of 14 read').waitFor({ timeout: 60_000 });
+    await page.getByText('14 of 14 read').waitFor();
     await trayIs(page, 'Ready');
     await toHome(page);
     await beginGame(page, 'Roll-a-Royal', ['Ann', 'Ben']);
@@ -276,5 +276,5 @@ describeWith(['chromium'], 'a camera that is not to be had', () => {
     await page.getByRole('button', { name: 'To the table' }).click();
     await asked(page, /^Ben, .*Risk die/);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -23,7 +23,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   const open = async (): Promise<WatchedPage> => (await openOwnApp(browser)).page;
@@ -97,7 +97,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
 
     expect(await standings(page)).toEqual({ Ann: 54, Ben: 52, Cyd: 44 });
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   /*
    * Worked out by hand. Ann is out while Ben and Cyd have played two cards each and Dee none: 11 cards at 2 are 22, twice,
@@ -164,7 +164,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     // The last agreed game ends with its score: no Loser is asked for.
     expect(await standings(page)).toEqual({ Ann: 116, Ben: -25, Cyd: -44, Dee: -47 });
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   /*
    * Worked out by hand; the lines are who plays what, the total, and how many cards they hold then. Ben's 10, Ann's 9
@@ -178,7 +178,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     const live = page.getByRole('log');
     /** What a screen reader says next, after what it has said so far. */
     const hears = (sentence: RegExp) =>
-      expect.poll(() => live.locator('p').last().innerText(), { timeout: 60_000 }).toMatch(sentence);
+      expect.poll(() => live.locator('p').last().innerText()).toMatch(sentence);
     const says = async (key: string, next: RegExp) => {
       await page.keyboard.press(key);
       await hears(next);
@@ -224,7 +224,7 @@ describeWith(['chromium'], 'the three card games at the table', () => {
     expect(await standings(page)).toEqual({ Ann: 1, Ben: 2 });
     expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   // Each time a television shows an evening of all five.
   test.runIf(isAll)(
@@ -287,7 +287,6 @@ describeWith(['chromium'], 'the three card games at the table', () => {
           .waitFor();
       expect(page.faults).toEqual([]);
     },
-    180_000,
   );
 });
 

@@ -8,7 +8,7 @@ describeWith(['chromium'], 'house rules during a game', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchWholeBrowser(UNSEEN);
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   const open = async (options: Parameters<typeof openOwnApp>[1] = {}): Promise<WatchedPage> =>
@@ -73,7 +73,7 @@ describeWith(['chromium'], 'house rules during a game', () => {
     await page.getByText('2 from each if made, 2 to each if not').waitFor();
     expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });
 
 /** Down the open menu until this item has the focus. */

@@ -21,7 +21,7 @@ describeWith(['chromium'], 'a correction at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   /*
@@ -83,5 +83,5 @@ describeWith(['chromium'], 'a correction at the table', () => {
     const later = await killed();
     await asked(later, /^Cyd leads: who takes trick 1/);
     await told(later);
-  }, 180_000);
+  });
 });

@@ -50,5 +50,5 @@ describeWith(['chromium'], 'an evening’s ledger', () => {
     await expect.poll(() => page.getByText('not finished').count()).toBeGreaterThan(0);
     expect(page.faults).toEqual([]);
     await browser.close();
-  }, 120_000);
+  });
 });

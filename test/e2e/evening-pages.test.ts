@@ -50,7 +50,7 @@ describeWith(['chromium'], 'the pages of the evenings', () => {
     undo.push(() => browser.close());
     ({ page } = await openOwnApp(browser, {}, { kept, atEnd: (last) => undo.push(last) }));
     await page.getByRole('button', { name: 'Evenings', exact: true }).waitFor();
-  }, 180_000);
+  });
   afterAll(async () => {
     for (const last of undo.reverse()) await last();
     expect(page.faults).toEqual([]);
@@ -75,15 +75,11 @@ describeWith(['chromium'], 'the pages of the evenings', () => {
   ];
 
   // For all eyes, at other sizes and in both themes, it is among the scenes.
-  test.each(PLACES)(
-    '%s is for all fingers and keyboards',
-    async (_, place, sign) => {
-      await show(place, sign);
-      expect(await smallTargets(page)).toEqual([]);
-      expect(await unreachedByKeys(page)).toEqual([]);
-    },
-    60_000,
-  );
+  test.each(PLACES)('%s is for all fingers and keyboards', async (_, place, sign) => {
+    await show(place, sign);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await unreachedByKeys(page)).toEqual([]);
+  });
 
   test.each(GAMES.map((game) => [fileOf(game)] as const))(
     'the score sheet of %s is one page of paper',
@@ -92,12 +88,11 @@ describeWith(['chromium'], 'the pages of the evenings', () => {
       await page.locator('.score-sheet').waitFor({ state: 'attached' });
       expect(await pagesOf(page)).toBe(1);
     },
-    60_000,
   );
 
   test('a whole evening of five games is one page of paper', async () => {
     await show(`night/${FRIDAY}`, '20 November 2026');
     await page.locator('.evening-sheet .score-sheet').nth(4).waitFor({ state: 'attached' });
     expect(await pagesOf(page)).toBe(1);
-  }, 180_000);
+  });
 });

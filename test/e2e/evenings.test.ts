@@ -23,7 +23,7 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   test('a game that ended is found, given away, taken in elsewhere, and refused where it is bad', async () => {
@@ -88,5 +88,5 @@ describeWith(['chromium'], 'evenings, in the built app', () => {
     await guest.getByRole('heading', { name: 'Standings' }).waitFor();
     expect(await other.journals()).toHaveLength(1);
     expect(guest.faults).toEqual([]);
-  }, 180_000);
+  });
 });

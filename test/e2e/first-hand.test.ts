@@ -10,7 +10,7 @@ describeWith(['chromium'], 'people who read only the screen', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   // The guide ends with the first hand; one game goes on without it.
@@ -21,29 +21,25 @@ describeWith(['chromium'], 'people who read only the screen', () => {
     ['Pool Nap', ['Ann', 'Ben', 'Cat', 'Dee'], 1, 5],
     ['Dream', ['Ann', 'Ben', 'Cat'], 1, 3],
     ['Roll-a-Royal', ['Ann', 'Ben'], 2, 2],
-  ] as const)(
-    'play %s without an error, %j',
-    async (game, names, hands, seed) => {
-      const { page } = await openOwnApp(browser);
-      await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
-      for (const [i, name] of names.entries())
-        await page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }).fill(name);
-      expect(await page.getByRole('checkbox', { name: /^Guide us through the first \w+$/ }).isChecked()).toBe(
-        true,
-      );
-      await page.getByRole('button', { name: 'Begin' }).click();
+  ] as const)('play %s without an error, %j', async (game, names, hands, seed) => {
+    const { page } = await openOwnApp(browser);
+    await page.getByRole('button', { name: new RegExp(`^${game}`) }).click();
+    for (const [i, name] of names.entries())
+      await page.getByRole('textbox', { name: `Name of player ${i + 1}`, exact: true }).fill(name);
+    expect(await page.getByRole('checkbox', { name: /^Guide us through the first \w+$/ }).isChecked()).toBe(
+      true,
+    );
+    await page.getByRole('button', { name: 'Begin' }).click();
 
-      const lead = page.getByRole('note', { name: /^A guided first \w+$/ });
-      await lead.waitFor();
-      const reader = new Reader(page, seed, names);
-      let steps = 0;
-      while (steps < MOST_STEPS && (await reader.step(hands))) steps++;
-      expect(steps).toBeLessThan(MOST_STEPS);
-      if (game === 'Roll-a-Royal') expect(reader.read.join()).toMatch(/lay out your .*: bank or risk\?/);
-      // It ended by itself.
-      expect(await lead.count()).toBe(0);
-      expect(page.faults).toEqual([]);
-    },
-    120_000,
-  );
+    const lead = page.getByRole('note', { name: /^A guided first \w+$/ });
+    await lead.waitFor();
+    const reader = new Reader(page, seed, names);
+    let steps = 0;
+    while (steps < MOST_STEPS && (await reader.step(hands))) steps++;
+    expect(steps).toBeLessThan(MOST_STEPS);
+    if (game === 'Roll-a-Royal') expect(reader.read.join()).toMatch(/lay out your .*: bank or risk\?/);
+    // It ended by itself.
+    expect(await lead.count()).toBe(0);
+    expect(page.faults).toEqual([]);
+  });
 });

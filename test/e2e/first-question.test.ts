@@ -90,5 +90,5 @@ describeWith(['chromium'], 'a bid that is corrected a hand later', () => {
     await later.getByRole('button', { name: /Go on/ }).first().click();
     await asked(later, /^Who wins the bidding/);
     expect(await chips(later)).toEqual(after);
-  }, 180_000);
+  });
 });

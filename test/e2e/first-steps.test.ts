@@ -29,7 +29,7 @@ describeWith(['chromium'], 'first steps', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   test.each([
@@ -70,7 +70,6 @@ describeWith(['chromium'], 'first steps', () => {
       expect(await journals()).toHaveLength(2);
       expect(page.faults).toEqual([]);
     },
-    120_000,
   );
 
   test('a game three weeks old is offered with its date, and Enter does nothing; ended, it is called finished', async () => {
@@ -101,7 +100,7 @@ describeWith(['chromium'], 'first steps', () => {
     expect(await page.locator('.btn.main').count()).toBe(0);
     // Tonight's game now, as its last hand was ended tonight.
     expect(page.faults).toEqual([]);
-  }, 120_000);
+  });
 
   test('the program that begins again with an old game on the table shows Home, not that game', async () => {
     const { page, killed } = await openOwnApp(
@@ -114,7 +113,7 @@ describeWith(['chromium'], 'first steps', () => {
     const again = await killed();
     await again.getByRole('region', { name: /^Sleepless of / }).waitFor();
     expect(await again.locator('.btn.main').count()).toBe(0);
-  }, 120_000);
+  });
 
   test('a second page follows the open game, and replaces it only after a question that names it', async () => {
     const created = Date.now() - WEEK;
@@ -164,32 +163,28 @@ describeWith(['chromium'], 'first steps', () => {
     await question.getByRole('button', { name: 'Put Sleepless away' }).click();
     await expect.poll(() => a.title()).toContain('Winner');
     expect([...a.faults, ...b.faults]).toEqual([]);
-  }, 180_000);
+  });
 
-  test.runIf(hasNetwork())(
-    'phones show the evening when no game is on',
-    async () => {
-      const app = await startApp();
-      onTestFinished(() => void app.stop());
-      const host = await openPage(browser, app.address);
-      onTestFinished(() => host.context().close());
-      await beginGame(host, 'Pool Nap', ['Ann', 'Ben', 'Cat']);
-      const phone = await openPhone(browser, await invite(host));
-      await host.keyboard.press('Escape');
-      await inMenu(host, /^End the game now/);
-      await host.getByRole('dialog').getByRole('button', { name: 'End the game now' }).click();
-      await host.locator('.podium').waitFor();
-      await inMenu(host, /^Close this table/);
-      await phone.getByRole('heading', { name: 'The evening so far' }).waitFor();
-      const standings = phone.getByRole('region', { name: 'Standings' });
-      for (const name of ['Ann', 'Ben', 'Cat']) await standings.getByText(name).waitFor();
-      expect(await faultsInBothThemes(phone)).toEqual([]);
-      await fitsAcross(phone);
-      // Home shows the same.
-      await host.getByRole('region', { name: 'Tonight' }).getByText('Pool Nap').waitFor();
-      expect(phone.complaints()).toEqual([]);
-      expect(host.faults).toEqual([]);
-    },
-    120_000,
-  );
+  test.runIf(hasNetwork())('phones show the evening when no game is on', async () => {
+    const app = await startApp();
+    onTestFinished(() => void app.stop());
+    const host = await openPage(browser, app.address);
+    onTestFinished(() => host.context().close());
+    await beginGame(host, 'Pool Nap', ['Ann', 'Ben', 'Cat']);
+    const phone = await openPhone(browser, await invite(host));
+    await host.keyboard.press('Escape');
+    await inMenu(host, /^End the game now/);
+    await host.getByRole('dialog').getByRole('button', { name: 'End the game now' }).click();
+    await host.locator('.podium').waitFor();
+    await inMenu(host, /^Close this table/);
+    await phone.getByRole('heading', { name: 'The evening so far' }).waitFor();
+    const standings = phone.getByRole('region', { name: 'Standings' });
+    for (const name of ['Ann', 'Ben', 'Cat']) await standings.getByText(name).waitFor();
+    expect(await faultsInBothThemes(phone)).toEqual([]);
+    await fitsAcross(phone);
+    // Home shows the same.
+    await host.getByRole('region', { name: 'Tonight' }).getByText('Pool Nap').waitFor();
+    expect(phone.complaints()).toEqual([]);
+    expect(host.faults).toEqual([]);
+  });
 });

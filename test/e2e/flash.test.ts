@@ -12,7 +12,6 @@ import { openOwnApp } from './support/own-app.ts';
 import { trayIs } from './support/table.ts';
 
 const HEX = join(ROOT, 'firmware-protocol', 'firmware', 'tray.hex');
-const LONG = { timeout: 120_000 };
 /** An emulated chip that gets no time on a busy machine stops answering, as a real one with a loose plug does. */
 const TRIES = 4;
 
@@ -38,7 +37,7 @@ describeWith(
     let browser: Browser;
     beforeAll(async () => {
       browser = await launchBrowser();
-    }, 180_000);
+    });
     afterAll(() => browser.close());
 
     test('it is asked about, written, read back, and greets as the tray that is in use', async () => {
@@ -52,7 +51,7 @@ describeWith(
       const done = writing.getByText(/answers with firmware 2\.0\.0/);
       let questions = 0;
       for (let tries = 1; !(await done.isVisible());) {
-        await yes.or(again).or(done).first().waitFor(LONG);
+        await yes.or(again).or(done).first().waitFor();
         if (await yes.isVisible()) {
           questions++;
           await yes.click();
@@ -68,6 +67,6 @@ describeWith(
       expect(rig.machine.flash(image.length)).toEqual(image);
       await trayIs(page, 'Ready');
       expect(page.faults).toEqual([]);
-    }, 400_000);
+    });
   },
 );

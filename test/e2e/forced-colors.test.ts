@@ -41,29 +41,25 @@ describeWith(['chromium'], 'the system forces its colours', () => {
       ['.top .card svg', '.suits [data-suit="s"] svg', '.suits [data-suit="d"] svg'],
     ],
     ['royal-again', '.standings .turn', ['.row .die svg[data-suit="s"]', '.suit[data-suit="s"] .head svg']],
-  ])(
-    '%s: dice, suits and whose turn it is are seen, in the dark and by day',
-    async (name, turn, seen) => {
-      const shot = SHOTS.find((known) => known.name === name);
-      if (!shot) throw new Error(`no scene ${name}`);
-      const page = await draw(shot);
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme, forcedColors: 'active' });
-        await atRest(page);
-        for (const selector of seen)
-          expect(await contrastOf(page, selector), `${selector}, ${colorScheme}`).toBeGreaterThan(4.5);
-        const outline = await page
-          .locator(turn)
-          .first()
-          .evaluate((plate) => {
-            const { outlineStyle, outlineWidth } = getComputedStyle(plate);
-            return outlineStyle === 'solid' ? parseFloat(outlineWidth) : 0;
-          });
-        expect(outline, `${turn}, ${colorScheme}`).toBeGreaterThanOrEqual(3);
-      }
-      await page.emulateMedia({ forcedColors: 'none' });
-      expect(page.faults).toEqual([]);
-    },
-    120_000,
-  );
+  ])('%s: dice, suits and whose turn it is are seen, in the dark and by day', async (name, turn, seen) => {
+    const shot = SHOTS.find((known) => known.name === name);
+    if (!shot) throw new Error(`no scene ${name}`);
+    const page = await draw(shot);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+      await atRest(page);
+      for (const selector of seen)
+        expect(await contrastOf(page, selector), `${selector}, ${colorScheme}`).toBeGreaterThan(4.5);
+      const outline = await page
+        .locator(turn)
+        .first()
+        .evaluate((plate) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(plate);
+          return outlineStyle === 'solid' ? parseFloat(outlineWidth) : 0;
+        });
+      expect(outline, `${turn}, ${colorScheme}`).toBeGreaterThanOrEqual(3);
+    }
+    await page.emulateMedia({ forcedColors: 'none' });
+    expect(page.faults).toEqual([]);
+  });
 });

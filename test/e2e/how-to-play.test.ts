@@ -45,7 +45,7 @@ describeWith(['chromium'], 'how to play', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   test('each game on one screen, by keyboard, without a fault for axe; the set-up is one key away', async () => {
@@ -65,7 +65,7 @@ describeWith(['chromium'], 'how to play', () => {
     await press(page, 'Enter');
     await page.getByRole('heading', { name: 'Who plays?' }).waitFor();
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test.each([
     ['in German', { locale: 'de-DE' }, 1],
@@ -84,7 +84,6 @@ describeWith(['chromium'], 'how to play', () => {
         await press(page, 'Escape');
       }
     },
-    60_000,
   );
 
   test('at the table the page tells the house rules in force; all of Home is in sight', async () => {
@@ -122,7 +121,7 @@ describeWith(['chromium'], 'how to play', () => {
       await page.setViewportSize({ width, height });
       const hidden = () =>
         page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-      await expect.poll(hidden, { message: `${width} × ${height}`, timeout: 20_000 }).toBeLessThanOrEqual(0);
+      await expect.poll(hidden, { message: `${width} × ${height}` }).toBeLessThanOrEqual(0);
     }
 
     // Where it has to be scrolled, the set-up is still read from its beginning.
@@ -135,5 +134,5 @@ describeWith(['chromium'], 'how to play', () => {
       .click();
     await page.getByRole('heading', { name: 'Who plays?' }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  }, 180_000);
+  });
 });

@@ -45,7 +45,7 @@ describeWith(['chromium'], 'somebody who has never seen it', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   test('has the first chips of Sleepless paid in two minutes, with four players and no manual', async () => {
@@ -91,5 +91,5 @@ describeWith(['chromium'], 'somebody who has never seen it', () => {
     await expect.poll(() => chips(page)).toMatchObject({ Ann: 15, Ben: 13, Cat: 15, Dee: 15 });
     expect(guest.seconds).toBeLessThan(120);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });

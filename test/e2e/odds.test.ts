@@ -83,7 +83,7 @@ describeWith(['chromium'], 'odds at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   /** A game that somebody else has begun, and a page that looks at it. */
@@ -161,7 +161,7 @@ describeWith(['chromium'], 'odds at the table', () => {
     await press(page, 'Escape');
     await throws.waitFor({ state: 'detached' });
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('Roll-a-Royal: the best layout taken, then bank or risk, as the library says', async () => {
     const { page, other } = await sit(
@@ -203,7 +203,7 @@ describeWith(['chromium'], 'odds at the table', () => {
     await other.play({ kind: 'bank', seat: 's2' });
     await dialog.waitFor({ state: 'detached' });
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('a house rule turns them off for the evening', async () => {
     const { page, other } = await sit('sleepless', ['Ann', 'Ben'], { odds: false }, poker('s1', 'K K 9 A'), {
@@ -218,5 +218,5 @@ describeWith(['chromium'], 'odds at the table', () => {
       ok: false,
       error: { code: 'table.odds.off' },
     });
-  }, 180_000);
+  });
 });

@@ -3,12 +3,13 @@ import { describeWith } from '../support/needs.ts';
 import { startApp } from './support/app.ts';
 import { type Browser, launchBrowser, openPage } from './support/browser.ts';
 import { asked, beginGame, chips } from './support/table.ts';
+import { stays } from '../support/until.ts';
 
 describeWith(['chromium'], 'the built app in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   test('opens at its address, and breaks none of its own rules', async () => {
@@ -16,18 +17,16 @@ describeWith(['chromium'], 'the built app in a browser', () => {
     onTestFinished(() => void app.stop());
     const page = await openPage(browser, app.address);
     await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
-    await page.waitForTimeout(300);
-    expect(page.faults).toEqual([]);
+    await stays(() => page.faults.length === 0, 300);
     expect(await app.stop()).toBe(0);
     expect(app.complaints()).toBe('');
-  }, 180_000);
+  });
 
   test('shows nothing of the table to whoever has no token', async () => {
     const app = await startApp();
     onTestFinished(() => void app.stop());
     const page = await openPage(browser, app.address.replace(/#.*/, '#wrong'));
-    await page.waitForTimeout(500);
-    expect(await page.getByRole('button', { name: /^Sleepless/ }).count()).toBe(0);
+    await stays(async () => (await page.getByRole('button', { name: /^Sleepless/ }).count()) === 0, 500);
   });
 
   test('a game stands as it was after the power went, and the open page finds it again', async () => {
@@ -45,5 +44,5 @@ describeWith(['chromium'], 'the built app in a browser', () => {
     await page.keyboard.press('d');
     await asked(page, /bid for throws/);
     expect(await chips(page)).toEqual({ Ann: 15, Ben: 15, Cyd: 15 });
-  }, 180_000);
+  });
 });

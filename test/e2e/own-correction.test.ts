@@ -54,7 +54,7 @@ describeWith(['chromium'], 'a face that the camera told and that people put righ
         SMALL,
       ),
     );
-    await page.getByText('Ben, change one card or pass').first().waitFor({ timeout: 180_000 });
+    await page.getByText('Ben, change one card or pass').first().waitFor();
     const before = await learnt(page);
     expect(Object.keys(before)).toHaveLength(1);
 
@@ -92,5 +92,5 @@ describeWith(['chromium'], 'a face that the camera told and that people put righ
     await offers.waitFor({ state: 'detached' });
     expect(await learnt(page)).toEqual(after);
     expect(page.faults).toEqual([]);
-  }, 400_000);
+  });
 });

@@ -23,7 +23,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'the faces of the play
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   test('shown to the tray side by side, one die entered by hand, and played with', async () => {
@@ -47,10 +47,8 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'the faces of the play
       // Once they have come to rest.
       const pockets = page.getByRole('region', { name: 'Pockets' }).getByRole('listitem');
       await expect
-        .poll(
-          async () =>
-            (await pockets.allTextContents()).slice(0, 12).filter((text) => text.includes(`face ${side}`)),
-          { timeout: 60_000 },
+        .poll(async () =>
+          (await pockets.allTextContents()).slice(0, 12).filter((text) => text.includes(`face ${side}`)),
         )
         .toHaveLength(12);
       for (let die = 1; die < DICE; die += 1) {
@@ -95,5 +93,5 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'the faces of the play
     await press(page, 'Enter');
     await asked(page, /^Ann, roll 3: the 9 blanks/);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });

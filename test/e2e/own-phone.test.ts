@@ -29,7 +29,7 @@ describeWith(['chromium'], 'what is told and asked on one’s own phone', () => 
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   async function sit(
@@ -70,41 +70,36 @@ describeWith(['chromium'], 'what is told and asked on one’s own phone', () => 
       expect(await cards.getByRole('button', { name: 'J♠', exact: true }).isDisabled()).toBe(true);
       expect([host.faults, phone.complaints()]).toEqual([[], []]);
     },
-    240_000,
   );
 
-  test.runIf(network)(
-    'odds with one’s own cards, which the table’s screen does not ask for',
-    async () => {
-      const { host, phone } = await sit('Sleepless', ['Ann', 'Ben', 'Cyd'], 'Ben');
-      await asked(host, /^Ann, throw the four dice/);
-      await press(host, 'k', 'k', '9', 'a');
-      await host.getByRole('button', { name: /^Take K K 9 A/ }).waitFor();
-      await answer(host, 'Enter', /^Ben, change one card/);
-      await answer(host, 'd', /^Ben, bid for throws/);
-      await host.getByText('Ben asks for odds on their phone.').waitFor();
-      expect(await host.getByRole('button', { name: /^Odds/ }).count()).toBe(0);
+  test.runIf(network)('odds with one’s own cards, which the table’s screen does not ask for', async () => {
+    const { host, phone } = await sit('Sleepless', ['Ann', 'Ben', 'Cyd'], 'Ben');
+    await asked(host, /^Ann, throw the four dice/);
+    await press(host, 'k', 'k', '9', 'a');
+    await host.getByRole('button', { name: /^Take K K 9 A/ }).waitFor();
+    await answer(host, 'Enter', /^Ben, change one card/);
+    await answer(host, 'd', /^Ben, bid for throws/);
+    await host.getByText('Ben asks for odds on their phone.').waitFor();
+    expect(await host.getByRole('button', { name: /^Odds/ }).count()).toBe(0);
 
-      await tap(phone, /^Odds/u);
-      const odds = phone.getByRole('dialog', { name: 'What is a bid worth?' });
-      for (const rank of ['K', 'K', 'A', 'A'])
-        await odds.getByRole('button', { name: new RegExp(`^${rank}: `, 'u') }).tap();
-      await odds
-        .getByText(/^Best: /)
-        .first()
-        .waitFor();
-      await expectSound(phone);
-      expect(await host.getByText(/^Best: /).count()).toBe(0);
-      await odds.getByRole('button', { name: 'Close' }).tap();
+    await tap(phone, /^Odds/u);
+    const odds = phone.getByRole('dialog', { name: 'What is a bid worth?' });
+    for (const rank of ['K', 'K', 'A', 'A'])
+      await odds.getByRole('button', { name: new RegExp(`^${rank}: `, 'u') }).tap();
+    await odds
+      .getByText(/^Best: /)
+      .first()
+      .waitFor();
+    await expectSound(phone);
+    expect(await host.getByText(/^Best: /).count()).toBe(0);
+    await odds.getByRole('button', { name: 'Close' }).tap();
 
-      // Whoever has no phone asks at the table.
-      await tap(phone, 'Pass');
-      await asked(host, /^Cyd, /);
-      await asked(phone, /^Cyd, /);
-      await host.getByRole('button', { name: /^Odds/ }).waitFor();
-      expect(await phone.getByRole('button', { name: /^Odds/ }).count()).toBe(0);
-      expect([host.faults, phone.complaints()]).toEqual([[], []]);
-    },
-    240_000,
-  );
+    // Whoever has no phone asks at the table.
+    await tap(phone, 'Pass');
+    await asked(host, /^Cyd, /);
+    await asked(phone, /^Cyd, /);
+    await host.getByRole('button', { name: /^Odds/ }).waitFor();
+    expect(await phone.getByRole('button', { name: /^Odds/ }).count()).toBe(0);
+    expect([host.faults, phone.complaints()]).toEqual([[], []]);
+  });
 });

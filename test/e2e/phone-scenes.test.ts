@@ -16,7 +16,7 @@ describeWith(['chromium'], 'a phone, 360 px wide', () => {
   let app: RunningApp;
   beforeAll(async () => {
     [browser, app] = await Promise.all([launchBrowser(), startApp()]);
-  }, 180_000);
+  });
   afterAll(() => Promise.all([browser.close(), app.stop()]));
 
   test('has pages to be looked at', () => expect(scenes.length).toBeGreaterThan(isAll ? 20 : 12));
@@ -35,6 +35,5 @@ describeWith(['chromium'], 'a phone, 360 px wide', () => {
       await fitsAcross(page);
       expect(page.faults).toEqual([]);
     },
-    60_000,
   );
 });

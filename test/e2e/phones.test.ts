@@ -47,7 +47,7 @@ describeWith(['chromium'], 'phones at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   async function open(game: string): Promise<{ app: RunningApp; host: WatchedPage; address: string }> {
@@ -118,7 +118,6 @@ describeWith(['chromium'], 'phones at the table', () => {
       await expectSound(cyd);
       expect([host.faults, ben.complaints(), cyd.complaints()]).toEqual([[], [], []]);
     },
-    240_000,
   );
 
   test.runIf(network)(
@@ -176,58 +175,53 @@ describeWith(['chromium'], 'phones at the table', () => {
       await asked(ben, /who takes trick 2/);
       expect([host.faults, ben.complaints(), cyd.complaints()]).toEqual([[], [], []]);
     },
-    240_000,
   );
 
-  test.runIf(network)(
-    'a seat given to another phone, a locked table, a phone that is put out',
-    async () => {
-      const { host, address } = await open('Pool Nap');
-      const dialog = host.getByRole('dialog', { name: 'Phones at the table' });
-      const ben = await openPhone(browser, address);
-      await claim(ben, 'Ben');
-      const viewer = await openPhone(browser, address);
-      await tap(viewer, 'Just watch');
-      await viewer.getByText('You are watching.').waitFor();
-      await expectSound(viewer);
+  test.runIf(network)('a seat given to another phone, a locked table, a phone that is put out', async () => {
+    const { host, address } = await open('Pool Nap');
+    const dialog = host.getByRole('dialog', { name: 'Phones at the table' });
+    const ben = await openPhone(browser, address);
+    await claim(ben, 'Ben');
+    const viewer = await openPhone(browser, address);
+    await tap(viewer, 'Just watch');
+    await viewer.getByText('You are watching.').waitFor();
+    await expectSound(viewer);
 
-      // In mid-auction the seat goes to the other phone.
-      await dialog.getByRole('heading', { name: '2 phones' }).waitFor();
-      await dialog.getByRole('button', { name: /^Seats of (?!Ben)/u }).click();
-      await dialog.getByRole('button', { name: /Ben on another phone$/u }).click();
-      await ben.getByText(/^Ben is played from another phone now/).waitFor();
-      await expectSound(ben);
-      await asked(viewer, /^Ben, bid 1 or more/);
-      await tap(viewer, 'Bid 1');
-      await asked(viewer, /^Cyd, bid more than Ben’s 1/);
-      await claim(ben, 'Cyd');
-      await tap(ben, 'Pass');
+    // In mid-auction the seat goes to the other phone.
+    await dialog.getByRole('heading', { name: '2 phones' }).waitFor();
+    await dialog.getByRole('button', { name: /^Seats of (?!Ben)/u }).click();
+    await dialog.getByRole('button', { name: /Ben on another phone$/u }).click();
+    await ben.getByText(/^Ben is played from another phone now/).waitFor();
+    await expectSound(ben);
+    await asked(viewer, /^Ben, bid 1 or more/);
+    await tap(viewer, 'Bid 1');
+    await asked(viewer, /^Cyd, bid more than Ben’s 1/);
+    await claim(ben, 'Cyd');
+    await tap(ben, 'Pass');
 
-      await dialog.getByText('Let nobody else in').click();
-      await dialog.getByText(/^Locked: nobody else can join/).waitFor();
-      await expectSound(host);
-      const late = await openPhone(browser, address);
-      await late.getByRole('heading', { name: 'The table is locked' }).waitFor();
-      await expectSound(late);
-      await dialog.getByText('Let nobody else in').click();
-      await dialog.getByRole('img', { name: /^QR code/ }).waitFor();
-      await tap(late, 'Try again');
-      await late.getByText('Who are you?').waitFor();
+    await dialog.getByText('Let nobody else in').click();
+    await dialog.getByText(/^Locked: nobody else can join/).waitFor();
+    await expectSound(host);
+    const late = await openPhone(browser, address);
+    await late.getByRole('heading', { name: 'The table is locked' }).waitFor();
+    await expectSound(late);
+    await dialog.getByText('Let nobody else in').click();
+    await dialog.getByRole('img', { name: /^QR code/ }).waitFor();
+    await tap(late, 'Try again');
+    await late.getByText('Who are you?').waitFor();
 
-      await dialog.getByRole('button', { name: 'Remove Cyd' }).click();
-      await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-      await ben.getByRole('heading', { name: 'This phone was removed' }).waitFor();
-      await expectSound(ben);
-      expect(await ben.locator('body').innerText()).not.toMatch(/Ann|Cyd/);
-      await ben.reload();
-      await ben.getByRole('heading', { name: 'This address no longer works' }).waitFor();
+    await dialog.getByRole('button', { name: 'Remove Cyd' }).click();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await ben.getByRole('heading', { name: 'This phone was removed' }).waitFor();
+    await expectSound(ben);
+    expect(await ben.locator('body').innerText()).not.toMatch(/Ann|Cyd/);
+    await ben.reload();
+    await ben.getByRole('heading', { name: 'This address no longer works' }).waitFor();
 
-      await dialog.getByRole('button', { name: 'Stop inviting' }).click();
-      await viewer.getByRole('heading', { name: 'This phone was removed' }).waitFor();
-      await dialog.getByText(/nobody but this computer can reach the table/).waitFor();
-      await expectSound(host);
-      expect(host.faults).toEqual([]);
-    },
-    240_000,
-  );
+    await dialog.getByRole('button', { name: 'Stop inviting' }).click();
+    await viewer.getByRole('heading', { name: 'This phone was removed' }).waitFor();
+    await dialog.getByText(/nobody but this computer can reach the table/).waitFor();
+    await expectSound(host);
+    expect(host.faults).toEqual([]);
+  });
 });

@@ -21,7 +21,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   const open = async (options: Parameters<typeof openOwnApp>[1] = {}): Promise<WatchedPage> =>
@@ -161,7 +161,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     await page.getByText('No opener: Ann scores 0').first().waitFor();
     expect(await standings(page)).toEqual({ Ben: 16_300, Ann: 0 });
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   /*
    * Worked out by hand. A♠ K♠ Q♠ J♠ 10♠ on roll 1: 8,000. The fourth ace comes on roll 2: four of a kind, 500. K♠ and K♥ are
@@ -199,7 +199,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     expect(await standings(page)).toEqual({ Ann: 25_650 });
     expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   /*
    * Worked out by hand. Jacks of ♠ ♥ ♦ are three of a kind, 150; with the jack of diamonds 2 5 6 9 of diamonds are a flush,
@@ -246,7 +246,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Roll-a-Royal at the t
     await page.getByRole('button', { name: /^Score 0/ }).tap();
     expect(await standings(page)).toEqual({ Ben: 450, Ann: 0 });
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });
 
 /** Starts to count the keys that go down on the page. A capital is one press, with Shift held. */

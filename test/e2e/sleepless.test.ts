@@ -15,12 +15,13 @@ import {
   trayIs,
 } from './support/table.ts';
 import { startTray } from './support/tray.ts';
+import { pause } from '../support/until.ts';
 
 describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the table', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   /*
@@ -45,7 +46,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
 
     // Ben is quicker than whoever taps: the roll waits for its question, and is offered.
     tray.play('throw 4:5');
-    await page.waitForTimeout(1_500);
+    await pause(3_000);
     await answer(page, '2', /^Cyd, bid more than Ben’s 2/);
     await answer(page, 'h', /^Ben may throw 4 more times/);
     await page.getByRole('button', { name: /^Use the roll of .*10/ }).click();
@@ -80,7 +81,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
     await answer(page, 'n', /^Ben, throw the four dice/);
     expect(await chips(page)).toEqual({ Ann: 9, Ben: 23, Cyd: 13 });
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   /*
    * Worked out by hand, 15 chips each. Four aces pay 8: Ben 23, Ann 7. Ben has the best hand: 25 and 5. All tricks are
@@ -109,5 +110,5 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'Sleepless at the tabl
       .waitFor();
     expect(await taps(page)).toBe(0);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });

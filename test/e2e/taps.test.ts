@@ -14,7 +14,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'taps for a hand', () 
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   interface Counted {
@@ -87,7 +87,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'taps for a hand', () 
     expect(passed).toBe(1);
     await tap(plate('Ann'));
     await page.getByRole('button', { name: 'Bid one trick' }).waitFor();
-  }, 180_000);
+  });
 
   test('Winner with three players: at most 5 until the next deal', async () => {
     const { page, tap, putAway, count } = await sitDown('Winner', ['Ann', 'Ben', 'Cyd']);
@@ -106,7 +106,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'taps for a hand', () 
     await asked(page, /^Cyd deals, then gives Ben/);
     await tap(plate('Ann'));
     await left.getByRole('button', { name: '3', exact: true }).first().click();
-  }, 180_000);
+  });
 
   test('Dream: as many as there are tricks, and who goes out', async () => {
     const { tap, putAway, count } = await sitDown('Dream', ['Ann', 'Ben', 'Cyd']);
@@ -118,7 +118,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'taps for a hand', () 
     const hand = await count();
     report('Dream, a hand of three tricks', hand);
     expect(hand).toBeLessThanOrEqual(5);
-  }, 180_000);
+  });
 
   /** A hand of Sleepless in which nobody bids or claims, after its throw. */
   async function dullHand({ page, tap }: Counted): Promise<void> {
@@ -157,7 +157,7 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'taps for a hand', () 
     await card.waitFor();
     await faces.getByRole('button', { name: 'K', exact: true }).click();
     await card.waitFor({ state: 'hidden' });
-  }, 180_000);
+  });
 
   test('Sleepless: a dull hand whose dice are read, at most 6', async () => {
     const tray = await startTray();
@@ -172,5 +172,5 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'taps for a hand', () 
     tray.play('throw 1:1 2:1 3:5 4:6');
     await asked(table.page, /^Cyd, change one card or pass/);
     expect(await table.count()).toBe(0);
-  }, 180_000);
+  });
 });

@@ -17,6 +17,7 @@ import { tempFolder } from '../support/temp.ts';
 import { faultsFor } from './support/axe.ts';
 import { type Browser, type WatchedPage, launchBrowser, watch } from './support/browser.ts';
 import { expectedOf, readTelevision } from './support/television.ts';
+import { PATIENCE } from '../support/patience.ts';
 
 const MOVES = 20;
 const PLAYERS = 4;
@@ -44,7 +45,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
   beforeAll(async () => {
     if (!(await build())) throw new Error('the app could not be built');
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   const openTelevision = async (link: string): Promise<WatchedPage> => {
@@ -58,7 +59,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
       reducedMotion: 'reduce',
       locale: 'en-GB',
     });
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(PATIENCE);
     const own = context;
     onTestFinished(() => own.close());
   };
@@ -79,7 +80,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
     });
     const parsed = game?.move.parse(move);
     const at = parsed && isTableMove(parsed) ? null : prompt.id;
-    if (own) await expect.poll(() => own.table().prompt.id, { timeout: 60_000 }).toBe(prompt.id);
+    if (own) await expect.poll(() => own.table().prompt.id).toBe(prompt.id);
     const reply = own
       ? await own.play(move, prompt.id)
       : await host.command({ kind: 'move', prompt: at, move });
@@ -133,7 +134,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
     expect(byPhone).toBeGreaterThan(5);
     // It is one television still, however often it was started.
     expect(host.phones().phones).toHaveLength(2);
-  }, 300_000);
+  });
 
   test('the host is started anew: an old picture is never shown as a live one, and the new one comes by itself', async () => {
     await newContext();
@@ -153,7 +154,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
     await readTelevision(page, second.table().revision);
     expect(await page.getByText(/^Nothing heard/).count()).toBe(0);
     expect(expectedOf(second.table())).toEqual(await readTelevision(page, second.table().revision));
-  }, 300_000);
+  });
 
   test('a line that is silent though it stands is told as well', async () => {
     await newContext();
@@ -174,7 +175,7 @@ describeWith(['chromium'], 'a television on the wall', () => {
     await page.locator('.wall.stale').waitFor();
     mute = false;
     await readTelevision(page, host.table().revision);
-  }, 300_000);
+  });
 
   test('sounds come from the screen that people choose: it asks for one tap, and then for nothing', async () => {
     await newContext();
@@ -197,5 +198,5 @@ describeWith(['chromium'], 'a television on the wall', () => {
     await host.ask('screens', { act: { kind: 'revoke', screen: id } });
     await page.getByRole('heading', { name: 'This television was removed' }).waitFor();
     expect(await page.locator('.seat').count()).toBe(0);
-  }, 300_000);
+  });
 });

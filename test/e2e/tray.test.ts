@@ -8,8 +8,6 @@ import { answer, asked, beginGame, chips, connectTray, dice, press, trayIs } fro
 import { connectListed, startTray } from './support/tray.ts';
 
 const open = async (browser: Browser): Promise<WatchedPage> => (await openOwnApp(browser)).page;
-
-const LONG = { timeout: 60_000 };
 const question = (page: Page): Promise<string> =>
   page.getByRole('region', { name: 'What is asked now' }).getByRole('paragraph').first().innerText();
 
@@ -22,7 +20,7 @@ describeWith(['chromium'], 'the real firmware in the emulated chip, at the table
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   test('a whole hand of Sleepless, every die thrown on it', async () => {
@@ -45,11 +43,9 @@ describeWith(['chromium'], 'the real firmware in the emulated chip, at the table
     const take = page.getByRole('button', { name: /^Take / });
     const claim = /who claims/;
     const best = /^Who has the best hand/;
-    await expect
-      .poll(async () => (await take.isVisible()) || (await isAsked(page, claim, best)), LONG)
-      .toBe(true);
+    await expect.poll(async () => (await take.isVisible()) || (await isAsked(page, claim, best))).toBe(true);
     if (await take.isVisible()) await take.click();
-    await expect.poll(() => isAsked(page, claim, best), LONG).toBe(true);
+    await expect.poll(() => isAsked(page, claim, best)).toBe(true);
     if (await isAsked(page, claim)) await press(page, 'n');
     await asked(page, best);
     await answer(page, '3', /^Cyd leads: who takes trick 1/);
@@ -58,61 +54,57 @@ describeWith(['chromium'], 'the real firmware in the emulated chip, at the table
     await expect.poll(() => question(page)).not.toMatch(/trick/);
     expect(Object.values(await chips(page)).reduce((sum, n) => sum + n, 0)).toBe(45);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   // Each time its thirteen pockets are read in `suite-firmware`, and its turn is played by a tray on a pseudo-terminal.
-  test.runIf(isAll)(
-    'a turn of Roll-a-Royal, thirteen suited dice and the Risk die',
-    async () => {
-      const page = await open(browser);
-      const dealt = 'Only the thirteen suited dice and the Risk die';
-      await connectListed(page, 'Virtual tray, real firmware', dealt);
-      await beginGame(page, 'Roll-a-Royal', ['Ann', 'Ben']);
-      const roll = page.getByRole('button', { name: 'Throw', exact: true });
-      const rolls = new Set<string>();
-      // Who begins is thrown for, with ties again; then thirteen dice, and the blanks until there are none or thrice. The
-      // dice are real chance: who has not opened and lays too little scores nothing, and the other has a turn.
-      for (let turns = 0; turns < 6; turns++) {
-        for (let now = await question(page); !/lay out your/.test(now); now = await question(page)) {
-          rolls.add(/Risk die|roll all 13|blanks? again/.exec(now)?.[0] ?? now);
-          await roll.click();
-          await expect.poll(() => question(page), LONG).not.toBe(now);
-        }
-        const score = page.getByRole('button', { name: /^Score [\d,]+/ });
-        // A lone pair that opened the turn may be all: then there is nothing to lay, and one tap says so.
-        const lay = page.getByRole('button', { name: /^(?:Lay the best|No hand here)/ });
-        const laysOut = async (): Promise<boolean> => /lay out your/.test(await question(page));
-        const isLaid = async (): Promise<boolean> => (await score.isVisible()) || !(await laysOut());
-        // A tap while the last roll is still being taken asks about dice that have gone: people tap again.
-        for (let taps = 0; taps < 3 && !(await isLaid()); taps++) {
-          await lay.click();
-          await expect
-            .poll(isLaid, { timeout: 20_000 })
-            .toBe(true)
-            .catch(() => undefined);
-        }
-        if (await laysOut()) await score.click();
-        await expect.poll(() => question(page), LONG).not.toMatch(/lay out your/);
-        if (/points: bank or risk/.test(await question(page))) break;
+  test.runIf(isAll)('a turn of Roll-a-Royal, thirteen suited dice and the Risk die', async () => {
+    const page = await open(browser);
+    const dealt = 'Only the thirteen suited dice and the Risk die';
+    await connectListed(page, 'Virtual tray, real firmware', dealt);
+    await beginGame(page, 'Roll-a-Royal', ['Ann', 'Ben']);
+    const roll = page.getByRole('button', { name: 'Throw', exact: true });
+    const rolls = new Set<string>();
+    // Who begins is thrown for, with ties again; then thirteen dice, and the blanks until there are none or thrice. The
+    // dice are real chance: who has not opened and lays too little scores nothing, and the other has a turn.
+    for (let turns = 0; turns < 6; turns++) {
+      for (let now = await question(page); !/lay out your/.test(now); now = await question(page)) {
+        rolls.add(/Risk die|roll all 13|blanks? again/.exec(now)?.[0] ?? now);
+        await roll.click();
+        await expect.poll(() => question(page)).not.toBe(now);
       }
-      expect([...rolls].slice(0, 2)).toEqual(['Risk die', 'roll all 13']);
-      // Risked: the Risk die is thrown on it as well.
-      await asked(page, /points: bank or risk/);
-      await roll.click();
-      // A busy machine's chip takes its time.
-      await expect.poll(() => question(page), { timeout: 120_000 }).not.toMatch(/bank or risk/);
-      await asked(page, /^(Ann|Ben), turn \d: roll all 13/);
-      expect(page.faults).toEqual([]);
-    },
-    400_000,
-  );
+      const score = page.getByRole('button', { name: /^Score [\d,]+/ });
+      // A lone pair that opened the turn may be all: then there is nothing to lay, and one tap says so.
+      const lay = page.getByRole('button', { name: /^(?:Lay the best|No hand here)/ });
+      const laysOut = async (): Promise<boolean> => /lay out your/.test(await question(page));
+      const isLaid = async (): Promise<boolean> => (await score.isVisible()) || !(await laysOut());
+      // A tap while the last roll is still being taken asks about dice that have gone: people tap again.
+      for (let taps = 0; taps < 3 && !(await isLaid()); taps++) {
+        await lay.click();
+        await expect
+          .poll(isLaid)
+          .toBe(true)
+          .catch(() => undefined);
+      }
+      if (await laysOut()) await score.click();
+      await expect.poll(() => question(page)).not.toMatch(/lay out your/);
+      if (/points: bank or risk/.test(await question(page))) break;
+    }
+    expect([...rolls].slice(0, 2)).toEqual(['Risk die', 'roll all 13']);
+    // Risked: the Risk die is thrown on it as well.
+    await asked(page, /points: bank or risk/);
+    await roll.click();
+    // A busy machine's chip takes its time.
+    await expect.poll(() => question(page)).not.toMatch(/bank or risk/);
+    await asked(page, /^(Ann|Ben), turn \d: roll all 13/);
+    expect(page.faults).toEqual([]);
+  });
 });
 
 describeWith(['chromium'], 'an evening that is recorded', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   test('is played back from the panel, with the game that it was', async () => {
@@ -144,14 +136,14 @@ describeWith(['chromium'], 'an evening that is recorded', () => {
     await asked(page, /^Ben may throw 4 more times/);
     expect({ chips: await chips(page), dice: await dice(page) }).toEqual(first);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });
 
 describeWith(['chromium', 'python3', 'pseudo-terminals'], 'dice in doubt, on the screen', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   test('a die that was knocked over, and two that were moved: shown, not counted, settled with a tap', async () => {
@@ -187,5 +179,5 @@ describeWith(['chromium', 'python3', 'pseudo-terminals'], 'dice in doubt, on the
       ),
     );
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -5,6 +5,8 @@ import { CHANNELS } from '../../main/electron/channels.ts';
 import { openApp } from '../../main/shell/open-app.ts';
 import { tempFolder } from '../support/temp.ts';
 import * as electron from './stand-in.ts';
+import { PATIENCE } from '../support/patience.ts';
+import { eventually } from '../support/until.ts';
 
 vi.mock('electron', () => import('./stand-in.ts'));
 beforeEach(electron.reset);
@@ -21,19 +23,16 @@ async function startWindow(folder: string): Promise<void> {
     const evaluated = import(
       /* @vite-ignore */ `${join(import.meta.dirname, '../../main/index.ts')}?run=${runs}`
     );
-    await within(EVALUATED, evaluated, 'the entry waits at its top level for what comes only after it');
+    await within(PATIENCE, evaluated, 'the entry waits at its top level for what comes only after it');
     if (electron.app.quitted > 0) return;
     electron.app.becomeReady();
-    await vi.waitFor(() => {
+    await eventually(() => {
       if (electron.Window.all.length === 0 && electron.app.exited === null) throw new Error('no window');
-    }, 10_000);
+    });
   } finally {
     process.argv = argv;
   }
 }
-
-/** Long enough for any machine; an entry that waits for `ready` would never get there. */
-const EVALUATED = 10_000;
 
 /** What a promise resolves to, or an error where that takes longer. */
 async function within<T>(ms: number, promise: Promise<T>, why: string): Promise<T> {
@@ -49,7 +48,7 @@ async function end(): Promise<void> {
   const event = { preventDefault: vi.fn() };
   electron.app.emit('before-quit', event);
   expect(event.preventDefault).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(electron.app.quitted).toBe(1));
+  await eventually(() => expect(electron.app.quitted).toBe(1));
   const again = { preventDefault: vi.fn() };
   electron.app.emit('before-quit', again);
   expect(again.preventDefault).not.toHaveBeenCalled();
@@ -70,7 +69,7 @@ describe('the Electron entry', () => {
     const shown = window.webContents.heard.map((it) => (it as { message: { push: string } }).message.push);
     expect(shown.sort()).toEqual(['newer', 'phones', 'screens', 'settings', 'table', 'tray']);
     electron.ipcMain.emit(CHANNELS.say, own, { n: 1, kind: 'home' });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(window.webContents.heard.at(-1)).toMatchObject({
         message: { n: 1, ok: true, value: { saved: [] } },
       }),
@@ -87,7 +86,7 @@ describe('the Electron entry', () => {
       ).message;
     const askPhones = async (n: number, act: object) => {
       electron.ipcMain.emit(CHANNELS.say, own, { n, kind: 'phones', act });
-      await vi.waitFor(() => expect(phonesOf()).toMatchObject({ n }));
+      await eventually(() => expect(phonesOf()).toMatchObject({ n }));
       return phonesOf();
     };
     const looked = await askPhones(2, { kind: 'look' });

@@ -6,6 +6,7 @@ import { CHANNELS } from '../../main/electron/channels.ts';
 import { connectWindow } from '../../main/electron/ipc.ts';
 import { createTable, push } from '../host/support.ts';
 import * as electron from './stand-in.ts';
+import { eventually } from '../support/until.ts';
 
 vi.mock('electron', () => import('./stand-in.ts'));
 beforeEach(electron.reset);
@@ -34,7 +35,7 @@ describe('the page', () => {
   test('is answered as the host', async () => {
     const { contents, table, own } = connect();
     electron.ipcMain.emit(CHANNELS.say, own, { n: 3, kind: 'home' });
-    await vi.waitFor(() => expect(contents.heard.length).toBe(1));
+    await eventually(() => expect(contents.heard.length).toBe(1));
     expect(contents.heard).toEqual([{ channel: CHANNELS.hear, message: { n: 3, ok: true, value: 'home' } }]);
     expect(table.asked).toEqual([{ request: { n: 3, kind: 'home' }, caller: { kind: 'host' } }]);
   });

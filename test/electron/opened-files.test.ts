@@ -7,6 +7,7 @@ import { CHANNELS } from '../../main/electron/channels.ts';
 import { gameFilesIn, hearOpenedFiles, offerFiles } from '../../main/electron/opened-files.ts';
 import { tempFolder } from '../support/temp.ts';
 import * as electron from './stand-in.ts';
+import { eventually, stays } from '../support/until.ts';
 
 vi.mock('electron', () => import('./stand-in.ts'));
 beforeEach(electron.reset);
@@ -43,11 +44,10 @@ describe('opened files', () => {
     const event = { preventDefault: vi.fn() };
     electron.app.emit('open-file', event, join(folder, 'early.croupier'));
     expect(event.preventDefault).toHaveBeenCalledOnce();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(contents.heard).toEqual([]);
+    await stays(() => contents.heard.length === 0, 20);
     listen();
     electron.app.emit('second-instance', {}, ['/opt/croupier', 'late.croupier'], folder);
-    await vi.waitFor(() => expect(contents.heard).toHaveLength(2));
+    await eventually(() => expect(contents.heard).toHaveLength(2));
     expect(contents.heard).toMatchObject([{ channel: CHANNELS.file }, { channel: CHANNELS.file }]);
     expect(
       heard(contents)
@@ -65,8 +65,7 @@ describe('opened files', () => {
     const { contents, listen } = offer();
     electron.app.emit('open-file', { preventDefault: vi.fn() }, join(folder, 'a.croupier'));
     listen({ sender: contents, ...event });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(contents.heard).toEqual([]);
+    await stays(() => contents.heard.length === 0, 20);
   });
 
   test.each<[string, (path: string) => void, string]>([
@@ -87,7 +86,7 @@ describe('opened files', () => {
     const { contents, listen } = offer();
     listen();
     electron.app.emit('open-file', { preventDefault: vi.fn() }, path);
-    await vi.waitFor(() => expect(contents.heard).toHaveLength(1));
+    await eventually(() => expect(contents.heard).toHaveLength(1));
     expect(heard(contents)).toEqual([{ from: 'opened', name: 'a.croupier', why: { code } }]);
   });
 
@@ -96,6 +95,6 @@ describe('opened files', () => {
     listen();
     const args = Array.from({ length: 500 }, (_file, at) => `${at}.croupier`);
     electron.app.emit('second-instance', {}, ['/opt/croupier', ...args], '/nowhere');
-    await vi.waitFor(() => expect(contents.heard).toHaveLength(10));
+    await eventually(() => expect(contents.heard).toHaveLength(10));
   });
 });

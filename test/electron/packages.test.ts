@@ -154,7 +154,7 @@ describe('the packages', () => {
     // The build takes these into the screens, so they are in the app as well.
     for (const name of ['vue', 'pinia', 'reka-ui', '@fontsource-variable/inter'])
       expect(listed.get(name)).toMatchObject({ version: devDependencies[name] });
-  }, 60_000);
+  });
 
   test('have the fuses that the security table promises', () => {
     // Source: electron/electron, docs/tutorial/fuses.md.
@@ -295,7 +295,7 @@ describe.skipIf(!existsSync(BUILDER))('electron-builder (`npm ci --prefix main/e
     // RunAsNode, cookies, NODE_OPTIONS, --inspect, asar integrity, only asar, snapshot, file protocol; the ninth is Electron's.
     const binary = readFileSync(join(out, 'linux-unpacked', 'croupier'), 'latin1');
     expect(binary.slice(binary.indexOf(SENTINEL) + SENTINEL.length + 2)).toBe('010011001');
-  }, 120_000);
+  });
 });
 
 test('actions of the workflows are pinned by commit, with their version beside it', () => {

@@ -101,7 +101,7 @@ describeWith(['chromium'], 'the built app, with a display for the television', (
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('menuitem', { name: 'A second window for the other display' }).click();
     const wall = await lookIntoOther(watcher, page);
-    await wall.locator('.wall .seat').first().waitFor({ timeout: 60_000 });
+    await wall.locator('.wall .seat').first().waitFor();
     expect(await wall.locator('.wall .seat').count()).toBe(3);
     expect(await wall.locator('.wall.stale').count()).toBe(0);
     expect(await wall.getByRole('button').count()).toBe(0);
@@ -111,5 +111,5 @@ describeWith(['chromium'], 'the built app, with a display for the television', (
     expect(await app.ended).toBe(0);
     expect(app.complaints()).toBe('');
     expect([...page.faults, ...wall.faults]).toEqual([]);
-  }, 180_000);
+  });
 });

@@ -89,7 +89,7 @@ describe('the stand-in for Electron', () => {
     };
     check(BEFORE_READY, before);
     check(AFTER_READY, after);
-  }, 60_000);
+  });
 
   test('is never ready for an entry that waits for it at its top level', async () => {
     const app = await startStandIn({
@@ -98,11 +98,11 @@ describe('the stand-in for Electron', () => {
     await expect(app.watcher.next('evaluated', 1_500)).rejects.toThrow('no “evaluated”');
     expect(app.watcher.reports).toEqual([]);
     expect(app.child.exitCode).toBeNull();
-  }, 60_000);
+  });
 
   test('a name that Electron does not export is an error of the entry', async () => {
     const app = await startStandIn({ app: appOf(`import { browserWindow } from 'electron';`) });
     expect(await app.ended).toBe(70);
     expect(app.complaints()).toContain("does not provide an export named 'browserWindow'");
-  }, 60_000);
+  });
 });

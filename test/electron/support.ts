@@ -9,6 +9,8 @@ import { ROOT } from '../../main/launch/place.mjs';
 import { type WatchedPage, watch } from '../e2e/support/browser.ts';
 import { buildStandIn, standInEnv } from './stand-in/build.ts';
 import type { Act, Report } from './stand-in/control.ts';
+import { PATIENCE } from '../support/patience.ts';
+import { until } from '../support/until.ts';
 
 type Told<E extends Report['event']> = Extract<Report, { readonly event: E }> & { readonly pid: number };
 
@@ -52,7 +54,7 @@ export async function watchStandIns(): Promise<Watcher> {
     act: (what) => {
       for (const line of lines) line.write(`${JSON.stringify({ act: what })}\n`);
     },
-    next: <E extends Report['event']>(event: E, ms = 20_000) =>
+    next: <E extends Report['event']>(event: E, ms = PATIENCE) =>
       new Promise<Told<E>>((resolve, reject) => {
         const end = (): void => {
           clearTimeout(timer);
@@ -135,13 +137,10 @@ export async function lookIntoOther(watcher: Watcher, known: Page): Promise<Watc
   const endpoint = watcher.all('browser').at(-1)?.endpoint ?? '';
   const browser: Browser = await chromium.connectOverCDP(endpoint);
   onTestFinished(() => browser.close().catch(() => undefined));
-  const LONGEST = 60_000;
-  const since = Date.now();
-  for (;;) {
-    const pages = browser.contexts()[0]?.pages() ?? [];
-    for (const page of pages)
-      if (page.url() === known.url() && (await page.locator('.wall').count()) > 0) return watch(page);
-    if (Date.now() - since > LONGEST) throw new Error(`no other page among ${pages.length}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const shown = await until(async () => {
+    for (const page of browser.contexts()[0]?.pages() ?? [])
+      if (page.url() === known.url() && (await page.locator('.wall').count()) > 0) return page;
+    return null;
+  });
+  return watch(shown);
 }

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { decodeFromTray } from '../../firmware-protocol/codec/index.ts';
 import { Tray as ExampleTray } from '../../firmware-protocol/examples/tray.ts';
@@ -14,6 +13,7 @@ import { systemPorts } from '../../main/tray/node/system-ports.ts';
 import { describeWith } from '../support/needs.ts';
 import { showReading } from '../tray/support/harness.ts';
 import { turn } from '../tray/support/virtual-time.ts';
+import { until } from '../support/until.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../firmware-protocol/examples');
 
@@ -134,12 +134,6 @@ describeWith(['python3', 'pseudo-terminals'], 'the Python example', () => {
     const tray = createTray({ system: { ...systemPorts, list: () => Promise.resolve([]) }, virtual: [] });
     onTestFinished(() => tray.dispose());
     const { rolls, lies } = hearing(tray);
-    const until = async (holds: () => boolean): Promise<void> => {
-      for (let i = 0; !holds(); i++) {
-        if (i > 500) throw new Error(`never: ${holds.toString()}; ${JSON.stringify(tray.connection)}`);
-        await sleep(20);
-      }
-    };
     const type = (text: string) => child.stdin.write(`${text}\n`);
     type('land 1:1 2:2 3:3 4:4');
     tray.open(path);

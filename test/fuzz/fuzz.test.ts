@@ -12,5 +12,5 @@ describe.each(TARGETS.map((one) => [one.name, one] as const))('%s', (name, one) 
     for (const input of corpus) await one.check(input as never);
   });
 
-  test('withstands what nobody thought of', () => fuzz(one, RUNS), 60_000);
+  test('withstands what nobody thought of', () => fuzz(one, RUNS));
 });

@@ -13,8 +13,8 @@ import {
   refusedWith,
   roll,
   startTable,
-  until,
 } from './phones-support.ts';
+import { until } from '../support/until.ts';
 
 const bid = (seat: string, amount: number) => ({ kind: 'bid', seat, amount });
 const win = (seat: string) => ({ kind: 'win', seat });

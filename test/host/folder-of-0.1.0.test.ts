@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   DiceSetsView,
   EveningsView,
@@ -19,8 +19,9 @@ import { recall } from '../../main/table/history/recall.ts';
 import { playerOf } from '../support/random-games.ts';
 import { seeded } from '../support/random.ts';
 import { tempFolder } from '../support/temp.ts';
-import { type Host, openPhone, startTable, until } from './phones-support.ts';
+import { type Host, openPhone, startTable } from './phones-support.ts';
 import { connect } from './support.ts';
+import { eventually, until } from '../support/until.ts';
 
 /** A whole data folder that 0.1.0 wrote, and what 0.1.0 showed of it. How it was made: the README beside it. */
 const VECTOR = new URL('../vectors/folder-0.1.0/', import.meta.url);
@@ -86,7 +87,7 @@ async function playOne(host: Host, seed: number): Promise<void> {
   const before = host.table().revision;
   const reply = await host.play(playerOf(game.id)(game, state, seeded(seed)));
   if (!reply.ok) throw new Error(reply.error.code);
-  await vi.waitFor(() => expect(host.table().revision).toBeGreaterThan(before));
+  await eventually(() => expect(host.table().revision).toBeGreaterThan(before));
 }
 
 describe('a data folder of 0.1.0, opened by this program', () => {
@@ -115,7 +116,7 @@ describe('a data folder of 0.1.0, opened by this program', () => {
     for (let n = 0; n < 500 && host.table().undo?.code !== 'sheet.begun'; n++) {
       const { revision } = host.table();
       expect(await host.command({ kind: 'undo', revision })).toMatchObject({ ok: true });
-      await vi.waitFor(() => expect(host.table().revision).toBeGreaterThan(revision));
+      await eventually(() => expect(host.table().revision).toBeGreaterThan(revision));
     }
     expect(host.table().undo).toMatchObject({ code: 'sheet.begun' });
     expect(host.table().view.hand).toBe(1);
@@ -146,7 +147,7 @@ describe('a data folder of 0.1.0, opened by this program', () => {
     for (const file of files) {
       await host.ask('leave');
       await host.ask('open', { file });
-      await vi.waitFor(() => expect(host.table().file).toBe(file));
+      await eventually(() => expect(host.table().file).toBe(file));
       expect(host.table().notices).toEqual([]);
       if (!host.table().view.outcome) await playOne(host, 1);
     }

@@ -1,12 +1,13 @@
 import { cpSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EveningsView, GameReport, GameTale, HomeView, Settings } from '../../main/contract.ts';
 import type { Prompt } from '../../main/engine/core/prompt.ts';
 import { nightOf } from '../../main/host/night.ts';
 import { GAMES } from '../support/games.ts';
 import { tempFolder } from '../support/temp.ts';
 import { type Host, startTable } from './phones-support.ts';
+import { eventually } from '../support/until.ts';
 
 /** A whole data folder that 0.2.0 wrote, and what 0.2.0 showed of it. How it was made: the README beside it. */
 const VECTOR = new URL('../vectors/folder-0.2.0/', import.meta.url);
@@ -85,7 +86,7 @@ describe('a data folder of 0.2.0, opened by this program', () => {
       expect(tale.lines).toHaveLength(recorded.sheets[file]!);
       await host.ask('leave', { replaces: host.table().file });
       await host.ask('open', { file });
-      await vi.waitFor(() => expect(host.table().file).toBe(file));
+      await eventually(() => expect(host.table().file).toBe(file));
       expect(host.table().notices).toEqual([]);
       expect(readFileSync(join(folder, 'games', file))).toEqual(
         readFileSync(new URL(`data/games/${file}`, VECTOR)),

@@ -3,8 +3,9 @@ import { createInvitations, MOST_OF_ONE } from '../../main/host/invitations.ts';
 import { createBucket, createBudgets } from '../../main/host/limits.ts';
 import { phonesMemory } from '../../main/host/keep.ts';
 import { tempFolder } from '../support/temp.ts';
-import { ANN, BEN, openPhone, portOf, refusedWith, startTable, tokenOf, until } from './phones-support.ts';
+import { ANN, BEN, openPhone, portOf, refusedWith, startTable, tokenOf } from './phones-support.ts';
 import { connect, enter, get, startHost } from './support.ts';
+import { until } from '../support/until.ts';
 
 const agent = 'Mozilla/5.0 (iPhone)';
 /** Comes in with the invitation; what the pass tells of itself. */

@@ -2,6 +2,7 @@ import { createConnection, createServer } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { admitHost, makeTicket } from '../../main/host/admission.ts';
 import { TOKEN, connect, enter, push, startHost } from './support.ts';
+import { eventually, until } from '../support/until.ts';
 
 describe('a client with the token', () => {
   test('is welcomed, shown the whole state, answered, and shown what is new', async () => {
@@ -74,7 +75,7 @@ describe('a WebSocket is not opened', () => {
     await enter(host.port);
     expect(await connect(host.port).closed).toBe(1006);
     const lines = [1, 2, 3].map(() => createConnection(host.port, '127.0.0.1'));
-    await vi.waitFor(() => expect(lines.filter(({ closed }) => closed)).toHaveLength(2));
+    await eventually(() => expect(lines.filter(({ closed }) => closed)).toHaveLength(2));
     expect(host.clients()).toBe(2);
     expect(host.counters().connections).toBe(3);
     for (const line of lines) line.destroy();
@@ -96,7 +97,7 @@ describe('a WebSocket is not opened', () => {
       'that are kept for another request',
       (port: number) => `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`,
     ],
-  ])('with room whatever 250 addresses hold open: lines %s', { timeout: 30_000 }, async (_, say) => {
+  ])('with room whatever 250 addresses hold open: lines %s', async (_, say) => {
     const { host } = await startHost({ limits: { helloWithin: 60_000 } });
     const said = say(host.port);
     const here = await enter(host.port);
@@ -124,7 +125,7 @@ describe('a WebSocket is not opened', () => {
     expect(host.counters().connections).toBeGreaterThan(0);
   });
 
-  test('with room whatever strangers hold all places', { timeout: 30_000 }, async () => {
+  test('with room whatever strangers hold all places', async () => {
     const { host } = await startHost({ limits: { helloWithin: 60_000, connections: 70 } });
     for (let i = 0; i < 10; i++) await enter(host.port);
     const strangers = Array.from({ length: 60 }, (_, at) => connect(host.port, { from: `127.0.1.${at}` }));
@@ -190,10 +191,11 @@ describe('a client is let go', () => {
     const client = await enter(host.port);
     await client.hear((message) => 'beat' in message);
     client.socket.pause();
-    // A sign of life may still be on its way.
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    now = 60_001;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // A sign of life may still be on its way: then the next silence is the one that counts.
+    await until(() => {
+      now += 60_001;
+      return host.counters().silent === 1;
+    });
     client.socket.resume();
     expect(await client.closed).toBe(1006);
     expect(host.counters().silent).toBe(1);

@@ -1,5 +1,6 @@
 import { type Socket, createConnection } from 'node:net';
 import type { Random } from '../support/random.ts';
+import { PATIENCE } from '../support/patience.ts';
 
 /** The host that is attacked, and whose addresses these clients have. */
 export interface Target {
@@ -14,8 +15,8 @@ export interface Outcome {
   readonly closed: boolean;
 }
 
-/** Writes bytes, and reads until the host ends the line, or for so long. */
-export function exchange(target: Target, bytes: Buffer | string, patience = 3_000): Promise<Outcome> {
+/** Writes bytes, and reads until the host ends the line; never for longer than a test waits. */
+export function exchange(target: Target, bytes: Buffer | string): Promise<Outcome> {
   return new Promise((resolve) => {
     let answer = '';
     const line = open(target);
@@ -24,7 +25,7 @@ export function exchange(target: Target, bytes: Buffer | string, patience = 3_00
       line.destroy();
       resolve({ answer, closed });
     };
-    const timer = setTimeout(() => end(false), patience);
+    const timer = setTimeout(() => end(false), PATIENCE);
     line.on('data', (data: Buffer) => (answer = (answer + data.toString('latin1')).slice(0, 4_000)));
     line.on('error', () => undefined);
     line.on('close', () => end(true));

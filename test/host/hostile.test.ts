@@ -8,8 +8,9 @@ import { frameAttack } from './hostile-frames.ts';
 import { httpAttack, upgrade } from './hostile-http.ts';
 import { type Outcome, type Target, exchange, open } from './hostile-lines.ts';
 import { type Sample, helloAttack, messageAttack } from './hostile-messages.ts';
-import { ANN, BEN, CAT, type Host, openPhone, roll, startTable, tokenOf, until } from './phones-support.ts';
+import { ANN, BEN, CAT, type Host, openPhone, roll, startTable, tokenOf } from './phones-support.ts';
 import { inviteScreens } from './screens-support.ts';
+import { pause, until } from '../support/until.ts';
 
 /** Another one each time; `HOSTILE_SEED=… npx vitest run test/host/hostile.test.ts` does the same again. */
 const SEED = Number(process.env['HOSTILE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -31,7 +32,7 @@ const collect = runInNewContext('gc') as () => void;
 /** Bytes on the heap and beside it, after everything that is not needed is gone. */
 async function memory(): Promise<number> {
   for (let i = 0; i < 3; i++) {
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await pause(30);
     collect();
   }
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -60,7 +61,7 @@ async function attackByHttp({ target }: Attacked, seed: number, n: number): Prom
   const expected: Record<string, number> = {};
   await times(n, 16, async () => {
     const { kind, bytes, counted } = httpAttack(random, target.port);
-    const { answer, closed } = await exchange(target, bytes, 8_000);
+    const { answer, closed } = await exchange(target, bytes);
     if (counted !== null) expected[counted] = (expected[counted] ?? 0) + 1;
     expect({ kind, closed }).toEqual({ kind, closed: true });
     // Neither let in, nor answered with a page, nor with a fault of ours.
@@ -80,7 +81,6 @@ async function attackByFrames({ target }: Attacked, seed: number, n: number): Pr
     const ended: Outcome = await exchange(
       target,
       Buffer.concat([Buffer.from(upgrade(target.port)), frameAttack(random)]),
-      8_000,
     );
     expect(ended.closed).toBe(true);
     expect(ended.answer).not.toContain('welcome');
@@ -172,118 +172,111 @@ async function attackByMessages(attacked: Attacked, seed: number, n: number): Pr
 }
 
 describe(`hostile clients (seed ${SEED})`, () => {
-  test(
-    `${TOTAL} messages change nothing, and honest clients are answered meanwhile`,
-    { timeout: 120_000 },
-    async () => {
-      // Each check is tried by itself here: what one address may ask for at all has its own tests (guests.test.ts).
-      const limits = {
-        linesPerSecond: 1e6,
-        linesAtOnce: 1e6,
-        pagesPerSecond: 1e6,
-        pagesAtOnce: 1e6,
-        shares: 1e3,
-        // A budget outlives its line now: with a phone's own, most of what is said here would never be looked at.
-        messagesPerSecond: 150,
-      };
-      const host = await startTable({ lookEvery: 50, limits });
-      await host.start('toy');
-      const link = await host.invite();
-      const [ben, cat, out] = [await openPhone(link, BEN), await openPhone(link, CAT), await openPhone(link)];
-      const revoked = out.page.hash().slice(1);
-      const { open: again } = await host.act({ kind: 'revoke', phone: out.id() });
-      const stale = [new URL(link).hash.slice(1), revoked];
-      await host.play(roll());
-      await until(() => ben.table().revision === host.table().revision);
+  test(`${TOTAL} messages change nothing, and honest clients are answered meanwhile`, async () => {
+    // Each check is tried by itself here: what one address may ask for at all has its own tests (guests.test.ts).
+    const limits = {
+      linesPerSecond: 1e6,
+      linesAtOnce: 1e6,
+      pagesPerSecond: 1e6,
+      pagesAtOnce: 1e6,
+      shares: 1e3,
+      // A budget outlives its line now: with a phone's own, most of what is said here would never be looked at.
+      messagesPerSecond: 150,
+    };
+    const host = await startTable({ lookEvery: 50, limits });
+    await host.start('toy');
+    const link = await host.invite();
+    const [ben, cat, out] = [await openPhone(link, BEN), await openPhone(link, CAT), await openPhone(link)];
+    const revoked = out.page.hash().slice(1);
+    const { open: again } = await host.act({ kind: 'revoke', phone: out.id() });
+    const stale = [new URL(link).hash.slice(1), revoked];
+    await host.play(roll());
+    await until(() => ben.table().revision === host.table().revision);
 
-      const port = again?.port ?? 0;
-      const attacked: Attacked = {
-        target: { port, from: '127.0.0.9' },
-        host,
-        link: again?.link ?? '',
-        stale,
-        sample: () => {
-          const { prompt, revision, file } = host.table();
-          return { prompt: prompt.id, revision, file, moves: prompt.choices.map(({ move }) => move) };
-        },
-      };
-      const before = { journal: host.journal(), table: JSON.stringify(host.table()) };
+    const port = again?.port ?? 0;
+    const attacked: Attacked = {
+      target: { port, from: '127.0.0.9' },
+      host,
+      link: again?.link ?? '',
+      stale,
+      sample: () => {
+        const { prompt, revision, file } = host.table();
+        return { prompt: prompt.id, revision, file, moves: prompt.choices.map(({ move }) => move) };
+      },
+    };
+    const before = { journal: host.journal(), table: JSON.stringify(host.table()) };
 
-      // Lines that say nothing, or half a request, and stay: they must not take the room of others.
-      const idle = Array.from({ length: 60 }, (_, i) => {
-        const line = open({ port, from: '127.0.0.8' });
-        line.write(i % 2 === 0 ? upgrade(port) : upgrade(port).slice(0, 60));
-        return new Promise<void>((resolve) => line.on('close', () => resolve()).on('data', () => undefined));
-      });
+    // Lines that say nothing, or half a request, and stay: they must not take the room of others.
+    const idle = Array.from({ length: 60 }, (_, i) => {
+      const line = open({ port, from: '127.0.0.8' });
+      line.write(i % 2 === 0 ? upgrade(port) : upgrade(port).slice(0, 60));
+      return new Promise<void>((resolve) => line.on('close', () => resolve()).on('data', () => undefined));
+    });
 
-      let attacking = true;
-      const honest = { host: 0, phone: 0 };
-      const asking = (async () => {
-        while (attacking) {
-          expect(await host.reply('sheet')).toMatchObject({ ok: true });
-          honest.host++;
-          expect(await ben.ask('cancel', { of: 1 })).toMatchObject({ ok: true });
-          honest.phone++;
-          await new Promise((resolve) => setTimeout(resolve, 120));
-        }
-      })();
+    let attacking = true;
+    const honest = { host: 0, phone: 0 };
+    const asking = (async () => {
+      while (attacking) {
+        expect(await host.reply('sheet')).toMatchObject({ ok: true });
+        honest.host++;
+        expect(await ben.ask('cancel', { of: 1 })).toMatchObject({ ok: true });
+        honest.phone++;
+        await pause(120);
+      }
+    })();
 
-      let answered = 0;
-      const attack = async (seed: number, share: number): Promise<Record<string, number>> => {
-        const [expected, , , replies] = await Promise.all([
-          attackByHttp(attacked, seed, HTTP * share),
-          attackByFrames(attacked, seed + 1, FRAMES * share),
-          attackByHellos(attacked, seed + 2, HELLOS * share),
-          attackByMessages(attacked, seed + 3, MESSAGES * share),
-        ]);
-        answered += replies;
-        return expected;
-      };
-      // A fifth of it first, so that what is made once is made.
-      const first = await attack(SEED, 0.2);
-      await attackByTelevisions(attacked, tokenOf(await inviteScreens(host)), SEED + 5);
-      const heap = await memory();
-      const rest = await attack(SEED + 10, 0.8);
-      const grown = (await memory()) - heap;
-      await Promise.all(idle);
-      attacking = false;
-      await asking;
-
-      // What was said after a line had been closed does not count.
-      const heard = HTTP + FRAMES + HELLOS + TELEVISIONS + answered;
-      expect(heard).toBeGreaterThanOrEqual(10_000);
-      expect(grown).toBeLessThan(HEAP_MARGIN);
-      expect({ journal: host.journal(), table: JSON.stringify(host.table()) }).toEqual(before);
-      expect(honest.host).toBeGreaterThan(3);
-      expect(honest.phone).toBeGreaterThan(3);
-
-      await until(() => host.phones().refused['connections']);
-      const { refused, phones } = host.phones();
-      for (const reason of Object.keys(first))
-        expect({ reason, n: refused[reason] }).toEqual({ reason, n: expect.any(Number) as number });
-      for (const reason of Object.keys(rest))
-        expect(refused[reason] ?? 0).toBeGreaterThanOrEqual((first[reason] ?? 0) + (rest[reason] ?? 0));
-      for (const reason of REFUSALS)
-        if (!['locked', 'silent', 'slow'].includes(reason))
-          expect({ reason, n: refused[reason] ?? 0 }).not.toEqual({ reason, n: 0 });
-      // The viewers that came in are there to be put out; the honest ones kept their seats.
-      expect(phones.filter(({ seats }) => seats.length > 0).map(({ id }) => id)).toEqual([
-        ben.id(),
-        cat.id(),
+    let answered = 0;
+    const attack = async (seed: number, share: number): Promise<Record<string, number>> => {
+      const [expected, , , replies] = await Promise.all([
+        attackByHttp(attacked, seed, HTTP * share),
+        attackByFrames(attacked, seed + 1, FRAMES * share),
+        attackByHellos(attacked, seed + 2, HELLOS * share),
+        attackByMessages(attacked, seed + 3, MESSAGES * share),
       ]);
+      answered += replies;
+      return expected;
+    };
+    // A fifth of it first, so that what is made once is made.
+    const first = await attack(SEED, 0.2);
+    await attackByTelevisions(attacked, tokenOf(await inviteScreens(host)), SEED + 5);
+    const heap = await memory();
+    const rest = await attack(SEED + 10, 0.8);
+    const grown = (await memory()) - heap;
+    await Promise.all(idle);
+    attacking = false;
+    await asking;
 
-      // And the game goes on.
-      const bids = [
-        await ben.play({ kind: 'bid', seat: BEN, amount: 1 }),
-        await cat.play({ kind: 'bid', seat: CAT, amount: 2 }, host.table().prompt.id),
-        await host.play({ kind: 'bid', seat: ANN, amount: 0 }),
-      ];
-      expect(bids.map(({ ok }) => ok)).toEqual([true, true, true]);
-      const late = await openPhone(host.phones().open?.link ?? '');
-      expect(late.table().revision).toBe(host.table().revision);
-      console.info(
-        `hostile seed ${SEED}: ${heard} messages heard, heap grew by ${(grown / 1024).toFixed(0)} KB, refused ${JSON.stringify(refused)}, honest answers ${honest.host + honest.phone}`,
-      );
-    },
-  );
+    // What was said after a line had been closed does not count.
+    const heard = HTTP + FRAMES + HELLOS + TELEVISIONS + answered;
+    expect(heard).toBeGreaterThanOrEqual(10_000);
+    expect(grown).toBeLessThan(HEAP_MARGIN);
+    expect({ journal: host.journal(), table: JSON.stringify(host.table()) }).toEqual(before);
+    expect(honest.host).toBeGreaterThan(3);
+    expect(honest.phone).toBeGreaterThan(3);
+
+    await until(() => host.phones().refused['connections']);
+    const { refused, phones } = host.phones();
+    for (const reason of Object.keys(first))
+      expect({ reason, n: refused[reason] }).toEqual({ reason, n: expect.any(Number) as number });
+    for (const reason of Object.keys(rest))
+      expect(refused[reason] ?? 0).toBeGreaterThanOrEqual((first[reason] ?? 0) + (rest[reason] ?? 0));
+    for (const reason of REFUSALS)
+      if (!['locked', 'silent', 'slow'].includes(reason))
+        expect({ reason, n: refused[reason] ?? 0 }).not.toEqual({ reason, n: 0 });
+    // The viewers that came in are there to be put out; the honest ones kept their seats.
+    expect(phones.filter(({ seats }) => seats.length > 0).map(({ id }) => id)).toEqual([ben.id(), cat.id()]);
+
+    // And the game goes on.
+    const bids = [
+      await ben.play({ kind: 'bid', seat: BEN, amount: 1 }),
+      await cat.play({ kind: 'bid', seat: CAT, amount: 2 }, host.table().prompt.id),
+      await host.play({ kind: 'bid', seat: ANN, amount: 0 }),
+    ];
+    expect(bids.map(({ ok }) => ok)).toEqual([true, true, true]);
+    const late = await openPhone(host.phones().open?.link ?? '');
+    expect(late.table().revision).toBe(host.table().revision);
+    console.info(
+      `hostile seed ${SEED}: ${heard} messages heard, heap grew by ${(grown / 1024).toFixed(0)} KB, refused ${JSON.stringify(refused)}, honest answers ${honest.host + honest.phone}`,
+    );
+  });
 });

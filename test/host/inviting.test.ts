@@ -10,9 +10,9 @@ import {
   refusedWith,
   startTable,
   tokenOf,
-  until,
 } from './phones-support.ts';
 import { connect, get } from './support.ts';
+import { until } from '../support/until.ts';
 
 describe('inviting', () => {
   test('is off until somebody does it, then on the chosen address and no other', async () => {

@@ -13,9 +13,9 @@ import {
   roll,
   startTable,
   tokenOf,
-  until,
 } from './phones-support.ts';
 import { connect } from './support.ts';
+import { until } from '../support/until.ts';
 
 describe('when the program is started anew', () => {
   /** A table with a phone on Ben's seat, left as a person would; then the same folder again. */

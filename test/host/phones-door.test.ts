@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ELSEWHERE, openPhone, portOf, startTable, tokenOf, until } from './phones-support.ts';
+import { ELSEWHERE, openPhone, portOf, startTable, tokenOf } from './phones-support.ts';
 import { connect } from './support.ts';
+import { until } from '../support/until.ts';
 
 describe('at the phones’ door', () => {
   test.each<[string, string, (port: number) => { host?: string; origin?: string; path?: string }]>([

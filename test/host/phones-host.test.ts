@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  BEN,
-  CAT,
-  openPhone,
-  portOf,
-  refusedWith,
-  roll,
-  startTable,
-  tokenOf,
-  until,
-} from './phones-support.ts';
+import { BEN, CAT, openPhone, portOf, refusedWith, roll, startTable, tokenOf } from './phones-support.ts';
 import { connect } from './support.ts';
+import { until } from '../support/until.ts';
 
 describe('the host', () => {
   test('sees who is there, and what they are', async () => {

@@ -1,7 +1,7 @@
 import { createConnection } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type {
   Command,
   NetworkAddress,
@@ -19,6 +19,7 @@ import { type OpenPage, openPage } from '../support/open-page.ts';
 import type { Store } from '../support/page.ts';
 import { tempFolder } from '../support/temp.ts';
 import { registered } from '../support/games.ts';
+import { eventually } from '../support/until.ts';
 
 const address = (text: string, name: string): NetworkAddress => ({ address: text, name, reach: 'private' });
 /** Two addresses of this machine that need no network. */
@@ -102,7 +103,7 @@ export async function startTable(
     start: async (game, names = PLAYERS) => {
       const seats = names.map((name, i) => ({ id: `s${i + 1}`, name, look: i }));
       await ask('start', { game, rules: {}, seats, dealer: null, replaces: table?.file });
-      await vi.waitFor(() => expect(table?.view.game).toBe(game));
+      await eventually(() => expect(table?.view.game).toBe(game));
     },
     journal: () => readFileSync(join(folder, 'games', shown().file), 'utf8'),
   };
@@ -141,7 +142,7 @@ export async function openPhone(link: string, claimed?: SeatId, stored?: Store):
 }
 
 export const until = (check: () => unknown): Promise<unknown> =>
-  vi.waitFor(() => expect(check()).toBeTruthy(), { timeout: 8_000, interval: 5 });
+  eventually(() => expect(check()).toBeTruthy());
 
 /** The code that something was refused with; null where it was not. */
 export const refusedWith = (reply: Reply): string | null => (reply.ok ? null : reply.error.code);

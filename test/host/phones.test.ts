@@ -9,8 +9,8 @@ import {
   roll,
   startTable,
   tokenOf,
-  until,
 } from './phones-support.ts';
+import { until } from '../support/until.ts';
 
 describe('a phone', () => {
   test('hears who it is first, then the table without what is the host’s; not the tray', async () => {

@@ -4,8 +4,9 @@ import { phonesMemory } from '../../main/host/keep.ts';
 import { SLEEPLESS, inviteScreens, screensOf } from './screens-support.ts';
 import { type OpenPage, openPage } from '../support/open-page.ts';
 import { tempFolder } from '../support/temp.ts';
-import { BEN, type Host, openPhone, portOf, roll, startTable, tokenOf, until } from './phones-support.ts';
+import { BEN, type Host, openPhone, portOf, roll, startTable, tokenOf } from './phones-support.ts';
 import { connect } from './support.ts';
+import { until } from '../support/until.ts';
 
 const act = async (host: Host, what: ScreensAct): Promise<ScreensView> =>
   (await host.ask('screens', { act: what })) as ScreensView;

@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { holdLease } from '../../main/journal/node-lease.ts';
 import { lockFolder } from '../../main/journal/node-lock.ts';
 import { bundle } from '../support/bundle.ts';
 import { describeWith } from '../support/needs.ts';
+import { stays } from '../support/until.ts';
 
 let holder: Promise<string> | null = null;
 const running: ChildProcess[] = [];
@@ -109,7 +109,7 @@ describeWith(['network namespaces'], 'in another container', () => {
   // Its own network, the same folder: what Linux calls an abstract socket is not seen from there.
   const ELSEWHERE = ['unshare', '--net'];
 
-  it('the folder is held all the same, and not by a dead process', { timeout: 30_000 }, async () => {
+  it('the folder is held all the same, and not by a dead process', async () => {
     const path = folder();
     const first = await other(path, ELSEWHERE);
     expect(first.said).toBe('held');
@@ -127,7 +127,7 @@ describeWith(['network namespaces'], 'in another container', () => {
     await mine.value.release();
   });
 
-  it('of many that start at once where one has died, one gets it', { timeout: 60_000 }, async () => {
+  it('of many that start at once where one has died, one gets it', async () => {
     for (let round = 0; round < 3; round++) {
       const path = folder();
       const dead = await other(path, ELSEWHERE);
@@ -164,11 +164,10 @@ describe('on a disk without sockets', () => {
     const first = await holdLease(path, TIMES);
     const own = readFileSync(file, 'utf8');
     writeFileSync(file, 'another 1\n');
-    await wait(5 * TIMES.beat);
-    expect(readFileSync(file, 'utf8')).toBe('another 1\n');
+    await stays(() => readFileSync(file, 'utf8') === 'another 1\n', 5 * TIMES.beat);
     // Not even when the file says its name again, as a backup that is put back does.
     writeFileSync(file, own);
-    await wait(5 * TIMES.beat);
+    await stays(() => readFileSync(file, 'utf8') === own, 5 * TIMES.beat);
     expect([await first.isHeld(), readFileSync(file, 'utf8')]).toEqual([false, own]);
     await first.release();
     expect(readFileSync(file, 'utf8')).toBe(own);

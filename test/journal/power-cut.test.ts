@@ -5,6 +5,7 @@ import type { DraftRecord } from '../../main/journal/records.ts';
 import { HEADER } from '../support/journals.ts';
 import { type DiskCall, MemoryDisk } from '../support/memory-disk.ts';
 import { seeded } from '../support/random.ts';
+import { until } from '../support/until.ts';
 
 const PATH = '/games/a.jsonl';
 const draft = (n: number): DraftRecord => ({
@@ -210,14 +211,18 @@ describe('group commit', () => {
     const syncs = () => disk.log.filter((call: DiskCall) => call === 'sync').length;
     let release: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
-    disk.syncing = () => gate;
+    let isSyncing = false;
+    disk.syncing = () => {
+      isSyncing = true;
+      return gate;
+    };
     const before = syncs();
     const order: number[] = [];
     const waiting = [1, 2, 3, 4, 5].map((n) => {
       const { done } = journal.append([draft(n)]);
       return done.then(() => order.push(n));
     });
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => isSyncing);
     // While the first write is being synced, four more are said.
     const late = [6, 7, 8, 9].map((n) => journal.append([draft(n)]).done.then(() => order.push(n)));
     expect(order).toEqual([]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { RESULTS, digestSources, isStale, lock } from '../../main/launch/build.mjs';
 import { tempFolder, writeFiles } from '../support/temp.ts';
+import { stays } from '../support/until.ts';
 
 const SOURCES = {
   'main/index.ts': 'a',
@@ -59,7 +60,7 @@ describe('the lock of a build', () => {
       order.push('second');
       free();
     });
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await stays(() => order.length === 0, 250);
     order.push('first');
     unlock();
     await second;

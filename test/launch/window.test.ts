@@ -9,6 +9,8 @@ import { buildStandIn, standInEnv } from '../electron/stand-in/build.ts';
 import { watchStandIns } from '../electron/support.ts';
 import { describeWith } from '../support/needs.ts';
 import { tempFolder } from '../support/temp.ts';
+import { PATIENCE } from '../support/patience.ts';
+import { pause } from '../support/until.ts';
 
 /** A program that stands for Electron; `code` runs in Node, `first` in the shell before it. */
 function fakeElectron(code: string, first = ''): string {
@@ -59,16 +61,11 @@ describe.skipIf(process.platform === 'win32')('a window', () => {
       { end: 'crashed', how: 'SIGSEGV' },
     ],
     ['that fails later', tell('shown', later('process.exit(3)')), { end: 'crashed', how: 'code 3' }],
-  ])(
-    '%s',
-    async (_, code, outcome) => {
-      // Enough for Node to start on a busy machine, and less than the later crashes take.
-      const patience = outcome['why'] === 'hung' ? 500 : 15_000;
-      const runtime = fakeElectron(code, code === 'stubborn' ? STUBBORN : '');
-      expect(await openWindow({ runtime, args: [], patience })).toMatchObject(outcome);
-    },
-    30_000,
-  );
+  ])('%s', async (_, code, outcome) => {
+    const patience = outcome['why'] === 'hung' ? 500 : PATIENCE;
+    const runtime = fakeElectron(code, code === 'stubborn' ? STUBBORN : '');
+    expect(await openWindow({ runtime, args: [], patience })).toMatchObject(outcome);
+  });
 
   test('of a program that is not there', async () => {
     const outcome = await openWindow({ runtime: '/nowhere/electron', args: [] });
@@ -120,7 +117,7 @@ describeWith(['chromium', 'pseudo-terminals'], 'npm start', () => {
     const root = await project();
     const broken = fakeElectron("process.stderr.write('no sandbox'); process.exitCode = 5;");
     const first = start(root, broken, []);
-    await expect.poll(first.said, { timeout: 20_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+\/#/);
+    await expect.poll(first.said).toMatch(/http:\/\/127\.0\.0\.1:\d+\/#/);
     expect(first.said()).toMatch(/ended before it showed its window \(code 5\).*Please report it/s);
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
@@ -128,7 +125,7 @@ describeWith(['chromium', 'pseudo-terminals'], 'npm start', () => {
     expect(JSON.parse(readFileSync(memory, 'utf8'))).toMatchObject({ why: 'ended, code 5: no sandbox' });
 
     const second = start(root, broken, []);
-    await expect.poll(second.said, { timeout: 20_000 }).toMatch(/127\.0\.0\.1/);
+    await expect.poll(second.said).toMatch(/127\.0\.0\.1/);
     expect(second.said()).toContain('has shown no window here before');
     expect(second.said()).not.toContain('no sandbox');
     second.child.kill('SIGTERM');
@@ -140,18 +137,16 @@ describeWith(['chromium', 'pseudo-terminals'], 'npm start', () => {
       ...standInEnv(),
       STAND_IN_CONTROL: String(watcher.port),
     });
-    await expect
-      .poll(() => watcher.all('window').map(({ what }) => what), { timeout: 20_000 })
-      .toContain('shown');
+    await expect.poll(() => watcher.all('window').map(({ what }) => what)).toContain('shown');
     expect(existsSync(memory)).toBe(false);
     const [{ pid } = { pid: 0 }] = watcher.all('window');
     // The word of the window is on its way to the launcher.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await pause(1_000);
     process.kill(pid, 'SIGKILL');
-    await expect.poll(third.said, { timeout: 20_000 }).toMatch(/127\.0\.0\.1/);
+    await expect.poll(third.said).toMatch(/127\.0\.0\.1/);
     expect(third.said()).toMatch(/The window closed unexpectedly \(SIGKILL\)\. Every move is on disk/);
     expect(existsSync(memory)).toBe(false);
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
-  }, 120_000);
+  });
 });

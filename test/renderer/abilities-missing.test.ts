@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { useAwake } from '../../renderer/app/awake.ts';
 import { copyText } from '../../renderer/app/copy.ts';
 import { hush, speakAloud, useVoice } from '../../renderer/app/voice.ts';
+import { eventually } from '../support/until.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -95,6 +96,6 @@ test.each([
   const scope = effectScope();
   const kept = scope.run(() => useAwake());
   kept?.again();
-  await vi.waitFor(() => expect(kept?.awake.value).toBe(expected));
+  await eventually(() => expect(kept?.awake.value).toBe(expected));
   scope.stop();
 });

@@ -5,13 +5,11 @@ import { played, poker } from '../support/scenes/play.ts';
 import { risked } from '../support/scenes/strips.ts';
 import { type AtTable, sitDown } from './games/at-table.ts';
 import { type StandInSpeech, standInSpeech } from './support/stand-in-speech.ts';
+import { dueTasks } from '../support/until.ts';
 
 const FOUR = ['Ann', 'Ben', 'Cat', 'Dee'];
 const thrown = [poker('s1', ['K', 'K', '9', 'A'])];
 const drawn = [...thrown, { kind: 'draws-done' }];
-/** By then what is said at once is being said. */
-const soon = () => new Promise((done) => setTimeout(done, 30));
-
 describe('the caller’s voice', () => {
   let speech: StandInSpeech;
   let at: AtTable;
@@ -29,10 +27,10 @@ describe('the caller’s voice', () => {
   test('says the call, and a newer one takes its place', async () => {
     await sit(played('sleepless', FOUR, []));
     await at.show(played('sleepless', FOUR, thrown));
-    await soon();
+    await dueTasks();
     expect(speech.spoken).toEqual(['en Ann throws K K 9 A: one pair']);
     await at.show(played('sleepless', FOUR, drawn));
-    await soon();
+    await dueTasks();
     expect(speech.errors).toEqual(['interrupted']);
     expect(speech.spoken).toHaveLength(2);
   });
@@ -41,11 +39,11 @@ describe('the caller’s voice', () => {
     const { before, after } = risked();
     await sit(before);
     await at.show(after);
-    await soon();
+    await dueTasks();
     expect(document.documentElement.classList.contains('in-suspense')).toBe(true);
     expect(speech.spoken).toEqual([]);
     finishAll();
-    await soon();
+    await dueTasks();
     expect(speech.spoken).toEqual(['en Ann risks it: times 3 makes 24,000']);
   });
 
@@ -53,17 +51,17 @@ describe('the caller’s voice', () => {
     const { before, after } = risked();
     await sit(before);
     await at.show(after);
-    await soon();
+    await dueTasks();
     await at.show({ ...before, revision: after.revision + 1 });
     finishAll();
-    await soon();
+    await dueTasks();
     expect(speech.spoken).toEqual([]);
   });
 
   test('without a voice for the language the game goes on in silence', async () => {
     await sit(played('sleepless', FOUR, []), ['fr']);
     await at.show(played('sleepless', FOUR, thrown));
-    await soon();
+    await dueTasks();
     expect(speech.errors).toEqual(['language-unavailable']);
     expect(document.body.textContent).toContain('one pair');
   });

@@ -6,6 +6,7 @@ import FlightLayer from '../../renderer/components/FlightLayer.vue';
 import { provideSpots } from '../../renderer/scenes/table/spots.ts';
 import { useFlights } from '../../renderer/stores/flights.ts';
 import { freshWire } from './mount.ts';
+import { eventually } from '../support/until.ts';
 
 const [ann, ben] = [seat('s1'), seat('s2')];
 
@@ -47,7 +48,7 @@ describe('chips on their way', () => {
       { id: 1, from: ann, to: ben, amount: 3, reason: { code: 'sheet.empty' }, delay: 0, back: false },
     ];
     // What holds flights back is drawn first.
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(animate.mock.calls.length > 0 || flights.flights.length === 0).toBe(true);
     });
     const [frames, timing] = animate.mock.calls[0] ?? [];

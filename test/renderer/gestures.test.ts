@@ -10,6 +10,7 @@ import { useToasts } from '../../renderer/stores/toasts.ts';
 import { sleepless } from '../support/scenes/phones.ts';
 import { played, poker } from '../support/scenes/play.ts';
 import { type TestWire, draw, freshWire } from './mount.ts';
+import { eventually } from '../support/until.ts';
 
 listenForKeys(window);
 
@@ -57,7 +58,7 @@ describe('a gesture on what was just answered', () => {
   const show = async (table: TableSnapshot) => {
     wire.show(table);
     const scene = draw(TableScene);
-    await vi.waitFor(() => expect(gameScreen(table.view.game).centre).toBeDefined(), 15_000);
+    await eventually(() => expect(gameScreen(table.view.game).centre).toBeDefined());
     await flushPromises();
     return scene;
   };
@@ -175,7 +176,7 @@ describe('typing ahead', () => {
     wire.mute = true;
     wire.show(took());
     scene = draw(TableScene);
-    await vi.waitFor(() => expect(gameScreen('sleepless').centre).toBeDefined(), 15_000);
+    await eventually(() => expect(gameScreen('sleepless').centre).toBeDefined());
     await flushPromises();
   });
   afterEach(() => vi.restoreAllMocks());
@@ -253,7 +254,7 @@ describe('typing ahead', () => {
     wire.mute = false;
     wire.answers['command'] = { revision: 0, repeated: false };
     await land(took('s1', 's2', 's3'));
-    await vi.waitFor(() => expect(toasts().join()).toContain('2 more taps or keys did not count.'), 5_000);
+    await eventually(() => expect(toasts().join()).toContain('2 more taps or keys did not count.'));
   });
 
   test('a choice that the table refuses as stale is named', async () => {

@@ -1,17 +1,18 @@
 import { flushPromises } from '@vue/test-utils';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TableSnapshot } from '../../main/contract.ts';
 import { gameScreen } from '../../renderer/games/registry.ts';
 import TableScene from '../../renderer/scenes/TableScene.vue';
 import { played, poker } from '../support/scenes/play.ts';
 import { draw, freshWire } from './mount.ts';
+import { eventually } from '../support/until.ts';
 
 /** The card that stands over the table once the second table follows the first; null where there is none. */
 async function cardAfter(before: TableSnapshot, after: TableSnapshot): Promise<string | null> {
   const wire = freshWire();
   wire.show(before);
   const scene = draw(TableScene);
-  await vi.waitFor(() => expect(gameScreen(before.view.game).centre).toBeDefined(), 15_000);
+  await eventually(() => expect(gameScreen(before.view.game).centre).toBeDefined());
   wire.show({ ...after, revision: before.revision + 1 });
   await flushPromises();
   const card = scene.find('.ended');
@@ -125,7 +126,7 @@ test('a card that was put away does not come back when something is picked on th
   const before = played('pool-nap', names, []);
   wire.show(before);
   const scene = draw(TableScene);
-  await vi.waitFor(() => expect(gameScreen('pool-nap').centre).toBeDefined(), 15_000);
+  await eventually(() => expect(gameScreen('pool-nap').centre).toBeDefined());
   const after = played('pool-nap', names, [{ kind: 'hand', seat: 's2', tricks: 2, result: 'made' }]);
   wire.show({ ...after, revision: before.revision + 1 });
   await flushPromises();

@@ -1,9 +1,10 @@
 import { flushPromises, mount } from '@vue/test-utils';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import JoinDialog from '../../renderer/components/table/JoinDialog.vue';
 import { homeOf, played } from '../support/scenes/play.ts';
 import { button } from './games/at-table.ts';
 import { freshWire } from './mount.ts';
+import { eventually } from '../support/until.ts';
 
 test('somebody who has played here before is asked about, and Sit down leads to the question', async () => {
   const table = played('sleepless', ['Ann', 'Ben', 'Cat'], []);
@@ -12,12 +13,12 @@ test('somebody who has played here before is asked about, and Sit down leads to 
   wire.answers['home'] = { ...home, players: [{ id: 'p9', name: 'Zoe', look: 3, also: [] }] };
   wire.show(table);
   const dialog = mount(JoinDialog, { props: { table }, attachTo: document.body });
-  await vi.waitFor(() => expect(document.querySelector('input[data-first]')).not.toBeNull());
+  await eventually(() => expect(document.querySelector('input[data-first]')).not.toBeNull());
   await flushPromises();
   const name = document.querySelector<HTMLInputElement>('input[data-first]')!;
   name.value = 'zoe';
   name.dispatchEvent(new Event('input'));
-  await vi.waitFor(() => button('The same person'));
+  await eventually(() => button('The same person'));
   expect(button('The same person').className).not.toContain('main');
   expect(button('Sit down').disabled).toBe(false);
   button('Sit down').click();
@@ -38,7 +39,7 @@ test('who left is one tap away, and takes up the old account unless a new one is
   wire.answers['home'] = homeOf(table);
   wire.show(table);
   const dialog = mount(JoinDialog, { props: { table }, attachTo: document.body });
-  await vi.waitFor(() => button('Ben'));
+  await eventually(() => button('Ben'));
   button('Ben').click();
   await flushPromises();
   button('Sit down').click();

@@ -9,6 +9,7 @@ import { isNewTo, lead } from '../../renderer/stores/lead.ts';
 import { guideOf } from '../../main/table/guide.ts';
 import { played, poker } from '../support/scenes/play.ts';
 import { type TestWire, draw, freshWire, press } from './mount.ts';
+import { eventually } from '../support/until.ts';
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
 const rolled = [poker('s1', ['K', 'K', '9', 'A']), { kind: 'draws-done' }];
@@ -68,7 +69,7 @@ describe('the first hand leads', () => {
   const show = async (table: TableSnapshot): Promise<void> => {
     wire.show(table);
     scene = draw(TableScene);
-    await vi.waitFor(() => expect(gameScreen('sleepless').centre).toBeDefined(), 15_000);
+    await eventually(() => expect(gameScreen('sleepless').centre).toBeDefined());
     // The pictures of the page come by themselves.
     await vi.dynamicImportSettled();
     await flushPromises();

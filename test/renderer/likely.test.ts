@@ -81,6 +81,5 @@ describe('the likely choice is gold, what is usual is in sight and has a key', (
       await vi.dynamicImportSettled();
       expect(walk(game)).toEqual([]);
     },
-    60_000,
   );
 });

@@ -7,6 +7,7 @@ import { seat } from '../../main/engine/core/seats.ts';
 import { useFlights } from '../../renderer/stores/flights.ts';
 import { played, poker } from '../support/scenes/play.ts';
 import { type TestWire, draw, freshWire, press } from './mount.ts';
+import { eventually } from '../support/until.ts';
 
 const RENDERER = join(import.meta.dirname, '../../renderer');
 const sources = readdirSync(RENDERER, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -48,7 +49,7 @@ describe('chips that are paid', () => {
     wire.show(after);
     await flushPromises();
     // What holds chips back is drawn first; then they fly, or are there.
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(drawn.length > 0 || useFlights().flights.length === 0).toBe(true);
     });
     await flushPromises();
@@ -83,7 +84,7 @@ describe('chips that are paid', () => {
     drawn[0]?.end();
     await flushPromises();
     expect(scene.findAll('.flight')).toHaveLength(0);
-    await vi.waitFor(() => expect(plate()?.get('.count').text()).toBe('13'));
+    await eventually(() => expect(plate()?.get('.count').text()).toBe('13'));
   });
 
   test('land, and are counted, at once with any key', async () => {
@@ -145,7 +146,7 @@ describe('what moves by style alone', () => {
     for (const still of [
       /animation-duration: 0\.01ms !important/u,
       /animation-iteration-count: 1 !important/u,
-      /transition-duration: 0\.01ms !important/u,
+      /transition-duration: 0s !important/u,
     ])
       expect(reduced).toMatch(still);
     // Nothing can be stronger than that rule.

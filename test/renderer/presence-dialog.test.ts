@@ -1,5 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TableSnapshot } from '../../main/contract.ts';
 import SeatDialog from '../../renderer/components/table/SeatDialog.vue';
 import RoyalAside from '../../renderer/games/roll-a-royal/RoyalAside.vue';
@@ -10,6 +10,7 @@ import PhoneSeats from '../../renderer/phone/PhoneSeats.vue';
 import { played } from '../support/scenes/play.ts';
 import { button } from './games/at-table.ts';
 import { freshWire } from './mount.ts';
+import { eventually } from '../support/until.ts';
 
 type Moves = Parameters<typeof played>[2];
 const NAMES = ['Ann', 'Ben', 'Cat', 'Dee'];
@@ -28,7 +29,7 @@ async function opened(
   wire.show(table);
   const dialog = mount(SeatDialog, { props: { table, kind }, attachTo: document.body });
   const names = () => [...document.querySelectorAll('.who button')].map((one) => one.textContent?.trim());
-  await vi.waitFor(() => expect(names().length).toBeGreaterThan(0));
+  await eventually(() => expect(names().length).toBeGreaterThan(0));
   const tap = async (label: string) => {
     const radio = [...document.querySelectorAll('label')].find(({ textContent }) =>
       textContent?.includes(label),
@@ -85,7 +86,7 @@ describe('who sits out, comes back or leaves', () => {
   test('missed turns are made up if the table says so', async () => {
     const table = played('roll-a-royal', NAMES, [{ kind: 'starter', seat: 's1' }, outOf('s3')]);
     const { tap, sent, close } = await opened(table, 'return', 2);
-    await vi.waitFor(() => expect(document.querySelectorAll('fieldset')).toHaveLength(1));
+    await eventually(() => expect(document.querySelectorAll('fieldset')).toHaveLength(1));
     await tap('Come back');
     expect(sent()).toMatchObject({ move: { kind: 'return', seat: 's3' } });
     await tap('The 2 turns are made up');

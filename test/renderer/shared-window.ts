@@ -68,7 +68,7 @@ afterEach(async () => {
   } finally {
     clear();
   }
-}, 60_000);
+});
 
 afterAll(() => {
   config.global.plugins.splice(config.global.plugins.indexOf(note), 1);

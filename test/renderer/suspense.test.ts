@@ -9,11 +9,10 @@ import DieBody from '../../renderer/components/dice/DieBody.vue';
 import RollingDie from '../../renderer/components/dice/RollingDie.vue';
 import FinalePodium from '../../renderer/components/table/finale/FinalePodium.vue';
 import { freshWire } from './mount.ts';
+import { dueTasks } from '../support/until.ts';
 
 const holds = (): boolean => document.documentElement.classList.contains('in-suspense');
 
-/** What waits to be told is told, or held back, by then. */
-const nextTask = () => new Promise((done) => setTimeout(done, 5));
 let calm = false;
 beforeEach(() => {
   calm = false;
@@ -104,7 +103,7 @@ test.each([
 test('sounds, the voice and flights wait for the Risk die as the eye does', async () => {
   const heard: string[] = [];
   whenTold(() => heard.push('before'));
-  await nextTask();
+  await dueTasks();
   expect(heard).toEqual(['before']);
   const die = mount(RollingDie, {
     props: { kind: 'risk', face: null as string | null, die: 0, rolling: true },
@@ -114,7 +113,7 @@ test('sounds, the voice and flights wait for the Risk die as the eye does', asyn
   // As the table's own watchers do: before the die is drawn that will hold it back.
   whenTold(() => heard.push('points'));
   await drawn;
-  await nextTask();
+  await dueTasks();
   expect(heard).toEqual(['before']);
   finishAll();
   expect(heard).toEqual(['before', 'points']);

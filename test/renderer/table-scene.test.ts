@@ -1,5 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ComponentPublicInstance } from 'vue';
 import type { SeatView, TableSnapshot } from '../../main/contract.ts';
 import { listenForKeys } from '../../renderer/app/keys.ts';
@@ -12,6 +12,7 @@ import TelevisionTable from '../../renderer/television/TelevisionTable.vue';
 import { winner } from '../support/scenes/cards.ts';
 import { emptyIntake, played, poker } from '../support/scenes/play.ts';
 import { type TestWire, draw, freshWire, later, press } from './mount.ts';
+import { eventually } from '../support/until.ts';
 
 const four = ['Ann', 'Ben', 'Cat', 'Dee'];
 const rolled = [poker('s1', ['K', 'K', '9', 'A']), { kind: 'draws-done' }];
@@ -35,7 +36,7 @@ describe('the table', () => {
     wire.show(table);
     scene = draw(TableScene);
     // The game's own screen takes the place of the general one: what is open there would be closed by it.
-    await vi.waitFor(() => expect(gameScreen('sleepless').centre).toBeDefined(), 15_000);
+    await eventually(() => expect(gameScreen('sleepless').centre).toBeDefined());
     await flushPromises();
   };
 
@@ -130,12 +131,12 @@ describe('the table', () => {
   test('the plates show their keys where nothing else is in sight: the next game of who counts at the end', async () => {
     wire.show(winner.exchange);
     scene = draw(TableScene);
-    await vi.waitFor(() => expect(scene.text()).toMatch(/tap whoever is out first/i), 15_000);
+    await eventually(() => expect(scene.text()).toMatch(/tap whoever is out first/i));
     expect(scene.findAll('.choice span').map((choice) => choice.text())).toEqual(['Play by play']);
     expect(scene.findAll('.chair .key').map((key) => key.text())).toEqual(['1', '2', '3', '4']);
     expect(scene.text()).not.toContain('to answer');
     press('2');
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Ben is out'), 15_000);
+    await eventually(() => expect(document.body.textContent).toContain('Ben is out'));
   });
 
   test('a plate is drawn again only when it changes: not for a die that is read, nor for the chips of others', async () => {
@@ -186,7 +187,7 @@ describe('the table', () => {
   test('a tap on a die opens its faces, and choosing one sets that die', async () => {
     await show(throwing);
     await scene.findAll('.die-button')[2]!.trigger('click');
-    await vi.waitFor(() => expect(document.querySelector('.picker')).not.toBeNull(), 15_000);
+    await eventually(() => expect(document.querySelector('.picker')).not.toBeNull());
     const queen = [...document.querySelectorAll<HTMLButtonElement>('.picker .face')].find(
       (button) => button.ariaLabel === 'Q' || button.getAttribute('aria-label') === 'Q',
     );

@@ -4,6 +4,7 @@ import { admitHost, makeTicket } from '../../main/host/admission.ts';
 import { createHost, type Host } from '../../main/host/host.ts';
 import { TOKEN, createTable, push } from '../host/support.ts';
 import { openPage } from '../support/open-page.ts';
+import { stays, until } from '../support/until.ts';
 
 const hosts: Host[] = [];
 /** The wire's own timers must not outlive its page. */
@@ -32,9 +33,6 @@ async function startHost(port = 0, table = createTable()) {
 /** A page of the host at `port`. */
 const open = (port: number, hash: string = TOKEN) => openPage(`http://127.0.0.1:${port}/#${hash}`);
 
-const until = (check: () => unknown): Promise<unknown> =>
-  vi.waitFor(() => expect(check()).toBeTruthy(), 5_000);
-
 describe('the wire', () => {
   test('connects with the token of the address, is shown the state, and answered', async () => {
     const { host } = await startHost();
@@ -59,8 +57,7 @@ describe('the wire', () => {
     const { host } = await startHost();
     const { page, status } = open(host.port, 'wrong');
     await until(() => host.counters().token === 1);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(page.sockets.length).toBe(1);
+    await stays(() => page.sockets.length === 1, 400);
     expect(status).toEqual([false, 'token']);
   });
 
@@ -83,14 +80,18 @@ describe('the wire', () => {
   });
 
   test('answers with a code what was under way and may not be repeated', async () => {
+    let isAsked = false;
     const { host } = await startHost(0, {
       ...createTable(),
-      handle: () => new Promise<Reply>(() => undefined),
+      handle: () => {
+        isAsked = true;
+        return new Promise<Reply>(() => undefined);
+      },
     });
     const { wire, heard, status } = open(host.port);
     await until(() => status.at(-1));
     wire.send({ n: 5, kind: 'leave' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => isAsked);
     await host.close();
     await until(() => heard.some((message) => 'n' in message));
     expect(heard.at(-1)).toMatchObject({ n: 5, ok: false, error: { code: 'wire.lost' } });
@@ -106,8 +107,7 @@ describe('the wire', () => {
     hosts.push(host);
     const { page, status } = open(host.port);
     await until(() => status.at(-1) === 'locked');
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(page.sockets.length).toBe(1);
+    await stays(() => page.sockets.length === 1, 400);
     expect(host.counters().locked).toBe(1);
   });
 

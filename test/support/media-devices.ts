@@ -56,6 +56,8 @@ export function standInMedia({
     busy: boolean;
     readonly tracks: Set<MediaStreamTrack>;
     picture: ImageBitmap | null;
+    /** Frames so far; left out before the first. */
+    sent?: number;
   }
   const anyId = (): string => crypto.randomUUID().replaceAll('-', '').repeat(2);
   const all = cameras.map(({ name, label }): Camera => ({
@@ -121,6 +123,7 @@ export function standInMedia({
       // Noise in a corner: a canvas sends a frame only where something was drawn.
       context.fillStyle = (count += 1) % 2 === 0 ? '#222' : '#232323';
       context.fillRect(0, 0, 2, 2);
+      camera.sent = (camera.sent ?? 0) + 1;
     }, 100);
     const stream = canvas.captureStream(10);
     const track = stream.getVideoTracks()[0] as MediaStreamTrack;
@@ -219,7 +222,12 @@ export function standInMedia({
     idOf: (name) => of(name).id,
     show: async (name, picture) => {
       const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
-      of(name).picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const camera = of(name);
+      camera.picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      // Whoever looks through it sees the picture with the next frames, and not at once.
+      const before = camera.sent;
+      while (before !== undefined && camera.tracks.size > 0 && (camera.sent ?? 0) < before + 3)
+        await wait(20);
     },
   };
 }

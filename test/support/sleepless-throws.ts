@@ -6,8 +6,9 @@ import type { Driver } from '../tray/support/harness.ts';
 import { codecDriver } from '../tray/drivers/codec.ts';
 import { firmwareDriver } from '../tray/drivers/firmware.ts';
 import { cameraTable, die as sighted } from '../tray/support/camera-table.ts';
+import { breathe } from '../tray/support/virtual-time.ts';
 import { type Evening, evening } from './evening.ts';
-import { type TrayEvening, breathe, trayEvening } from './tray-evening.ts';
+import { type TrayEvening, trayEvening } from './tray-evening.ts';
 
 /** What people do with one die; `die` counts from 1, `face` is the side that is up in the end. */
 export interface Dice {

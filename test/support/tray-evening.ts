@@ -1,6 +1,7 @@
 import type { Game } from '../../main/engine/core/game.ts';
 import { codecDriver } from '../tray/drivers/codec.ts';
 import { type Driver, type Table, sit } from '../tray/support/harness.ts';
+import { breathe } from '../tray/support/virtual-time.ts';
 import { type Evening, type EveningOptions, evening } from './evening.ts';
 import { toyGame } from './toy-game.ts';
 
@@ -11,9 +12,6 @@ export interface TrayEvening {
   run(script: string): Promise<void>;
   end(): Promise<void>;
 }
-
-/** The disk answers in real time, the tray on its virtual clock: a breath lets what was said reach the disk. */
-export const breathe = () => new Promise((resolve) => setTimeout(resolve, 15));
 
 /** People at a table with a simulated tray that is connected. Side 1 of a poker die is an ace, 6 a nine. */
 export async function trayEvening(

@@ -107,7 +107,7 @@ describe('house rules changed during a game', () => {
     disk.syncing = () => new Promise((resolve) => (release = resolve));
     const answer = table.move(change({ rounds: 5 }));
     // After a second the snapshot is drawn again: the move is not saved yet.
-    await expect.poll(() => table.now.saved, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => table.now.saved).toBe(false);
     expect(table.now.rules['rounds']).toBe(20);
     disk.syncing = () => Promise.resolve();
     release();

@@ -11,6 +11,7 @@ import { evening } from '../support/evening.ts';
 import { HEADER, RECORDS, TEXT } from '../support/journals.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 import { dice } from '../support/toy-hands.ts';
+import { until } from '../support/until.ts';
 
 const PATH = '/data/games/old.jsonl';
 const speakers = {
@@ -205,9 +206,13 @@ describe('a disk that takes nothing', () => {
     const corrected = { seq: 1, move: dice('s1', '9', 'K', 'Q') };
     let release: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => (release = resolve));
-    people.disk.syncing = () => slow;
+    let isSyncing = false;
+    people.disk.syncing = () => {
+      isSyncing = true;
+      return slow;
+    };
     const lost = people.try('command', people.command(bid(1)));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await until(() => isSyncing);
     await people.preview(corrected);
     people.disk.fail = (call) => (call === 'sync' ? 'EIO' : null);
     release();

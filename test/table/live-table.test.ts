@@ -3,6 +3,7 @@ import type { Caller } from '../../main/table/app-contract.ts';
 import { seat } from '../../main/engine/core/seats.ts';
 import { evening } from '../support/evening.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
+import { stays, until } from '../support/until.ts';
 
 const PATH = (file: string) => `/data/games/${file}`;
 const BEN: Caller = { kind: 'phone', id: 'p1', name: 'Ben', seats: [seat('s2')] };
@@ -18,14 +19,14 @@ const atBids = async (disk = new MemoryDisk()) => {
 describe('one writer', () => {
   it('publishes nothing that is not on disk', async () => {
     const { table, disk, file } = await atBids();
-    let release: () => void = () => undefined;
-    disk.syncing = () => new Promise((resolve) => (release = resolve));
+    const syncs: (() => void)[] = [];
+    disk.syncing = () => new Promise((resolve) => syncs.push(resolve));
     const before = table.now;
     const answer = table.move({ kind: 'bid', seat: 's2', amount: 2 });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(table.now).toBe(before);
+    await until(() => syncs.length === 1);
+    await stays(() => table.now === before, 20);
     disk.syncing = () => Promise.resolve();
-    release();
+    syncs[0]?.();
     await answer;
     expect(table.now.prompt.seats).toEqual(['s3']);
     expect(disk.bytes(PATH(file)).toString()).toContain('"amount":2');
@@ -37,7 +38,7 @@ describe('one writer', () => {
     disk.syncing = () => new Promise((resolve) => (release = resolve));
     const before = table.now;
     const answer = table.move({ kind: 'bid', seat: 's2', amount: 2 });
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await until(() => !table.now.saved);
     expect(table.now).toMatchObject({ saved: false, revision: before.revision, prompt: before.prompt });
     disk.syncing = () => Promise.resolve();
     release();

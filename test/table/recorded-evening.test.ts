@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import type { HomeView, Push, Reply, SheetLine, TableSnapshot, TrayView } from '../../main/contract.ts';
 import { createNodeApp } from '../../main/shell/node-app.ts';
@@ -13,6 +13,7 @@ import { type Random, seeded } from '../support/random.ts';
 import { trayEvening } from '../support/tray-evening.ts';
 import { quickRig } from '../tray/support/harness.ts';
 import { turn } from '../tray/support/virtual-time.ts';
+import { eventually } from '../support/until.ts';
 
 // Issue 7: "raw bytes with times to a file, and back through the whole app; a recorded evening gives the same ledger".
 
@@ -198,5 +199,5 @@ test('the recordings of the folder are listed newest first, and nothing else of 
     if (push.push === 'tray') listed = push.tray.recordings?.map(({ file }) => file) ?? [];
   });
   await table.people.ask('tray', { act: { kind: 'list' } });
-  await vi.waitFor(() => expect(listed).toEqual([names[1], names[0], names[2]]));
+  await eventually(() => expect(listed).toEqual([names[1], names[0], names[2]]));
 });

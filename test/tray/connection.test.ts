@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createRig, type Rig, VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { forgetful, type Memory } from '../../main/tray/index.ts';
 import { nodeFileSystem } from '../../main/journal/node-files.ts';
@@ -9,6 +9,7 @@ import { fileMemory } from '../../main/shell/tray-memory.ts';
 import { createTray } from '../../main/tray/node/index.ts';
 import { turn } from './support/virtual-time.ts';
 import { usbPorts } from './support/usb.ts';
+import { eventually } from '../support/until.ts';
 
 const IDS = { vendorId: '2341', productId: '0043', serialNumber: '75830303934351E0' };
 
@@ -110,7 +111,7 @@ describe('finding the tray again', () => {
     const memory = fileMemory(nodeFileSystem, path.join(folder, 'tray.json'));
     // The memory is on a real disk: wait for what the clock does not turn.
     const settle = (wanted: boolean) =>
-      vi.waitFor(async () => expect(await memory.read()).toMatchObject({ wanted }), { timeout: 5_000 });
+      eventually(async () => expect(await memory.read()).toMatchObject({ wanted }));
 
     const first = computer(memory);
     const rig = first.plug('/dev/ttyACM0');

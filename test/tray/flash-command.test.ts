@@ -9,6 +9,7 @@ import { textOf } from '../../main/words/sentence.ts';
 import { createSpeaker } from '../../main/words/speaker.ts';
 import { readWords } from '../support/word-keys.ts';
 import { GREETING, PROG_PAGE, scriptedLine, soundBoard } from './support/scripted-board.ts';
+import { breath } from './support/virtual-time.ts';
 
 const speaker = createSpeaker('en', english, english);
 
@@ -42,7 +43,7 @@ async function run(greets: string, options: FlashCommandOptions = { port: '/dev/
   void flashTray(terminal, { open, system: computer(PORTS), ...options }).then((said) => (code = said));
   for (let i = 0; i < 10_000 && code === null; i++) {
     await vi.advanceTimersByTimeAsync(10);
-    await new Promise((resolve) => setImmediate(resolve));
+    await breath();
   }
   return { code, out, err, opens, isWritten: commands.includes(PROG_PAGE) };
 }

@@ -21,74 +21,59 @@ import {
 
 const image = imageOf(firmware);
 
-// A chip that is emulated on a busy machine takes its time.
-const PATIENCE = 180_000;
-
 describeWith(['avr-gcc', 'bootloaders'], 'a board with its real bootloader, emulated', () => {
-  test(
-    'a new board with Optiboot: it is asked about, written, read back, and greets',
-    async () => {
-      const { clock, rig } = board(buildBootloader('optiboot'), '');
-      const { result, asked, steps } = await flash(clock, { open: lineTo(rig), hex: firmware });
-      expect(result).toMatchObject({
-        ok: true,
-        value: { bootloader: 'optiboot', bytes: image.length, firmware: '2.0.0' },
-      });
-      expect(asked).toEqual([{ kind: 'silent' }]);
-      expect([...rig.machine.flash(image.length)]).toEqual([...image]);
-      expect([...new Set(steps.map(({ step }) => step))]).toEqual([
-        'looking',
-        'calling',
-        'writing',
-        'checking',
-        'greeting',
-      ]);
-      expect(steps.filter(({ step }) => step === 'writing').length).toBe(image.length / PAGE);
-    },
-    PATIENCE,
-  );
+  test('a new board with Optiboot: it is asked about, written, read back, and greets', async () => {
+    const { clock, rig } = board(buildBootloader('optiboot'), '');
+    const { result, asked, steps } = await flash(clock, { open: lineTo(rig), hex: firmware });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { bootloader: 'optiboot', bytes: image.length, firmware: '2.0.0' },
+    });
+    expect(asked).toEqual([{ kind: 'silent' }]);
+    expect([...rig.machine.flash(image.length)]).toEqual([...image]);
+    expect([...new Set(steps.map(({ step }) => step))]).toEqual([
+      'looking',
+      'calling',
+      'writing',
+      'checking',
+      'greeting',
+    ]);
+    expect(steps.filter(({ step }) => step === 'writing').length).toBe(image.length / PAGE);
+  });
 
-  test(
-    'a tray on an old Nano, at 57600 baud: nothing is asked, its settings and its id stay',
-    async () => {
-      const { clock, rig } = board(buildBootloader('atmegaboot'), firmware);
-      const eeprom = rig.machine.eeprom.memory;
-      const { result, asked } = await flash(clock, { open: lineTo(rig), hex: firmware });
-      expect(asked).toEqual([]);
-      expect(result).toMatchObject({ ok: true, value: { bootloader: 'atmegaboot', firmware: '2.0.0' } });
-      const device = [...eeprom.slice(16, 20)].map((b) => b.toString(16).padStart(2, '0')).join('');
-      expect(result).toMatchObject({ value: { device: device.toUpperCase() } });
-    },
-    PATIENCE,
-  );
+  test('a tray on an old Nano, at 57600 baud: nothing is asked, its settings and its id stay', async () => {
+    const { clock, rig } = board(buildBootloader('atmegaboot'), firmware);
+    const eeprom = rig.machine.eeprom.memory;
+    const { result, asked } = await flash(clock, { open: lineTo(rig), hex: firmware });
+    expect(asked).toEqual([]);
+    expect(result).toMatchObject({ ok: true, value: { bootloader: 'atmegaboot', firmware: '2.0.0' } });
+    const device = [...eeprom.slice(16, 20)].map((b) => b.toString(16).padStart(2, '0')).join('');
+    expect(result).toMatchObject({ value: { device: device.toUpperCase() } });
+  });
 
-  test(
-    'the plug is pulled while it writes: a sentence, a chip that stands still, and a retry that ends well',
-    async () => {
-      const { clock, rig } = board(buildBootloader('optiboot'), firmware);
-      const chance = seeded(11);
-      const pullAt = Math.floor(image.length * chance());
-      let written = 0;
-      const first = await flash(
-        clock,
-        {
-          open: lineTo(rig),
-          hex: firmware,
-          onProgress: ({ step, done }) => (written = step === 'writing' ? done : 0),
-        },
-        () => {
-          if (written > pullAt && rig.link.plugged) rig.link.unplug();
-        },
-      );
-      expect(first.result).toMatchObject({ ok: false, error: { code: 'tray.flash.unpluggedHalf' } });
-      expect([...rig.machine.flash(PAGE)]).toEqual([...standStill()]);
-      rig.link.plug();
-      const again = await flash(clock, { open: lineTo(rig), hex: firmware });
-      expect(again.asked).toEqual([{ kind: 'silent' }]);
-      expect(again.result.ok).toBe(true);
-    },
-    PATIENCE,
-  );
+  test('the plug is pulled while it writes: a sentence, a chip that stands still, and a retry that ends well', async () => {
+    const { clock, rig } = board(buildBootloader('optiboot'), firmware);
+    const chance = seeded(11);
+    const pullAt = Math.floor(image.length * chance());
+    let written = 0;
+    const first = await flash(
+      clock,
+      {
+        open: lineTo(rig),
+        hex: firmware,
+        onProgress: ({ step, done }) => (written = step === 'writing' ? done : 0),
+      },
+      () => {
+        if (written > pullAt && rig.link.plugged) rig.link.unplug();
+      },
+    );
+    expect(first.result).toMatchObject({ ok: false, error: { code: 'tray.flash.unpluggedHalf' } });
+    expect([...rig.machine.flash(PAGE)]).toEqual([...standStill()]);
+    rig.link.plug();
+    const again = await flash(clock, { open: lineTo(rig), hex: firmware });
+    expect(again.asked).toEqual([{ kind: 'silent' }]);
+    expect(again.result.ok).toBe(true);
+  });
 });
 
 const scripted = (says: Says, greets?: string, late?: number) => {

@@ -43,7 +43,6 @@ async function computer(says: Says | Error, greets = '') {
     tray.flasher?.start(path);
     for (let i = 0; i < 4000; i++) {
       await turn(clock, 50);
-      await new Promise((resolve) => setImmediate(resolve));
       during();
       const view = tray.flasher?.view;
       if (view?.phase === 'asking') tray.flasher?.answer(answer);

@@ -6,6 +6,7 @@ import { createNodeApp } from '../../main/shell/node-app.ts';
 import { speaker } from '../../main/shell/speak.ts';
 import { createTray, listTrays } from '../../main/tray/node/index.ts';
 import { tempFolder } from '../support/temp.ts';
+import { eventually } from '../support/until.ts';
 
 // What node-gyp-build throws where the file for this system is missing.
 vi.mock('serialport', () => {
@@ -33,7 +34,7 @@ describe('an installation without the native part of serialport', () => {
   test('says so when a port is opened, with what to do, and does not stop trying', async () => {
     const tray = createTray();
     tray.open('/dev/ttyUSB0');
-    await vi.waitFor(() => expect(tray.connection.diagnosis).toMatchObject({ code: 'tray.port.noSerial' }));
+    await eventually(() => expect(tray.connection.diagnosis).toMatchObject({ code: 'tray.port.noSerial' }));
     expect(tray.connection.state).toBe('lost');
     await tray.dispose();
   });
@@ -46,7 +47,7 @@ describe('an installation without the native part of serialport', () => {
     const pushes: unknown[] = [];
     opened.value.subscribe((push) => void pushes.push(push));
     await opened.value.handle({ n: 1, kind: 'tray', ...{ act: { kind: 'list' } } }, { kind: 'host' });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(pushes.at(-1)).toMatchObject({
         push: 'tray',
         tray: {
@@ -60,7 +61,7 @@ describe('an installation without the native part of serialport', () => {
       { n: 2, kind: 'tray', ...{ act: { kind: 'connect', path: tray.virtual.path } } },
       { kind: 'host' },
     );
-    await vi.waitFor(() => expect(tray.connection.state).toBe('ready'), { timeout: 4_000 });
+    await eventually(() => expect(tray.connection.state).toBe('ready'));
     await opened.value.close();
     await tray.dispose();
   });

@@ -20,6 +20,7 @@ import english from '../../main/words/en.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';
 import { describeWith } from '../support/needs.ts';
 import { quickRig } from './support/harness.ts';
+import { until } from '../support/until.ts';
 
 const speaker = createSpeaker('en', english, english);
 
@@ -28,14 +29,6 @@ async function folder(): Promise<string> {
   onTestFinished(() => rm(made, { recursive: true, force: true }));
   return made;
 }
-
-const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let i = 0; i < 500; i++) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`never: ${holds.toString()}`);
-};
 
 /** A terminal that keeps what is printed. */
 function listener() {
@@ -135,7 +128,7 @@ describeWith(['python3', 'pseudo-terminals'], 'a pseudo-terminal', () => {
       await replayTray(again.terminal, recording, { speed: 20, rolls: 1, filter: { kinds: ['roll'] } }),
     ).toBe(0);
     expect(again.out.join('\n')).toContain('a roll: 1:1 2:2 3:3 4:6');
-  }, 30_000);
+  });
 
   test.each([
     [

@@ -15,8 +15,6 @@ async function tableOf(driver: Driver, context: TestContext, options?: Options):
 
 /** The tray layer as a whole, over any driver. Issue 7: "one suite, several drivers". */
 export function runSuite(driver: Driver): void {
-  // Real time is slept through: several cases sleep at once.
-  const options = { concurrent: driver.realTime };
   const table = (context: TestContext, how?: Options) => tableOf(driver, context, how);
   /** Connected, and what lay there at boot has been told. */
   const connected = async (context: TestContext, script = 'put 1-4', how?: Options): Promise<Table> => {
@@ -27,9 +25,8 @@ export function runSuite(driver: Driver): void {
     t.forget();
     return t;
   };
-  const deadline = DEADLINE + (driver.realTime ? 1500 : 0);
 
-  describe(`over ${driver.name}: connecting`, options, () => {
+  describe(`over ${driver.name}: connecting`, () => {
     test('goes from closed over opening and greeting to ready, and offers what lies there', async (context) => {
       const t = await table(context);
       await t.run('put 1:3 2:5');
@@ -76,7 +73,7 @@ export function runSuite(driver: Driver): void {
     );
   });
 
-  describe(`over ${driver.name}: throws`, options, () => {
+  describe(`over ${driver.name}: throws`, () => {
     test('four dice are one roll, dated by the first lift', async (context) => {
       const t = await connected(context);
       await t.run('wait 300\nthrow 1:1 2:2 3:3 4:6\nwait rest');
@@ -144,7 +141,7 @@ export function runSuite(driver: Driver): void {
     });
   });
 
-  describe(`over ${driver.name}: bad lines`, options, () => {
+  describe(`over ${driver.name}: bad lines`, () => {
     test('a roll that arrives twice is told once', async (context) => {
       const t = await connected(context);
       await t.run('duplicate roll\nthrow 1-4:2\nwait rest');
@@ -193,11 +190,11 @@ export function runSuite(driver: Driver): void {
     });
   });
 
-  describe(`over ${driver.name}: losses`, options, () => {
+  describe(`over ${driver.name}: losses`, () => {
     test('the plug pulled in mid-roll: noticed, found again, and nothing inferred from a new boot', async (context) => {
       const t = await connected(context);
       await t.run('throw 1:1 2:2 3:3 4:6\nwait 320\nunplug');
-      await t.until(() => t.tray.connection.state === 'lost', deadline);
+      await t.until(() => t.tray.connection.state === 'lost', DEADLINE);
       expect(t.tray.connection.diagnosis?.code).toMatch(/^tray\.lost\./);
       await t.run('wait 800\nplug');
       await t.until(() => t.tray.connection.state === 'ready', 4000);
@@ -209,7 +206,7 @@ export function runSuite(driver: Driver): void {
     test('the wire pulled while the tray keeps its power: the roll is told once, afterwards', async (context) => {
       const t = await connected(context);
       await t.run('throw 1:1 2:2 3:3 4:6\nwait 200\nunplug powered');
-      await t.until(() => t.tray.connection.state === 'lost', deadline);
+      await t.until(() => t.tray.connection.state === 'lost', DEADLINE);
       const lostAt = t.of('connection').findLast((e) => e.connection.state === 'lost');
       await t.run('wait rest\nplug');
       await t.until(() => t.rolls().length > 0, 6000);
@@ -222,11 +219,11 @@ export function runSuite(driver: Driver): void {
     test('the tray back with other faces: offered, not counted', async (context) => {
       const t = await connected(context, 'put 1-4:1');
       await t.run('unplug');
-      await t.until(() => t.tray.connection.state === 'lost', deadline);
+      await t.until(() => t.tray.connection.state === 'lost', DEADLINE);
       await t.run('put 1-4:6\nwait 300\nplug');
       const isBack = (): boolean => t.tray.connection.state === 'ready' && t.lies() === '1:6 2:6 3:6 4:6';
       // In real time a busy machine may be slow.
-      await t.until(isBack, driver.realTime ? 10_000 : 4000);
+      await t.until(isBack, 4000);
       expect(t.rolls()).toEqual([]);
       expect(t.of('snapshot').map((e) => e.cause)).toEqual(['boot']);
     });
@@ -243,7 +240,7 @@ export function runSuite(driver: Driver): void {
     test('silence is a loss within the deadline; the throw made meanwhile is told afterwards, without its lift', async (context) => {
       const t = await connected(context);
       await t.run('silence on');
-      await t.until(() => t.tray.connection.state === 'lost', deadline);
+      await t.until(() => t.tray.connection.state === 'lost', DEADLINE);
       expect(t.tray.connection.diagnosis?.code).toBe('tray.lost.heartbeat');
       await t.run('throw 1-4:3\nwait rest\nsilence off');
       await t.until(() => t.rolls().length > 0, 9000);
@@ -272,7 +269,7 @@ export function runSuite(driver: Driver): void {
     });
   });
 
-  describe(`over ${driver.name}: the app started again`, options, () => {
+  describe(`over ${driver.name}: the app started again`, () => {
     test('between a throw and its confirmation: the same stays are offered, none is told as a roll', async (context) => {
       const t = await connected(context);
       await t.run('throw 1:1 2:2 3:3 4:6\nwait rest');
@@ -307,7 +304,7 @@ export function runSuite(driver: Driver): void {
     });
   });
 
-  describe(`over ${driver.name}: sensors`, options, () => {
+  describe(`over ${driver.name}: sensors`, () => {
     test('a face that changes without a lift is doubtful, and no roll', async (context) => {
       const t = await connected(context, 'put 1:3');
       await t.run('misread 1:5\nwait 1200');
@@ -328,7 +325,7 @@ export function runSuite(driver: Driver): void {
     });
   });
 
-  describe(`over ${driver.name}: settings`, options, () => {
+  describe(`over ${driver.name}: settings`, () => {
     test('are known, changed, and refused out of range', async (context) => {
       const t = await connected(context);
       await t.until(() => t.tray.settings !== undefined);

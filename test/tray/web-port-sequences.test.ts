@@ -11,4 +11,4 @@ test(`${RUNS} random sequences in a browser, from seed ${FIRST}: the tray comes 
     const { wrong, steps } = await playWebPorts(seed);
     expect(wrong, `seed ${seed}:\n${steps.join('\n')}`).toEqual([]);
   }
-}, 600_000);
+});

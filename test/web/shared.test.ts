@@ -88,7 +88,7 @@ describe('what is shared is put aside', () => {
       { from: 'shared', site: 'https://evil.example', name: '', why: { code: 'opened.tooLong' } },
     ]);
     expect(sent).toBeLessThan(MOST_ARRIVING + 16 * part.length);
-  }, 60_000);
+  });
 
   test('and a form that is none leaves a sentence', async () => {
     await putAside(requestOf('no form at all'));

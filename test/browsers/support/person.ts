@@ -1,19 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Tab } from './browser.ts';
-
-/** What people see and do on a page, by the names that it gives to things. */
-
-const SOON = { timeout: 60_000 };
+import { pause } from '../../support/until.ts';
 
 /** Waits until the page shows this text. */
 export const shows = (tab: Tab, text: string): Promise<void> =>
-  expect.poll(() => tab.read<string>('document.body.innerText'), SOON).toContain(text);
+  expect.poll(() => tab.read<string>('document.body.innerText')).toContain(text);
 
 const asks = (tab: Tab, place: string, question: RegExp): Promise<void> =>
-  expect
-    .poll(() => tab.read(`document.querySelector('${place} .question')?.innerText`), SOON)
-    .toMatch(question);
+  expect.poll(() => tab.read(`document.querySelector('${place} .question')?.innerText`)).toMatch(question);
 
 /** Milliseconds until the same key is another answer: sooner, the program takes it for the last one pressed twice. */
 const APART = 500;
@@ -21,7 +15,7 @@ const APART = 500;
 /** Waits until this is asked on the table's screen, where it can be answered. */
 export async function asked(tab: Tab, question: RegExp): Promise<void> {
   await asks(tab, '.prompt', question);
-  await sleep(APART);
+  await pause(APART);
 }
 
 /** Waits until a television shows this question. */
@@ -65,7 +59,7 @@ export async function tap(tab: Tab, name: RegExp): Promise<void> {
     seen.push(now);
     return now !== null && now.x === last?.x && now.y === last.y;
   };
-  await expect.poll(rests, { ...SOON, message: `tap ${String(name)}` }).toBe(true);
+  await expect.poll(rests, { message: `tap ${String(name)}` }).toBe(true);
   const at = seen.at(-1);
   if (at) await tab.click(at.x, at.y);
 }

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { webkitPaths } from '../../support/needs.ts';
 import {
   type Browser,
@@ -14,6 +13,7 @@ import {
   clickSteps,
   keySteps,
 } from './browser.ts';
+import { until } from '../../support/until.ts';
 
 /**
  * WebKitGTK's MiniBrowser on a virtual display, driven by plain WebDriver over HTTP. Source: https://w3c.github.io/webdriver/
@@ -42,10 +42,9 @@ export async function startWebKit({ folder }: StartOptions): Promise<Browser> {
   };
   const drivers: ChildProcess[] = [];
   const open = async (address: string, size: Size = LAPTOP): Promise<Tab> => {
-    const port = await freePort();
-    const driver = spawn(paths.driver, [`--port=${port}`], { stdio: 'ignore', env });
+    const { root, driver } = await startDriver(paths.driver, env);
     drivers.push(driver);
-    const session = await newSession(`http://127.0.0.1:${port}`, driver, {
+    const session = await newSession(root, {
       'webkitgtk:browserOptions': {
         binary: paths.browser,
         args: ['--automation'],
@@ -94,7 +93,23 @@ function startDisplay(program: string): Promise<{ readonly name: string; readonl
   });
 }
 
-/** The driver cannot choose a port that is free and say which. */
+/** Starts the driver on a port of its own. It cannot choose one that is free and say which: where another program was quicker, it ends. */
+async function startDriver(
+  program: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly root: string; readonly driver: ChildProcess }> {
+  for (;;) {
+    const port = await freePort();
+    const root = `http://127.0.0.1:${port}`;
+    const driver = spawn(program, [`--port=${port}`], { stdio: 'ignore', env });
+    const isThere = await until(async () => {
+      if (driver.exitCode !== null) return 'ended';
+      return (await fetch(`${root}/status`).catch(() => null))?.ok && 'listens';
+    });
+    if (isThere === 'listens') return { root, driver };
+  }
+}
+
 function freePort(): Promise<number> {
   const server = createServer();
   return new Promise((resolve) => {
@@ -109,7 +124,7 @@ interface Session {
   ask<T>(method: 'POST' | 'DELETE', command: string, body?: object): Promise<T>;
 }
 
-async function newSession(root: string, driver: ChildProcess, capabilities: object): Promise<Session> {
+async function newSession(root: string, capabilities: object): Promise<Session> {
   const ask = async <T>(method: string, path: string, body: object = {}): Promise<T> => {
     const answer = await fetch(`${root}/${path}`, {
       method,
@@ -119,11 +134,6 @@ async function newSession(root: string, driver: ChildProcess, capabilities: obje
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
     return value;
   };
-  // It listens soon after it has begun.
-  while (!(await fetch(`${root}/status`).catch(() => null))) {
-    if (driver.exitCode !== null) throw new Error('WebKitWebDriver ended');
-    await sleep(50);
-  }
   const { sessionId } = await ask<{ readonly sessionId: string }>('POST', 'session', {
     capabilities: { alwaysMatch: capabilities },
   });

@@ -3,9 +3,7 @@ import { createNodeApp } from '../../../main/shell/node-app.ts';
 import { MemoryDisk } from '../../support/memory-disk.ts';
 import { codecDriver } from '../../tray/drivers/codec.ts';
 import { sit } from '../../tray/support/harness.ts';
-
-/** The disk answers in real time: a breath lets what was said reach it. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve, 50));
+import { breathe } from '../../tray/support/virtual-time.ts';
 
 /** A game of Sleepless whose four dice are asked for, on a simulated tray: ready to throw. */
 export async function tableToThrowAt() {

@@ -7,6 +7,7 @@ import {
   chromium,
 } from 'playwright-core';
 import { chromiumPath, headlessShellPath } from '../../support/needs.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { pace } from './paced.ts';
 
 /**
@@ -142,8 +143,7 @@ export async function openPage(
     locale: 'en-GB',
     ...options,
   });
-  // A machine that does several things at once is slow, not broken.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(PATIENCE);
   return openIn(context, address);
 }
 

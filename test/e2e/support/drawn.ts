@@ -114,7 +114,7 @@ export function drawing(
   beforeAll(async () => {
     screens = await sharedScreens();
     browser = await (launch ?? sharedBrowser)();
-  }, 180_000);
+  });
   afterAll(async () => {
     if (launch) await browser.close();
     // A page that nobody looks at goes on living.
@@ -128,7 +128,7 @@ export async function follow(page: Page, steps: Shot['then'] = []): Promise<void
   for (const step of steps) {
     const [how, what] = [step.slice(0, step.indexOf(':')), step.slice(step.indexOf(':') + 1)];
     if (how === 'key') await page.keyboard.press(what);
-    else await page.locator(what).first().click({ timeout: 5_000 });
+    else await page.locator(what).first().click();
     await atRest(page);
   }
 }

@@ -37,37 +37,27 @@ function lookAt(part: 'cards' | 'dice' | 'beside'): void {
   const scenes = scenesNow().filter((shot) => partOf(shot) === part);
   const draw = drawing();
 
-  test.each(scenes.map((shot) => [shot.name, shot] as const))(
-    '%s',
-    async (_name, shot) => {
-      // A step that looks for an English word needs it; and before the table was heard nobody knows another language.
-      const english =
-        shot.then?.some((step) => step.includes('has-text')) || shot.name === 'phone-connecting';
-      const locale = english ? 'en' : 'de';
-      // Phones speak what their browser does.
-      const page = await draw(
-        { ...shot, settings: { ...shot.settings, theme: 'system', locale } },
-        { locale },
-      );
-      await page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' });
+  test.each(scenes.map((shot) => [shot.name, shot] as const))('%s', async (_name, shot) => {
+    // A step that looks for an English word needs it; and before the table was heard nobody knows another language.
+    const english = shot.then?.some((step) => step.includes('has-text')) || shot.name === 'phone-connecting';
+    const locale = english ? 'en' : 'de';
+    // Phones speak what their browser does.
+    const page = await draw({ ...shot, settings: { ...shot.settings, theme: 'system', locale } }, { locale });
+    await page.locator(`html[lang="${locale}"]`).waitFor({ state: 'attached' });
+    await atRest(page);
+    expect(await inMotion(page)).toEqual([]);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    const gold = await goldButtons(page);
+    expect(gold.length, gold.join(', ')).toBeLessThanOrEqual(1);
+    for (const [where, size] of Object.entries(SIZES)) {
+      // The sweep draws the table itself, at more sizes.
+      if (shot.scene === 'table' && shot.then === undefined && !shot.table?.view.outcome) continue;
+      await page.setViewportSize(size);
+      await page.waitForFunction((width) => window.innerWidth === width, size.width);
       await atRest(page);
-      expect(await inMotion(page)).toEqual([]);
-      expect(await faultsInBothThemes(page)).toEqual([]);
-      const gold = await goldButtons(page);
-      expect(gold.length, gold.join(', ')).toBeLessThanOrEqual(1);
-      for (const [where, size] of Object.entries(SIZES)) {
-        // The sweep draws the table itself, at more sizes.
-        if (shot.scene === 'table' && shot.then === undefined && !shot.table?.view.outcome) continue;
-        await page.setViewportSize(size);
-        await page.waitForFunction((width) => window.innerWidth === width, size.width);
-        await atRest(page);
-        const { small, hidden, sideways } = await controlFaults(page);
-        expect
-          .soft({ where, small, hidden, sideways })
-          .toEqual({ where, small: [], hidden: [], sideways: 0 });
-      }
-      expect(page.faults).toEqual([]);
-    },
-    120_000,
-  );
+      const { small, hidden, sideways } = await controlFaults(page);
+      expect.soft({ where, small, hidden, sideways }).toEqual({ where, small: [], hidden: [], sideways: 0 });
+    }
+    expect(page.faults).toEqual([]);
+  });
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
+import { pause } from '../../support/until.ts';
 
 /** Milliseconds: what comes sooner after the same key, or in the same place, the program takes for one gesture. */
 const APART = 500;
@@ -13,7 +13,7 @@ const slowed = new WeakSet<object>();
 
 const until = async (last: number): Promise<void> => {
   const left = last + APART - Date.now();
-  if (left > 0) await sleep(left);
+  if (left > 0) await pause(left);
 };
 
 /** Taps wait for the last one: where it was, nobody remembers. All locators share their methods. */

@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { chromiumPath } from '../../support/needs.ts';
 import type { AtEnd } from '../../support/temp.ts';
 import { FLAGS, UNSEEN } from './browser.ts';
 import { pace } from './paced.ts';
+import { PATIENCE } from '../../support/patience.ts';
+import { until } from '../../support/until.ts';
 
 /** A folder for a profile, gone after the test: where a browser that was killed still writes in it, it stays. */
 export function profileFolder(atEnd: AtEnd = onTestFinished): string {
@@ -37,6 +38,7 @@ export async function openProfile(
     reducedMotion: 'reduce',
     locale: 'en-GB',
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = context.pages()[0] ?? (await context.newPage());
   pace(page);
   await page.goto(address);
@@ -50,7 +52,7 @@ export async function killBrowser(context: BrowserContext, folder: string): Prom
   const pid = Number(/-(\d+)$/.exec(readlinkSync(join(folder, 'SingletonLock')))?.[1]);
   process.kill(pid, 'SIGKILL');
   await closed;
-  while (isAlive(pid)) await sleep(20);
+  await until(() => !isAlive(pid));
 }
 
 function isAlive(pid: number): boolean {

@@ -62,7 +62,7 @@ export class Reader {
       last = all;
       return settled;
     };
-    await expect.poll(isSettled, { message: this.#story(), timeout: 60_000, interval: 60 }).toBe(true);
+    await expect.poll(isSettled, { message: this.#story(), interval: 60 }).toBe(true);
     return true;
   }
 
@@ -132,7 +132,7 @@ export class Reader {
       const counts = await Promise.all(places.map((place) => place.count()));
       return counts.findIndex((count) => count > 0);
     };
-    await expect.poll(first, { message: `nothing to do. ${this.#story()}`, timeout: 10_000 }).not.toBe(-1);
+    await expect.poll(first, { message: `nothing to do. ${this.#story()}` }).not.toBe(-1);
     const place = places[await first()] ?? this.#bar;
     return this.#tap(place.nth(this.#below(await place.count())));
   }

@@ -7,7 +7,7 @@ export function shareSite(): { readonly browser: Browser; readonly site: Site } 
   let both: readonly [Browser, Site] | null = null;
   beforeAll(async () => {
     both = await Promise.all([launchBrowser(), serveSite()]);
-  }, 240_000);
+  });
   afterAll(async () => {
     await both?.[0].close();
     await both?.[1].stop();

@@ -52,9 +52,7 @@ export const trayIs = (page: Page, word: string): Promise<void> =>
 /** Waits for the question to be this one. */
 export async function asked(page: Page, question: RegExp | string): Promise<void> {
   const region = page.getByRole('region', { name: 'What is asked now' });
-  await expect
-    .poll(() => region.getByRole('paragraph').first().innerText(), { timeout: 60_000 })
-    .toMatch(question);
+  await expect.poll(() => region.getByRole('paragraph').first().innerText()).toMatch(question);
 }
 
 /** Presses keys one after the other, on the table itself. */

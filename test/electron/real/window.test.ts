@@ -5,6 +5,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../../main/launch/place.mjs';
 import { findRuntime, hasDisplay } from '../../../main/launch/runtime.mjs';
+import { stays } from '../../support/until.ts';
 
 /**
  * The real window. Asked for where there is no runtime or no display, this fails: nothing was tested, and that must not
@@ -22,7 +23,7 @@ beforeAll(async () => {
     throw new Error('NOT TESTED: there is no display. `xvfb-run npm run test:electron` makes one.');
   electron = await _electron.launch({ executablePath, args: [ROOT, `--data=${folder}`] });
   page = await electron.firstWindow();
-}, 60_000);
+});
 
 afterAll(async () => {
   await electron?.close();
@@ -47,8 +48,7 @@ test('stays where it is', async () => {
     window.location.href = 'https://example.invalid/';
     window.open('https://example.invalid/');
   });
-  await page.waitForTimeout(500);
-  expect(page.url()).toBe('app://croupier/index.html');
+  await stays(() => page.url() === 'app://croupier/index.html', 500);
   expect(electron.windows().length).toBe(1);
 });
 

@@ -74,39 +74,35 @@ describe.each(PAYING.map((game) => [game.id, game] as const))(
       ).toEqual([]);
     });
 
-    test(
-      'every amount that is said and moved in random games comes from the table',
-      { timeout: 60_000 },
-      () => {
-        const printed = new Set(paymentsOf(game).map(({ default: value }) => value));
-        const chips = game.unit === 'chips' ? { chips: game.id === 'sleepless' ? 999 : 9999 } : {};
-        for (const seed of [1, 2, 3]) {
-          const random = seeded(seed);
-          const player = playerOf(game.id);
-          const rules = game.rulesSchema.parse({
-            ...own,
-            ...chips,
-            ...('ante' in rulesOf(game) ? { ante: 0 } : {}),
-          });
-          let { state } = game.begin(rules, seatsOf(game.players.min + 1));
-          for (let n = 0; n < 150 && !state.outcome; n++) {
-            const played = game.play(state, game.move.parse(player(game, state, random)));
-            if (!played.ok) throw new Error(played.error.code);
-            const { transfers, calls } = played.value;
-            // A bid, an ante and a pot are what people and the game before made them.
-            const paid = transfers.filter(({ from, to }) => ![from, to].some((at) => ['pot'].includes(at)));
-            expect(
-              paid.filter(({ amount }) => printed.has(amount)).map(({ rule, amount }) => `${rule} ${amount}`),
-            ).toEqual([]);
-            for (const call of calls.filter(({ code }) => /paid|bestHand|made|failed|layout/u.test(code)))
-              for (const sentence of said(call))
-                for (const [, amount] of sentence.matchAll(AMOUNT))
-                  if (amount !== undefined) expect(printed.has(Number(amount)), sentence).toBe(false);
-            state = played.value.state;
-          }
+    test('every amount that is said and moved in random games comes from the table', () => {
+      const printed = new Set(paymentsOf(game).map(({ default: value }) => value));
+      const chips = game.unit === 'chips' ? { chips: game.id === 'sleepless' ? 999 : 9999 } : {};
+      for (const seed of [1, 2, 3]) {
+        const random = seeded(seed);
+        const player = playerOf(game.id);
+        const rules = game.rulesSchema.parse({
+          ...own,
+          ...chips,
+          ...('ante' in rulesOf(game) ? { ante: 0 } : {}),
+        });
+        let { state } = game.begin(rules, seatsOf(game.players.min + 1));
+        for (let n = 0; n < 150 && !state.outcome; n++) {
+          const played = game.play(state, game.move.parse(player(game, state, random)));
+          if (!played.ok) throw new Error(played.error.code);
+          const { transfers, calls } = played.value;
+          // A bid, an ante and a pot are what people and the game before made them.
+          const paid = transfers.filter(({ from, to }) => ![from, to].some((at) => ['pot'].includes(at)));
+          expect(
+            paid.filter(({ amount }) => printed.has(amount)).map(({ rule, amount }) => `${rule} ${amount}`),
+          ).toEqual([]);
+          for (const call of calls.filter(({ code }) => /paid|bestHand|made|failed|layout/u.test(code)))
+            for (const sentence of said(call))
+              for (const [, amount] of sentence.matchAll(AMOUNT))
+                if (amount !== undefined) expect(printed.has(Number(amount)), sentence).toBe(false);
+          state = played.value.state;
         }
-      },
-    );
+      }
+    });
   },
 );
 

@@ -59,5 +59,4 @@ test.each(GAMES.map((game) => [game.id, game] as const))(
     expect(Object.keys(ANY_END), 'a new game says what can be counted by hand').toContain(id);
     for (let n = 0; n < 30; n++) playAndCount(game, seeded(SEED + n), 80);
   },
-  120_000,
 );

@@ -30,7 +30,7 @@ describeWith(['gcc', 'make'], "the firmware's portable parts, with ASan and UBSa
   beforeAll(() => {
     build = mkdtempSync(join(tmpdir(), 'croupier-host-'));
     make('host', build);
-  }, 120_000);
+  });
   afterAll(() => {
     rmSync(build, { recursive: true, force: true });
   });

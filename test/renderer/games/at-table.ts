@@ -1,10 +1,11 @@
 import { flushPromises } from '@vue/test-utils';
-import { vi } from 'vitest';
+import {} from 'vitest';
 import type { TableSnapshot } from '../../../main/contract.ts';
 import { listenForKeys } from '../../../renderer/app/keys.ts';
 import { gameScreen } from '../../../renderer/games/registry.ts';
 import TableScene from '../../../renderer/scenes/TableScene.vue';
 import { type TestWire, draw, freshWire } from '../mount.ts';
+import { eventually } from '../../support/until.ts';
 
 listenForKeys(window);
 
@@ -21,9 +22,9 @@ export async function sitDown(table: TableSnapshot): Promise<AtTable> {
   const wire = freshWire();
   wire.show(table);
   const scene = draw(TableScene);
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (gameScreen(table.view.game).centre === undefined) throw new Error('the screen has not come yet');
-  }, 15_000);
+  });
   await flushPromises();
   return {
     wire,

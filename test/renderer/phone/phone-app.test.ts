@@ -7,6 +7,7 @@ import { someNight } from '../../support/scenes/televisions.ts';
 import { meOf, sleepless } from '../../support/scenes/phones.ts';
 import { button } from '../games/at-table.ts';
 import { type TestWire, draw, freshWire } from '../mount.ts';
+import { eventually } from '../../support/until.ts';
 
 describe('a phone', () => {
   let wire: TestWire;
@@ -17,7 +18,7 @@ describe('a phone', () => {
     wire.say({ push: 'me', me });
     page = draw(AppRoot);
     // Its screens are loaded when the table says that it is a phone.
-    await vi.waitFor(() => page.get('h1'), 15_000);
+    await eventually(() => page.get('h1'));
     await flushPromises();
   };
   const text = (): string => document.body.textContent.replace(/\s+/gu, ' ');
@@ -93,8 +94,8 @@ describe('a phone', () => {
     wire.show(sleepless.bid);
     await arrive(meOf(['s2']));
     button('More…').click();
-    await vi.waitFor(() => button('Bid more…').click(), 15_000);
-    await vi.waitFor(() => button('7').click(), 15_000);
+    await eventually(() => button('Bid more…').click());
+    await eventually(() => button('7').click());
     await flushPromises();
     expect(moves()).toEqual([{ kind: 'bid', seat: 's2', amount: 7 }]);
   });
@@ -104,10 +105,10 @@ describe('a phone', () => {
     await arrive(meOf(['s2']));
     wire.refusals['command'] = 'table.phone.seat';
     button('More…').click();
-    await vi.waitFor(() => button('Bid more…').click(), 15_000);
-    await vi.waitFor(() => {
+    await eventually(() => button('Bid more…').click());
+    await eventually(() => {
       button('7').click();
-    }, 15_000);
+    });
     await flushPromises();
     expect(document.querySelector('.toast')?.textContent).toContain('Another player has to answer that.');
     expect(document.querySelector('[role="dialog"]')).not.toBeNull();
@@ -202,7 +203,7 @@ describe('a phone', () => {
   test('with an address of yesterday is told what to do', async () => {
     wire.lose('token');
     page = draw(AppRoot);
-    await vi.waitFor(() => expect(page.get('h1').text()).toBe('This address no longer works'), 15_000);
+    await eventually(() => expect(page.get('h1').text()).toBe('This address no longer works'));
   });
 
   test('waits for a game, and shows how one ended', async () => {
@@ -234,7 +235,7 @@ describe('a phone', () => {
     await flushPromises();
     expect(vibrate).toHaveBeenCalledTimes(1);
     button('Menu').click();
-    await vi.waitFor(() => document.querySelector<HTMLInputElement>('.switch input')!.click(), 15_000);
+    await eventually(() => document.querySelector<HTMLInputElement>('.switch input')!.click());
     wire.show(sleepless.bid);
     wire.show(sleepless.raise);
     await flushPromises();
@@ -260,8 +261,8 @@ describe('a phone', () => {
     expect(document.documentElement.dataset['suits']).toBe('two');
     expect(text()).toContain('bid for throws or pass');
     button('Menu').click();
-    await vi.waitFor(() => button('Deutsch').click(), 15_000);
-    await vi.waitFor(() => expect(text()).toContain('biete auf Würfe oder passe'), 15_000);
+    await eventually(() => button('Deutsch').click());
+    await eventually(() => expect(text()).toContain('biete auf Würfe oder passe'));
     button('English').click();
     await flushPromises();
   });

@@ -8,6 +8,7 @@ import { useHome } from '../../../renderer/stores/home.ts';
 import { useToasts } from '../../../renderer/stores/toasts.ts';
 import { homeOf, played } from '../../support/scenes/play.ts';
 import { type TestWire, draw, freshWire, press } from '../mount.ts';
+import { eventually, until } from '../../support/until.ts';
 
 const FIRST: HomeView = homeOf(null);
 const LATER: HomeView = homeOf(played('sleepless', ['Ann', 'Ben', 'Cat', 'Dee'], []));
@@ -158,7 +159,7 @@ describe('a new game', () => {
       expect(asks()).toEqual([]);
       window.dispatchEvent(new Event('pointerup'));
       expect(asks()).toEqual([]);
-      await vi.waitFor(() => expect(asks()).toEqual(['Somebody called Ann has played here before.']));
+      await eventually(() => expect(asks()).toEqual(['Somebody called Ann has played here before.']));
     });
 
     test('somebody else gets another name', async () => {
@@ -310,7 +311,7 @@ describe('a new game', () => {
     await show(LATER);
     await labelled('Colour and mark of Ann').trigger('click');
     const third = '.look[aria-label="Mark 3"]';
-    await vi.waitUntil(() => document.querySelector(third), { timeout: 20_000 });
+    await until(() => document.querySelector(third));
     document.querySelector<HTMLButtonElement>(third)?.click();
     await flushPromises();
     await begin().trigger('click');

@@ -3,6 +3,7 @@ import { forgetful } from '../../../main/tray/index.ts';
 import { createTrayOn } from '../../../main/tray/tray.ts';
 import { plainLinkSource } from '../../../main/tray/plain-link.ts';
 import type { Tray } from '../../../main/tray/types.ts';
+import { turn } from '../../tray/support/virtual-time.ts';
 import { type Random, seeded } from '../random.ts';
 import {
   CH340,
@@ -21,8 +22,6 @@ const PRINTER_SAYS = 'start\necho:Marlin 2.1.2\necho:busy: processing\n';
 
 /** In ms: a little more than `DOUBT_TIME` of a session. */
 const HEARD_OUT = 6300;
-
-const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** An evening of one tray among strangers, with somebody who knows which one it is and answers when asked. */
 class Evening {
@@ -100,9 +99,7 @@ class Evening {
 
   async wait(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 50) {
-      this.clock.advance(Math.min(50, left));
-      await breath();
-      await breath();
+      await turn(this.clock, Math.min(50, left), 50);
       this.#noteStrangers(50);
     }
   }

@@ -7,6 +7,7 @@ import { createNodeApp } from '../../../main/shell/node-app.ts';
 import { type Tray, VIRTUAL_PATH } from '../../../main/tray/index.ts';
 import { createTray } from '../../../main/tray/node/index.ts';
 import { quickRig } from '../../tray/support/harness.ts';
+import { turn } from '../../tray/support/virtual-time.ts';
 import { MemoryDisk } from '../memory-disk.ts';
 import { openPhone, type Phone } from './phone.ts';
 
@@ -104,11 +105,7 @@ export class House {
 
   /** Lets time pass, with all that falls due, and a breath for promises and disk after each step. */
   async wait(ms: number, step = COARSE): Promise<void> {
-    for (let left = ms; left > 0; left -= step) {
-      this.clock.advance(Math.min(step, left));
-      await breath();
-      await breath();
-    }
+    await turn(this.clock, ms, step);
   }
 
   say(kind: string, more: object = {}): Promise<Reply> {
@@ -129,5 +126,3 @@ export class House {
     return phone ?? undefined;
   }
 }
-
-export const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

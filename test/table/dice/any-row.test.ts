@@ -15,7 +15,7 @@ it('whatever was dropped, lifted and thrown, what is meant can be taken in a few
   const taps = (n: Outcome) => outcomes.filter((outcome) => outcome === n).length;
   // Of every kind there are some: what is tested is reached.
   for (const n of [0, 1, 2, 3]) expect(taps(n), `${n} taps`).toBeGreaterThan(0);
-}, 120_000);
+});
 
 it('a wrong count of dice does not stay: five were dropped and lifted, three dropped, and four thrown', async () => {
   const play = await RowPlay.sit(1);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DiceSetsView } from '../../../main/contract.ts';
 import {
   atThrows,
@@ -13,6 +13,7 @@ import {
   throws,
 } from '../../support/intake.ts';
 import { trayEvening } from '../../support/tray-evening.ts';
+import { eventually } from '../../support/until.ts';
 
 describe('a die that the tray is unsure of', () => {
   it('leans: it waits for a person, while the others count', async (context) => {
@@ -90,7 +91,7 @@ describe('a die that the tray is unsure of', () => {
     await ours({ kind: 'rename', set, name: 'Mine' });
     await ours({ kind: 'learn', set, pocket: 3, face: 'Q' });
     expect(states(table)).not.toContain('unsure');
-    await vi.waitFor(() => expect(step(table)).toBe('bid'));
+    await eventually(() => expect(step(table)).toBe('bid'));
     expect(await taken(table)).toBe('0:A×1 1:K×1 2:Q×1');
   });
 });

@@ -9,7 +9,7 @@ const PAIRS = 150;
 
 test(`on every surface everybody has won the same, over 300 evenings, SEED=${SEED}`, () => {
   for (let n = 0; n < PAIRS; n++) checkEvenings(SEED + n);
-}, 240_000);
+});
 
 test('a leaver paid in a currency that the table has given up since is not charged in another', () => {
   checkEvenings(512833);

@@ -8,7 +8,6 @@ import { turn } from '../support/virtual-time.ts';
 export const bindingDriver: Driver = {
   name: 'the custom binding',
   can: ['version', 'lifts', 'verbatim'],
-  realTime: false,
   make: (options = {}) => {
     const clock = new VirtualClock();
     const rig = quickRig({ ...options, clock });

@@ -43,7 +43,6 @@ function lineSource(link: Link): PortSource {
 export const codecDriver: Driver = {
   name: 'the codec-level simulator',
   can: ['version', 'lifts'],
-  realTime: false,
   make: (options = {}) => {
     const clock = new VirtualClock();
     const rig = quickRig({ ...options, clock });

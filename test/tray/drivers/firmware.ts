@@ -10,7 +10,6 @@ const PATH = 'virtual:firmware';
 export const firmwareDriver: Driver = {
   name: 'the emulated firmware',
   can: [],
-  realTime: false,
   make: ({ seed = 1, resetOnOpen = false } = {}) => {
     const clock = new VirtualClock();
     const rig = createFirmwareRig({ clock, seed, resetOnOpen });

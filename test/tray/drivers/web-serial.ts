@@ -24,7 +24,6 @@ export const webSerialPlatform = (serial: SerialLike, userAgent = 'Linux'): Tray
 export const webSerialDriver: Driver = {
   name: 'Web Serial',
   can: ['version', 'lifts'],
-  realTime: false,
   make: (options = {}) => {
     const clock = new VirtualClock();
     const rig = quickRig({ ...options, clock });

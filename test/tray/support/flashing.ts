@@ -4,8 +4,7 @@ import { phrase } from '../../../main/engine/core/result.ts';
 import { type FlashOptions, flashBoard, type FlashProgress } from '../../../main/tray/flash/flash.ts';
 import type { Found } from '../../../main/tray/flash/listen.ts';
 import type { OpenLine } from '../../../main/tray/flash/serial-line.ts';
-
-const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+import { breath } from './virtual-time.ts';
 
 /** The board's line: opening it resets the chip, as DTR does, and at a wrong baud rate nothing is understood. */
 export function lineTo({ link, machine }: FirmwareRig): OpenLine {

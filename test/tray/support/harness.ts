@@ -15,8 +15,6 @@ export type Ability = (typeof ABILITIES)[number];
 export interface Driver {
   readonly name: string;
   readonly can: readonly Ability[];
-  /** Whether its time is real, and has to be waited for. */
-  readonly realTime: boolean;
   /** Makes dice, cable and tray layer, with nothing open yet. */
   make(options?: Pick<RigOptions, 'resetOnOpen' | 'seed' | 'bootsBefore'>): Promise<Bench>;
 }

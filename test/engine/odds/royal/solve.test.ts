@@ -102,21 +102,17 @@ describe('the best layout', () => {
     }
   });
 
-  test(
-    'trying every grid of up to seven dice finds nothing better, in every way to play',
-    { timeout: 120_000 },
-    () => {
-      const random = seeded(2);
-      for (let i = 0; i < 40; i++) {
-        const few = fewDice(random, 4 + (i % 4));
-        const rules = { ...randomRules(random), dieUses: 2 } as const;
-        const found = findBestLayout(few, rules);
-        const said = { cards: few.map(({ card, first }) => card + (first ? '*' : '')), rules };
-        expect({ ...said, score: found.score }).toEqual({ ...said, score: bruteGrid(few, rules) });
-        expect(verify(few, found, rules)).toMatchObject({ legal: true, score: found.score });
-      }
-    },
-  );
+  test('trying every grid of up to seven dice finds nothing better, in every way to play', () => {
+    const random = seeded(2);
+    for (let i = 0; i < 40; i++) {
+      const few = fewDice(random, 4 + (i % 4));
+      const rules = { ...randomRules(random), dieUses: 2 } as const;
+      const found = findBestLayout(few, rules);
+      const said = { cards: few.map(({ card, first }) => card + (first ? '*' : '')), rules };
+      expect({ ...said, score: found.score }).toEqual({ ...said, score: bruteGrid(few, rules) });
+      expect(verify(few, found, rules)).toMatchObject({ legal: true, score: found.score });
+    }
+  });
 
   test('trying every list of hands of up to six dice finds nothing better', () => {
     const random = seeded(3);
@@ -134,7 +130,7 @@ describe('the best layout', () => {
     }
   });
 
-  test('nor under any table of points, on few dice of many kinds', { timeout: 120_000 }, () => {
+  test('nor under any table of points, on few dice of many kinds', () => {
     const random = seeded(9);
     for (let i = 0; i < 400; i++) {
       const few = fewDice(random, 3 + (i % 3));
@@ -148,7 +144,7 @@ describe('the best layout', () => {
     }
   });
 
-  test('an integer program solved by HiGHS finds nothing better', { timeout: 180_000 }, async () => {
+  test('an integer program solved by HiGHS finds nothing better', async () => {
     const highs = await loadHighs();
     const random = seeded(4);
     for (let i = 0; i < 18; i++) {

@@ -1,9 +1,10 @@
 import { flushPromises } from '@vue/test-utils';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BestAnswer, Request } from '../../../../main/contract.ts';
 import { odds } from '../../../support/scenes/odds.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
+import { eventually } from '../../../support/until.ts';
 
 type Asked = Extract<Request, { kind: 'ask' }>;
 const kindOf = ({ question }: Asked) => (question as { readonly kind: string }).kind;
@@ -30,7 +31,7 @@ describe('a search that takes long', () => {
       if (request.kind === 'ask' && kindOf(request) === 'best-layout') open.push(request);
     };
     await at.show(odds.laying);
-    await vi.waitFor(() => expect(at.scene.find('.laying').exists()).toBe(true), 5_000);
+    await eventually(() => expect(at.scene.find('.laying').exists()).toBe(true));
   }
   const answer = async (value: BestAnswer): Promise<void> => {
     at.wire.say({ n: open.at(-1)?.n ?? 0, ok: true, value });

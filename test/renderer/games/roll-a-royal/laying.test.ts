@@ -6,6 +6,7 @@ import { listenForKeys } from '../../../../renderer/app/keys.ts';
 import { useTable } from '../../../../renderer/stores/table.ts';
 import { press } from '../../mount.ts';
 import { RealTable } from './real-table.ts';
+import { eventually } from '../../../support/until.ts';
 
 listenForKeys(window);
 
@@ -223,7 +224,7 @@ describe('laying out', () => {
       'blank2 sides of six0',
     ]);
     await type('l');
-    await vi.waitFor(() => expect(document.querySelector('.dialog .cross')).not.toBeNull(), 5_000);
+    await eventually(() => expect(document.querySelector('.dialog .cross')).not.toBeNull());
     press('Escape');
     await table.settled();
     await type('3');

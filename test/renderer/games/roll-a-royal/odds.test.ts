@@ -1,9 +1,10 @@
 import { flushPromises } from '@vue/test-utils';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RiskAnswer } from '../../../../main/contract.ts';
 import { odds } from '../../../support/scenes/odds.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
+import { eventually } from '../../../support/until.ts';
 
 const risk: RiskAnswer = {
   seat: odds.risking.prompt.seats[0]!,
@@ -25,9 +26,9 @@ const text = () => (dialog()?.textContent ?? '').replace(/\s+/gu, ' ');
 
 async function open(): Promise<void> {
   button(/^Odds/u).click();
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (!dialog()) throw new Error('the odds have not come yet');
-  }, 15_000);
+  });
   await flushPromises();
 }
 

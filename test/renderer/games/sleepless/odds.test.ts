@@ -1,9 +1,10 @@
 import { flushPromises } from '@vue/test-utils';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { odds } from '../../../support/scenes/odds.ts';
 import { invited } from '../../../support/scenes/phones.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
+import { eventually } from '../../../support/until.ts';
 
 const asked = (at: AtTable): readonly unknown[] =>
   at.wire.sent.flatMap((request) => (request.kind === 'ask' ? [request.question] : []));
@@ -12,9 +13,9 @@ const text = () => (dialog()?.textContent ?? '').replace(/\s+/gu, ' ');
 
 async function open(): Promise<void> {
   press('o');
-  await vi.waitFor(() => {
+  await eventually(() => {
     if (!dialog()) throw new Error('the odds have not come yet');
-  }, 15_000);
+  });
 }
 async function name(ranks: string): Promise<void> {
   for (const key of ranks.split(' ')) {

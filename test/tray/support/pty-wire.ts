@@ -1,0 +1,117 @@
+import type { Link } from '../../../firmware-protocol/simulator/index.ts';
+import { plugPty } from '../../../main/tray/node/pty.ts';
+import { systemBinding, systemPorts } from '../../../main/tray/node/system-ports.ts';
+import type { OpenLine } from '../../../main/tray/flash/serial-line.ts';
+import { lineOver } from '../../../main/tray/node/serial-line.ts';
+import type { OpenPort, PortListener } from '../../../main/tray/port.ts';
+import type { PortSource } from '../../../main/tray/ports.ts';
+import { pause } from '../../support/until.ts';
+
+/** Milliseconds after which bytes that have not arrived are lost, as those are that come while one end is being opened. */
+const LOST = 3_000;
+
+export interface PtyWire {
+  /** The machine's ports, with the real serialport. Of what it lists, a pseudo-terminal is no part. */
+  readonly system: PortSource;
+  /** The same for what puts firmware on a board. */
+  readonly openLine: OpenLine;
+  /** Waits until nothing is on its way: both ends are open or closed, and what one has said the other has heard. */
+  quiet(): Promise<void>;
+  end(): Promise<void>;
+}
+
+/**
+ * A cable as a pseudo-terminal that knows what is on its way through it. Its clock may be a virtual one, which stands still meanwhile:
+ * otherwise the heartbeats of a tray go by on a busy machine before its first line has come through the kernel.
+ */
+export async function ptyWire(link: Link, name: string): Promise<PtyWire> {
+  const way = { toApp: 0, heard: 0, said: 0, toTray: 0 };
+  const forget = (): void => void Object.assign(way, { toApp: 0, heard: 0, said: 0, toTray: 0 });
+  let opening = 0;
+  let isOpen = false;
+
+  const open: Link['open'] = (host) => {
+    forget();
+    const port = link.open({
+      gone: () => host.gone(),
+      data: (bytes) => {
+        way.toApp += bytes.length;
+        host.data(bytes);
+      },
+    });
+    return (
+      port && {
+        close: () => port.close(),
+        write: (bytes) => {
+          way.toTray += bytes.length;
+          port.write(bytes);
+        },
+      }
+    );
+  };
+  const onPlug: Link['onPlug'] = (listener) => link.onPlug(listener);
+  const plugged = await plugPty({ open, onPlug } as Link, name);
+  if (!plugged.ok) throw new Error(plugged.error.code);
+
+  const noted = <L extends Pick<PortListener, 'bytes' | 'closed'>>(listener: L) => ({
+    bytes: (chunk: Uint8Array) => {
+      way.heard += chunk.length;
+      listener.bytes(chunk);
+    },
+    closed: (error?: Error) => {
+      isOpen = false;
+      listener.closed(error);
+    },
+  });
+  const opened = async <P>(port: Promise<P>): Promise<P> => {
+    opening += 1;
+    try {
+      const there = await port;
+      isOpen = true;
+      return there;
+    } finally {
+      opening -= 1;
+    }
+  };
+  const openPort = async (path: string, listener: PortListener): Promise<OpenPort> => {
+    const { line, long } = listener;
+    const port = await opened(
+      systemPorts.open(path, { line: line.bind(listener), long: long.bind(listener), ...noted(listener) }),
+    );
+    return {
+      path: port.path,
+      close: () => port.close(),
+      write: (text) => {
+        way.said += text.length;
+        port.write(text);
+      },
+    };
+  };
+  const openLine: OpenLine = async (path, baudRate, listener) => {
+    const line = await opened(lineOver(systemBinding)(path, baudRate, noted(listener)));
+    return {
+      setSignals: (on) => line.setSignals(on),
+      close: () => line.close().finally(() => (isOpen = false)),
+      write: (bytes) => {
+        way.said += bytes.length;
+        return line.write(bytes);
+      },
+    };
+  };
+
+  const isQuiet = (): boolean => {
+    if (opening > 0 || isOpen !== link.held || link.plugged !== (plugged.value.path !== undefined))
+      return false;
+    return !isOpen || (way.heard >= way.toApp && way.toTray >= way.said);
+  };
+  return {
+    system: { ...systemPorts, list: () => Promise.resolve([]), open: openPort },
+    openLine,
+    quiet: async () => {
+      const begun = performance.now();
+      while (!isQuiet() && performance.now() - begun < LOST) await pause(1);
+      if (!isQuiet()) forget();
+    },
+    end: () => plugged.value.end(),
+  };
+}
