@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../support/until.ts';
 import { faultsFor } from '../e2e/support/axe.ts';
 import { layoutFaults } from '../e2e/support/layout.ts';
 import { type Facts, disagreements, factsOn, misread } from './facts.ts';
@@ -81,7 +81,7 @@ export class Witness {
       const seen = await see(this.house.surfaces);
       const apart = [...facts(seen), ...(step ? effects(step, before, seen, this.house.full) : [])];
       if (apart.length === 0 || Date.now() > deadline) return { seen, apart };
-      await sleep(150);
+      await pause(150);
     }
   }
 
@@ -94,7 +94,7 @@ export class Witness {
     let laid = await laidOut(touched);
     for (let again = 0; laid.length > 0 && again < 3; again++) {
       // Letters that have just arrived are measured once more.
-      await sleep(500);
+      await pause(500);
       laid = await laidOut(touched);
     }
     if (laid.length > 0) return { check: 'layout', what: named(laid) };

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../support/until.ts';
 import { faultsFor } from '../e2e/support/axe.ts';
 import { type Fault, type Seen, atRest, see } from './checks.ts';
 import { disagreements } from './facts.ts';
@@ -31,11 +31,11 @@ async function backAndForth(house: Household, most: number): Promise<readonly st
   let undone = 0;
   for (; undone < most && (await offers(host, 'scene.undoWhat')); undone++) {
     await keys(host, ['u'], 0);
-    await sleep(APART);
+    await pause(APART);
   }
   for (let n = 0; n < undone + 2 && (await offers(host, 'scene.redoWhat')); n++) {
     await keys(host, ['y'], 0);
-    await sleep(APART);
+    await pause(APART);
   }
   const after = await settled(house);
   return before.flatMap(({ surface, facts }) => {

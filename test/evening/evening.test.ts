@@ -25,25 +25,17 @@ describeWith(['chromium'], 'an evening of people as they are', () => {
     for (const browser of opened) await (await browser).close();
   });
 
-  test.each(eveningSeeds(EVENINGS))(
-    'seed %i',
-    async (seed) => {
-      const script = process.env['CROUPIER_STEPS'];
-      const steps = script ? { script: JSON.parse(readFileSync(script, 'utf8')) as Step[] } : {};
-      const report = await tryEvening(await browsers(), seed, { ...OPTIONS, ...steps });
-      expect(failureOf(report)).toBe(null);
-    },
-    600_000,
-  );
+  test.each(eveningSeeds(EVENINGS))('seed %i', async (seed) => {
+    const script = process.env['CROUPIER_STEPS'];
+    const steps = script ? { script: JSON.parse(readFileSync(script, 'utf8')) as Step[] } : {};
+    const report = await tryEvening(await browsers(), seed, { ...OPTIONS, ...steps });
+    expect(failureOf(report)).toBe(null);
+  });
 
   describe('that failed once', () => {
-    test.each(KEPT)(
-      '$found',
-      async ({ seed, ...kept }) => {
-        const report = await tryEvening(await browsers(), seed, { ...OPTIONS, ...kept });
-        expect(failureOf(report)).toBe(null);
-      },
-      600_000,
-    );
+    test.each(KEPT)('$found', async ({ seed, ...kept }) => {
+      const report = await tryEvening(await browsers(), seed, { ...OPTIONS, ...kept });
+      expect(failureOf(report)).toBe(null);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../support/until.ts';
 import { ROOT } from '../../main/launch/place.mjs';
 import type { Browser } from '../e2e/support/browser.ts';
 import { type Random, seeded } from '../support/random.ts';
@@ -222,7 +222,7 @@ async function happen(house: Household, step: Step): Promise<void> {
       return;
     case 'unplug':
       house.tray?.play('unplug');
-      await sleep(300);
+      await pause(300);
       house.tray?.play('plug');
       return;
     case 'throw':

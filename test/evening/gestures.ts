@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../support/until.ts';
 import type { Page } from 'playwright-core';
 import type { Surface } from './household.ts';
 import { type Offer, offersOn } from './offers.ts';
@@ -93,7 +93,7 @@ export async function tap(surface: Surface, step: Tap): Promise<Done> {
   if (!found || !spot || ref === undefined) return 'gone';
   if (spot.covered !== null) {
     // What just came or went may still be under way.
-    await sleep(300);
+    await pause(300);
     const again = await spotOf(surface.page, ref);
     if (again === null) return 'gone';
     if (again.covered !== null)
@@ -102,7 +102,7 @@ export async function tap(surface: Surface, step: Tap): Promise<Done> {
   const begun = Date.now();
   await press(surface, spot);
   if (step.do === 'twice') {
-    await sleep(step.gap ?? 120);
+    await pause(step.gap ?? 120);
     await press(surface, spot);
     // On a machine that has much to do, the second may come too late to be the same gesture.
     if (Date.now() - begun > ONE_GESTURE) return 'slow';
@@ -117,7 +117,7 @@ export async function tap(surface: Surface, step: Tap): Promise<Done> {
 
 export async function keys(surface: Surface, pressed: readonly string[], gap: number): Promise<void> {
   for (const [at, key] of pressed.entries()) {
-    if (at > 0) await sleep(gap);
+    if (at > 0) await pause(gap);
     await surface.page.keyboard.down(key);
     await surface.page.keyboard.up(key);
   }
