@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { type Result, refuse } from './result.ts';
 import { storedName, text, typedName, whole } from './schema.ts';
 
 /** A place at the table: `s1`, `s2`, … A player keeps it for the whole game, and it is never reused. */
@@ -35,20 +34,6 @@ export type Seat = z.infer<typeof seatInfo>;
 /** Who sits in a seat: a remembered player, otherwise whoever has that name. Accounts of one person share it. */
 export const personIn = ({ player, name }: Pick<Seat, 'player' | 'name'>): string =>
   player ?? `name:${name.toLocaleLowerCase()}`;
-
-/**
- * Refuses a player who is at the table already, or has the name of somebody there: `table.player.twice`,
- * `table.name.twice`.
- */
-export function seatedTwice(seat: Seat, others: readonly Seat[]): Result<never> | null {
-  const name = seat.name.toLocaleLowerCase();
-  for (const other of others) {
-    if (seat.player !== undefined && other.player === seat.player)
-      return refuse('table.player.twice', { name: seat.name });
-    if (other.name.toLocaleLowerCase() === name) return refuse('table.name.twice');
-  }
-  return null;
-}
 
 /** The seat to the left (clockwise) of `from` among `seats`; the first if `from` is not among them. */
 export function leftOf(seats: readonly SeatId[], from: SeatId): SeatId {

@@ -19,6 +19,7 @@ import { firstHandShots } from './first-hand.ts';
 import { oddsShots } from './odds.ts';
 import { royalShots } from './royal.ts';
 import { type PlayedEvenings, runningGame, someEvenings } from './evenings.ts';
+import { peopleShots } from './people.ts';
 import { phoneShots, shut } from './phones.ts';
 import { televisionShots } from './televisions.ts';
 import { HAND, TRAY, emptyIntake, homeOf, played, poker, seatsOf } from './play.ts';
@@ -242,6 +243,7 @@ export const SHOTS: readonly Shot[] = [
   ...royalShots(shot),
   ...phoneShots(shot),
   ...televisionShots(shot),
+  ...peopleShots(shot, evenings),
   shot('home', 'home', bidding),
   shot('home-first', 'home', null, { tray: noTray }),
   shot('setup', 'setup', bidding, { then: ['click:.game'] }),
@@ -308,9 +310,9 @@ export const SHOTS: readonly Shot[] = [
   shot('table-cards', 'table', tricks, { then: ['key:c', 'key:a', 'key:s'] }),
   shot('table-counts', 'table', tricks, { then: ['click:.at-once button >> nth=1'] }),
   shot('table-face', 'table', throwing, { then: ['click:.die-button'] }),
-  shot('table-join', 'table', bidding, { then: ['key:m', 'click:.menu .item >> nth=2'] }),
-  shot('table-adjust', 'table', bidding, { then: ['key:m', 'click:.menu .item >> nth=1'] }),
-  shot('table-rules', 'table', bidding, { then: ['key:m', 'click:.menu .item >> nth=6'] }),
+  shot('table-join', 'table', bidding, { then: ['key:m', 'click:.menu [data-action="join"]'] }),
+  shot('table-adjust', 'table', bidding, { then: ['key:m', 'click:.menu [data-action="adjust"]'] }),
+  shot('table-rules', 'table', bidding, { then: ['key:i'] }),
   shot('settings', 'home', bidding, { then: ['click:.settings'] }),
   shot('amend', 'sheet', tricks, {
     preview: amending,

@@ -10,7 +10,7 @@ import { played, poker, seatsOf } from './play.ts';
 import type { Shot } from './index.ts';
 
 /** What televisions show: each is drawn as one is told it. */
-const TELEVISION: ScreenMe = { id: 'tv1', kind: 'television', sounds: false };
+export const TELEVISION: ScreenMe = { id: 'tv1', kind: 'television', sounds: false };
 export const SIX = ['Ann', 'Bartholomäus', 'Cat', 'Maximiliane', 'Eva', 'Finn'];
 
 const throwing: readonly AnyMove[] = [poker('s1', ['K', 'K', 'K', '10'])];

@@ -1,6 +1,7 @@
 import type { GameState, Played } from '../game.ts';
 import { type Phrase, type Result, ok, phrase, refuse } from '../result.ts';
-import { type Seat, type SeatId, personIn, seatedTwice } from '../seats.ts';
+import { seatedTwice } from '../seated-twice.ts';
+import { type Seat, type SeatId, personIn } from '../seats.ts';
 import type { MoveOf } from '../table-move.ts';
 
 type Rename = MoveOf<'rename'>;
