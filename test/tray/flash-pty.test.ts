@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { VirtualClock } from '../../firmware-protocol/simulator/index.ts';
 import { type Phrase } from '../../main/engine/core/result.ts';
 import { createTray, flashTray, type Terminal } from '../../main/tray/node/index.ts';
-import { systemPorts } from '../../main/tray/node/system-ports.ts';
 import english from '../../main/words/en.json' with { type: 'json' };
 import { createSpeaker } from '../../main/words/speaker.ts';
 import { describeWith } from '../support/needs.ts';
 import { boardOnPty } from './support/board-pty.ts';
-import { until } from '../support/until.ts';
+import { turn } from './support/virtual-time.ts';
 
 const speaker = createSpeaker('en', english, english);
 
@@ -27,23 +27,28 @@ describeWith(
   'flashing over a pseudo-terminal',
   () => {
     test('tray flash writes a new board through the real serial library, and the app plays with it', async () => {
-      let { name } = await boardOnPty();
-      let heard = listener();
-      // An emulated chip that gets no time on a busy machine stops answering, as a real one with a loose plug does.
-      for (let attempt = 1; (await flashTray(heard.terminal, { port: name, yes: true })) !== 0; attempt++) {
-        expect(heard.err.join('\n')).toMatch(/answer/);
-        expect(attempt).toBeLessThan(4);
-        ({ name } = await boardOnPty());
-        heard = listener();
-      }
-      expect(heard.err).toEqual([]);
+      const clock = new VirtualClock();
+      const { name, wire } = await boardOnPty(clock);
+      const { system, openLine } = wire;
+      const passUntil = async (holds: () => boolean): Promise<void> => {
+        while (!holds()) {
+          await turn(clock, 1, 1);
+          await wire.quiet();
+        }
+      };
+      const heard = listener();
+      let code: number | null = null;
+      const options = { port: name, yes: true, clock, system, open: openLine };
+      void flashTray(heard.terminal, options).then((ended) => (code = ended));
+      await passUntil(() => code !== null);
+      expect([code, heard.err]).toEqual([0, []]);
       expect(heard.out[0]).toBe(`Checking what is connected to ${name}…`);
       expect(heard.out.at(-1)).toBe(`The tray on ${name} answers with firmware 2.0.0.`);
       expect(heard.out.filter((line) => line.startsWith('Writing'))).toHaveLength(10);
-      const tray = createTray({ system: { ...systemPorts, list: () => Promise.resolve([]) }, virtual: [] });
+      const tray = createTray({ clock, system, virtual: [] });
       onTestFinished(() => tray.dispose());
       tray.open(name);
-      await until(() => tray.connection.state === 'ready');
+      await passUntil(() => tray.connection.state === 'ready');
       expect(tray.connection).toMatchObject({ state: 'ready', tray: { firmware: '2.0.0', protocol: 2 } });
     });
   },

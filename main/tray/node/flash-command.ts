@@ -1,7 +1,7 @@
 import { stdin } from 'node:process';
 import firmware from '../../../firmware-protocol/firmware/tray.hex?raw';
 import { ok, phrase } from '../../engine/core/result.ts';
-import { systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { diagnoseOpening } from '../diagnosis.ts';
 import { flashBoard, type FlashProgress } from '../flash/flash.ts';
 import { flashHelp } from '../flash/help.ts';
@@ -22,6 +22,7 @@ export interface FlashCommandOptions {
   /** Writes to the named board whatever runs on it, without asking. */
   readonly yes?: boolean;
   readonly open?: OpenLine;
+  readonly clock?: Clock;
   readonly system?: PortSource;
   /** The input; standard input by default. */
   readonly input?: NodeJS.ReadableStream;
@@ -40,7 +41,8 @@ function tellProgress(terminal: Terminal, path: string): (progress: FlashProgres
 
 /** `tray flash [PORT] [--yes]`: puts the firmware on a board. Resolves with the exit code. */
 export async function flashTray(terminal: Terminal, options: FlashCommandOptions = {}): Promise<number> {
-  const { yes = false, open = lineOver(systemBinding), system = systemPorts, input = stdin } = options;
+  const { yes = false, open = lineOver(systemBinding), clock = systemClock } = options;
+  const { system = systemPorts, input = stdin } = options;
   const ports = await listPorts([system]);
   const chosen = options.port
     ? ok(options.port)
@@ -51,7 +53,7 @@ export async function flashTray(terminal: Terminal, options: FlashCommandOptions
   }
   const path = chosen.value;
   const result = await flashBoard({
-    clock: systemClock,
+    clock,
     open,
     path,
     hex: firmware,

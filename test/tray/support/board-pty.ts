@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createFirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
-import { plugPty } from '../../../main/tray/node/pty.ts';
+import type { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import { buildBootloader } from '../../support/bootloaders.ts';
+import { ptyWire } from './pty-wire.ts';
 
-/** A new board with Optiboot on a pseudo-terminal; whoever opens it resets the chip. */
-export async function boardOnPty() {
+/** A new board with Optiboot on a pseudo-terminal; whoever opens it resets the chip. Its time is real unless it is given a clock. */
+export async function boardOnPty(clock?: VirtualClock) {
   const rig = createFirmwareRig({
+    ...(clock && { clock }),
     hex: '',
     bootloader: buildBootloader('optiboot'),
     verbatim: true,
-    slice: 4,
+    ...(clock ? {} : { slice: 4 }),
   });
   // Power alone would begin the program: it is the reset line that calls the bootloader.
   const power = rig.machine.power.bind(rig.machine);
@@ -22,11 +24,10 @@ export async function boardOnPty() {
   };
   const folder = await mkdtemp(path.join(tmpdir(), 'croupier-flash-'));
   const name = path.join(folder, 'board');
-  const plugged = await plugPty(rig.link, name);
-  if (!plugged.ok) throw new Error(plugged.error.code);
+  const wire = await ptyWire(rig.link, name);
   onTestFinished(async () => {
-    await plugged.value.end();
+    await wire.end();
     await rm(folder, { recursive: true, force: true });
   });
-  return { rig, name };
+  return { rig, name, wire };
 }

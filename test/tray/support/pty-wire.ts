@@ -1,7 +1,9 @@
 import type { Link } from '../../../firmware-protocol/simulator/index.ts';
 import { plugPty } from '../../../main/tray/node/pty.ts';
-import { systemPorts } from '../../../main/tray/node/system-ports.ts';
-import type { PortListener, OpenPort } from '../../../main/tray/port.ts';
+import { systemBinding, systemPorts } from '../../../main/tray/node/system-ports.ts';
+import type { OpenLine } from '../../../main/tray/flash/serial-line.ts';
+import { lineOver } from '../../../main/tray/node/serial-line.ts';
+import type { OpenPort, PortListener } from '../../../main/tray/port.ts';
 import type { PortSource } from '../../../main/tray/ports.ts';
 import { pause } from '../../support/until.ts';
 
@@ -11,6 +13,8 @@ const LOST = 3_000;
 export interface PtyWire {
   /** The machine's ports, with the real serialport. Of what it lists, a pseudo-terminal is no part. */
   readonly system: PortSource;
+  /** The same for what puts firmware on a board. */
+  readonly openLine: OpenLine;
   /** Waits until nothing is on its way: both ends are open or closed, and what one has said the other has heard. */
   quiet(): Promise<void>;
   end(): Promise<void>;
@@ -49,33 +53,50 @@ export async function ptyWire(link: Link, name: string): Promise<PtyWire> {
   const plugged = await plugPty({ open, onPlug } as Link, name);
   if (!plugged.ok) throw new Error(plugged.error.code);
 
-  const openPort = async (path: string, listener: PortListener): Promise<OpenPort> => {
+  const noted = <L extends Pick<PortListener, 'bytes' | 'closed'>>(listener: L) => ({
+    bytes: (chunk: Uint8Array) => {
+      way.heard += chunk.length;
+      listener.bytes(chunk);
+    },
+    closed: (error?: Error) => {
+      isOpen = false;
+      listener.closed(error);
+    },
+  });
+  const opened = async <P>(port: Promise<P>): Promise<P> => {
     opening += 1;
     try {
-      const port = await systemPorts.open(path, {
-        line: (text) => listener.line(text),
-        long: (text) => listener.long(text),
-        bytes: (chunk) => {
-          way.heard += chunk.length;
-          listener.bytes(chunk);
-        },
-        closed: (error) => {
-          isOpen = false;
-          listener.closed(error);
-        },
-      });
+      const there = await port;
       isOpen = true;
-      return {
-        path: port.path,
-        close: () => port.close(),
-        write: (text) => {
-          way.said += text.length;
-          port.write(text);
-        },
-      };
+      return there;
     } finally {
       opening -= 1;
     }
+  };
+  const openPort = async (path: string, listener: PortListener): Promise<OpenPort> => {
+    const { line, long } = listener;
+    const port = await opened(
+      systemPorts.open(path, { line: line.bind(listener), long: long.bind(listener), ...noted(listener) }),
+    );
+    return {
+      path: port.path,
+      close: () => port.close(),
+      write: (text) => {
+        way.said += text.length;
+        port.write(text);
+      },
+    };
+  };
+  const openLine: OpenLine = async (path, baudRate, listener) => {
+    const line = await opened(lineOver(systemBinding)(path, baudRate, noted(listener)));
+    return {
+      setSignals: (on) => line.setSignals(on),
+      close: () => line.close().finally(() => (isOpen = false)),
+      write: (bytes) => {
+        way.said += bytes.length;
+        return line.write(bytes);
+      },
+    };
   };
 
   const isQuiet = (): boolean => {
@@ -85,6 +106,7 @@ export async function ptyWire(link: Link, name: string): Promise<PtyWire> {
   };
   return {
     system: { ...systemPorts, list: () => Promise.resolve([]), open: openPort },
+    openLine,
     quiet: async () => {
       const begun = performance.now();
       while (!isQuiet() && performance.now() - begun < LOST) await pause(1);
