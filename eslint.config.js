@@ -191,6 +191,10 @@ const patient = [
     message: 'The one time limit of tests is in vitest.config.ts: what is waited for comes, or never.',
   },
   {
+    selector: 'CallExpression[callee.property.name="setConfig"] Property[key.name=/Timeout$/]',
+    message: 'The one time limit of tests is in vitest.config.ts.',
+  },
+  {
     selector: 'CallExpression[callee.object.name="vi"][callee.property.name=/^wait(For|Until)$/]',
     message: 'It gives up after a second: use until or eventually (test/support/until.ts).',
   },

@@ -1,14 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pngOf } from '../../main/cli/pictures.ts';
 import { type Scene, project, renderScene, viewOf } from '../../main/vision/index.ts';
 import { PIP_STYLES } from '../support/camera/own/faces.ts';
 import { sceneOf } from '../support/camera/own/trial.ts';
 import { cli } from './support.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'croupier-own-'));
 const at = (name: string): string => join(folder, name);

@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import jpeg from 'jpeg-js';
 import { decode } from 'fast-png';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cli } from './support.ts';
-
-// Rendering takes what the machine has left.
-vi.setConfig({ testTimeout: 120_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'croupier-camera-'));
 const at = (name: string): string => join(folder, name);

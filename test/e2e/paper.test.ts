@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   DIE_IDS,
   type DieId,
@@ -21,9 +21,6 @@ import {
 import { cli } from '../cli/support.ts';
 import { describeWith } from '../support/needs.ts';
 import { launchBrowser } from './support/browser.ts';
-
-// A browser prints, and rendering takes what the machine has left.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Dots an inch, as an office printer has them. */
 const DPI = 300;

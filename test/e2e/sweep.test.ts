@@ -20,9 +20,10 @@ describeWith(['chromium'], 'nothing overlaps, is cut or covers a button', () => 
     expect(chosen.length).toBeGreaterThan(20);
   });
 
-  test.each(chosen.map((one) => [`${one.shot.name}, ${one.locale}`, one] as const))(
+  test.each(chosen.map((one) => [`${one.name}, ${one.locale}`, one] as const))(
     '%s',
-    async (_name, { shot, locale }) => {
+    async (_name, { make, locale }) => {
+      const shot = make();
       const page = await draw({ ...shot, settings: { ...shot.settings, theme: 'dark', locale } }, { locale });
       const finger = shot.screen ? 0 : FINGER;
       const found: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Rgb, type Scene, type SceneThing, renderScene } from '../../main/vision/index.ts';
 import { type OwnDice, readOwn } from '../../main/vision/own/index.ts';
 import { POKER_STYLES } from '../support/camera/own/faces.ts';
@@ -7,9 +7,6 @@ import { THINGS, type ThingKind } from '../support/camera/own/things.ts';
 import { sceneOf } from '../support/camera/own/trial.ts';
 import { isAll } from '../support/is-all.ts';
 import { seeded } from '../support/random.ts';
-
-// Rendering takes what the machine has left.
-vi.setConfig({ testTimeout: 240_000 });
 
 /** A table with no dice on it, and these things, as they happen to lie. */
 function littered(kinds: readonly ThingKind[], seed: number): Scene {

@@ -1,11 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Scene, type SceneDie, type Side, renderScene } from '../../main/vision/index.ts';
 import { type DiceSet, readOwn, takeSample } from '../../main/vision/own/index.ts';
 import { POKER_STYLES, pipStyle, type Style } from '../support/camera/own/faces.ts';
 import { taughtInHaste } from '../support/camera/own/teach.ts';
-
-// Rendering takes what the machine has left.
-vi.setConfig({ testTimeout: 240_000 });
 
 const scene = (dice: readonly SceneDie[], seed: number): Scene => ({
   ...{ width: 480, height: 360, seed, table: 'felt', flaws: { blur: 0.5, noise: 2 } },

@@ -1,11 +1,8 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { project, renderScene, rgb, viewOf } from '../../main/vision/index.ts';
 import { type OwnReading, readOwn } from '../../main/vision/own/index.ts';
 import { PIP_STYLES } from '../support/camera/own/faces.ts';
 import { addScore, countsOf, edgeAt, noOwnScore, sceneOf } from '../support/camera/own/trial.ts';
-
-// Rendering takes what the machine has left.
-vi.setConfig({ testTimeout: 120_000 });
 
 const PIPS = { kind: 'pips' } as const;
 

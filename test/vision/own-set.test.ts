@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Point,
   type Scene,
@@ -21,9 +21,6 @@ import {
 import { POKER_STYLES, SPECIAL_STYLES } from '../support/camera/own/faces.ts';
 import { rankOn, taught } from '../support/camera/own/teach.ts';
 import { addScore, countsOf, noOwnScore, sceneOf } from '../support/camera/own/trial.ts';
-
-// Rendering takes what the machine has left.
-vi.setConfig({ testTimeout: 120_000 });
 
 const sampleOf = (seed: number): Uint8Array =>
   Uint8Array.from({ length: SAMPLE_BYTES }, (_, i) => (i * seed * 31 + (i >> 3)) & 255);

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   Agreement,
   type Gray,
@@ -23,9 +23,6 @@ import {
 } from '../support/camera/conditions.ts';
 import { measure } from '../support/camera/score.ts';
 import { type Condition, trialOf } from '../support/camera/scenes.ts';
-
-// Rendering takes what the machine has left.
-vi.setConfig({ testTimeout: 240_000 });
 
 /** Dice of each kind of scene: a picture's; of two where nine in ten are told. Some 350 in all; the larger count is in `test/long`. */
 const FEW = 14;

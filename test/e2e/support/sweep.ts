@@ -38,12 +38,18 @@ const RULES: readonly (readonly [game: string, rules: { readonly [name: string]:
   ['dream', { keep: 'total' }],
 ];
 
+/** A drawing that is made once it is drawn: of most, a sweep needs the name alone. */
+interface Swept {
+  readonly name: string;
+  readonly make: () => Shot;
+}
+
 /** The table as it stands the first time at each step of a game that was played at random. */
 function stepsOf(
   id: string,
   names: readonly string[],
   rules: (typeof RULES)[number][1],
-): readonly TableSnapshot[] {
+): readonly { readonly step: string; readonly table: () => TableSnapshot }[] {
   const game = gameById(id);
   if (!game) throw new Error(`no game ${id}`);
   const seats = seatsOf(names);
@@ -60,7 +66,10 @@ function stepsOf(
     ({ state } = next.value);
     moves.push(move);
   }
-  return [...seen.values()].map((count) => played(id, names, moves.slice(0, count), {}, rules));
+  return [...seen].map(([step, count]) => ({
+    step,
+    table: () => played(id, names, moves.slice(0, count), {}, rules),
+  }));
 }
 
 const [usual] = SHOTS.filter(({ name }) => name === 'table-bid');
@@ -95,7 +104,7 @@ function withOffer(table: TableSnapshot): TableSnapshot {
   return { ...table, intake: { ...table.intake, offers: [offer] } };
 }
 
-function tableShots(): readonly Shot[] {
+function tableShots(): readonly Swept[] {
   if (!usual) return [];
   return RULES.flatMap(([id, rules]) => {
     const { players } = wholeGame(id);
@@ -106,15 +115,21 @@ function tableShots(): readonly Shot[] {
     );
     return counts.flatMap((count) => {
       const names = (count % 2 === 0 ? NAMES : LONG).slice(0, count);
-      return stepsOf(id, names, rules).flatMap((table, at): Shot[] => {
-        const name = `${rules['keep'] === 'total' ? `${id}-total` : id}-${count}-${table.prompt.step}-${at}`;
-        const own = { ...usual, table };
+      return stepsOf(id, names, rules).flatMap(({ step, table: make }, at): Swept[] => {
+        const name = `${rules['keep'] === 'total' ? `${id}-total` : id}-${count}-${step}-${at}`;
+        const swept = (kind: string, more: (table: TableSnapshot) => Partial<Shot>): Swept => ({
+          name: `${name}${kind}`,
+          make: () => {
+            const table = make();
+            return { ...usual, table, name: `${name}${kind}`, ...more(table) };
+          },
+        });
         return [
-          { ...own, name },
+          swept('', () => ({})),
           at % 2 === 0
-            ? { ...own, name: `${name}-guided`, ...ledBy(table) }
-            : { ...own, name: `${name}-camera`, ...ledBy(table), ...camera, table: withOffer(table) },
-          { ...own, name: `${name}-television`, table: tableForScreens(table), ...(screen && { screen }) },
+            ? swept('-guided', ledBy)
+            : swept('-camera', (table) => ({ ...ledBy(table), ...camera, table: withOffer(table) })),
+          swept('-television', (table) => ({ table: tableForScreens(table), ...(screen && { screen }) })),
         ];
       });
     });
@@ -122,7 +137,7 @@ function tableShots(): readonly Shot[] {
 }
 
 /** All that is drawn at the table, on phones and on televisions: each game at every step, and the scenes that are looked at anyway. */
-export const SWEPT: readonly Shot[] = [
+const SWEPT: readonly Swept[] = [
   ...tableShots(),
   ...SHOTS.filter(
     ({ scene, then, table, name }) =>
@@ -130,7 +145,7 @@ export const SWEPT: readonly Shot[] = [
       then === undefined &&
       !table?.view.outcome &&
       (table !== null || /^phone|^tv/.test(name)),
-  ),
+  ).map((shot) => ({ name: shot.name, make: () => shot })),
 ];
 
 /** What a sweep is chosen by: the commit, or what somebody wants to see again. */
@@ -148,11 +163,11 @@ const SHARE = 10;
 export function sweepOf(
   seed: number,
   all: boolean = isAll,
-): readonly { readonly shot: Shot; readonly locale: Locale }[] {
+): readonly (Swept & { readonly locale: Locale })[] {
   const random = seeded(seed);
-  return SWEPT.flatMap((shot, at) => {
+  return SWEPT.flatMap((swept, at) => {
     const isChosen = random.below(SHARE) === 0;
     if (!all && !isChosen) return [];
-    return [{ shot, locale: LOCALES[(at + seed) % LOCALES.length] ?? 'en' }];
+    return [{ ...swept, locale: LOCALES[(at + seed) % LOCALES.length] ?? 'en' }];
   });
 }

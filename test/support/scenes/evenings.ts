@@ -82,7 +82,11 @@ function manyFalls(): EveningsView['dice'] {
   return judgeFalls(countFalls(falls));
 }
 
-export const someEvenings = (): PlayedEvenings => {
+let house: PlayedEvenings | null = null;
+/** The evenings of one house. They are played once: two dozen scenes show them. */
+export const someEvenings = (): PlayedEvenings => (house ??= playHouse());
+
+function playHouse(): PlayedEvenings {
   const played = playEvenings([
     {
       game: 'sleepless',
@@ -105,4 +109,4 @@ export const someEvenings = (): PlayedEvenings => {
     { game: 'sleepless', seats: four, seed: 7, created: FRIDAY - 21 * DAY, moves: 60 },
   ]);
   return { ...played, view: { ...played.view, dice: manyFalls() } };
-};
+}
