@@ -101,7 +101,5 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One more than there are cores: what drives a browser, a process or a line of bytes mostly waits.
     maxWorkers: availableParallelism() + 1,
-    // Only tests that sleep in real time say `concurrent`.
-    maxConcurrency: 12,
   },
 });

@@ -99,7 +99,8 @@ const toHome = async (page: Page): Promise<void> => {
   await back(page);
 };
 
-const PATIENT = { timeout: 40_000, interval: 100 };
+/** Milliseconds between looks at a film. */
+const OFTEN = { interval: 100 };
 const row = async (page: Page): Promise<string> => (await dice(page)).join('; ');
 
 describeWith(['chromium'], 'a camera that plays a film', () => {
@@ -114,7 +115,7 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
 
     await beginGame(page, 'Sleepless', ['Ann', 'Ben', 'Cyd']);
     await expect
-      .poll(() => row(page), PATIENT)
+      .poll(() => row(page), OFTEN)
       .toMatch(/read by the tray.*read by the tray.*read by the tray.*read by the tray/);
     await asked(page, /^Ben, change one card or pass/);
     const faces = (await dice(page)).map((said) => said.split(',')[0] ?? '').sort();
@@ -130,7 +131,7 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
       if (lying.match(/read by the tray/g)?.length === 4) await press(page, 'u');
       return lying;
     };
-    await expect.poll(now, { ...PATIENT }).toMatch(/moving/);
+    await expect.poll(now, OFTEN).toMatch(/moving/);
     await pullThePlug(page);
     await trayIs(page, 'Lost');
     // On a busy machine the dice may have come to rest first: then their throw is taken back.
@@ -179,7 +180,7 @@ describeWith(['chromium'], 'a camera that plays a film', () => {
     await page.getByRole('button', { name: 'Start the camera' }).click();
     await trayIs(page, 'Ready');
     await toHome(page);
-    await expect.poll(() => page.getByRole('group', { name: 'The board' }).count(), PATIENT).toBe(1);
+    await expect.poll(() => page.getByRole('group', { name: 'The board' }).count(), OFTEN).toBe(1);
     await asked(page, /^Ann, lay out your 13 cards/);
     await press(page, 'ArrowDown', 'ArrowRight', ...'akqj0');
     await page.getByRole('button', { name: /^Score 8,000/ }).click();

@@ -10,6 +10,7 @@ import { writeSbom, writeSums } from '../../main/electron/packaging/sums.mjs';
 import { ROOT } from '../../main/launch/place.mjs';
 import { udevRule } from '../../main/tray/diagnosis.ts';
 import { tempFolder } from '../support/temp.ts';
+import { PATIENCE } from '../support/patience.ts';
 
 const at = (...path: readonly string[]): string => join(ROOT, ...path);
 const read = (path: string): string => readFileSync(at(path), 'utf8');
@@ -287,7 +288,7 @@ describe.skipIf(!existsSync(BUILDER))('electron-builder (`npm ci --prefix main/e
     const load = spawnSync(
       process.execPath,
       ['-e', `${needs}.forEach((name) => require(name)); ${helper}.on('online', () => process.exit(0))`],
-      { cwd: app, encoding: 'utf8', timeout: 30_000 },
+      { cwd: app, encoding: 'utf8', timeout: PATIENCE },
     );
     expect(load.stderr).toBe('');
     expect(load.status).toBe(0);

@@ -12,6 +12,7 @@ import { lockFolder } from '../../main/journal/node-lock.ts';
 import { recall } from '../../main/table/history/recall.ts';
 import { bundle } from './bundle.ts';
 import { seeded } from './random.ts';
+import { pause } from './until.ts';
 
 export interface Killed {
   readonly acknowledged: number;
@@ -48,7 +49,7 @@ export async function killManyTimes(times: number, seed: number): Promise<readon
     child.stderr.setEncoding('utf8').on('data', (text: string) => (wrong += text));
     const exit = once(child, 'exit');
     await Promise.race([played, exit]);
-    await new Promise((resolve) => setTimeout(resolve, random.below(after === 0 ? 60 : 20)));
+    await pause(random.below(after === 0 ? 60 : 20));
     child.kill('SIGKILL');
     await exit;
     if (wrong) throw new Error(wrong);

@@ -19,7 +19,7 @@ const NO_SERIAL = 'This installation cannot open serial ports';
 function terminal() {
   const out: string[] = [];
   const err: string[] = [];
-  const signal = AbortSignal.timeout(4_000);
+  const { signal } = new AbortController();
   return {
     out,
     err,

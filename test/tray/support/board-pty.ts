@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createFirmwareRig } from '../../../firmware-protocol/emulator/index.ts';
-import type { Clock } from '../../../firmware-protocol/simulator/index.ts';
+import type { VirtualClock } from '../../../firmware-protocol/simulator/index.ts';
 import { buildBootloader } from '../../support/bootloaders.ts';
 import { ptyWire } from './pty-wire.ts';
 
 /** A new board with Optiboot on a pseudo-terminal; whoever opens it resets the chip. Its time is real unless it is given a clock. */
-export async function boardOnPty(clock?: Clock) {
+export async function boardOnPty(clock?: VirtualClock) {
   const rig = createFirmwareRig({
     ...(clock && { clock }),
     hex: '',

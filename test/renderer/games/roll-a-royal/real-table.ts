@@ -8,6 +8,7 @@ import { connectStores } from '../../../../renderer/stores/connect.ts';
 import { useTable } from '../../../../renderer/stores/table.ts';
 import { MemoryDisk } from '../../../support/memory-disk.ts';
 import { draw, forgetGestures } from '../../mount.ts';
+import { pause } from '../../../support/until.ts';
 
 const HOST = { kind: 'host' } as const;
 
@@ -99,7 +100,7 @@ export class RealTable {
   /** Until everything that was asked is answered, also what waits for a layout to lie still. */
   async settled(): Promise<void> {
     for (let quiet = 0; quiet < 3;) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
       await flushPromises();
       const isDrawn = useTable().table?.revision === this.told.table?.revision;
       quiet = this.wire.open === 0 && isDrawn ? quiet + 1 : 0;
