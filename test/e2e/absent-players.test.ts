@@ -29,7 +29,7 @@ describeWith(['chromium'], 'players who come and go', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
-  }, 180_000);
+  });
   afterAll(() => browser.close());
 
   test('somebody sits out in mid-hand, the hands go round without them, and they come back', async () => {
@@ -65,7 +65,7 @@ describeWith(['chromium'], 'players who come and go', () => {
     const again = await killed();
     await asked(again, /^Ann, /);
     expect([...page.faults, ...again.faults]).toEqual([]);
-  }, 180_000);
+  });
 
   test('somebody leaves in mid-hand: it is played out for them, or void; and it may have been sitting out', async () => {
     const { page } = await openOwnApp(browser);
@@ -113,7 +113,7 @@ describeWith(['chromium'], 'players who come and go', () => {
     await plate(page, 'Dee').getByText('sits out').waitFor();
     expect(await chips(page)).toEqual(before);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 
   test('a correction of a name is corrected itself: the name, and whom it was about', async () => {
     const { page } = await openOwnApp(browser);
@@ -142,5 +142,5 @@ describeWith(['chromium'], 'players who come and go', () => {
     await plate(page, 'Benno').waitFor();
     expect(Object.keys(await chips(page))).toEqual(['Ann', 'Benno', 'Cat']);
     expect(page.faults).toEqual([]);
-  }, 180_000);
+  });
 });

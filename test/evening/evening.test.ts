@@ -5,10 +5,12 @@ import { describeWith } from '../support/needs.ts';
 import { type EveningOptions, failureOf, tryEvening } from './evening.ts';
 import type { Step } from './gestures.ts';
 import { KEPT } from './kept.ts';
-import { eveningSeeds } from './seeds.ts';
 
-/** Evenings each time, others with every commit; `npm run test:long` plays hundreds, longer ones. */
-const EVENINGS = 6;
+/**
+ * Evenings at random: those in CROUPIER_EVENING (`7,12`). `npm run test:long` plays hundreds; each time, only what failed once is
+ * played again, until the random ones have found nothing new for long.
+ */
+const askedSeeds = (): readonly number[] => process.env['CROUPIER_EVENING']?.split(',').map(Number) ?? [];
 const OPTIONS: EveningOptions = { steps: 30, undone: 4 };
 
 describeWith(['chromium'], 'an evening of people as they are', () => {
@@ -25,7 +27,7 @@ describeWith(['chromium'], 'an evening of people as they are', () => {
     for (const browser of opened) await (await browser).close();
   });
 
-  test.each(eveningSeeds(EVENINGS))('seed %i', async (seed) => {
+  test.each(askedSeeds())('seed %i', async (seed) => {
     const script = process.env['CROUPIER_STEPS'];
     const steps = script ? { script: JSON.parse(readFileSync(script, 'utf8')) as Step[] } : {};
     const report = await tryEvening(await browsers(), seed, { ...OPTIONS, ...steps });

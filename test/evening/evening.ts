@@ -53,7 +53,7 @@ export async function evening(
   const house = new Household(browser, locale);
   options.plant?.(house);
   const steps: Step[] = [];
-  let fault: Fault | null = null;
+  let fault: Fault | null;
   try {
     await house.start();
     await sitDown(house, game, random);

@@ -47,7 +47,8 @@ export function offersOn(tree: Node, prompt: string): readonly Offer[] {
     if (node['ariaHidden'] === true) return;
     const isPrompt = node.role === 'region' && node.name === prompt;
     const where = isPrompt ? 'prompt' : (PLACES[node.role] ?? around);
-    const isLeaving = node.role === 'link' && !String(node['url'] ?? '').startsWith('#');
+    const { url } = node;
+    const isLeaving = node.role === 'link' && !(typeof url === 'string' && url.startsWith('#'));
     if (ROLES.has(node.role) && node.ref && node.disabled !== true && !isLeaving) {
       const name = calledOf(node);
       const key = `${node.role} ${name}`;

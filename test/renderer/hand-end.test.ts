@@ -144,7 +144,7 @@ test('a tap beside the card ends it: what that tap opens does not lie under it',
   const before = played('pool-nap', names, []);
   wire.show(before);
   const scene = draw(TableScene);
-  await vi.waitFor(() => expect(gameScreen('pool-nap').centre).toBeDefined(), 15_000);
+  await eventually(() => expect(gameScreen('pool-nap').centre).toBeDefined());
   const after = played('pool-nap', names, [{ kind: 'hand', seat: 's2', tricks: 2, result: 'made' }]);
   wire.show({ ...after, revision: before.revision + 1 });
   await flushPromises();

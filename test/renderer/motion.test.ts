@@ -125,9 +125,12 @@ describe('chips that are paid', () => {
     await flushPromises();
     const next = played('dream', names, []);
     wire.show({ ...next, file: 'next.jsonl', revision: 3 });
-    await vi.waitFor(() => expect(document.querySelectorAll('.seat .count')).toHaveLength(2));
+    await eventually(() => expect(document.querySelectorAll('.seat .count')).toHaveLength(2));
     await flushPromises();
-    expect([...document.querySelectorAll('.seat .count')].map(({ textContent }) => textContent)).toEqual(['0', '0']);
+    expect([...document.querySelectorAll('.seat .count')].map(({ textContent }) => textContent)).toEqual([
+      '0',
+      '0',
+    ]);
   });
 
   test('do not move for those who want little motion: they are counted at once, and the sum says it', async () => {

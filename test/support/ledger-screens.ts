@@ -1,5 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils';
-import { vi } from 'vitest';
+import { eventually } from './until.ts';
 import type { Component } from 'vue';
 import type {
   Evening,
@@ -598,9 +598,9 @@ function checkPlayers(view: EveningsView, moments: readonly Moment[], fail: Fail
 
 /** Waits until the games' own screens are here: what stands beside the dice is theirs. */
 export const screensAreHere = (): Promise<void> =>
-  vi.waitFor(() => {
+  eventually(() => {
     if (GAMES.some(({ id }) => !gameScreen(id).centre)) throw new Error('some screens have not come');
-  }, 60_000);
+  });
 
 /** Draws every surface of two random evenings; throws with the seed where two figures differ. */
 export async function checkScreens(seed: number): Promise<void> {

@@ -183,5 +183,11 @@ export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Pro
       if (doc.scrollWidth > innerWidth + 1) faults.add(`sideways ${doc.scrollWidth - innerWidth}`);
       return [...faults];
     },
-    { layered: LAYERED, aside: besides === undefined ? ASIDE : `${ASIDE}, ${besides}`, shortened: SHORTENED, goes: GOES, finger },
+    {
+      layered: LAYERED,
+      aside: besides === undefined ? ASIDE : `${ASIDE}, ${besides}`,
+      shortened: SHORTENED,
+      goes: GOES,
+      finger,
+    },
   );

@@ -10,4 +10,4 @@ const PAIRS = 4;
 test(`every screen, page and file shows what the ledger says, SEED=${SEED}`, async () => {
   await screensAreHere();
   for (let n = 0; n < PAIRS; n++) await expect(checkScreens(SEED + n)).resolves.toBeUndefined();
-}, 240_000);
+});

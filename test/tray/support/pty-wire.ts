@@ -74,9 +74,16 @@ export async function ptyWire(link: Link, name: string): Promise<PtyWire> {
     }
   };
   const openPort = async (path: string, listener: PortListener): Promise<OpenPort> => {
-    const { line, long } = listener;
     const port = await opened(
-      systemPorts.open(path, { line: line.bind(listener), long: long.bind(listener), ...noted(listener) }),
+      systemPorts.open(path, {
+        line: (line) => {
+          listener.line(line);
+        },
+        long: (bytes) => {
+          listener.long(bytes);
+        },
+        ...noted(listener),
+      }),
     );
     return {
       path: port.path,
