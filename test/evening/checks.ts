@@ -53,6 +53,8 @@ export class Witness {
     const said = surfaces.flatMap(({ page, name }) =>
       page.faults.filter((fault) => !NO_LINE.test(fault)).map((fault) => `${name}: ${fault}`),
     );
+    const complained = this.house.app.complaints();
+    if (complained !== '') said.push(`the program: ${complained}`);
     if (said.length > 0) return { check: 'console', what: said };
     const words = seen.flatMap(({ surface, tree }) =>
       untranslated(tree).map((text) => `${surface.name}: ${text}`),

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GAMES } from '../support/games.ts';
 import { createSpeaker } from '../../main/words/speaker.ts';
@@ -94,6 +96,24 @@ test('what a game says in its own words is said by others too, with the same par
     expect([...english.keys()]).toContain(usual);
     expect(parameters(english.get(usual))).toEqual(expect.arrayContaining([...parameters(sentence)]));
   }
+});
+
+/** Where no game lies on the table, or another one: `t` would say it in the words of all games, or of that other game. */
+const BESIDE = join(import.meta.dirname, '../../renderer/scenes/evenings');
+
+test('pages of earlier games ask for each game’s own words', () => {
+  const own = new Set(
+    [...english.keys()].flatMap((code) => /^own\.[^.]+\.(evenings\..+)$/.exec(code)?.[1] ?? []),
+  );
+  expect(own.size).toBeGreaterThan(3);
+  const wrong = readdirSync(BESIDE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:vue|ts)$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(join(BESIDE, file), 'utf8').matchAll(/\bt\(\s*'([\w.-]+)'/g)]
+        .filter(([, code = '']) => own.has(code))
+        .map(([, code = '']) => `${file}: ${code}`),
+    );
+  expect(wrong).toEqual([]);
 });
 
 test('a phrase within a phrase is said in the same words', () => {

@@ -162,9 +162,18 @@ export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Pro
           }
         }
       }
+      const doc = document.documentElement;
+      /** The bar that stays where it is while a page scrolls under it. */
+      const barOf = (element: Element): Element | null => {
+        let up: Element | null = element;
+        while (up && !/sticky|fixed/.test(getComputedStyle(up).position)) up = up.parentElement;
+        return up;
+      };
+      const slides = (a: Element, b: Element): boolean =>
+        doc.scrollHeight > innerHeight + 1 && barOf(a) !== barOf(b);
       for (const [at, { box: a }] of boxes.entries())
         for (const { box: b } of boxes.slice(at + 1))
-          if (meet(a, b) && !a.of.contains(b.of) && !b.of.contains(a.of))
+          if (meet(a, b) && !a.of.contains(b.of) && !b.of.contains(a.of) && !slides(a.of, b.of))
             faults.add(`overlap ${nameOf(a.of)} × ${nameOf(b.of)}`);
 
       const CONTROLS = 'button, a[href], input, select, textarea, summary, [role="menuitem"]';
@@ -179,7 +188,6 @@ export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Pro
         if (!hit || !whole.contains(hit))
           faults.add(`covered ${nameOf(whole)} by ${hit ? nameOf(hit) : 'nothing'}`);
       }
-      const doc = document.documentElement;
       if (doc.scrollWidth > innerWidth + 1) faults.add(`sideways ${doc.scrollWidth - innerWidth}`);
       return [...faults];
     },
