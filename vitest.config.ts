@@ -98,6 +98,8 @@ export default defineConfig({
     hookTimeout: 3 * PATIENCE,
     // Programs that a test starts speak English, whatever the computer does.
     env: { LC_ALL: 'C.UTF-8' },
+    // Until the whole suite has passed five times beside eight busy loops; which tests took a second try is printed with the numbers.
+    retry: process.env['CI'] ? 1 : 0,
     sequence: { sequencer: LongestFirst },
     // One more than there are cores: what drives a browser, a process or a line of bytes mostly waits.
     maxWorkers: availableParallelism() + 1,

@@ -1,4 +1,5 @@
-// Prints the tests' numbers from Vitest's JSON report, and fails when any failed or none ran.
+// Prints the tests' numbers from Vitest's JSON report, names those that held only at the second try, and fails when any
+// failed or none ran.
 import { readFileSync } from 'node:fs';
 
 let passed = 0;
@@ -11,6 +12,9 @@ try {
     passed += of('passed');
     skipped += of('pending', 'skipped', 'todo', 'disabled');
     // A file that could not be loaded has no tests to fail: it counts as one that did.
+    for (const { status, failureMessages, fullName } of file.assertionResults)
+      if (status === 'passed' && failureMessages?.length)
+        console.log(`held at the second try: ${fullName}: ${failureMessages[0].split('\n')[0]}`);
     failed += of('failed') || (file.status === 'failed' ? 1 : 0);
   }
   // What failed outside any test (an unhandled rejection): Vitest only says that it was no success.

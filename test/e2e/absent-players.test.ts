@@ -62,6 +62,7 @@ describeWith(['chromium'], 'players who come and go', () => {
     expect(await plate(page, 'Dee').getByText('sits out').count()).toBe(0);
 
     // All of it is kept.
+    await asked(page, /^Ann, /);
     const again = await killed();
     await asked(again, /^Ann, /);
     expect([...page.faults, ...again.faults]).toEqual([]);

@@ -260,8 +260,9 @@ describe(`hostile clients (seed ${SEED})`, () => {
       expect({ reason, n: refused[reason] }).toEqual({ reason, n: expect.any(Number) as number });
     for (const reason of Object.keys(rest))
       expect(refused[reason] ?? 0).toBeGreaterThanOrEqual((first[reason] ?? 0) + (rest[reason] ?? 0));
+    // How many messages come in a second is the machine's affair: guests.test.ts sends more than any may.
     for (const reason of REFUSALS)
-      if (!['locked', 'silent', 'slow'].includes(reason))
+      if (!['locked', 'silent', 'slow', 'rate'].includes(reason))
         expect({ reason, n: refused[reason] ?? 0 }).not.toEqual({ reason, n: 0 });
     // The viewers that came in are there to be put out; the honest ones kept their seats.
     expect(phones.filter(({ seats }) => seats.length > 0).map(({ id }) => id)).toEqual([ben.id(), cat.id()]);
