@@ -28,7 +28,7 @@ export const NO_PERSONS: Persons = {
   follow: () => Promise.resolve(ok(null)),
 };
 
-/** A seat that the table has corrected, and as it was before for the same person; null if they sit there only now. */
+/** A seat after a correction at the table. `was`: before it, for the same person; null if they are new in that seat. */
 export interface SeatChange {
   readonly seat: Seat;
   readonly was: Seat | null;

@@ -7,7 +7,8 @@ import { answer, asked, beginByKeys, press, standings } from './support/table.ts
 import { pause, stays } from '../support/until.ts';
 
 /**
- * Keys and clicks that come so many milliseconds apart, as the page is told: a machine that is busy hands them on later, and further apart.
+ * Sends keys and clicks with timestamps a given number of milliseconds apart: a busy machine delivers them later and
+ * further apart, and the page goes by the timestamps.
  * Source: https://chromedevtools.github.io/devtools-protocol/tot/Input/
  */
 async function quickHands(page: Page): Promise<{

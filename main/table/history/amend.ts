@@ -30,7 +30,7 @@ export interface AmendmentPlan {
 
 type Affected = AmendPreview['affected'][number];
 type Decision = LaterDecision['then'] | undefined;
-/** A new move as it is recorded, at the table as it was then. */
+/** Turns a corrected move into the one that is recorded, given the table at that time. */
 type Settle = (move: AnyMove, state: GameState) => Result<AnyMove>;
 
 interface Corrector {
