@@ -4,9 +4,11 @@ import { layoutFaults } from '../e2e/support/layout.ts';
 import { type Facts, disagreements, factsOn, misread } from './facts.ts';
 import type { Done, Step } from './gestures.ts';
 import type { Household, Surface } from './household.ts';
+import { type Offer, offersOn } from './offers.ts';
 import { againstTheRules } from './rules.ts';
 import { type Node, calledOf, nodes, outline, readTree } from './tree.ts';
-import { LOCALES, type Locale, label } from './words.ts';
+import { label } from './words.ts';
+import { LOCALES, type Locale } from '../../main/contract.ts';
 
 /** What does not hold. */
 export interface Fault {
@@ -39,6 +41,12 @@ export class Witness {
 
   constructor(private readonly house: Household) {}
 
+  /** What a screen offered when it was looked at last. */
+  offersOn(surface: Surface): readonly Offer[] {
+    const tree = this.#seen.find((seen) => seen.surface === surface)?.tree;
+    return tree ? offersOn(tree, label(surface.locale, 'scene.prompt')) : [];
+  }
+
   /** What does not hold now that this was done. */
   async after(step: Step | null, done: Done = 'done'): Promise<Fault | null> {
     const before = this.#seen;
@@ -50,8 +58,10 @@ export class Witness {
     const journals = this.house.journals();
     this.#lines = journals.reduce((sum, { text }) => sum + text.split('\n').length, 0);
     if (apart.length > 0) return { check: 'facts', what: apart };
-    const said = surfaces.flatMap(({ page, name }) =>
-      page.faults.filter((fault) => !NO_LINE.test(fault)).map((fault) => `${name}: ${fault}`),
+    const said = surfaces.flatMap(({ page, name, earlier }) =>
+      [...earlier, ...page.faults]
+        .filter((fault) => !NO_LINE.test(fault))
+        .map((fault) => `${name}: ${fault}`),
     );
     const complained = this.house.app.complaints();
     if (complained !== '') said.push(`the program: ${complained}`);

@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause } from '../support/until.ts';
+import { LOCALES, type Locale } from '../../main/contract.ts';
 import { ROOT } from '../../main/launch/place.mjs';
-import type { Browser } from '../e2e/support/browser.ts';
+import { type Browser, launchWholeBrowser } from '../e2e/support/browser.ts';
 import { type Random, seeded } from '../support/random.ts';
 import { type Fault, Witness } from './checks.ts';
 import { checkEnd } from './ending.ts';
-import { type Done, type Step, keys, look, tap } from './gestures.ts';
+import { type Done, type Step, keys, tap } from './gestures.ts';
 import { Household, type Surface } from './household.ts';
 import { outline, readTree } from './tree.ts';
 import { TEMPERAMENTS, type TemperamentName, nextGesture } from './people.ts';
 import { shrink } from './shrink.ts';
 import { inviteAgain, sitDown } from './sit-down.ts';
-import { LOCALES, type Locale } from './words.ts';
 
 export const GAMES = ['Sleepless', 'Winner', 'Pool Nap', 'Dream', 'Roll-a-Royal'] as const;
 
@@ -62,7 +62,7 @@ export async function evening(
     const script = options.script;
     const count = script?.length ?? options.steps;
     for (let at = 0; at < count && !fault; at++) {
-      const step = script ? (script[at] ?? null) : await next(house, temper, random);
+      const step = script ? (script[at] ?? null) : next(house, witness, { temper, random });
       if (!step) continue;
       steps.push(step);
       const done = await act(house, step);
@@ -88,21 +88,21 @@ const SHORTENING = Number(process.env['CROUPIER_SHORTEN'] ?? 120_000);
 
 /** One evening, which is played again where it fails: with fewer steps each time, and in the end for pictures of its screens. */
 export async function tryEvening(
-  { unseen, seen }: { readonly unseen: Browser; readonly seen: () => Promise<Browser> },
+  browser: Browser,
   seed: number,
   options: EveningOptions,
 ): Promise<EveningReport> {
-  const report = await evening(unseen, seed, options);
+  const report = await evening(browser, seed, options);
   const { fault } = report;
   if (!fault) return report;
-  const again = (script: readonly Step[]): Promise<EveningReport> =>
-    evening(unseen, seed, { ...options, script });
   const steps = await shrink(
     report.steps,
-    async (script) => (await again(script)).fault?.check === fault.check,
+    async (script) => (await evening(browser, seed, { ...options, script })).fault?.check === fault.check,
     SHORTENING,
   );
-  const drawn = await evening(await seen(), seed, { ...options, script: steps, pictures: true });
+  const painting = await launchWholeBrowser();
+  const drawn = await evening(painting, seed, { ...options, script: steps, pictures: true });
+  await painting.close();
   return { ...report, steps, fault: drawn.fault ?? fault };
 }
 
@@ -118,7 +118,11 @@ export function failureOf({ seed, about, steps, fault }: EveningReport): string 
 }
 
 /** Whose turn it is to do something, and what. */
-async function next(house: Household, temper: TemperamentName, random: Random): Promise<Step | null> {
+function next(
+  house: Household,
+  witness: Witness,
+  { temper, random }: { readonly temper: TemperamentName; readonly random: Random },
+): Step | null {
   if (house.full && random.chance(0.4)) return { on: 'house', do: 'room' };
   if (random.chance(0.06)) return happening(house, random);
   const here = house.surfaces.filter(({ kind }) => kind !== 'television');
@@ -127,8 +131,7 @@ async function next(house: Household, temper: TemperamentName, random: Random): 
   const reachable = here.filter(({ away }) => !away);
   const surface = random.chance(0.65) ? reachable[0] : random.pick(reachable);
   if (!surface) return null;
-  const { offers } = await look(surface);
-  return nextGesture(surface, offers, TEMPERAMENTS[temper], random);
+  return nextGesture(surface, witness.offersOn(surface), TEMPERAMENTS[temper], random);
 }
 
 const HOUR = 3_600_000;

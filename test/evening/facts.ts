@@ -1,5 +1,6 @@
 import { type Node, calledOf, nodes, wordsOf } from './tree.ts';
-import { type Locale, label } from './words.ts';
+import type { Locale } from '../../main/contract.ts';
+import { label } from './words.ts';
 
 /** What a screen says about the table, whatever language it says it in. What it does not say is left out. */
 export interface Facts {

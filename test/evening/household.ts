@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { WebSocketRoute } from 'playwright-core';
 import { ROOT } from '../../main/launch/place.mjs';
 import { type RunningApp, startApp } from '../e2e/support/app.ts';
-import { type Browser, type WatchedPage, watch } from '../e2e/support/browser.ts';
+import { type Browser, type WatchedPage, openIn, openPage } from '../e2e/support/browser.ts';
+import { holdLine } from '../e2e/support/phones.ts';
 import { type SimulatedTray, startTray } from '../e2e/support/tray.ts';
-import { type Locale, label } from './words.ts';
+import type { Locale } from '../../main/contract.ts';
 
 /** A screen at the table. */
 export interface Surface {
@@ -20,6 +21,8 @@ export interface Surface {
   locale: Locale;
   /** Out of reach: no line to the program. */
   away: boolean;
+  /** What went wrong on its pages that are closed. */
+  readonly earlier: string[];
 }
 
 const SIZES: Readonly<Record<Surface['kind'], { width: number; height: number }>> = {
@@ -27,19 +30,15 @@ const SIZES: Readonly<Record<Surface['kind'], { width: number; height: number }>
   phone: { width: 390, height: 780 },
   television: { width: 1920, height: 1080 },
 };
-/** Longest wait for what must come (ms): machines are shared. */
-const PATIENCE = 60_000;
 
 /** The built program with the screens round it, as one household has them. Everything is ended by `end`. */
 export class Household {
   readonly surfaces: Surface[] = [];
   readonly folder = mkdtempSync(join(tmpdir(), 'croupier-evening-'));
-  readonly #contexts = new Map<Surface, BrowserContext>();
-  readonly #lines = new Map<Surface, (on: boolean) => void>();
+  readonly #lines = new Map<Surface, (on: boolean) => Promise<void>>();
   #app: RunningApp | null = null;
   #tray: SimulatedTray | null = null;
   readonly #clock = join(this.folder, 'ahead');
-  ahead = 0;
   full = false;
 
   constructor(
@@ -71,7 +70,6 @@ export class Household {
 
   /** The program's clock goes wrong by so much (ms), or right again. */
   setClock(ahead: number): void {
-    this.ahead = ahead;
     writeFileSync(this.#clock, String(ahead));
   }
 
@@ -96,84 +94,45 @@ export class Household {
 
   async open(kind: Surface['kind'], address: string): Promise<Surface> {
     const number = this.surfaces.filter((other) => other.kind === kind).length + 1;
-    const context = await this.browser.newContext({
+    const page = await openPage(this.browser, 'about:blank', {
       viewport: SIZES[kind],
-      reducedMotion: 'reduce',
       locale: { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' }[this.locale],
       ...(kind === 'phone' ? { hasTouch: true, isMobile: true } : {}),
     });
-    context.setDefaultTimeout(PATIENCE);
-    const page = watch(await context.newPage());
-    const surface: Surface = {
-      name: number > 1 ? `${kind} ${number}` : kind,
-      kind,
-      page,
-      address,
-      locale: this.locale,
-      away: false,
-    };
-    this.#contexts.set(surface, context);
-    await this.#hold(surface);
-    if (kind === 'host') await this.prepare?.(page);
-    await page.goto(address);
+    const name = number > 1 ? `${kind} ${number}` : kind;
+    const surface: Surface = { name, kind, page, address, locale: this.locale, away: false, earlier: [] };
+    await this.#visit(surface);
     this.surfaces.push(surface);
     return surface;
   }
 
-  /** A browser's own “offline” leaves a WebSocket standing that is open already: it is broken here. */
-  async #hold(surface: Surface): Promise<void> {
-    const open = new Set<() => void>();
-    await surface.page.routeWebSocket(/\/wire$/u, (socket) => {
-      if (surface.away) {
-        void socket.close({ code: 1001 });
-        return;
-      }
-      const server = socket.connectToServer();
-      this.meddle?.(surface, socket, server);
-      const end = (): void => {
-        void socket.close({ code: 1001 });
-        void server.close({ code: 1001 });
-      };
-      open.add(end);
-      socket.onClose(() => {
-        open.delete(end);
-        void server.close();
-      });
-    });
-    this.#lines.set(surface, (on) => {
-      if (!on) for (const end of [...open]) end();
-    });
+  async #visit(surface: Surface): Promise<void> {
+    const { page, kind, address } = surface;
+    const setLine = await holdLine(page, (ownEnd, server) => this.meddle?.(kind, ownEnd, server));
+    this.#lines.set(surface, setLine);
+    if (kind === 'host') await this.prepare?.(page);
+    await page.goto(address);
   }
 
   /** Puts a fault into a line on purpose. */
-  meddle:
-    | ((
-        surface: Surface,
-        page: Parameters<Parameters<WatchedPage['routeWebSocket']>[1]>[0],
-        server: ReturnType<Parameters<Parameters<WatchedPage['routeWebSocket']>[1]>[0]['connectToServer']>,
-      ) => void)
-    | null = null;
+  meddle: ((kind: Surface['kind'], page: WebSocketRoute, server: WebSocketRoute) => void) | null = null;
 
   /** Sees each page of the table's own screen before it is opened. */
   prepare: ((page: WatchedPage) => Promise<unknown>) | null = null;
 
   async setLine(surface: Surface, on: boolean): Promise<void> {
     surface.away = !on;
-    await this.#contexts.get(surface)?.setOffline(!on);
-    this.#lines.get(surface)?.(on);
+    await this.#lines.get(surface)?.(on);
   }
 
   /** The page is closed and opened again in the same browser. */
   async reopen(surface: Surface): Promise<void> {
-    const context = this.#contexts.get(surface);
-    if (!context) throw new Error(`no browser of ${surface.name}`);
-    const faults = surface.page.faults;
-    await surface.page.close();
-    surface.page = watch(await context.newPage());
-    (surface.page.faults as string[]).push(...faults);
-    await this.#hold(surface);
-    if (surface.kind === 'host') await this.prepare?.(surface.page);
-    await surface.page.goto(surface.address);
+    const { page } = surface;
+    const again = await openIn(page.context(), 'about:blank');
+    await page.close();
+    surface.earlier.push(...page.faults);
+    surface.page = again;
+    await this.#visit(surface);
   }
 
   async plugIn(): Promise<SimulatedTray> {
@@ -197,12 +156,8 @@ export class Household {
     }
   }
 
-  say(key: string, given: Readonly<Record<string, string | number>> = {}): string {
-    return label(this.locale, key, given);
-  }
-
   async end(): Promise<void> {
-    await Promise.allSettled([...this.#contexts.values()].map((context) => context.close()));
+    await Promise.allSettled(this.surfaces.map(({ page }) => page.context().close()));
     await this.#tray?.stop();
     await this.#app?.kill();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });

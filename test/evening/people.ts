@@ -148,11 +148,9 @@ function gestureAt(surface: Surface, { role, name, nth }: Offer, temper: Tempera
   return { ...what, do: 'tap' };
 }
 
-/** The same thing is not pressed and pressed again, but for who types ahead. */
-function someKeys(random: Random): readonly string[] {
-  const keys = Array.from({ length: 1 + random.below(4) }, () => random.pick(KEYS));
-  return keys;
-}
+/** One to four, whatever the screen shows by then. */
+const someKeys = (random: Random): readonly string[] =>
+  Array.from({ length: 1 + random.below(4) }, () => random.pick(KEYS));
 
 function turning(surface: Surface, random: Random): Step {
   const on = surface.name;
@@ -165,5 +163,5 @@ function turning(surface: Surface, random: Random): Step {
 }
 
 /** What is left alone on a screen in this language. */
-export const isLeftAlone = (surface: Surface, { name }: Offer): boolean =>
+const isLeftAlone = (surface: Surface, { name }: Offer): boolean =>
   NOT_TONIGHT.some((key) => name.startsWith(label(surface.locale, `invite.${key}`, { name: '' }).trim()));

@@ -1,4 +1,6 @@
+import { LOCALES } from '../../main/contract.ts';
 import type { Household } from './household.ts';
+import { label } from './words.ts';
 
 /**
  * Faults put in on purpose, from outside the program: each must be found within a few evenings, or the net has a hole.
@@ -6,8 +8,8 @@ import type { Household } from './household.ts';
 export const PLANTS = {
   /** The television alone shows that somebody was paid one more. */
   payout: (house: Household): void => {
-    house.meddle = (surface, page, server) => {
-      if (surface.kind !== 'television') return;
+    house.meddle = (kind, page, server) => {
+      if (kind !== 'television') return;
       server.onMessage((message) => {
         page.send(typeof message === 'string' ? paidOneMore(message) : message);
       });
@@ -16,22 +18,24 @@ export const PLANTS = {
   /** Each third tap on a face is lost. */
   face: (house: Household): void => {
     house.prepare = (page) =>
-      page.addInitScript(() => {
-        let taps = 0;
-        addEventListener(
-          'click',
-          (event) => {
-            const key =
-              event.target instanceof Element ? event.target.closest('[role="group"] button') : null;
-            const keys = key?.closest('[role="group"]');
-            if (!keys || !/\b(?:face|Augen|Seite|face)\b/iu.test(keys.getAttribute('aria-label') ?? ''))
-              return;
-            taps += 1;
-            if (taps % 3 === 0) event.stopImmediatePropagation();
-          },
-          { capture: true },
-        );
-      });
+      page.addInitScript(
+        (groups) => {
+          let taps = 0;
+          addEventListener(
+            'click',
+            (event) => {
+              const key =
+                event.target instanceof Element ? event.target.closest('[role="group"] button') : null;
+              const keys = key?.closest('[role="group"]');
+              if (!groups.includes(keys?.getAttribute('aria-label') ?? '')) return;
+              taps += 1;
+              if (taps % 3 === 0) event.stopImmediatePropagation();
+            },
+            { capture: true },
+          );
+        },
+        LOCALES.map((locale) => label(locale, 'dice.pick')),
+      );
   },
   /** A plate lies over the second button of the question. */
   plate: (house: Household): void => {

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import type { Page } from 'playwright-core';
+import type { Page, WebSocketRoute } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { type Browser, type WatchedPage, openPage } from './browser.ts';
 
@@ -26,24 +26,23 @@ export interface Phone extends WatchedPage {
   complaints(): readonly string[];
 }
 
-/** Opens an address on a phone. */
-export async function openPhone(browser: Browser, address: string): Promise<Phone> {
-  const page = await openPage(browser, 'about:blank', {
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  });
-  onTestFinished(() => page.context().close());
+/**
+ * Holds a page's line to the program, before its address is opened. The function that it resolves with breaks the line and
+ * mends it: a browser's own “offline” leaves a WebSocket standing that is open already. `opened` sees both ends of each.
+ */
+export async function holdLine(
+  page: Page,
+  opened: (page: WebSocketRoute, server: WebSocketRoute) => void = () => undefined,
+): Promise<(on: boolean) => Promise<void>> {
   let there = true;
   const open = new Set<() => void>();
-  // A browser's own “offline” leaves a WebSocket standing that is open already.
   await page.routeWebSocket(/\/wire$/u, (socket) => {
     if (!there) {
       void socket.close({ code: 1001 });
       return;
     }
     const server = socket.connectToServer();
+    opened(socket, server);
     const end = (): void => {
       void socket.close({ code: 1001 });
       void server.close({ code: 1001 });
@@ -54,6 +53,23 @@ export async function openPhone(browser: Browser, address: string): Promise<Phon
       void server.close();
     });
   });
+  return async (on) => {
+    there = on;
+    await page.context().setOffline(!on);
+    if (!on) for (const end of [...open]) end();
+  };
+}
+
+/** Opens an address on a phone. */
+export async function openPhone(browser: Browser, address: string): Promise<Phone> {
+  const page = await openPage(browser, 'about:blank', {
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  onTestFinished(() => page.context().close());
+  const setLine = await holdLine(page);
   await page.goto(address);
   return Object.assign(page, {
     // A phone has no certificate of this machine: its browser says which header means nothing to it then.
@@ -61,11 +77,7 @@ export async function openPhone(browser: Browser, address: string): Promise<Phon
       page.faults.filter(
         (fault) => !fault.startsWith('The Cross-Origin-Opener-Policy header has been ignored'),
       ),
-    setLine: async (on: boolean) => {
-      there = on;
-      await page.context().setOffline(!on);
-      if (!on) for (const end of [...open]) end();
-    },
+    setLine,
   });
 }
 
