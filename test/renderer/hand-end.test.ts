@@ -120,7 +120,8 @@ test('a screen opened in the middle of a hand tells what the whole hand brought'
   for (const gain of gained) expect(card).toContain(gain > 0 ? `+${gain}` : `−${-gain}`);
 });
 
-test('a card that was put away does not come back when something is picked on the screen', async () => {
+/** A table whose hand has just ended, with its card over the felt. */
+async function handEnded(): Promise<ReturnType<typeof draw>> {
   const names = ['Ann', 'Ben', 'Cat'];
   const wire = freshWire();
   const before = played('pool-nap', names, []);
@@ -130,6 +131,11 @@ test('a card that was put away does not come back when something is picked on th
   const after = played('pool-nap', names, [{ kind: 'hand', seat: 's2', tricks: 2, result: 'made' }]);
   wire.show({ ...after, revision: before.revision + 1 });
   await flushPromises();
+  return scene;
+}
+
+test('a card that was put away does not come back when something is picked on the screen', async () => {
+  const scene = await handEnded();
   await scene.get('.ended').trigger('pointerdown');
   await scene.findAll('button.seat')[0]!.trigger('click');
   await flushPromises();
@@ -139,15 +145,7 @@ test('a card that was put away does not come back when something is picked on th
 });
 
 test('a tap beside the card ends it: what that tap opens does not lie under it', async () => {
-  const names = ['Ann', 'Ben', 'Cat'];
-  const wire = freshWire();
-  const before = played('pool-nap', names, []);
-  wire.show(before);
-  const scene = draw(TableScene);
-  await eventually(() => expect(gameScreen('pool-nap').centre).toBeDefined());
-  const after = played('pool-nap', names, [{ kind: 'hand', seat: 's2', tricks: 2, result: 'made' }]);
-  wire.show({ ...after, revision: before.revision + 1 });
-  await flushPromises();
+  const scene = await handEnded();
   expect(scene.find('.ended').exists()).toBe(true);
   await scene.get('.ended').trigger('click');
   expect(scene.find('.ended').exists()).toBe(true);
