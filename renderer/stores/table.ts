@@ -109,7 +109,8 @@ function useSaid(table: ShownTable) {
 
   const revision = (): number => table.value?.revision ?? 0;
   /** The first undo clears what is typed, and says so; the next takes back the move. */
-  const undo = (): Promise<boolean> =>
+  const undo = async (): Promise<boolean> =>
+    countsOnce() &&
     inTurn(ahead, async () => {
       if (typed.undo()) return false;
       const answer = await fly({ kind: 'undo', revision: revision() });
@@ -120,7 +121,7 @@ function useSaid(table: ShownTable) {
       return false;
     });
   const redo = async (): Promise<boolean> =>
-    typed.allows(null) && fliesAs(() => ({ kind: 'redo', revision: revision() }));
+    countsOnce() && typed.allows(null) && fliesAs(() => ({ kind: 'redo', revision: revision() }));
   const prompt = (): string => table.value?.prompt.id ?? '';
   /** Dice of the open question. A face that comes too late for it is named. */
   const intake = async (act: IntakeAct): Promise<boolean> => {

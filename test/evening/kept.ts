@@ -42,4 +42,23 @@ export const KEPT: readonly (Pick<EveningOptions, 'game' | 'locale'> & {
       tap('host', 'Set up a table'),
     ],
   },
+  {
+    found: 'a double tap on Undo took back two moves',
+    seed: 213,
+    game: 'Dream',
+    locale: 'en',
+    script: [
+      tap('phone', 'I take the trick'),
+      out('Dora'),
+      tap('phone 2', 'I take the trick'),
+      {
+        on: 'host',
+        do: 'twice',
+        role: 'button',
+        name: 'Undo “ Bert takes the trick, one so far ”',
+        nth: 0,
+        gap: 40,
+      },
+    ],
+  },
 ];
