@@ -5,10 +5,12 @@ import { faultsInBothThemes } from './axe.ts';
 import { controlFaults, goldButtons } from './controls.ts';
 import { atRest, drawing, inMotion } from './drawn.ts';
 import { scenesNow } from './each-time.ts';
+import { layoutFaults } from './layout.ts';
 
 /** Sizes in CSS pixels at which nothing may be lost. */
 const SIZES = {
   'a laptop': { width: 1280, height: 800 },
+  'a small laptop': { width: 1024, height: 768 },
   'a laptop at 200 %': { width: 640, height: 400 },
   'a narrow phone': { width: 360, height: 640 },
 } as const;
@@ -57,6 +59,8 @@ function lookAt(part: 'cards' | 'dice' | 'beside'): void {
       await atRest(page);
       const { small, hidden, sideways } = await controlFaults(page);
       expect.soft({ where, small, hidden, sideways }).toEqual({ where, small: [], hidden: [], sideways: 0 });
+      const squeezed = (await layoutFaults(page)).filter((fault) => fault.startsWith('squeezed'));
+      expect.soft({ where, squeezed }).toEqual({ where, squeezed: [] });
     }
     expect(page.faults).toEqual([]);
   });

@@ -37,7 +37,7 @@ const FINGER = 44;
  */
 export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Promise<readonly string[]> =>
   page.evaluate(
-    ({ layered, aside, shortened, goes, finger: least }) => {
+    ({ layered, aside, passing, shortened, goes, finger: least }) => {
       interface Box {
         readonly of: Element;
         readonly left: number;
@@ -138,6 +138,10 @@ export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Pro
             faults.add(`outside ${nameOf(element)}`);
           if (isThere) boxes.push({ box: seen.box, words: isText });
         }
+        // A sentence one word a line stands in a column that others have left no room.
+        const em = Number.parseFloat(style.fontSize);
+        if (words.length >= 6 && words.every((line) => line.right - line.left < 6 * em))
+          faults.add(`squeezed ${nameOf(element)}`);
         // Words stand within what they are written on.
         if (words.length > 0 && !element.closest(shortened)) {
           let on: Element | null = element;
@@ -185,6 +189,7 @@ export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Pro
         if (width < least - 0.5 || height < least - 0.5)
           faults.add(`small ${width.toFixed(0)} × ${height.toFixed(0)} ${nameOf(whole)}`);
         const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (passing !== null && hit?.closest(passing)) continue;
         if (!hit || !whole.contains(hit))
           faults.add(`covered ${nameOf(whole)} by ${hit ? nameOf(hit) : 'nothing'}`);
       }
@@ -194,6 +199,7 @@ export const layoutFaults = (page: Page, finger = FINGER, besides?: string): Pro
     {
       layered: LAYERED,
       aside: besides === undefined ? ASIDE : `${ASIDE}, ${besides}`,
+      passing: besides ?? null,
       shortened: SHORTENED,
       goes: GOES,
       finger,
