@@ -9,7 +9,6 @@ import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import vue from '@vitejs/plugin-vue';
-import { chromium } from 'playwright-core';
 import { build, runnerImport } from 'vite';
 import { violations } from '../support/axe.mjs';
 import { drawFilm, drawStrips } from './strips.mjs';
@@ -45,12 +44,13 @@ const wanted = process.argv.slice(2).filter((text) => !text.startsWith('--'));
 const widths = arg('width')?.split(',') ?? ['360', '390', '1280', '1920', '2560', '3840'];
 /** A television's pictures are drawn as large as televisions are, and nothing else is. */
 const ON_TELEVISION = ['1920', '3840'];
-/** A phone's screens are drawn at the narrowest width only, the table's at all others. */
-const fits = (shot, width) =>
-  arg('width') !== undefined ||
-  (shot.screen !== undefined
-    ? ON_TELEVISION.includes(width)
-    : !ON_TELEVISION.includes(width) && (width === '360') === (shot.me !== undefined));
+/** A phone's screens are drawn at the narrowest width only, the table's at all others; where widths are asked for, at all that such a screen can have. */
+const fits = (shot, width) => {
+  if (arg('width') !== undefined)
+    return shot.screen !== undefined ? width >= 1280 : shot.me === undefined || width <= 1280;
+  if (shot.screen !== undefined) return ON_TELEVISION.includes(width);
+  return !ON_TELEVISION.includes(width) && (width === '360') === (shot.me !== undefined);
+};
 const themes = arg('theme')?.split(',') ?? ['dark', 'light'];
 
 if (!process.argv.includes('--no-build'))
@@ -85,19 +85,8 @@ const load = async (file) => (await runnerImport(join(ROOT, 'test/support/scenes
 const { SHOTS } = await load('index.ts');
 const { installFakeWire } = await load('fake-wire.ts');
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
+const { launchPainter } = (await runnerImport(join(ROOT, 'test/e2e/support/browser.ts'))).module;
+const browser = await launchPainter();
 mkdirSync(TO, { recursive: true });
 let problems = 0;
 const strips = process.argv.includes('--strips');

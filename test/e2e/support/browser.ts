@@ -123,6 +123,9 @@ function partOf(browser: Browser): Browser {
 export const launchWholeBrowser = (more: readonly string[] = []): Promise<WholeBrowser> =>
   launch(chromiumPath(), more);
 
+/** For pictures: it paints, without what is round the pages. */
+export const launchPainter = (): Promise<WholeBrowser> => launch(headlessShellPath() ?? chromiumPath(), []);
+
 /** A page that notes what a page of ours must never do. */
 export interface WatchedPage extends Page {
   /** Errors on its console, uncaught ones, and what its security policy blocked. */
