@@ -13,7 +13,17 @@ import { LOCALES, type Locale } from '../../main/contract.ts';
 /** What does not hold. */
 export interface Fault {
   readonly check:
-    'facts' | 'act' | 'rules' | 'layout' | 'axe' | 'words' | 'console' | 'kept' | 'reach' | 'driver';
+    | 'facts'
+    | 'act'
+    | 'rules'
+    | 'layout'
+    | 'axe'
+    | 'words'
+    | 'focus'
+    | 'console'
+    | 'kept'
+    | 'reach'
+    | 'driver';
   readonly what: readonly string[];
 }
 
@@ -33,11 +43,21 @@ export interface Seen {
   readonly facts: Facts;
 }
 
+/** What the screens and the journals say once they agree, or what they do not agree on. */
+interface Agreement {
+  readonly seen: readonly Seen[];
+  readonly apart: readonly string[];
+  readonly journals: ReturnType<Household['journals']>;
+  readonly wrong: readonly string[];
+}
+
 /** Looks at all screens after each step, and remembers what stood there before. Knows nothing of how the program works. */
 export class Witness {
   #seen: readonly Seen[] = [];
   #lines = 0;
   #steps = 0;
+  /** What had the focus on each screen when it was looked at last, where its people go by Tab. */
+  readonly #focused = new Map<Surface, string | null>();
 
   constructor(private readonly house: Household) {}
 
@@ -53,9 +73,8 @@ export class Witness {
     const lines = this.#lines;
     const { surfaces } = this.house;
     await atRest(surfaces);
-    const { seen, apart } = await this.#agreeing(done === 'gone' ? null : step, before);
+    const { seen, apart, journals, wrong } = await this.#agreeing(done === 'gone' ? null : step, before);
     this.#seen = seen;
-    const journals = this.house.journals();
     this.#lines = journals.reduce((sum, { text }) => sum + text.split('\n').length, 0);
     if (apart.length > 0) return { check: 'facts', what: apart };
     const said = surfaces.flatMap(({ page, name, earlier }) =>
@@ -70,31 +89,41 @@ export class Witness {
       untranslated(tree).map((text) => `${surface.name}: ${text}`),
     );
     if (words.length > 0) return { check: 'words', what: words };
-    const host = seen.find(({ surface }) => surface.kind === 'host' && !surface.away);
-    const wrong = host
-      ? againstTheRules(
-          journals.map(({ text }) => text),
-          host.facts,
-        )
-      : [];
     if (wrong.length > 0) return { check: 'rules', what: wrong };
     const twice = step?.do === 'twice' && done === 'done' ? saidTwice(journals, this.#lines - lines) : null;
     if (twice) return { check: 'act', what: [twice] };
     return this.#touched(step, seen);
   }
 
-  /** Reads the screens until they agree with each other and with what the step lets them say. */
-  async #agreeing(
-    step: Step | null,
-    before: readonly Seen[],
-  ): Promise<{ readonly seen: readonly Seen[]; readonly apart: readonly string[] }> {
+  /** Reads the screens until they agree with each other, with what the step lets them say, and with the rules. */
+  async #agreeing(step: Step | null, before: readonly Seen[]): Promise<Agreement> {
     const deadline = Date.now() + PATIENCE;
     for (;;) {
       const seen = await see(this.house.surfaces);
+      const journals = this.house.journals();
       const apart = [...facts(seen), ...(step ? effects(step, before, seen, this.house.full) : [])];
-      if (apart.length === 0 || Date.now() > deadline) return { seen, apart };
+      const host = seen.find(({ surface }) => surface.kind === 'host' && !surface.away);
+      const written = journals.map(({ text }) => text);
+      const wrong = host ? againstTheRules(written, host.facts) : [];
+      if ((apart.length === 0 && wrong.length === 0) || Date.now() > deadline)
+        return { seen, apart, journals, wrong };
       await pause(150);
     }
+  }
+
+  /**
+   * What became of the focus. Whoever taps has none: a button lets it go. Whoever goes by Tab keeps it, on one thing or another,
+   * for as long as they go on by keys; and an open dialog has it in any case.
+   */
+  async #focusLost(touched: Surface, step: Step | null): Promise<string | null> {
+    const { on, outside } = await focusOn(touched);
+    const before = this.#focused.get(touched) ?? null;
+    const isByKeys = step?.do === 'keys' && (before !== null || step.keys.includes('Tab'));
+    this.#focused.set(touched, isByKeys ? on : null);
+    if (outside !== null) return outside;
+    return isByKeys && before !== null && on === null
+      ? `the focus was on ${before}, and is nowhere now`
+      : null;
   }
 
   /** How the screen that was touched is laid out; now and then, what assistive technology makes of it. */
@@ -103,6 +132,8 @@ export class Witness {
     if (!touched || touched.away) return null;
     const named = (found: readonly string[]): readonly string[] =>
       found.map((fault) => `${touched.name}: ${fault}`);
+    const lost = await this.#focusLost(touched, step);
+    if (lost !== null) return { check: 'focus', what: named([lost]) };
     let laid = await laidOut(touched);
     for (let again = 0; laid.length > 0 && again < 3; again++) {
       // Letters that have just arrived are measured once more.
@@ -116,6 +147,22 @@ export class Witness {
     return found.length > 0 ? { check: 'axe', what: named(found) } : null;
   }
 }
+
+/** What has the focus on a screen, null for nothing; `outside` says so where a dialog is open and the focus is not in it. */
+const focusOn = ({
+  page,
+}: Surface): Promise<{ readonly on: string | null; readonly outside: string | null }> =>
+  page.evaluate(() => {
+    const { activeElement: active, body } = document;
+    const named = (element: Element): string =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}”`;
+    const on = active && active !== body ? named(active) : null;
+    const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')]
+      .filter((element) => element.checkVisibility())
+      .at(-1);
+    const isOutside = dialog !== undefined && !dialog.contains(active);
+    return { on, outside: isOutside ? `the focus is on ${on ?? 'nothing'}, outside ${named(dialog)}` : null };
+  });
 
 /** What passes over a page, and goes by itself: beside the table, where nothing waits for an answer. */
 const PASSING = '.stack.floats, .stack.floats *';
@@ -183,9 +230,9 @@ function saidTwice(journals: readonly { readonly text: string }[], more: number)
   const kinds = journals
     .flatMap(({ text }) => text.trimEnd().split('\n').slice(1))
     .map((line) => JSON.parse(line) as { at: number; kind: string; move?: { kind: string } })
-    .filter(({ kind }) => kind !== 'balances')
     .sort((a, b) => a.at - b.at)
     .slice(-more)
+    .filter(({ kind }) => kind !== 'balances')
     .map(({ kind, move }) => move?.kind ?? kind);
   return new Set(kinds).size < kinds.length ? `a double tap is ${kinds.join(' and ')}` : null;
 }

@@ -1,5 +1,6 @@
 import { type Node, calledOf, nodes, wordsOf } from './tree.ts';
 import type { Locale } from '../../main/contract.ts';
+import { stated } from './sentences.ts';
 import { label } from './words.ts';
 
 /** What a screen says about the table, whatever language it says it in. What it does not say is left out. */
@@ -15,9 +16,18 @@ export interface Facts {
   readonly ended: ReadonlyMap<string, number>;
   /** What everybody has won over all, by name. */
   readonly net: ReadonlyMap<string, number>;
+  /** Which hand is played, as the head of the screen says. */
+  readonly hand: number | null;
+  /** Whose seat says that they deal, or have the dice. */
+  readonly dealer: string | null;
+  /** What sentences on this screen state against what it shows, in words. */
+  readonly contradictions: readonly string[];
   /** The kind of each die in the row, in words that are the same in all languages where they are known. */
   readonly dice: readonly string[] | null;
 }
+
+/** What a seat says of whoever deals, or has the dice. */
+const DEALS = ['scene.deals', 'own.roll-a-royal.scene.deals'];
 
 const NONE = /^(?:no|kein|keine|aucun|aucune)$/iu;
 const ONE = /^(?:one|ein|eine|einen|un|une)$/iu;
@@ -66,6 +76,8 @@ export function factsOn(tree: Node, locale: Locale, kind: 'host' | 'phone' | 'te
   let pot: number | null = null;
   let question: string | null = null;
   let dice: string[] | null = null;
+  let dealer: string | null = null;
+  const isDealer = new Set(DEALS.map((key) => label(locale, key)));
   for (const node of nodes(tree)) {
     const called = calledOf(node);
     if (['group', 'button', 'region', 'generic'].includes(node.role)) {
@@ -74,6 +86,9 @@ export function factsOn(tree: Node, locale: Locale, kind: 'host' | 'phone' | 'te
         seats.set(seat.name, seat.count);
         const own = node.children ? lastNumber(node) : null;
         if (own !== null) written.set(seat.name, own);
+        const beside = [...nodes(node)].filter(({ role }) => role === 'paragraph').map(wordsOf);
+        if ([...called.split(', ').slice(1), ...beside].some((words) => isDealer.has(words)))
+          dealer = seat.name;
       }
     }
     if (node.role === 'paragraph' && wordsOf(node).startsWith(`${label(locale, 'scene.pot')} `))
@@ -100,7 +115,43 @@ export function factsOn(tree: Node, locale: Locale, kind: 'host' | 'phone' | 'te
     ended,
     net,
     dice,
+    dealer,
+    ...sentencesOn(tree, locale, { seats, dealer }),
   };
+}
+
+/** Where sentences about the present stand: not in what is remembered, nor on a sheet that lies over the table. */
+function* present(node: Node): Generator<Node, void> {
+  if (['log', 'dialog', 'status'].includes(node.role)) return;
+  yield node;
+  for (const child of node.children ?? []) if (typeof child !== 'string') yield* present(child);
+}
+
+/** The hand, and what sentences state against what the seats show. */
+function sentencesOn(
+  tree: Node,
+  locale: Locale,
+  { seats, dealer }: Pick<Facts, 'seats' | 'dealer'>,
+): Pick<Facts, 'hand' | 'contradictions'> {
+  const contradictions: string[] = [];
+  let hand: number | null = null;
+  if (seats.size === 0) return { hand, contradictions };
+  for (const node of present(tree)) {
+    const isSentence = node.role === 'paragraph' || (node.role === 'generic' && node.children === undefined);
+    if (!isSentence) continue;
+    const words = wordsOf(node);
+    const found = stated(words, locale);
+    if (!found) continue;
+    const { code, says } = found;
+    if (code === 'scene.hand') hand ??= Number(says['n']);
+    if (says['dealer'] !== undefined && dealer !== null && says['dealer'] !== dealer)
+      contradictions.push(`“${words}” where ${dealer} deals`);
+    const balance = numberIn(says['balance'] ?? '');
+    for (const [name, held] of seats)
+      if (balance !== null && says['names']?.includes(name) && held !== balance)
+        contradictions.push(`“${words}” where ${name} has ${String(held)}`);
+  }
+  return { hand, contradictions };
 }
 
 /** A mark, a name and a number, and nothing else: a line of standings. */
@@ -146,8 +197,8 @@ export function disagreements(one: Facts, other: Facts): readonly string[] {
         apart.push(`${about} of ${name}: ${String(number)}, ${String(b.get(name))}`);
     if (
       about === 'seats' &&
-      a.size > 0 &&
-      b.size > 0 &&
+      a.size > 1 &&
+      b.size > 1 &&
       [...a.keys()].sort().join() !== [...b.keys()].sort().join()
     )
       apart.push(`who sits: ${[...a.keys()].join()}, ${[...b.keys()].join()}`);
@@ -157,6 +208,10 @@ export function disagreements(one: Facts, other: Facts): readonly string[] {
       apart.push(`seat and standing of ${name}: ${String(number)}, ${String(other.ended.get(name))}`);
   if (one.pot !== null && other.pot !== null && one.pot !== other.pot)
     apart.push(`pot: ${String(one.pot)}, ${String(other.pot)}`);
+  if (one.hand !== null && other.hand !== null && one.hand !== other.hand)
+    apart.push(`hand: ${String(one.hand)}, ${String(other.hand)}`);
+  if (one.dealer !== null && other.dealer !== null && one.dealer !== other.dealer)
+    apart.push(`dealer: ${one.dealer}, ${other.dealer}`);
   if (one.question !== null && other.question !== null) {
     const [a, b] = [one.question, other.question].map((question) =>
       [...new Set([...one.seats.keys(), ...other.seats.keys()])]
@@ -168,10 +223,12 @@ export function disagreements(one: Facts, other: Facts): readonly string[] {
   return apart;
 }
 
-/** What a screen says and writes differently. */
-export const misread = ({ seats, written }: Facts): readonly string[] =>
-  [...written].flatMap(([name, number]) =>
+/** What a screen says and writes differently, or states against what it shows. */
+export const misread = ({ seats, written, contradictions }: Facts): readonly string[] => [
+  ...contradictions,
+  ...[...written].flatMap(([name, number]) =>
     seats.get(name) === number
       ? []
       : [`${name} is read as ${String(seats.get(name))} and written as ${String(number)}`],
-  );
+  ),
+];

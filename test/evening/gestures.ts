@@ -52,21 +52,28 @@ interface Spot {
   readonly covered: string | null;
 }
 
+/** What has not come back within so long (ms) is gone: it was there a moment ago. */
+const GONE = 1_000;
+
 async function spotOf(page: Page, ref: string): Promise<Spot | null> {
   const at = page.locator(`aria-ref=${ref}`);
   if ((await at.count()) === 0) return null;
   return at
-    .evaluate((element) => {
-      // Behind a card that lies over it: nobody can act on it, and no reader finds it.
-      if (element.closest('[inert]')) return null;
-      const whole = element.closest('label') ?? element;
-      whole.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-      const { left, top, width, height } = whole.getBoundingClientRect();
-      const [x, y] = [left + width / 2, top + height / 2];
-      const hit = document.elementFromPoint(x, y);
-      const named = hit ? `${hit.tagName.toLowerCase()}.${hit.getAttribute('class') ?? ''}` : 'nothing';
-      return { x, y, covered: hit && (whole.contains(hit) || hit.contains(whole)) ? null : named };
-    })
+    .evaluate(
+      (element) => {
+        // Behind a card that lies over it: nobody can act on it, and no reader finds it.
+        if (element.closest('[inert]')) return null;
+        const whole = element.closest('label') ?? element;
+        whole.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+        const { left, top, width, height } = whole.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const hit = document.elementFromPoint(x, y);
+        const named = hit ? `${hit.tagName.toLowerCase()}.${hit.getAttribute('class') ?? ''}` : 'nothing';
+        return { x, y, covered: hit && (whole.contains(hit) || hit.contains(whole)) ? null : named };
+      },
+      undefined,
+      { timeout: GONE },
+    )
     .catch(() => null);
 }
 

@@ -31,6 +31,9 @@ const SIZES: Readonly<Record<Surface['kind'], { width: number; height: number }>
   television: { width: 1920, height: 1080 },
 };
 
+/** Longest that something may take that must come (ms): an evening has many steps, and one that hangs is to be named. */
+const PATIENCE = 60_000;
+
 /** The built program with the screens round it, as one household has them. Everything is ended by `end`. */
 export class Household {
   readonly surfaces: Surface[] = [];
@@ -99,6 +102,7 @@ export class Household {
       locale: { en: 'en-GB', de: 'de-DE', fr: 'fr-FR' }[this.locale],
       ...(kind === 'phone' ? { hasTouch: true, isMobile: true } : {}),
     });
+    page.context().setDefaultTimeout(PATIENCE);
     const name = number > 1 ? `${kind} ${number}` : kind;
     const surface: Surface = { name, kind, page, address, locale: this.locale, away: false, earlier: [] };
     await this.#visit(surface);

@@ -70,12 +70,27 @@ async function addressIn(dialog: Locator, besides?: string): Promise<string> {
   return (await found.first().innerText()).trim();
 }
 
+/** On a narrow screen the way to it is in the menu. */
+async function beginInviting(host: Surface): Promise<Locator> {
+  const { page } = host;
+  const say = (key: string): string => label(host.locale, key);
+  const direct = button(host, say('invite.button'));
+  const menu = button(host, say('scene.menu'));
+  await direct.or(menu).first().waitFor();
+  if (await direct.isVisible()) await press(host, direct);
+  else {
+    await press(host, menu);
+    await press(host, page.getByRole('menuitem', { name: say('invite.button'), exact: true }));
+  }
+  const dialog = page.getByRole('dialog');
+  await press(host, button(host, say('invite.open'), dialog));
+  return dialog;
+}
+
 async function invite(house: Household, host: Surface, phones: number): Promise<void> {
   const { page } = host;
   const say = (key: string): string => label(host.locale, key);
-  await press(host, button(host, say('invite.button')));
-  const dialog = page.getByRole('dialog');
-  await press(host, button(host, say('invite.open'), dialog));
+  const dialog = await beginInviting(host);
   const forPhones = await addressIn(dialog);
   await press(host, button(host, say('invite.televisions'), dialog));
   await house.open('television', await addressIn(dialog, forPhones));
@@ -99,10 +114,6 @@ export async function inviteAgain(house: Household): Promise<void> {
   }
   const [host] = house.surfaces;
   if (!host) return;
-  const say = (key: string): string => label(host.locale, key);
-  await press(host, button(host, say('invite.button')));
-  const dialog = host.page.getByRole('dialog');
-  await press(host, button(host, say('invite.open'), dialog));
-  await addressIn(dialog);
+  await addressIn(await beginInviting(host));
   await host.page.keyboard.press('Escape');
 }
