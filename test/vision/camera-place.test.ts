@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
-import { CameraPlace, lieOf, viewOf, type Lie } from '../../main/vision/own/camera-place.ts';
+import { CameraPlace, tablePlaneOf, viewOf, type TablePlane } from '../../main/vision/own/camera-place.ts';
 
 const LENS = { width: 1280, height: 720, focal: 1100 };
-const HERE: Lie = { a: 0.1, b: -0.4, height: 450 };
-const ELSEWHERE: Lie = { a: -0.5, b: 0.3, height: 300 };
+const HERE: TablePlane = { a: 0.1, b: -0.4, height: 450 };
+const ELSEWHERE: TablePlane = { a: -0.5, b: 0.3, height: 300 };
 /** A guess that is off by a little, the same one for the same number. */
-const near = (lie: Lie, n: number): Lie => ({
-  a: lie.a + 0.01 * Math.sin(n),
-  b: lie.b + 0.01 * Math.cos(2 * n),
-  height: lie.height * (1 + 0.01 * Math.sin(3 * n)),
+const near = (plane: TablePlane, n: number): TablePlane => ({
+  a: plane.a + 0.01 * Math.sin(n),
+  b: plane.b + 0.01 * Math.cos(2 * n),
+  height: plane.height * (1 + 0.01 * Math.sin(3 * n)),
 });
-const expectNear = (place: CameraPlace, lie: Lie): void => {
+const expectNear = (place: CameraPlace, plane: TablePlane): void => {
   const view = place.view;
   if (!view) throw new Error('no place');
-  const found = lieOf(view);
-  expect(found.a).toBeCloseTo(lie.a, 1);
-  expect(found.b).toBeCloseTo(lie.b, 1);
-  expect(Math.abs(found.height / lie.height - 1)).toBeLessThan(0.02);
+  const found = tablePlaneOf(view);
+  expect(found.a).toBeCloseTo(plane.a, 1);
+  expect(found.b).toBeCloseTo(plane.b, 1);
+  expect(Math.abs(found.height / plane.height - 1)).toBeLessThan(0.02);
 };
 
-test('a view made from a lie lies so', () => {
-  for (const lie of [HERE, ELSEWHERE]) {
-    const found = lieOf(viewOf(lie, LENS));
-    for (const key of ['a', 'b', 'height'] as const) expect(found[key]).toBeCloseTo(lie[key], 6);
+test('a view made from a plane lies so', () => {
+  for (const plane of [HERE, ELSEWHERE]) {
+    const found = tablePlaneOf(viewOf(plane, LENS));
+    for (const key of ['a', 'b', 'height'] as const) expect(found[key]).toBeCloseTo(plane[key], 6);
   }
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FaceRead, MarksRead } from '../../main/vision/own/choose.ts';
-import { isAstray, isLeaning, usualOf } from '../../main/vision/own/lean.ts';
+import { isImplausible, isLeaning, typicalOf } from '../../main/vision/own/lean.ts';
 
 interface Die {
   /** How evenly its outline is seen as it stands, and what it gains by leaning. */
@@ -38,7 +38,7 @@ const off = (x: number, y = 0): MarksRead => ({ off: { x, y }, drawn: null });
 const drawn = (share: number): MarksRead => ({ off: null, drawn: share });
 /** Which of a picture's dice lean. */
 const leaning = (dice: readonly FaceRead[]): readonly number[] =>
-  dice.flatMap((one, i) => (isLeaning(one, usualOf(dice)) ? [i] : []));
+  dice.flatMap((one, i) => (isLeaning(one, typicalOf(dice)) ? [i] : []));
 const FLAT = [die(), die({ leans: 0.01 }), die({ leans: 0.02 })];
 
 describe('a die leans', () => {
@@ -83,22 +83,23 @@ describe('a die leans', () => {
 
 describe('a place of the camera that was guessed is none', () => {
   const five = (one: Die): FaceRead[] => Array.from({ length: 5 }, () => die(one));
-  const isNone = (dice: readonly FaceRead[], told: number): boolean => isAstray(dice, told, usualOf(dice));
+  const isRejected = (dice: readonly FaceRead[], told: number): boolean =>
+    isImplausible(dice, told, typicalOf(dice));
 
   test('where few dice are told and most gain by leaning; where one of the two holds it may be one', () => {
-    expect(isNone(five({ leans: 0.08 }), 2)).toBe(true);
-    expect(isNone(five({ leans: 0.08 }), 5)).toBe(false);
-    expect(isNone(five({}), 2)).toBe(false);
+    expect(isRejected(five({ leans: 0.08 }), 2)).toBe(true);
+    expect(isRejected(five({ leans: 0.08 }), 5)).toBe(false);
+    expect(isRejected(five({}), 2)).toBe(false);
   });
 
   test('where the marks of those whose faces are read say so as well', () => {
     const gains = { leans: 0.03 };
-    expect(isNone(five(gains), 2)).toBe(false);
-    expect(isNone(five({ ...gains, marks: drawn(0.9), why: 'leans' }), 2)).toBe(true);
-    expect(isNone(five({ ...gains, marks: drawn(0.9), why: 'unclear' }), 2)).toBe(false);
+    expect(isRejected(five(gains), 2)).toBe(false);
+    expect(isRejected(five({ ...gains, marks: drawn(0.9), why: 'leans' }), 2)).toBe(true);
+    expect(isRejected(five({ ...gains, marks: drawn(0.9), why: 'unclear' }), 2)).toBe(false);
     const apart = [off(0.1), off(-0.1), off(0, 0.1), off(0, -0.1), off(0)];
     expect(
-      isNone(
+      isRejected(
         apart.map((marks) => die({ ...gains, marks })),
         2,
       ),
