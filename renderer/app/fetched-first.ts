@@ -1,13 +1,13 @@
 import { type Component, defineAsyncComponent, defineComponent, h } from 'vue';
 
-/** A component with a script of its own, and the means to have that fetched before it is drawn. */
+/** An async component that can be preloaded. */
 export interface Fetchable {
   readonly component: Component;
-  /** Fetches it. What cannot be had is told when it is drawn. */
+  /** Preloads it; a failure surfaces when it is rendered. */
   fetch(): void;
 }
 
-/** Once fetched, it is drawn in the same turn; an async component draws an empty page first, even if its script is there. */
+/** Once preloaded, it renders in the same tick; an async component always renders an empty page first. */
 export function fetchedFirst(load: () => Promise<{ readonly default: Component }>): Fetchable {
   let fetched: Component | null = null;
   const later = defineAsyncComponent(load);

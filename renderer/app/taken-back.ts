@@ -1,13 +1,13 @@
 import type { TakenBack } from '../../main/contract.ts';
 import { say, t } from './words.ts';
 
-/** What became of the samples of taught dice in an archive, counted in sets. */
+/** What happened to the samples of taught dice in an archive, counted in sets. */
 export interface TaughtBack {
   /** Stored here now. */
   readonly taught: number;
-  /** Taught here already: these keep their own. */
+  /** Taught here already: the local samples are kept. */
   readonly here: number;
-  /** Damaged, of a set that is not here, or without room. */
+  /** Damaged, of an unknown set, or without storage. */
   readonly lost: number;
 }
 

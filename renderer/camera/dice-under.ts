@@ -24,7 +24,7 @@ export interface Seen {
   readonly colours: () => Rgb | Gray;
 }
 
-/** Context for a look: earlier readings, the view, the camera's place agreed on, the size of the dice. */
+/** Context of a look: earlier readings, the view, the agreed camera position, the size of the dice. */
 export interface Before {
   readonly expect: readonly DieId[];
   readonly view: View | null;
@@ -53,7 +53,7 @@ export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Be
   };
 }
 
-/** The mat's position, for dice without frames that would show it. */
+/** The mat's view, for dice without frames. */
 export const matView = (seen: Seen, setup: Setup): View | null =>
   setup.plane.kind === 'mat' ? readPrinted(seen.gray, setup).view : null;
 
