@@ -1,6 +1,6 @@
 import { type GuidePictures, PEOPLE, cards, fan, sign } from '../pictures.ts';
 
-/** Pictures for the page of Pool Nap. */
+/** Pictures for Pool Nap's page. */
 export const pictures: GuidePictures = {
   needs: {
     players: PEOPLE,

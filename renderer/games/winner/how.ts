@@ -1,6 +1,6 @@
 import { type GuidePictures, PEOPLE, cards, fan, figure, sign } from '../pictures.ts';
 
-/** Pictures for the page of Winner. */
+/** Pictures for Winner's page. */
 export const pictures: GuidePictures = {
   needs: {
     players: PEOPLE,

@@ -7,11 +7,11 @@ import { howOf } from '../../stores/how.ts';
 import { lead } from '../../stores/lead.ts';
 import { explanationsOf } from './explanations.ts';
 
-/** What the first hand says now. */
+/** Current guidance of the first hand. */
 export interface LeadNow {
   /** What to do with the real cards and dice. */
   readonly act: Phrase;
-  /** What just happened, where it happens for the first time. */
+  /** Explanation of what just happened for the first time. */
   readonly why: Phrase | null;
   /** True before anything is played: the cards are to be dealt. */
   readonly dealing: boolean;
@@ -22,14 +22,14 @@ export interface LeadNow {
 const key: InjectionKey<ComputedRef<LeadNow | null>> = Symbol('lead');
 const NEXT = 3;
 
-/** What the first hand says now; null where it does not lead. */
+/** Current guidance of the first hand; null if it is not guided. */
 export const useLead = (): ComputedRef<LeadNow | null> =>
   inject(
     key,
     computed(() => null),
   );
 
-/** Leads through the first hand of a game that was begun so; ends with that hand. */
+/** Guides through the first hand of a game begun that way; ends with that hand. */
 export function provideLead(table: ComputedRef<TableSnapshot | null>): ComputedRef<LeadNow | null> {
   const isLed = computed(() => table.value !== null && lead.now.value?.file === table.value.file);
   const guide = useGuide(() => (table.value && isLed.value ? howOf(table.value) : null));
