@@ -20,7 +20,7 @@ export interface Reader {
 
 /** The newest push of each kind, serialised once for all clients. */
 export interface Board {
-  /** Sends everything at once, then each new push. Returns a function that stops it. */
+  /** Sends the latest push of each kind, then each new one. Returns a function that stops it. */
   add(reader: Reader): () => void;
   close(): void;
 }

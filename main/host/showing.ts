@@ -1,16 +1,19 @@
 import type { Push } from '../contract.ts';
 import type { Edition } from './board.ts';
 
-/** What one client was sent and is still to be sent, by kind. */
+/** What one client has been sent, and what is pending, by kind. */
 export interface Showing {
   show(edition: Edition): void;
-  /** Sends what is new as long as the client keeps up; a slow one skips what is outdated by the time it can read. */
+  /** Sends pending pushes as long as the client keeps up; a slow one skips outdated ones. */
   flush(): void;
-  /** Sends nothing more. */
+  /** Stops sending. */
   end(): void;
 }
 
-/** @param send says a text to the client @param keepsUp whether it has read nearly all that it was sent */
+/**
+ * @param send sends a text to the client
+ * @param keepsUp whether it has read nearly everything sent
+ */
 export function createShowing(send: (text: string) => void, keepsUp: () => boolean): Showing {
   const unsent = new Map<Push['push'], Edition>();
   const shown = new Map<Push['push'], string>();

@@ -8,10 +8,10 @@ import type { App } from '../table/app-contract.ts';
 import { askForNewer, newestOf, releasesPage } from './releases.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How often a program that runs for days checks whether a day has passed (ms). */
+/** Interval (ms) at which a long-running program checks whether a day has passed. */
 const LOOK_EVERY = 60 * 60 * 1000;
 
-/** The last check, kept over restarts. `at`: when it began, ms since 1970. */
+/** The last check, stored across restarts. `at`: its start, ms since 1970. */
 const keptShape = z.object({
   at: z.catch(z.number(), 0),
   version: z.catch(z.nullable(text(0, 32)), null),
@@ -30,9 +30,7 @@ export interface NewerOptions {
   readonly now?: () => number;
 }
 
-/**
- * Checks for a newer version while the setting is on, at most once a day, also over restarts and without an answer.
- */
+/** Looks for a newer version while the setting is on, at most once a day, even across restarts and without an answer. */
 class Lookout {
   on = false;
   view: NewerView;
@@ -77,8 +75,8 @@ class Lookout {
     // A clock that was set back must not delay the check for years.
     const due = at >= kept.at + DAY || at < kept.at - DAY;
     if (due && this.on && !this.#ended.signal.aborted) {
-      // Saved before the request, so that a program that ends meanwhile has asked today. If it cannot be saved, there
-      // is no request.
+      // Stored before the request, so that a program that exits meanwhile does not ask again today. If it cannot be
+      // stored, there is no request.
       kept = { at, version: kept.version };
       if (!(await writeJson(nodeFileSystem, this.#file, kept)).ok) return;
       this.#kept = kept;
@@ -105,7 +103,7 @@ class Lookout {
   }
 }
 
-/** The table, with a quiet notice that a newer version is there. Nothing is requested unless the setting is on. */
+/** Adds the notice of a newer version to a table. Nothing is requested unless the setting is on. */
 export function withNewer({
   app,
   page = releasesPage(),
