@@ -21,7 +21,7 @@ import { type Asked, FOR_PHONES, failure, isRequestKind, readAsked } from './req
 import { TablePlace } from './table-place.ts';
 import { doTrayAct, viewLines, viewTray } from './tray-view.ts';
 
-/** In ms: the least time between two pushes of the tray's raw view. News of dice goes out at once. */
+/** Least time between two pushes of the tray's raw view, ms. Dice are reported at once. */
 const TRAY_PACE = 100;
 
 const HEARD = [
@@ -76,7 +76,7 @@ class Service implements App {
   readonly #ends: (() => void)[] = [];
   #ports: readonly PortInfo[] = [];
   #trayTimer: NodeJS.Timeout | null = null;
-  /** The table first: people wait for what their dice came to. */
+  /** The table first: people wait for the result of their dice. */
   readonly #changes = new Moment<'table' | 'tray'>(['table', 'tray'], (what) =>
     this.#push(this.#shown(what)),
   );
@@ -146,7 +146,7 @@ class Service implements App {
   /** Opens the game that was open when the program ended or crashed. */
   async resume(): Promise<void> {
     const { open } = this.keeping;
-    // A game whose chips do not add up must not keep the program from starting: opening it shows the error.
+    // A game whose chips do not add up must not prevent the start: opening it shows the error.
     if (open !== null) await this.#place.open({ file: open }).catch(() => undefined);
   }
 
@@ -224,7 +224,7 @@ class Service implements App {
         if (!free.ok) return free;
         await this.#place.leave(act.file);
       }
-      // One act after the other: a sum is not settled twice.
+      // One act at a time, so that a sum is not settled twice.
       return this.#place.alone(async () => {
         const about = { id: crypto.randomUUID(), at: this.#now(), by: { kind: 'host' } } as const;
         const entry = await this.#library.act(act, about);
@@ -260,15 +260,15 @@ class Service implements App {
         ...(look === undefined ? {} : { look }),
         ...(forget === undefined ? {} : { forget }),
       });
-      // The table shows people as they are called now.
+      // The table shows current names.
       this.#place.live?.redraw();
       return changed;
     },
-    // These requests are answered by the host before they get here.
+    // The host answers these requests before they get here.
     phones: () => refuse('phones.none'),
     screens: () => refuse('phones.none'),
     me: () => refuse('phones.none'),
-    // The shell answers this: it knows the program and its log.
+    // The shell answers this, as it knows the program and its log.
     diagnosis: () => refuse('table.request.unknown', { kind: 'diagnosis' }),
     dismiss: ({ notice }) => this.#live((live) => ok((live.dismiss(notice), null))),
   };
@@ -288,7 +288,7 @@ class Service implements App {
     await this.#place.leave();
     const taken = await this.#place.alone(() => takeBack(sent, this.#archive)).catch(failure);
     const open = (taken.ok ? taken.value.open : null) ?? live;
-    // Refused where another page has opened a game meanwhile: that one stays.
+    // Refused if another page has opened a game meanwhile; that one stays.
     if (open !== null) await this.#place.open({ file: live ?? open });
     if (!taken.ok) return taken;
     this.#push({ push: 'settings', settings: this.keeping.settings });

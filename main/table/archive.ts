@@ -18,9 +18,9 @@ import { type Keeping, playersShape } from './keeping.ts';
 
 const MARK = 'croupier-everything';
 
-/** In characters or bytes: enough of a file to recognise it. */
+/** Characters or bytes needed to recognise a file. */
 const BEGINNING = 1024;
-/** In bytes, decoded at a time. */
+/** Bytes decoded per step. */
 const DECODED = 512 * 1024;
 
 const shape = z.object({
@@ -40,7 +40,7 @@ export interface ArchiveOptions {
   readonly now: () => number;
 }
 
-/** Whether a text is an archive, by how it starts; a journal starts differently. */
+/** Whether a text is an archive, by its beginning. */
 export const isArchive = (text: string | Uint8Array): boolean =>
   /^\uFEFF?\s*\{\s*"archive"\s*:/.test(
     typeof text === 'string'
@@ -61,8 +61,8 @@ export function* textSteps(sent: string | Uint8Array): Steps<string> {
 }
 
 /**
- * The archive's text. Damaged games are left out; Home lists them. Refuses with `journal.file.unreadable` if the disk does
- * not give one of the others: a copy must not lack it silently.
+ * Text of the archive. Damaged games are left out; Home lists them. Refuses with `journal.file.unreadable` if the
+ * disk cannot read another one, so that a copy never lacks it silently.
  */
 export async function archiveText({
   library,
@@ -132,7 +132,7 @@ type Everything = z.infer<typeof shape>;
 /** The checked parts of an archive. Refuses with `archive.bad`. */
 export const readArchive = (text: string): Result<Everything> => runAtOnce(archiveSteps(text));
 
-/** The same, with breaks. */
+/** The same, in steps. */
 export function* archiveSteps(sent: string | Uint8Array): Steps<Result<Everything>> {
   let raw: unknown;
   try {

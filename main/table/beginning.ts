@@ -30,7 +30,7 @@ export const headerOf = (
   seats,
 });
 
-/** The house rules of a game that people begin. */
+/** House rules of a new game. */
 export function readStart(game: Game, { rules: given, seats }: Asked<'start'>): Result<unknown> {
   const { min, max } = game.players;
   if (seats.length < min || seats.length > max)

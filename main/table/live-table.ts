@@ -44,7 +44,7 @@ export interface LiveTableOptions {
   readonly removed?: () => void;
   /** The remembered players. */
   readonly persons?: Persons;
-  /** What redo brings back where this game has nothing undone: a game that was begun after it and removed. */
+  /** What redo restores if this game has nothing undone: a game begun after it and removed. */
   readonly next?: () => Phrase | null;
 }
 
@@ -104,7 +104,7 @@ export class LiveTable {
     return this.#options.history.removed;
   }
 
-  /** Whether something may be done again. */
+  /** Whether something can be redone. */
   get hasUndone(): boolean {
     return this.#options.history.redo !== null;
   }
@@ -162,8 +162,8 @@ export class LiveTable {
   }
 
   /**
-   * Something besides the moves has changed: the dice row or the tray. A certain roll is played and published once it
-   * is on disk; otherwise the row is published if it has changed.
+   * Something besides the moves has changed: the dice row or the tray. A certain roll is played and published once
+   * it is on disk; otherwise the row is published if it has changed.
    */
   async intakeChanged(): Promise<void> {
     const take = this.#stopped ? null : this.#options.intake.takeItself();
@@ -185,7 +185,7 @@ export class LiveTable {
     this.#publish();
   }
 
-  /** `next` has another answer, or the remembered players have changed. */
+  /** Call when `next` has another answer, or the remembered players have changed. */
   redraw(): void {
     this.#publish();
   }
@@ -213,7 +213,7 @@ export class LiveTable {
     return ok(Promise.resolve(ok({ revision: this.#shown.revision, repeated: false })));
   }
 
-  /** What stands in the row of dice is part of the table: nothing is recorded that would drop it. */
+  /** Typed dice are part of the table: no record may silently drop them. */
   #keep(command: RecordedCommand, caller: Voice): Result<Promise<Result<Acknowledged>>> {
     const draft = draftOf(command, caller, {
       history: this.#options.history,
@@ -229,7 +229,7 @@ export class LiveTable {
     return ok(this.#commit(record, foreseen));
   }
 
-  /** Whether another question is open after a record; what was typed for the present one would be gone. */
+  /** Whether a record opens another question, which would discard what was typed for this one. */
   #asksAnew(foreseen: Foreseen | undefined): boolean {
     const played = foreseen?.played;
     return played === undefined || this.game.prompt(played.state).id !== this.#head.prompt.id;
@@ -325,7 +325,7 @@ export class LiveTable {
       file: this.file,
       revision,
       view: { ...view, seats: this.#persons.named(view.seats) } as TableSnapshot['view'],
-      // Parsed: an older file lacks newer rules, or spells them in another way.
+      // Parsed, because an older file lacks newer rules or spells them differently.
       rules: this.#shown.state.rules as TableSnapshot['rules'],
       nextRules: this.#shown.state.nextRules as TableSnapshot['nextRules'],
       prompt,

@@ -61,7 +61,7 @@ export class Unsaved {
     return first?.giveBack ?? (() => undefined);
   }
 
-  /** Nothing is late any more. */
+  /** Nothing is late now. */
   calm(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

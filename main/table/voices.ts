@@ -2,7 +2,7 @@ import type { Actor } from '../contract.ts';
 import type { RecordActor, RecordSource } from '../journal/records.ts';
 import type { Caller } from './app-contract.ts';
 
-/** Who may send a command: a caller at a screen, or the tray with certain readings. */
+/** Sender of a command: a caller at a screen, or the tray with certain readings. */
 export type Voice = Caller | { readonly kind: 'tray' };
 
 export const actorOf = (voice: Voice): Actor =>
@@ -13,5 +13,5 @@ export function recordActorOf(voice: Voice): RecordActor {
   return actor.kind === 'tray' ? { kind: 'table' } : actor;
 }
 
-/** How it was sent; the host sends everything by hand. */
+/** Source of a record; the host sends everything by hand. */
 export const sourceOf = (voice: Voice): RecordSource => (voice.kind === 'host' ? 'hand' : voice.kind);

@@ -21,7 +21,7 @@ export interface Found {
 export const diceIn = (item: Exclude<Accepted, Told>): readonly ThrownDie[] =>
   item.kind === 'throw' ? item.throw.dice : item.dice;
 
-/** What is known of the dice of a request: which were read, where they lie now, and what people are told. */
+/** What is known of the requested dice: which were read, where they lie, and what to tell people. */
 export class Findings {
   readonly found = new Map<number, Found>();
   /** The die at each stay. */

@@ -104,7 +104,7 @@ function choose(
     return { counting: newest, spare, isWhole: true };
   }
   if (resting.length === size) {
-    // Somebody has taken dice out: the rest may be the roll, or a die in a hand may belong to it.
+    // Somebody has removed dice: the rest may be the roll, or a die in a hand may belong to it.
     at.unsure = true;
     return { counting: resting, spare: [], isWhole: true };
   }

@@ -79,7 +79,7 @@ function eveningOf(parts: readonly Part[], people: People, book: HouseBook): Eve
   };
 }
 
-/** A stamp's payments between the persons of now: whoever is one person with another paid them nothing. */
+/** A stamp's payments between current persons: payments between two names of one person vanish. */
 const withRoots = (stamp: Stamp, people: People): Stamp => ({
   ...stamp,
   sums: stamp.sums.map(({ currency, payments }) => ({
@@ -90,7 +90,7 @@ const withRoots = (stamp: Stamp, people: People): Stamp => ({
   })),
 });
 
-/** A game's row, and those of the players who were settled when they left. */
+/** Row of a game, and rows of players settled when they left. */
 function rowsOf(told: ToldGame, people: People): readonly LedgerRow[] {
   const { file, settlement } = told;
   const personOf = personIn(told, people);
@@ -113,7 +113,7 @@ function rowsOf(told: ToldGame, people: People): readonly LedgerRow[] {
   ];
 }
 
-/** What was settled of these games, a row for each stamp and currency. */
+/** Settlements of these games, one row per stamp and currency. */
 function stampRows(
   games: readonly ToldGame[],
   people: People,
@@ -193,7 +193,7 @@ function playersOf(parts: readonly Part[], people: People): Evening['players'] {
     .sort((a, b) => b.chips - a.chips || b.won - a.won || a.name.localeCompare(b.name));
 }
 
-/** Evenings, newest first: hands that were played without a long break, of whatever games. */
+/** Evenings, newest first: hands of any games without a long break between them. */
 function groupsOf(games: readonly ToldGame[]): readonly (readonly Part[])[] {
   const parts = games
     .flatMap((told) =>
@@ -223,7 +223,7 @@ export function groupEvenings(
   return groupsOf(kept).map((group) => eveningOf(group, people, book));
 }
 
-/** What a stamp records of an evening, by game and seat. Null where nothing is to be settled. */
+/** What a stamp records of an evening, by game and seat. Null if there is nothing to settle. */
 export function settlementIn(
   games: readonly ToldGame[],
   players: readonly KnownPlayer[],
@@ -264,7 +264,7 @@ export function recordsOf(
   const records = new Map<string, Growing>();
   for (const told of games) {
     const { game, unit, best, over, file } = told;
-    // An unfinished game is nobody's yet.
+    // An unfinished game counts for nobody yet.
     if (!over) continue;
     for (const { key, ...seat } of seatsOf(told, people)) {
       const { name, look } = people.shown(key, seat);

@@ -34,7 +34,7 @@ import { type History, alike, gameOf, recallAny, recallSteps } from '../history/
 import { reportAny } from './report.ts';
 import { SavedGames } from './saved-games.ts';
 
-/** The data beside the games that lists of games need. */
+/** Data besides the games that lists of games need. */
 export interface Kept {
   readonly players: readonly KnownPlayer[];
   readonly people: People;
@@ -42,7 +42,7 @@ export interface Kept {
   readonly persons: HomeView['players'];
   readonly book: readonly BookEntry[];
   readonly diceSets: DiceSetsView;
-  /** The files that could not be read when the program began. */
+  /** Files that could not be read at the start. */
   readonly damaged: HomeView['troubled'];
 }
 
@@ -106,7 +106,7 @@ export class Library {
     return troubled.find(({ why }) => why.code === 'journal.file.unreadable')?.why ?? null;
   }
 
-  /** The data of Home. `open` is the game on the table, as it stands; `removed` the one that may be brought back. */
+  /** Data of Home. `open` is the game on the table in its current state; `removed` can be restored. */
   async home(open: OnTable | null, removed: HomeView['removed'] = null): Promise<HomeView> {
     const { saved: listed, troubled } = await this.#saved.list();
     const book = new HouseBook(this.#keeping.book);
@@ -137,7 +137,7 @@ export class Library {
     };
   }
 
-  /** The game to go on with, the one on the table or the newest that is not over, and who sat at the table last. */
+  /** The game to continue (the open one, or the newest unfinished) and the players last seated. */
   async #last(
     saved: readonly SavedGame[],
     open: OnTable | null,
@@ -153,9 +153,7 @@ export class Library {
     };
   }
 
-  /**
-   * A game as it stands. Files record standings at the end of each hand only, and lists are made without replaying.
-   */
+  /** A game's current state. Files record standings at the end of hands only, and lists are built without replaying. */
   async #viewOf(file: string): Promise<Pick<GameView<unknown>, 'standings' | 'seats'> | null> {
     const history = await this.#history(file);
     return history.ok ? history.value.game.view(history.value.state) : null;
@@ -167,15 +165,15 @@ export class Library {
     const book = new HouseBook(this.#keeping.book);
     const view = async () => viewEvenings(await this.#evenings.list(), players, sets, book);
     return view().catch(() => {
-      // A damaged index is dropped; the journals count.
+      // A damaged index is dropped; the journals are authoritative.
       this.#evenings.forget();
       return view();
     });
   }
 
   /**
-   * The entry of an act for the house's book. Refuses with `evenings.changed` where what is to be settled is not what
-   * people saw, `evenings.removeFinished`, `evenings.actGone`.
+   * The book entry of an act. Refuses with `evenings.changed` if the sums are not those that people saw,
+   * `evenings.removeFinished`, `evenings.actGone`.
    */
   async act(act: BookAct, about: Pick<BookEntry, 'id' | 'at' | 'by'>): Promise<Result<BookEntry>> {
     const book = new HouseBook(this.#keeping.book);
@@ -203,7 +201,7 @@ export class Library {
     return previewMerge({ ...this.#keeping, games: await this.#evenings.list() }, pair);
   }
 
-  /** A game replayed as far as its file is whole. */
+  /** A game replayed up to the end of its intact part. */
   async #history(file: string): Promise<Result<History>> {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
     if (!contents.ok) return contents;
@@ -311,10 +309,10 @@ function* checkSteps(game: Game, { header, records }: Contents): Steps<Result<nu
   return differs ? refuse('journal.import.differs', { hand: differs.recorded.hand }) : ok(null);
 }
 
-/** Whether somebody sits at the table in the next hand. */
+/** Whether somebody plays in the next hand. */
 const isStaying = ({ status }: SeatView): boolean => status !== 'gone' && status !== 'leaving';
 
-/** Seats without the accounts that go with them, one for each person. */
+/** Seats without former accounts, one per person. */
 function onceEach(seats: readonly Seat[]): readonly Seat[] {
   const people = new Map<string, Seat>();
   for (const seat of seats) {

@@ -4,7 +4,7 @@ import { type ToldGame, groupEvenings, recordsOf } from './evenings.ts';
 import { type BookEntry, HouseBook } from './house-book.ts';
 import { type KnownPlayer, People } from './people.ts';
 
-/** Two persons of whom `from` is to count as `into`. */
+/** A merge of two persons: `from` counts as `into`. */
 export interface Pair {
   readonly from: string;
   readonly into: string;
@@ -17,8 +17,8 @@ export interface Known {
 }
 
 /**
- * Whether two persons can be one. Refuses with `evenings.merge.self`, `evenings.actGone` where one of them is not known
- * (any more), and `evenings.merge.together` {from, into, n} where both sat in one game.
+ * Whether two persons can be merged. Refuses with `evenings.merge.self`, `evenings.actGone` if one of them is
+ * unknown, and `evenings.merge.together` {from, into, n} if both played in one game.
  */
 export function mayMerge({ games, players, book }: Known, { from, into }: Pair): Result<null> {
   const people = new People(players, new HouseBook(book).merges, games);
@@ -33,7 +33,7 @@ export function mayMerge({ games, players, book }: Known, { from, into }: Pair):
   return refuse('evenings.merge.together', { from: people.nameOf(from), into: people.nameOf(into), n });
 }
 
-/** What merging two persons would make of their games, evenings and records. */
+/** Effect of a merge on games, evenings and records. */
 export function previewMerge(known: Known, pair: Pair): MergePreview {
   const { games, players, book } = known;
   const may = mayMerge(known, pair);

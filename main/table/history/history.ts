@@ -45,7 +45,7 @@ const LOOKS = 2_000;
 export interface Foreseen {
   /** The states after each entry from the corrected one on, if known. */
   readonly states?: readonly (GameState | null)[];
-  /** All that a new move led to. */
+  /** Results of a new move. */
   readonly played?: Played<GameState>;
 }
 
@@ -60,7 +60,7 @@ export class History {
   #unindexed: readonly JournalRecord[] = [];
   readonly #acts: Act[] = [];
   #undone: Undone | null = null;
-  /** How many of the acts were written with the header: they belong to the beginning. */
+  /** Number of acts written with the header, which belong to the beginning. */
   #opening = 0;
   /** The record that took back the beginning. */
   #removal: number | null = null;
@@ -109,13 +109,13 @@ export class History {
     return this.#removal !== null;
   }
 
-  /** What undo would take back, with its record. */
+  /** What undo would revert, with its record. */
   get undo(): { readonly of: number; readonly say: Phrase } | null {
     const act = this.#acts.length > this.#opening ? this.#acts.at(-1) : undefined;
     return act ? { of: act.seq, say: this.#sayAct(act) } : null;
   }
 
-  /** The beginning, where undo has nothing else to take back. */
+  /** The beginning, if undo has nothing else to revert. */
   get beginning(): { readonly of: number; readonly say: Phrase } | null {
     return this.undo || this.removed ? null : { of: BEGINNING, say: BEGUN };
   }
@@ -156,7 +156,7 @@ export class History {
 
   /**
    * The same, some records at a time.
-   * @param onRefused hears of each record that cannot be, and the others are taken in without it
+   * @param onRefused receives each impossible record; the others are applied without it
    */
   *loadSteps(
     records: readonly JournalRecord[],
@@ -223,7 +223,7 @@ export class History {
     if (line) this.#sheet.forget(line);
   }
 
-  /** Takes back the beginning of a game in which nothing else stands, or brings it back. */
+  /** Reverts the beginning of a game without other acts, or restores it. */
   #takeBeginning({ seq, of }: RetractRecord): Result<() => void> {
     const former = this.#removal;
     const isLegal = of === BEGINNING ? this.beginning !== null : former === of;

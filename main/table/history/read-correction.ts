@@ -12,7 +12,7 @@ interface Insertion {
 }
 
 /**
- * What a record of a correction says of each line that it names, and which lines it puts in, in the order of play.
+ * What a correction record says about each line that it names, and which lines it inserts, in order of play.
  * @param target the line that it names first
  */
 export function readCorrection(

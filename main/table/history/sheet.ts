@@ -139,8 +139,8 @@ export class Sheet {
   }
 
   /**
-   * Puts the effective moves together again after corrections, from the first that they changed.
-   * @param states what is known to come of each, the first changed one first
+   * Rebuilds the effective moves after corrections, from the first changed one.
+   * @param states known states after them, first changed one first
    */
   putTogether(states: readonly (GameState | null)[] = []): void {
     const from = this.#changedFrom;
