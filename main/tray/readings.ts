@@ -31,7 +31,7 @@ export function greet(readings: Readings, tray: TrayDevice, at: number): Reporte
   };
 }
 
-/** Takes the states of all pockets, the first one's first. */
+/** Applies the states of all pockets, in order. */
 const updateAll = (known: Readings, tray: TrayDevice, states: readonly PocketState[], at: number): Reported =>
   update(
     known,
@@ -83,7 +83,7 @@ export function takeMessage(readings: Readings, message: FromTray, at: number): 
   const { tray } = readings;
   if (!tray) return { readings, events: [] };
   const known = heard(readings, at);
-  // When the tray was heard before this line.
+  // Time of the last contact before this line.
   const since = { kind: 'since' as const, at: readings.heardAt ?? at };
   switch (message.kind) {
     case 'lift':
