@@ -13,7 +13,7 @@ export function placeOfTaught(text: string): { readonly begin: number; readonly 
 }
 
 /** Result of importing an archive. */
-export interface TakenBack {
+export interface ArchiveResult {
   /** Games that were not here. */
   readonly added: number;
   /** Games continued elsewhere. */
@@ -29,5 +29,5 @@ export interface TakenBack {
 /** Result of an import: one game, or everything of another house. `file`: the game to show, if any. */
 export interface Imported {
   readonly file: string | null;
-  readonly all?: TakenBack;
+  readonly all?: ArchiveResult;
 }

@@ -23,7 +23,7 @@ export interface Pass {
 }
 
 /** What a client says about itself besides its token. None of it is proof of anything. */
-export interface Visitor {
+export interface ClientInfo {
   /** The client's previous token, if it sends one. */
   readonly former: string | null;
   /** Its network address. */
@@ -37,7 +37,7 @@ export type Denied = 'locked' | 'full';
 
 /** Decides who is let in; null for a wrong, stale or revoked token. */
 export interface Admission {
-  admit(token: string, visitor?: Visitor): Pass | Denied | null;
+  admit(token: string, visitor?: ClientInfo): Pass | Denied | null;
 }
 
 const TICKET_LIFE = 60_000;

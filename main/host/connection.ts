@@ -1,13 +1,13 @@
 import type { RawData, WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import type { Reply } from '../contract.ts';
-import { type Enveloped, readMessage, readRequest } from '../shell/message.ts';
+import { type RequestEnvelope, readMessage, readRequest } from '../shell/message.ts';
 import type { App } from '../table/app-contract.ts';
-import type { Admission, Pass, Visitor } from './admission.ts';
-import { type Board, editionOf } from './board.ts';
+import type { Admission, Pass, ClientInfo } from './admission.ts';
+import { type Board, serialize } from './board.ts';
 import type { Counter, RefusedFor } from './counters.ts';
 import type { Budgets, Limits } from './limits.ts';
-import { createShowing } from './showing.ts';
+import { createPushQueue } from './push-queue.ts';
 
 /** Codes with which a connection is closed (docs/wire.md). */
 export const CLOSED = {
@@ -26,7 +26,7 @@ const hello = z.strictObject({ hello: z.literal(1), token, former: z.optional(to
 
 export interface ConnectionParts {
   readonly socket: WebSocket;
-  readonly visitor: Omit<Visitor, 'former'>;
+  readonly visitor: Omit<ClientInfo, 'former'>;
   readonly app: Pick<App, 'handle'>;
   readonly board: Board;
   /** What televisions get; without it, none is let in. */
@@ -74,15 +74,15 @@ export function createConnection(parts: ConnectionParts): Connection {
       return;
     }
     // Only phones get compression: pages on this machine are local, and televisions get few pushes.
-    socket.send(text, { compress: pass?.phone === true && !pass.silent }, () => showing.flush());
+    socket.send(text, { compress: pass?.phone === true && !pass.silent }, () => queue.flush());
   };
-  const showing = createShowing(say, () => socket.bufferedAmount <= limits.slowBytes);
+  const queue = createPushQueue(say, () => socket.bufferedAmount <= limits.slowBytes);
 
   const forget = (): void => {
     clearTimeout(strange);
     clearInterval(pulse);
     pass = null;
-    showing.end();
+    queue.end();
     leave();
     leave = () => undefined;
   };
@@ -118,13 +118,13 @@ export function createConnection(parts: ConnectionParts): Connection {
     // Messages for this client alone come first: they tell the page what it is.
     const ends = [
       admitted.attend?.(
-        (push) => showing.show(editionOf(push)),
+        (push) => queue.show(serialize(push)),
         () => close(CLOSED.token),
       ),
     ];
     leave = () => ends.forEach((end) => end?.());
     if (socket.readyState !== socket.OPEN) return;
-    ends.push((admitted.silent && screens ? screens : board).add(showing));
+    ends.push((admitted.silent && screens ? screens : board).add(queue));
   };
 
   const malformed = (message: unknown): void => {
@@ -191,7 +191,7 @@ export function createConnection(parts: ConnectionParts): Connection {
 }
 
 /** Extra cost of a request: some answers are long or expensive. */
-const costOf = ({ kind }: Enveloped, limits: Limits): number =>
+const costOf = ({ kind }: RequestEnvelope, limits: Limits): number =>
   Object.entries(limits.costs).find(([costly]) => costly === kind)?.[1] ?? 0;
 
 /** The `n` of a malformed request for the reply; 0 if it has none. */

@@ -9,7 +9,7 @@ import type {
   SeatId,
   TableSnapshot,
 } from '../contract.ts';
-import { type Admission, type Denied, type Pass, type Visitor, isSame, makeToken } from './admission.ts';
+import { type Admission, type Denied, type Pass, type ClientInfo, isSame, makeToken } from './admission.ts';
 import type { KeptPhone, KeptPhones } from './kept-phones.ts';
 import { refuse } from './refusal.ts';
 import { createSeatBook } from './seat-book.ts';
@@ -132,7 +132,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     return phone;
   };
 
-  const welcome = (token: string, { address, agent }: Visitor): Phone =>
+  const welcome = (token: string, { address, agent }: ClientInfo): Phone =>
     add({
       id: randomBytes(6).toString('base64url'),
       digest: digest(token),
@@ -170,7 +170,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
     attend: (show, end) => attend(phone, address, { show, end }),
   });
 
-  const admit = (token: string, visitor: Visitor = NOBODY): Pass | Denied | null => {
+  const admit = (token: string, visitor: ClientInfo = NOBODY): Pass | Denied | null => {
     // A phone that scans the code again remains the same phone.
     for (const shown of [token, visitor.former ?? '']) {
       const known = byToken.get(digest(shown));
@@ -310,7 +310,7 @@ export function createInvitations(changed: () => void, now: () => number = Date.
   };
 }
 
-const NOBODY: Visitor = { former: null, address: '', agent: '' };
+const NOBODY: ClientInfo = { former: null, address: '', agent: '' };
 
 const DONE: Result<null> = { ok: true, value: null };
 

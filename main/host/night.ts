@@ -18,13 +18,13 @@ const RECORDS = 4;
 const NEXT = 4;
 
 /** Maintains the evening's summary for televisions and phones while somebody watches. */
-export interface NightKeeper {
+export interface NightFeed {
   follow(table: TableSnapshot | null): void;
   watched(on: boolean): void;
 }
 
 /** @param tell called with each new summary */
-export function createNight(app: Pick<App, 'handle'>, tell: (night: Night) => void): NightKeeper {
+export function createNight(app: Pick<App, 'handle'>, tell: (night: Night) => void): NightFeed {
   let isWatched = false;
   let table: TableSnapshot | null = null;
   /** The game, and whether it had ended, at the last summary. */

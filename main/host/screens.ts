@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Push, Result, ScreenMe, ScreensAct, ScreensView, ScreenView } from '../contract.ts';
-import { type Admission, type Denied, type Pass, type Visitor, isSame, makeToken } from './admission.ts';
+import { type Admission, type Denied, type Pass, type ClientInfo, isSame, makeToken } from './admission.ts';
 import { deviceOf } from './invitations.ts';
 import type { KeptScreen } from './kept-phones.ts';
 import { refuse } from './refusal.ts';
@@ -119,7 +119,7 @@ export function createScreens(changed: () => void, now: () => number = Date.now)
     attend: (show, end) => attend(one, address, { show, end }),
   });
 
-  const admit = (token: string, { former, address, agent }: Visitor = NOBODY): Pass | Denied | null => {
+  const admit = (token: string, { former, address, agent }: ClientInfo = NOBODY): Pass | Denied | null => {
     for (const shown of [token, former ?? '']) {
       const known = byToken.get(digest(shown));
       if (known !== undefined) return passOf(known, shown, address);
@@ -251,5 +251,5 @@ export function actOn(screens: Screens, act: Exclude<ScreensAct, { kind: 'window
   return { ok: true, value: null };
 }
 
-const NOBODY: Visitor = { former: null, address: '', agent: '' };
+const NOBODY: ClientInfo = { former: null, address: '', agent: '' };
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64');

@@ -14,7 +14,7 @@ const envelope = z.looseObject({
 });
 
 /** A request with a valid envelope: plain JSON, not too deep. The table checks its content. */
-export type Enveloped = Pick<Request, 'n'> & { readonly kind: string };
+export type RequestEnvelope = Pick<Request, 'n'> & { readonly kind: string };
 
 const malformed: Result<never> = { ok: false, error: { kind: 'refusal', code: 'wire.malformed' } };
 
@@ -31,7 +31,7 @@ export function readMessage(text: string): Result<unknown> {
 }
 
 /** Validates a message as a request. */
-export function readRequest(message: unknown): Result<Enveloped> {
+export function readRequest(message: unknown): Result<RequestEnvelope> {
   const parsed = envelope.safeParse(message);
   return parsed.success ? { ok: true, value: parsed.data } : malformed;
 }

@@ -31,7 +31,7 @@ export interface NewerOptions {
 }
 
 /** Looks for a newer version while the setting is on, at most once a day, even across restarts and without an answer. */
-class Lookout {
+class UpdateCheck {
   on = false;
   view: NewerView;
   readonly #listeners = new Set<(push: Push) => void>();
@@ -111,16 +111,16 @@ export function withNewer({
   now = Date.now,
   ...own
 }: NewerOptions): App {
-  const lookout = new Lookout({ ...own, page, ask, now });
-  const timer = setInterval(() => lookout.look(), LOOK_EVERY);
+  const check = new UpdateCheck({ ...own, page, ask, now });
+  const timer = setInterval(() => check.look(), LOOK_EVERY);
   timer.unref();
   const unfollow = app.subscribe((push) => {
-    if (push.push === 'settings') lookout.turn(push.settings.newer);
+    if (push.push === 'settings') check.turn(push.settings.newer);
   });
   return {
     handle: (request, caller) => app.handle(request, caller),
     subscribe: (listener) => {
-      const ends = [app.subscribe(listener), lookout.subscribe(listener)];
+      const ends = [app.subscribe(listener), check.subscribe(listener)];
       return () => {
         for (const end of ends) end();
       };
@@ -128,7 +128,7 @@ export function withNewer({
     close: async () => {
       clearInterval(timer);
       unfollow();
-      await lookout.end();
+      await check.end();
       await app.close();
     },
   };

@@ -34,29 +34,29 @@ export interface SeatChange {
   readonly was: Seat | null;
 }
 
-/** The remembered players, as `Keeping` has them. */
-interface Keeping {
+/** The part of `SettingsStore` used here. */
+interface RememberedPlayers {
   readonly people: People;
   seat(seats: readonly Seat[], newId: () => string): { readonly seats: readonly Seat[] };
   followTable(changes: readonly SeatChange[], said: boolean): Promise<Result<null>>;
 }
 
-export const personsOf = (keeping: Keeping): Persons => ({
-  named: (seats) => keeping.people.named(seats),
+export const personsOf = (players: RememberedPlayers): Persons => ({
+  named: (seats) => players.people.named(seats),
   settle(move, state, corrects = false) {
     if (!isTableMove(move)) return ok(move);
-    if (move.kind === 'join') return ok(settleJoin(keeping, move, state));
-    return move.kind === 'rename' ? settleRename(keeping, { move, state, corrects }) : ok(move);
+    if (move.kind === 'join') return ok(settleJoin(players, move, state));
+    return move.kind === 'rename' ? settleRename(players, { move, state, corrects }) : ok(move);
   },
-  follow: (before, after, said) => follow(keeping, { before, after, said }),
+  follow: (before, after, said) => follow(players, { before, after, said }),
 });
 
 const newId = (): string => crypto.randomUUID();
 
 /** A player with an account in this game keeps the name recorded there, so that the game knows them. */
-function settleJoin(keeping: Keeping, move: MoveOf<'join'>, state: GameState): AnyMove {
-  const { people } = keeping;
-  const [joining = move.seat] = keeping.seat([move.seat], newId).seats;
+function settleJoin(players: RememberedPlayers, move: MoveOf<'join'>, state: GameState): AnyMove {
+  const { people } = players;
+  const [joining = move.seat] = players.seat([move.seat], newId).seats;
   const keyOf = (one: Seat): string | undefined => people.keysIn([one])[0];
   const known = everySeat(state).find((one) => keyOf(one) === keyOf(joining));
   if (!known) return { ...move, seat: joining };
@@ -70,7 +70,7 @@ interface Renaming {
   readonly corrects: boolean;
 }
 
-function settleRename({ people }: Keeping, { move, state, corrects }: Renaming): Result<AnyMove> {
+function settleRename({ people }: RememberedPlayers, { move, state, corrects }: Renaming): Result<AnyMove> {
   const seat = everySeat(state).find(({ id }) => id === move.seat);
   // The game refuses it.
   if (!seat) return ok(move);
@@ -85,7 +85,7 @@ function settleRename({ people }: Keeping, { move, state, corrects }: Renaming):
 }
 
 async function follow(
-  keeping: Keeping,
+  players: RememberedPlayers,
   { before, after, said }: { readonly before: GameState; readonly after: GameState; readonly said: boolean },
 ): Promise<Result<null>> {
   const former = new Map(everySeat(before).map((seat) => [seat.id, seat]));
@@ -94,7 +94,7 @@ async function follow(
     if (was === seat || (was && isSame(was, seat))) return [];
     return [{ seat, was: was?.player === seat.player ? (was ?? null) : null }];
   });
-  return changes.length === 0 ? ok(null) : keeping.followTable(changes, said);
+  return changes.length === 0 ? ok(null) : players.followTable(changes, said);
 }
 
 const isSame = (a: Seat, b: Seat): boolean => a.name === b.name && a.look === b.look && a.player === b.player;

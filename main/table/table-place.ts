@@ -16,7 +16,7 @@ import { type History, noticesOf, recall, recallAny } from './history/index.ts';
 import type { Persons } from './persons.ts';
 import type { OnTable } from './recordings.ts';
 import type { Asked } from './requests.ts';
-import type { Voice } from './voices.ts';
+import type { Sender } from './sender.ts';
 
 /** How many attempts there are to read the open game while it goes on. */
 const ATTEMPTS = 20;
@@ -166,7 +166,7 @@ export class TablePlace {
    * Passes a command to the open game. Redo with nothing to redo restores the game begun after it and removed.
    * Refuses with `table.none`, and as the table does.
    */
-  async command(command: Command, caller: Voice): Promise<Result<Acknowledged>> {
+  async command(command: Command, caller: Sender): Promise<Result<Acknowledged>> {
     const { live } = this;
     if (!live) return refuse('table.none');
     const next = command.kind === 'redo' && caller.kind === 'host' ? this.#next(live) : null;

@@ -4,7 +4,7 @@ import { type Choice, choosePort, type KindAnswer, type Reason, type Wanted } fr
 import type { PortInfo } from './types.ts';
 
 /** A port without the tray. */
-export interface Stranger {
+export interface RejectedPort {
   readonly path: string;
   /** It was opened on suspicion; a person may know better. */
   readonly tried: boolean;
@@ -28,7 +28,7 @@ export class Identity {
   #device: string | undefined;
   #answers: readonly KindAnswer[] = [];
   /** By `portKey`, while they stay plugged in. */
-  readonly #strangers = new Map<string, Stranger>();
+  readonly #strangers = new Map<string, RejectedPort>();
   /** The plugging of its port. */
   #plugging: string | undefined;
   #hungUp = false;
@@ -113,7 +113,7 @@ export class Identity {
   }
 
   /** Ports that were opened in vain and are still plugged in. */
-  get tried(): readonly Stranger[] {
+  get tried(): readonly RejectedPort[] {
     return [...this.#strangers.values()].filter(({ tried }) => tried);
   }
 

@@ -13,7 +13,7 @@ export interface OpenLift {
 }
 
 /** How a roll is dated: by the tray's age (ms), or, from a full state, by when the tray was last heard. */
-export type Dating = { readonly kind: 'age' | 'since'; readonly at: number };
+export type RollTime = { readonly kind: 'age' | 'since'; readonly at: number };
 
 /** The tray's dice as far as known. Kept across lost connections. */
 export interface Readings {
@@ -28,7 +28,7 @@ export interface Readings {
   /** When the tray was last heard, in ms. */
   readonly heardAt?: number | undefined;
   /** Time since which dice at rest have no roll: its line is delayed or lost. */
-  readonly untold?: { readonly since: number; readonly dating: Dating } | undefined;
+  readonly untold?: { readonly since: number; readonly dating: RollTime } | undefined;
 }
 
 export const NOTHING_READ: Readings = { pockets: [], told: new Map(), lifts: [], notes: NO_NOTES };

@@ -14,7 +14,7 @@ interface AblePage {
 }
 
 /** A value with listeners, which are called at once and on each change. */
-class Told<T> {
+class Observable<T> {
   readonly #listeners = new Set<(value: T) => void>();
   constructor(private value: T) {}
 
@@ -56,9 +56,9 @@ function onceAtTable(wire: Wire, run: () => void): void {
 }
 
 export function abilitiesOf(page: Page): PageAbilities {
-  const updates = new Told(false);
-  const kept = new Told<boolean | null>(null);
-  const notKept = new Told<string | null>(null);
+  const updates = new Observable(false);
+  const kept = new Observable<boolean | null>(null);
+  const notKept = new Observable<string | null>(null);
   let asked = false;
   const workbox = 'serviceWorker' in navigator ? new Workbox('./service-worker.js') : null;
   if (workbox) {

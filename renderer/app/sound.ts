@@ -72,7 +72,7 @@ function ring({ pitch, glide, at = 0, rings, loud, type = 'sine' }: Tone): void 
   tone.stop(begins + rings);
 }
 
-interface Rush {
+interface NoiseBurst {
   /** Start and end of the band's centre frequency, in Hz. */
   readonly pitch: number;
   readonly glide?: number;
@@ -82,7 +82,7 @@ interface Rush {
   readonly loud: number;
 }
 
-function rush({ pitch, glide, sharp, at = 0, lasts, loud }: Rush): void {
+function rush({ pitch, glide, sharp, at = 0, lasts, loud }: NoiseBurst): void {
   const to = output();
   if (!to) return;
   const begins = to.audio.currentTime + at;

@@ -10,7 +10,7 @@ const show = (): void => {
  * Hides elements with the class `told` (`base.css`) until the returned function is called, so that a falling die or
  * a rising podium reveals its result itself. Screen readers and keys are not delayed.
  */
-export function holdBreath(): () => void {
+export function hideResult(): () => void {
   let held = true;
   holding += 1;
   show();
@@ -24,7 +24,7 @@ export function holdBreath(): () => void {
 }
 
 /** Runs once nothing is hidden, immediately if possible. For sounds, speech and flights. */
-export function whenTold(run: () => void): void {
+export function whenRevealed(run: () => void): void {
   // Animations started by this change register when they are rendered, within Vue's queue: by the next task they
   // have.
   setTimeout(() => {

@@ -8,7 +8,7 @@ import { type MoveData, useTable } from './table.ts';
 import { useTyped } from './typed.ts';
 
 /** An answer tapped on this phone that is not yet confirmed. */
-export interface Pending {
+export interface PendingAnswer {
   /** The command's id, created with the tap: however often it is sent, it counts once. */
   readonly id: string;
   readonly file: string;
@@ -21,7 +21,7 @@ export interface Pending {
 }
 
 /** What happened to the last answer if it did not count, so that nobody believes it did. */
-export interface Missed {
+export interface MissedAnswer {
   readonly words: string;
   /** Null if the question changed before the answer could be sent. */
   readonly why: Refusal | null;
@@ -44,7 +44,7 @@ export const useAnswers = defineStore('answers', () => {
   /** Sent by this page: the connection resends these itself. */
   const inFlight = new Set<string>();
 
-  const send = async (answer: Pending): Promise<boolean> => {
+  const send = async (answer: PendingAnswer): Promise<boolean> => {
     const { id, prompt, move } = answer;
     keep({ ...answer, sent: true });
     inFlight.add(id);
@@ -105,11 +105,11 @@ export const useAnswers = defineStore('answers', () => {
 
 /** The waiting and the missed answer, kept across reloads. */
 function useWaiting() {
-  const pending = shallowRef<Pending | null>(readKept());
-  const missed = shallowRef<Missed | null>(null);
+  const pending = shallowRef<PendingAnswer | null>(readKept());
+  const missed = shallowRef<MissedAnswer | null>(null);
   const held = computed(() => pending.value !== null && !pending.value.sent);
 
-  const keep = (next: Pending | null): void => {
+  const keep = (next: PendingAnswer | null): void => {
     pending.value = next;
     writeKept(next);
   };
@@ -123,16 +123,16 @@ function useWaiting() {
   return { pending, held, missed, keep, forget };
 }
 
-function writeKept(answer: Pending | null): void {
+function writeKept(answer: PendingAnswer | null): void {
   if (answer) sessionStorage.setItem(KEPT, JSON.stringify(answer));
   else sessionStorage.removeItem(KEPT);
 }
 
-function readKept(): Pending | null {
+function readKept(): PendingAnswer | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null');
     // Written by this program, in this tab.
-    return kept === null ? null : (kept as Pending);
+    return kept === null ? null : (kept as PendingAnswer);
   } catch {
     return null;
   }

@@ -7,7 +7,7 @@ import {
   MOST_ARRIVING,
   type Phrase,
 } from '../../main/contract.ts';
-import { sayTakenBack } from '../app/taken-back.ts';
+import { sayRestored } from '../app/restored.ts';
 import { go, place } from '../app/place.ts';
 import { t } from '../app/words.ts';
 import { isTaughtFile } from '../camera/taught-files.ts';
@@ -25,7 +25,7 @@ export interface Arrival extends ArrivedFile {
 }
 
 /** What a file contains, or why it cannot be imported. `take` imports it. */
-export type Known =
+export type Inspection =
   | {
       readonly kind: 'fit';
       readonly holds: FileContents | { readonly kind: 'dice' };
@@ -33,7 +33,7 @@ export type Known =
     }
   | { readonly kind: 'unfit'; readonly why: Phrase };
 
-const unfit = (why: Phrase): Known => ({ kind: 'unfit', why });
+const unfit = (why: Phrase): Inspection => ({ kind: 'unfit', why });
 
 /** Files that wait until a person sees their contents and imports or declines them. */
 export const useArrivals = defineStore('arrivals', () => {
@@ -58,7 +58,7 @@ export const useArrivals = defineStore('arrivals', () => {
 });
 
 /** Inspects a file without importing anything. */
-export async function lookInto({ name, content, why, dice }: Arrival): Promise<Known> {
+export async function inspectFile({ name, content, why, dice }: Arrival): Promise<Inspection> {
   if (content === undefined) return unfit(why ?? { code: 'opened.unreadable' });
   const file = new File([content], name);
   if (file.size > MOST_ARRIVING) return unfit({ code: 'opened.tooLong' });
@@ -90,7 +90,7 @@ async function takeGames(name: string, take: () => ReturnType<Take>): Promise<Ph
   const home = useHome();
   home.forget();
   await Promise.all([home.load(), useEvenings().load()]);
-  if (all) useToasts().tell(sayTakenBack(all, dice));
+  if (all) useToasts().tell(sayRestored(all, dice));
   // A game in progress is not left for it.
   else if (file === null || place.value.scene === 'table')
     useToasts().tell(t('opened.taken', { file: name }));

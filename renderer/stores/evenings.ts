@@ -17,13 +17,13 @@ import { askInstead } from './replacing.ts';
 import { ask, request } from './request.ts';
 import { useLatest } from '../app/latest.ts';
 import { newId } from '../app/ids.ts';
-import type { TaughtBack } from '../app/taken-back.ts';
+import type { RestoredSamples } from '../app/restored.ts';
 import { taughtHere, withTaught, withoutTaught } from '../camera/taught-files.ts';
 import { useHome } from './home.ts';
 
-type Taken = Imported & { readonly dice: TaughtBack };
+type Taken = Imported & { readonly dice: RestoredSamples };
 
-interface Looked {
+interface Inspected {
   readonly holds: FileContents;
   readonly take: () => Promise<Result<Taken>>;
 }
@@ -58,7 +58,7 @@ export const useEvenings = defineStore('evenings', () => {
     (await valueOf(ask('export', { file })))?.text ?? null;
 
   /** Inspects a text without importing it; `take` then imports it without sending it again. */
-  const inspect = async (text: string): Promise<Result<Looked>> => {
+  const inspect = async (text: string): Promise<Result<Inspected>> => {
     const upload = newId();
     const { rest, taught } = withoutTaught(text);
     const holds = await sendParts(rest, {

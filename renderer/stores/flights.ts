@@ -2,7 +2,7 @@ import { defineStore } from 'pinia';
 import { ref, watch } from 'vue';
 import type { Account, Phrase, SheetLine, TableSnapshot, Transfer } from '../../main/contract.ts';
 import { sound } from '../app/sound.ts';
-import { whenTold } from '../app/suspense.ts';
+import { whenRevealed } from '../app/suspense.ts';
 import { useTable } from './table.ts';
 
 /** Chips flying from payer to payee. */
@@ -85,7 +85,7 @@ export const useFlights = defineStore('flights', () => {
       const moving = movements(before, after);
       if (moving.length === 0) return;
       const amount = moving.reduce((sum, flight) => sum + flight.amount, 0);
-      whenTold(() => {
+      whenRevealed(() => {
         sound.chips(amount);
       });
       if (layers === 0) return;

@@ -51,7 +51,7 @@ export const useTable = defineStore('table', () => {
     document.documentElement.dataset['best'] = next?.view.best ?? 'most';
   };
 
-  const { ahead, command, ...said } = useSaid(table);
+  const { ahead, command, ...said } = useCommands(table);
 
   const amend = (revision: number, amendment: Amendment): Promise<boolean> =>
     command({ kind: 'amend', revision, amendment });
@@ -79,7 +79,7 @@ export const useTable = defineStore('table', () => {
 type ShownTable = ShallowRef<TableSnapshot | null>;
 
 /** Commands to the table. */
-function useSaid(table: ShownTable) {
+function useCommands(table: ShownTable) {
   const { fly, ahead } = useFlights(table);
   const toasts = useToasts();
   const typed = useTyped();
@@ -89,7 +89,7 @@ function useSaid(table: ShownTable) {
     return answer.ok;
   };
   /** A command that leads to another question: input before it arrives waits. */
-  const fliesAs = (body: () => Body): Promise<boolean> =>
+  const sendAs = (body: () => Body): Promise<boolean> =>
     inTurn(ahead, async () => {
       const answer = await fly(body());
       if (!answer.ok) toasts.refuse(answer.error);
@@ -102,7 +102,7 @@ function useSaid(table: ShownTable) {
   const act = async (move: MoveData): Promise<boolean> => {
     if (!countsOnce()) return false;
     const sent = typed.send(move);
-    const counts = await fliesAs(() => ({ kind: 'move', prompt: null, move }));
+    const counts = await sendAs(() => ({ kind: 'move', prompt: null, move }));
     if (!counts) sent.failed();
     return counts;
   };
@@ -120,7 +120,7 @@ function useSaid(table: ShownTable) {
       return false;
     });
   const redo = async (): Promise<boolean> =>
-    typed.allows(null) && fliesAs(() => ({ kind: 'redo', revision: revision() }));
+    typed.allows(null) && sendAs(() => ({ kind: 'redo', revision: revision() }));
   const prompt = (): string => table.value?.prompt.id ?? '';
   /** Dice for the open question. A face that arrives too late for it is named. */
   const intake = async (act: IntakeAct): Promise<boolean> => {
@@ -136,7 +136,7 @@ function useSaid(table: ShownTable) {
   const takeDice = async (): Promise<boolean> => {
     if (!typed.allows(null)) return false;
     const now = prompt();
-    return fliesAs(() => ({ kind: 'intake', prompt: now, act: { kind: 'take' } }));
+    return sendAs(() => ({ kind: 'intake', prompt: now, act: { kind: 'take' } }));
   };
 
   return { ahead, command, play, act, undo, redo, intake, takeDice };

@@ -1,6 +1,6 @@
 import type { DiceKind, DiceSet } from '../../main/contract.ts';
 import { type DiceSet as TaughtSet, readSet } from '../../main/vision/own/index.ts';
-import type { TaughtBack } from '../app/taken-back.ts';
+import type { RestoredSamples } from '../app/restored.ts';
 import { t, wordsFor } from '../app/words.ts';
 import { asKind, isOfKind, keepTaught, kindOf, nameOfDie, taughtOf } from '../camera/taught.ts';
 import type { TaughtText } from '../camera/taught-files.ts';
@@ -44,7 +44,7 @@ export async function takeIn(file: File, wanted: DiceKind | null): Promise<boole
 }
 
 /** Stores samples from an archive for the sets that exist here. Sets taught already keep their own samples. */
-export async function takeTaughtBack(came: readonly TaughtText[]): Promise<TaughtBack> {
+export async function restoreTaught(came: readonly TaughtText[]): Promise<RestoredSamples> {
   await useDiceSets().act({ kind: 'look' });
   const sets = useDiceSets().view?.sets ?? [];
   const count = { taught: 0, here: 0, lost: 0 };

@@ -11,7 +11,7 @@ import { useTable } from './table.ts';
 import { useTray } from './tray.ts';
 
 /** A die at rest in a pocket between two lifts, as a corrected face identifies it. */
-interface Lies {
+interface RestingDie {
   readonly device: string;
   readonly pocket: number;
   readonly lift: number;
@@ -23,7 +23,7 @@ export interface Corrected {
   /** The face that the camera read; null if it was doubtful. */
   readonly was: string | null;
   readonly shows: string;
-  readonly lies: Lies;
+  readonly lies: RestingDie;
 }
 
 /** A taught die that may have been misread: its picture can be learned, but only after a tap. */
@@ -34,10 +34,10 @@ export interface TeachOffer extends Corrected {
 }
 type Taken = Sampled & { readonly taken: { readonly kind: 'sample' } };
 
-const keyOf = ({ device, pocket, lift }: Lies): string => `${device} ${pocket} ${lift}`;
+const keyOf = ({ device, pocket, lift }: RestingDie): string => `${device} ${pocket} ${lift}`;
 
 /** Whether the die has not been lifted since. */
-function stillLies({ device, pocket, lift }: Lies): boolean {
+function stillLies({ device, pocket, lift }: RestingDie): boolean {
   const { tray } = useTray();
   return (
     tray?.device?.id === device &&
@@ -56,7 +56,7 @@ function taughtSet(of: DiceKind): DiceSet | undefined {
 }
 
 /** Dice of the last look that were read as this face; if dice are distinguishable, only the one of this pocket. */
-function toldAs({ kind, was, lies }: Corrected): readonly LookDie[] {
+function readAs({ kind, was, lies }: Corrected): readonly LookDie[] {
   const { alike, printed } = DICE[kind];
   const die = alike ? null : printed[dieInPocket(kind, lies.pocket) ?? -1];
   return (useCamera().look?.reading.dice ?? []).filter(
@@ -126,7 +126,7 @@ export const useTeachOffers = defineStore('teach-offers', () => {
     // After a second correction, the original reading still counts.
     const open = offers.value.find(({ lies }) => keyOf(lies) === keyOf(corrected.lies));
     const first = { ...corrected, was: open ? open.was : corrected.was };
-    offer(first, toldAs(first));
+    offer(first, readAs(first));
   };
 
   watch(

@@ -10,7 +10,7 @@ import {
   type MoveJson,
   VERSION,
 } from '../../main/journal/records.ts';
-import { type ToldGame, settlementIn, viewEvenings } from '../../main/table/evenings/evenings.ts';
+import { type SummarizedGame, settlementIn, viewEvenings } from '../../main/table/evenings/evenings.ts';
 import { type BookEntry, HouseBook } from '../../main/table/evenings/house-book.ts';
 import { lastHandOf } from '../../main/table/evenings/index.ts';
 import { reportOf } from '../../main/table/evenings/report.ts';
@@ -187,7 +187,7 @@ function checkGame(
   journal: Journal,
   records: readonly JournalRecord[],
   fail: (what: string) => never,
-): ToldGame {
+): SummarizedGame {
   const history = historyOf(journal, records);
   const { game, state } = history;
   // The table, the phone, the television and the finale show these.
@@ -233,7 +233,11 @@ function checkGame(
 }
 
 /** An evening: its ledger adds up to its sums, and its persons have what their seats have. */
-function checkEvening(evening: Evening, games: readonly ToldGame[], fail: (what: string) => never): void {
+function checkEvening(
+  evening: Evening,
+  games: readonly SummarizedGame[],
+  fail: (what: string) => never,
+): void {
   for (const row of evening.ledger)
     if (row.unit !== 'points' && valuesOf(row.amounts) !== 0) fail(`a ${row.kind} does not sum to 0`);
   for (const { currency, rows, payments } of evening.sums) {
@@ -269,7 +273,7 @@ function checkEvening(evening: Evening, games: readonly ToldGame[], fail: (what:
 const isPaid = ({ sums }: Evening): boolean => sums.every(({ rows }) => rows.every(({ open }) => open === 0));
 
 /** Settles evenings as they go by: what is settled is not charged again, and taking it back opens the same sum. */
-function checkStamps(games: readonly ToldGame[], fail: (what: string) => never): void {
+function checkStamps(games: readonly SummarizedGame[], fail: (what: string) => never): void {
   let acts: readonly BookEntry[] = [];
   const view = (some = games): EveningsView => viewEvenings(some, [], [], new HouseBook(acts));
   const about = (id: string) => ({ id, at: FIRST, by: { kind: 'host' as const } });

@@ -9,7 +9,7 @@ import type {
   HandResult,
   TableSnapshot,
 } from '../../main/contract.ts';
-import { type ToldGame, viewEvenings } from '../../main/table/evenings/evenings.ts';
+import { type SummarizedGame, viewEvenings } from '../../main/table/evenings/evenings.ts';
 import { reportOf } from '../../main/table/evenings/report.ts';
 import { summarizeHistory, tellGame } from '../../main/table/evenings/tale.ts';
 import { frameOf } from '../../main/table/frame.ts';
@@ -102,7 +102,7 @@ interface Moment {
   readonly table: TableSnapshot;
   readonly tale: GameTale;
   readonly report: GameReport;
-  readonly told: ToldGame;
+  readonly told: SummarizedGame;
 }
 
 function momentOf(journal: Journal, moves: number): Moment {

@@ -63,7 +63,7 @@ export class RowPlay {
         if (event.kind === 'roll')
           for (const reading of event.roll.readings) play.#rolled.set(stayKey(reading), reading.face);
         play.#intake.onTrayEvent(event);
-        const take = play.#intake.takeItself();
+        const take = play.#intake.takeCertain();
         if (take) {
           play.byItself.push(take);
           play.#answer(take);

@@ -168,7 +168,7 @@ export class Intake {
   }
 
   /** The dice move that needs no confirmation, if there is one: every die asked for is read and certain. */
-  takeItself(): Take | null {
+  takeCertain(): Take | null {
     return this.#fromTray ? this.#certain() : null;
   }
 

@@ -51,7 +51,7 @@ export interface LibraryOptions {
   /** The data folder. */
   readonly folder: string;
   readonly games: readonly RegisteredGame[];
-  readonly keeping: Kept;
+  readonly store: Kept;
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -69,14 +69,14 @@ export class Library {
   readonly #evenings: EveningsIndex;
   readonly #files: FileSystem;
   readonly #games: readonly RegisteredGame[];
-  readonly #keeping: Kept;
+  readonly #store: Kept;
   readonly #version: string;
   readonly #now: () => number;
 
-  constructor({ files, folder, games, keeping, version, now }: LibraryOptions) {
+  constructor({ files, folder, games, store, version, now }: LibraryOptions) {
     this.#files = files;
     this.#games = games;
-    this.#keeping = keeping;
+    this.#store = store;
     this.#version = version;
     this.#now = now;
     this.#saved = new SavedGames(files, join(folder, 'games'), join(folder, 'index.json'));
@@ -109,8 +109,8 @@ export class Library {
   /** Data of Home. `open` is the game on the table in its current state; `removed` can be restored. */
   async home(open: OnTable | null, removed: HomeView['removed'] = null): Promise<HomeView> {
     const { saved: listed, troubled } = await this.#saved.list();
-    const book = new HouseBook(this.#keeping.book);
-    const { people, persons } = this.#keeping;
+    const book = new HouseBook(this.#store.book);
+    const { people, persons } = this.#store;
     const saved = listed
       .filter(this.#isKnown)
       .filter(({ id }) => !book.removal(id))
@@ -128,7 +128,7 @@ export class Library {
       running,
       isTonight: running !== null && isTonight({ to: running.changed }, this.#now()),
       saved,
-      troubled: [...this.#keeping.damaged, ...troubled, ...strange],
+      troubled: [...this.#store.damaged, ...troubled, ...strange],
       removed,
       players: persons,
       seated: last.seated,
@@ -149,7 +149,7 @@ export class Library {
     const view = onTable && open ? open.snapshot.view : await this.#viewOf(last.file);
     return {
       running: left && { ...left, standings: view?.standings ?? left.standings },
-      seated: onceEach(this.#keeping.people.named((view?.seats ?? []).filter(isStaying))),
+      seated: onceEach(this.#store.people.named((view?.seats ?? []).filter(isStaying))),
     };
   }
 
@@ -160,9 +160,9 @@ export class Library {
   }
 
   async evenings(): Promise<EveningsView> {
-    const { players } = this.#keeping;
-    const { sets } = this.#keeping.diceSets;
-    const book = new HouseBook(this.#keeping.book);
+    const { players } = this.#store;
+    const { sets } = this.#store.diceSets;
+    const book = new HouseBook(this.#store.book);
     const view = async () => viewEvenings(await this.#evenings.list(), players, sets, book);
     return view().catch(() => {
       // A damaged index is dropped; the journals are authoritative.
@@ -176,7 +176,7 @@ export class Library {
    * `evenings.removeFinished`, `evenings.actGone`.
    */
   async act(act: BookAct, about: Pick<BookEntry, 'id' | 'at' | 'by'>): Promise<Result<BookEntry>> {
-    const book = new HouseBook(this.#keeping.book);
+    const book = new HouseBook(this.#store.book);
     if (act.kind === 'undo')
       return book.stands(act.act) ? ok({ ...about, kind: 'undo', of: act.act }) : refuse('evenings.actGone');
     const games = await this.#evenings.list();
@@ -187,10 +187,10 @@ export class Library {
       return ok({ ...about, kind: 'remove', game: told.id });
     }
     if (act.kind === 'merge') {
-      const may = mayMerge({ ...this.#keeping, games }, act);
+      const may = mayMerge({ ...this.#store, games }, act);
       return may.ok ? ok({ ...about, ...act }) : may;
     }
-    const sums = settlementIn(games, this.#keeping.players, book, act.evening);
+    const sums = settlementIn(games, this.#store.players, book, act.evening);
     const seen = sums?.map(({ currency, payments }) => ({ currency, payments }));
     return sums && alike(seen, act.sums)
       ? ok({ ...about, kind: 'settle', sums: [...sums] })
@@ -198,7 +198,7 @@ export class Library {
   }
 
   async previewMerge(pair: Pair): Promise<MergePreview> {
-    return previewMerge({ ...this.#keeping, games: await this.#evenings.list() }, pair);
+    return previewMerge({ ...this.#store, games: await this.#evenings.list() }, pair);
   }
 
   /** A game replayed up to the end of its intact part. */
@@ -211,7 +211,7 @@ export class Library {
   async tale(file: string): Promise<Result<GameTale>> {
     const history = await this.#history(file);
     if (!history.ok) return history;
-    const { people } = this.#keeping;
+    const { people } = this.#store;
     return ok(namedTale(tellGame(history.value), { named: (seats) => people.named(seats) }));
   }
 
@@ -219,7 +219,7 @@ export class Library {
     const contents = await loadJournal(this.#files, this.path(file), { salvage: true });
     if (!contents.ok) return contents;
     const told = await reportAny(contents.value, this.#games);
-    return told.ok ? ok({ ...told.value, seats: this.#keeping.people.named(told.value.seats) }) : told;
+    return told.ok ? ok({ ...told.value, seats: this.#store.people.named(told.value.seats) }) : told;
   }
 
   async export(file: string): Promise<Result<{ text: string }>> {

@@ -1,6 +1,6 @@
 import type { EveningsView, MergePreview } from '../../contract.ts';
 import { type Result, ok, refuse } from '../../engine/core/result.ts';
-import { type ToldGame, groupEvenings, recordsOf } from './evenings.ts';
+import { type SummarizedGame, groupEvenings, recordsOf } from './evenings.ts';
 import { type BookEntry, HouseBook } from './house-book.ts';
 import { type KnownPlayer, People } from './people.ts';
 
@@ -10,8 +10,8 @@ export interface Pair {
   readonly into: string;
 }
 
-export interface Known {
-  readonly games: readonly ToldGame[];
+export interface MergeContext {
+  readonly games: readonly SummarizedGame[];
   readonly players: readonly KnownPlayer[];
   readonly book: readonly BookEntry[];
 }
@@ -20,7 +20,7 @@ export interface Known {
  * Whether two persons can be merged. Refuses with `evenings.merge.self`, `evenings.actGone` if one of them is
  * unknown, and `evenings.merge.together` {from, into, n} if both played in one game.
  */
-export function mayMerge({ games, players, book }: Known, { from, into }: Pair): Result<null> {
+export function mayMerge({ games, players, book }: MergeContext, { from, into }: Pair): Result<null> {
   const people = new People(players, new HouseBook(book).merges, games);
   if (from === into) return refuse('evenings.merge.self');
   const keys = games.map(({ seats }) => people.keysIn(seats));
@@ -34,7 +34,7 @@ export function mayMerge({ games, players, book }: Known, { from, into }: Pair):
 }
 
 /** Effect of a merge on games, evenings and records. */
-export function previewMerge(known: Known, pair: Pair): MergePreview {
+export function previewMerge(known: MergeContext, pair: Pair): MergePreview {
   const { games, players, book } = known;
   const may = mayMerge(known, pair);
   const merge: BookEntry = { id: 'preview', at: 0, by: { kind: 'host' }, kind: 'merge', ...pair };

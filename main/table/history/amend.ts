@@ -14,7 +14,7 @@ import { type Json, type Phrase, type Refusal, type Result, ok, refuse } from '.
 import { isTableMove } from '../../engine/core/table-move.ts';
 import type { AmendRecord, MoveJson, Replacement } from '../../journal/records.ts';
 import { alike } from './alike.ts';
-import type { Foreseen, History } from './history.ts';
+import type { Precomputed, History } from './history.ts';
 import { type Line, sheetLine } from './lines.ts';
 import { readMove } from './read-move.ts';
 import { type Asked, followed, isRepeat, isSameQuestion, isSuperfluous, passedUpTo } from './repeats.ts';
@@ -25,7 +25,7 @@ import type { Entry } from './timeline.ts';
 export interface AmendmentPlan {
   readonly preview: AmendPreview;
   readonly record: Pick<AmendRecord, 'of' | 'moves' | 'later'>;
-  readonly foreseen: Foreseen;
+  readonly precomputed: Precomputed;
 }
 
 type Affected = AmendPreview['affected'][number];
@@ -251,7 +251,7 @@ class Replay {
     this.#state = states.at(-1) ?? this.#state;
   }
 
-  #list(line: Line, changes: readonly PromptChange[], fate: Fate): void {
+  #list(line: Line, changes: readonly PromptChange[], fate: LineOutcome): void {
     this.#affected.push(listed(this.history, line, this.#state, changes, fate));
   }
 
@@ -276,7 +276,7 @@ class Replay {
     };
     const later = this.#later.length > 0 ? { later: this.#later } : {};
     const record = { of: this.target.seq, moves: this.#moves, ...later };
-    return { preview, record, foreseen: { states: this.#states } };
+    return { preview, record, precomputed: { states: this.#states } };
   }
 }
 
@@ -291,7 +291,7 @@ interface Replayed {
 }
 
 /** Outcome of a listed move. */
-interface Fate {
+interface LineOutcome {
   readonly then: Affected['then'];
   readonly refusal?: Refusal | null;
   readonly becomes?: Phrase | null;
@@ -324,7 +324,7 @@ const listed = (
   line: Line,
   state: GameState,
   changes: readonly PromptChange[],
-  { then, refusal = null, becomes = null }: Fate,
+  { then, refusal = null, becomes = null }: LineOutcome,
 ): Affected => {
   let shown: SheetLine | null = null;
   let prompt: Prompt | null = null;

@@ -42,7 +42,7 @@ interface Undone {
 const LOOKS = 2_000;
 
 /** Results of checking a move or correction, so that it is not played twice. */
-export interface Foreseen {
+export interface Precomputed {
   /** The states after each entry from the corrected one on, if known. */
   readonly states?: readonly (GameState | null)[];
   /** Results of a new move. */
@@ -130,14 +130,14 @@ export class History {
    * Applies a record. Refuses, and changes nothing, if this program cannot have written it: `journal.record.move`,
    * `journal.record.retract`, `journal.record.amend`.
    */
-  apply(record: JournalRecord, foreseen?: Foreseen): Result<() => void> {
+  apply(record: JournalRecord, precomputed?: Precomputed): Result<() => void> {
     const undone = this.#undone;
     if (this.#removal !== null && record.kind !== 'retract')
       return refuse('journal.record.retract', { seq: record.seq, of: BEGINNING });
     const done =
       record.kind === 'move'
-        ? this.#takeMove(record, foreseen?.played ?? null)
-        : this.#take(record, foreseen);
+        ? this.#takeMove(record, precomputed?.played ?? null)
+        : this.#take(record, precomputed);
     if (!done.ok) return done;
     const former = this.#revision;
     this.#note(record);
@@ -187,12 +187,15 @@ export class History {
     if (command !== undefined) this.#commands.set(command, seq);
   }
 
-  #take(record: Exclude<JournalRecord, MoveRecord>, foreseen: Foreseen | undefined): Result<() => void> {
+  #take(
+    record: Exclude<JournalRecord, MoveRecord>,
+    precomputed: Precomputed | undefined,
+  ): Result<() => void> {
     switch (record.kind) {
       case 'retract':
         return this.#takeRetract(record);
       case 'amend':
-        return this.#takeAmend(record, foreseen);
+        return this.#takeAmend(record, precomputed);
       case 'balances':
         this.#sheet.expect(record);
         return ok(() => undefined);
@@ -272,7 +275,7 @@ export class History {
     else this.#sheet.restore(act);
   }
 
-  #takeAmend(record: AmendRecord, foreseen: Foreseen | undefined): Result<() => void> {
+  #takeAmend(record: AmendRecord, precomputed: Precomputed | undefined): Result<() => void> {
     const sheet = this.#sheet;
     const target = sheet.line(record.of);
     if (!target || target.gone) return refuse('journal.record.amend', { seq: record.seq, of: record.of });
@@ -283,7 +286,7 @@ export class History {
     for (const { line, after } of insertions) sheet.add(line, after);
     sheet.correct(act);
     const undone = this.#do(act);
-    if (foreseen?.states) sheet.putTogether(foreseen.states);
+    if (precomputed?.states) sheet.putTogether(precomputed.states);
     return ok(() => {
       this.#acts.pop();
       this.#undone = undone;

@@ -2,7 +2,7 @@ import { type ComputedRef, onScopeDispose, watch } from 'vue';
 import type { SheetLine, TableSnapshot } from '../../../main/contract.ts';
 import { useLatest } from '../../app/latest.ts';
 import { announce, forgetAnnounced } from '../../app/live.ts';
-import { whenTold } from '../../app/suspense.ts';
+import { whenRevealed } from '../../app/suspense.ts';
 import { hush, speakAloud } from '../../app/voice.ts';
 import { formatNumber, say } from '../../app/words.ts';
 import { saysWhatIsNext } from '../../components/game-words.ts';
@@ -34,7 +34,7 @@ export function useCaller(table: ComputedRef<TableSnapshot | null>): void {
       hush();
       const call = [...aloud(now, former), ...corrections(now, former)];
       void calling.run((still) =>
-        still.when(new Promise<void>((told) => whenTold(told)), () => speakAloud(...call)),
+        still.when(new Promise<void>((told) => whenRevealed(told)), () => speakAloud(...call)),
       );
     },
   );

@@ -2,7 +2,7 @@ import type { EveningsView, GameReport, GameTale, TableSnapshot } from '../../..
 import type { AnyMove } from '../../../main/engine/core/game.ts';
 import { BLANK, POKER_FACES, RISK_FACES } from '../../../main/engine/core/dice-kinds.ts';
 import { wholeGame } from '../games.ts';
-import { type ToldGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
+import { type SummarizedGame, viewEvenings } from '../../../main/table/evenings/evenings.ts';
 import { type Fall, countFalls, judgeFalls } from '../../../main/table/evenings/dice-falls.ts';
 import { summarizeHistory, tellGame } from '../../../main/table/evenings/tale.ts';
 import { recall } from '../../../main/table/history/recall.ts';
@@ -21,7 +21,7 @@ export interface PlayedEvenings {
 export function playEvenings(games: readonly RandomGame[]): PlayedEvenings {
   const tales: Record<string, GameTale> = {};
   const reports: Record<string, GameReport> = {};
-  const told = games.map((played): ToldGame => {
+  const told = games.map((played): SummarizedGame => {
     const { header, records } = playRandom(played);
     const game = wholeGame(played.game);
     const history = recall(game, header, records);

@@ -1,14 +1,14 @@
 import { type Component, defineAsyncComponent, defineComponent, h } from 'vue';
 
 /** An async component that can be preloaded. */
-export interface Fetchable {
+export interface Preloadable {
   readonly component: Component;
   /** Preloads it; a failure surfaces when it is rendered. */
   fetch(): void;
 }
 
 /** Once preloaded, it renders in the same tick; an async component always renders an empty page first. */
-export function fetchedFirst(load: () => Promise<{ readonly default: Component }>): Fetchable {
+export function preloadable(load: () => Promise<{ readonly default: Component }>): Preloadable {
   let fetched: Component | null = null;
   const later = defineAsyncComponent(load);
   return {

@@ -1,8 +1,8 @@
-import type { TakenBack } from '../../main/contract.ts';
+import type { ArchiveResult } from '../../main/contract.ts';
 import { say, t } from './words.ts';
 
 /** What happened to the samples of taught dice in an archive, counted in sets. */
-export interface TaughtBack {
+export interface RestoredSamples {
   /** Stored here now. */
   readonly taught: number;
   /** Taught here already: the local samples are kept. */
@@ -12,9 +12,9 @@ export interface TaughtBack {
 }
 
 /** The result of restoring an archive, in one or a few sentences. */
-export function sayTakenBack(
-  { added, updated, known, beside, players, refused }: TakenBack,
-  { taught, here, lost }: TaughtBack,
+export function sayRestored(
+  { added, updated, known, beside, players, refused }: ArchiveResult,
+  { taught, here, lost }: RestoredSamples,
 ): string {
   return [
     t('alone.took', { added, updated, known, players }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Push } from '../../main/contract.ts';
-import { createBoard, type Edition, editionOf } from '../../main/host/board.ts';
-import { createShowing } from '../../main/host/showing.ts';
+import { createBoard, type SerializedPush, serialize } from '../../main/host/board.ts';
+import { createPushQueue } from '../../main/host/push-queue.ts';
 import { admitHost, type Pass } from '../../main/host/admission.ts';
 import { createTable, enter, push, startHost, TOKEN } from './support.ts';
 
@@ -9,11 +9,11 @@ import { createTable, enter, push, startHost, TOKEN } from './support.ts';
 const numbered = (n: number): Push => ({ ...push('dark'), n }) as unknown as Push;
 
 describe('the board', () => {
-  test('makes the text of an edition once, however many read it', () => {
+  test('makes the text of an push once, however many read it', () => {
     const table = createTable();
     const board = createBoard(table.subscribe);
-    const read: [Edition[], Edition[]] = [[], []];
-    for (const editions of read) board.add({ show: (edition) => editions.push(edition) });
+    const read: [SerializedPush[], SerializedPush[]] = [[], []];
+    for (const editions of read) board.add({ show: (push) => editions.push(push) });
     let written = 0;
     table.say({ ...numbered(1), toJSON: () => ({ written: ++written }) } as unknown as Push);
     for (const editions of read) expect(editions[1]?.text()).toBe('{"written":1}');
@@ -22,8 +22,8 @@ describe('the board', () => {
   test('shows nothing to whoever has left', () => {
     const table = createTable();
     const board = createBoard(table.subscribe);
-    const editions: Edition[] = [];
-    board.add({ show: (edition) => editions.push(edition) })();
+    const editions: SerializedPush[] = [];
+    board.add({ show: (push) => editions.push(push) })();
     table.say(push('light'));
     expect(editions.length).toBe(1);
   });
@@ -34,17 +34,17 @@ describe('what a client is shown', () => {
   function client() {
     const sent: string[] = [];
     let keepsUp = true;
-    const showing = createShowing(
+    const queue = createPushQueue(
       (text) => sent.push(text),
       () => keepsUp,
     );
     return {
-      show: (next: Push) => showing.show(editionOf(next)),
-      end: () => showing.end(),
+      show: (next: Push) => queue.show(serialize(next)),
+      end: () => queue.end(),
       stop: () => void (keepsUp = false),
       goOn: () => {
         keepsUp = true;
-        showing.flush();
+        queue.flush();
       },
       read: () => sent.splice(0).map((text) => JSON.parse(text) as unknown),
     };

@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** Commands not yet on disk, in order. */
-export class Unsaved {
+export class PendingWrites {
   #waiting: readonly Waiting[] = [];
   #timer: NodeJS.Timeout | null = null;
   #late = false;

@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils';
 import { defineComponent, h, nextTick, ref } from 'vue';
 import { expect, test, vi } from 'vitest';
-import { fetchedFirst } from '../../renderer/app/fetched-first.ts';
+import { preloadable } from '../../renderer/app/preloadable.ts';
 
 const Table = defineComponent({
   emits: ['keys'],
@@ -23,7 +23,7 @@ function screen(component: object) {
 }
 
 test('what was fetched is drawn in the same turn, and what it says is heard', async () => {
-  const table = fetchedFirst(() => Promise.resolve(SCRIPT));
+  const table = preloadable(() => Promise.resolve(SCRIPT));
   table.fetch();
   await flushPromises();
   const { page, there, onKeys } = screen(table.component);
@@ -38,7 +38,7 @@ test('what was not is drawn when it is there, and not anew when it is fetched me
   const script = new Promise<typeof SCRIPT>((resolve) => {
     arrive = () => resolve(SCRIPT);
   });
-  const table = fetchedFirst(() => script);
+  const table = preloadable(() => script);
   const { page, there } = screen(table.component);
   there.value = true;
   await flushPromises();
@@ -53,7 +53,7 @@ test('what was not is drawn when it is there, and not anew when it is fetched me
 
 test('a connection that is gone while it is fetched is no error until it is drawn', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')));
-  fetchedFirst(load).fetch();
+  preloadable(load).fetch();
   await flushPromises();
   expect(load).toHaveBeenCalledOnce();
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { Moment } from '../../main/table/moment.ts';
+import { ChangeBatch } from '../../main/table/change-batch.ts';
 
 it('tells what changed in a moment together, each once and in its order', async () => {
   const told: string[] = [];
-  const moment = new Moment(['first', 'second', 'third'], (what) => told.push(what));
+  const moment = new ChangeBatch(['first', 'second', 'third'], (what) => told.push(what));
   for (const what of ['third', 'first', 'third']) moment.add(what);
   expect(told).toEqual([]);
   await Promise.resolve();
@@ -12,7 +12,7 @@ it('tells what changed in a moment together, each once and in its order', async 
 
 it('tells a change that the telling itself causes, after the others', async () => {
   const told: string[] = [];
-  const moment = new Moment(['first', 'second'], (what) => {
+  const moment = new ChangeBatch(['first', 'second'], (what) => {
     told.push(what);
     if (told.length === 1) moment.add('first');
   });

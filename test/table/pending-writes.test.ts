@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Frame } from '../../main/table/frame.ts';
-import { Unsaved } from '../../main/table/unsaved.ts';
+import { PendingWrites } from '../../main/table/pending-writes.ts';
 
 const frame = (revision: number): Frame => ({ revision }) as Frame;
 
@@ -13,7 +13,7 @@ describe('what waits for the disk', () => {
   /** Three acts that wait; `log` notes what is told and taken back. */
   const three = () => {
     const log: string[] = [];
-    const unsaved = new Unsaved(() => log.push('late'));
+    const unsaved = new PendingWrites(() => log.push('late'));
     for (const n of [1, 2, 3])
       unsaved.add(
         frame(n),

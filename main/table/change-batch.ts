@@ -1,5 +1,5 @@
 /** Batches notifications: changes within one microtask are reported together afterwards, each once, in the given order. */
-export class Moment<What> {
+export class ChangeBatch<What> {
   readonly #due = new Set<What>();
 
   constructor(

@@ -1,9 +1,9 @@
 import type { Push } from '../contract.ts';
-import type { Edition } from './board.ts';
+import type { SerializedPush } from './board.ts';
 
 /** What one client has been sent, and what is pending, by kind. */
-export interface Showing {
-  show(edition: Edition): void;
+export interface PushQueue {
+  show(push: SerializedPush): void;
   /** Sends pending pushes as long as the client keeps up; a slow one skips outdated ones. */
   flush(): void;
   /** Stops sending. */
@@ -14,16 +14,16 @@ export interface Showing {
  * @param send sends a text to the client
  * @param keepsUp whether it has read nearly everything sent
  */
-export function createShowing(send: (text: string) => void, keepsUp: () => boolean): Showing {
-  const unsent = new Map<Push['push'], Edition>();
+export function createPushQueue(send: (text: string) => void, keepsUp: () => boolean): PushQueue {
+  const unsent = new Map<Push['push'], SerializedPush>();
   const shown = new Map<Push['push'], string>();
   let ended = false;
 
   const flush = (): void => {
-    for (const [kind, edition] of unsent) {
+    for (const [kind, push] of unsent) {
       if (!keepsUp()) return;
       unsent.delete(kind);
-      const text = edition.text();
+      const text = push.text();
       if (shown.get(kind) === text) continue;
       shown.set(kind, text);
       send(text);
@@ -31,9 +31,9 @@ export function createShowing(send: (text: string) => void, keepsUp: () => boole
   };
 
   return {
-    show: (edition) => {
+    show: (push) => {
       if (ended) return;
-      unsent.set(edition.kind, edition);
+      unsent.set(push.kind, push);
       flush();
     },
     flush,

@@ -57,7 +57,7 @@ const isAlike = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.t
 const stateShape = z.object({ open: z.nullable(journalName) });
 
 /** Data kept beside the games, in small files that are written atomically. */
-export class Keeping {
+export class SettingsStore {
   settings: Settings = settingsShape.parse({});
   diceSets: DiceSetsView = readDiceSets(null);
   players: readonly Player[] = [];
@@ -74,24 +74,24 @@ export class Keeping {
     private readonly folder: string,
   ) {}
 
-  static async load(fs: FileSystem, folder: string): Promise<Keeping> {
-    const keeping = new Keeping(fs, folder);
+  static async load(fs: FileSystem, folder: string): Promise<SettingsStore> {
+    const store = new SettingsStore(fs, folder);
     const settings = await readJson(fs, join(folder, 'settings.json'));
     const raw = isObject(settings) ? settings : {};
-    keeping.settings = settingsShape.parse(raw);
-    keeping.diceSets = readDiceSets('dice' in raw ? raw.dice : null);
-    if (settings !== null && raw !== settings) await keeping.#setAside('settings');
+    store.settings = settingsShape.parse(raw);
+    store.diceSets = readDiceSets('dice' in raw ? raw.dice : null);
+    if (settings !== null && raw !== settings) await store.#setAside('settings');
     const players = await readJson(fs, join(folder, 'players.json'));
     const parsed = playersShape.safeParse(players ?? []);
-    keeping.players = parsed.success ? parsed.data : [];
-    if (players === undefined || !parsed.success) await keeping.#setAside('players');
+    store.players = parsed.success ? parsed.data : [];
+    if (players === undefined || !parsed.success) await store.#setAside('players');
     const book = await readJson(fs, join(folder, 'book.json'));
     const acts = bookShape.safeParse(book ?? []);
-    keeping.book = acts.success ? acts.data : [];
-    if (book === undefined || !acts.success) await keeping.#setAside('book');
+    store.book = acts.success ? acts.data : [];
+    if (book === undefined || !acts.success) await store.#setAside('book');
     const state = stateShape.safeParse(await readJson(fs, join(folder, 'state.json')));
-    keeping.open = state.success ? state.data.open : null;
-    return keeping;
+    store.open = state.success ? state.data.open : null;
+    return store;
   }
 
   /** Renames a damaged file instead of overwriting it, and tells people. */
