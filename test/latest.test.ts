@@ -34,7 +34,7 @@ describe('the latest of several runs', () => {
     expect(release.mock.calls).toEqual([['stream']]);
   });
 
-  test('what is in use is released once, when the run ends', async () => {
+  test('a value in use is released once, when the run ends', async () => {
     const latest = new Latest();
     const release = vi.fn();
     await latest.run((still) => still(Promise.resolve('stream'), release));

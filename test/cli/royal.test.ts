@@ -79,7 +79,7 @@ describe('royal best --batch', () => {
     expect(short).toMatchObject({ score: 1000, exact: true });
   });
 
-  test('the checker finds the same score in what is printed', async () => {
+  test('the checker computes the same score for the output', async () => {
     const random = seeded(8);
     const turns = Array.from({ length: 40 }, () => openedTurn(random));
     const modes = [{}, { connection: 'either' }, { dieUses: 'any' }] as const;

@@ -117,7 +117,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     return page;
   }
 
-  test('copies go to a folder after each game; one that is lost is told of and can be chosen again', async () => {
+  test('copies go to a folder after each game; a missing folder is reported and can be chosen again', async () => {
     const page = await open();
     await page.getByRole('button', { name: /^Sleepless/ }).waitFor();
     await page.evaluate(() => history.replaceState({ scene: 'evenings' }, ''));
@@ -252,7 +252,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await expect.poll(() => notesOf(page)).toEqual(['on', 'off']);
   });
 
-  test('the browser is asked once, at the first game, to keep what is stored, and its promise is told', async () => {
+  test('persistent storage is requested once, at the first game, and the answer is shown', async () => {
     const page = await open((fresh) =>
       // Whether Chromium promises it depends on what people do there.
       fresh.addInitScript(() => {

@@ -52,7 +52,7 @@ const count = (host: Host, kind: string): number =>
   moves(host).filter(({ move }) => move?.kind === kind).length;
 
 describe('two phones and the host answering at once', () => {
-  test('the same question is answered once; the others are told that they came late', async () => {
+  test('the same question is answered once; later answers are refused as late', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();
@@ -161,7 +161,7 @@ describe('a phone answering while the host corrects', () => {
 });
 
 describe('a seat given to another phone in mid-auction', () => {
-  test('from then on the new one answers for it, and the former one is refused, also with what was on its way', async () => {
+  test('from then on the new phone answers for it, and the former one is refused, even for messages in flight', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();

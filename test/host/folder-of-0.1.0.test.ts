@@ -241,7 +241,7 @@ describe('a data folder of 0.1.0, opened by this program', () => {
     await until(() => host.phones().phones.every(({ here }) => here));
   });
 
-  it('and says to phones of another evening that they come in anew', async () => {
+  it('and tells phones of another evening to scan again', async () => {
     const { host, port } = await openFolder(13);
     await host.invite();
     expect(host.phones().phones).toEqual([]);

@@ -5,7 +5,7 @@ import { TOKEN, connect, enter, push, startHost } from './support.ts';
 import { eventually, until } from '../support/until.ts';
 
 describe('a client with the token', () => {
-  test('is welcomed, shown the whole state, answered, and shown what is new', async () => {
+  test('is welcomed, gets the whole state, answers, and changes', async () => {
     const { host, table } = await startHost();
     const client = await enter(host.port);
     await client.hear((message) => message['push'] === 'settings');
@@ -17,7 +17,7 @@ describe('a client with the token', () => {
     expect(host.clients()).toBe(1);
   });
 
-  test('comes in with a ticket once, and is told the token to use from now on', async () => {
+  test('is admitted with a ticket once, and gets the token to use from then on', async () => {
     const { host } = await startHost();
     const ticket = makeTicket(TOKEN);
     const client = await enter(host.port, ticket);
@@ -219,7 +219,7 @@ test.each([
   await client.hear(({ n }) => n === 2);
 });
 
-test('a slow reader skips what is outdated, and is up to date in the end', async () => {
+test('a slow reader skips outdated pushes, and is up to date in the end', async () => {
   const { host, table } = await startHost({ limits: { slowBytes: 1_000 } });
   const client = await enter(host.port);
   client.socket.pause();

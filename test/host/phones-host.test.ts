@@ -4,7 +4,7 @@ import { connect } from './support.ts';
 import { until } from '../support/until.ts';
 
 describe('the host', () => {
-  test('sees who is there, and what they are', async () => {
+  test('sees present phones and their devices', async () => {
     const host = await startTable();
     await host.start('toy');
     const phone = await openPhone(await host.invite(), BEN);
@@ -16,7 +16,7 @@ describe('the host', () => {
     await until(() => host.phones().phones[0]?.here === false);
   });
 
-  test('puts a phone out at once and for good; its code is good no more, the others stay', async () => {
+  test('removes a phone at once and for good; its code becomes invalid, the others stay', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();

@@ -9,7 +9,7 @@ import { createTable, enter, push, startHost, TOKEN } from './support.ts';
 const numbered = (n: number): Push => ({ ...push('dark'), n }) as unknown as Push;
 
 describe('the board', () => {
-  test('makes the text of an push once, however many read it', () => {
+  test('serialises a push once for all readers', () => {
     const table = createTable();
     const board = createBoard(table.subscribe);
     const read: [SerializedPush[], SerializedPush[]] = [[], []];
@@ -57,7 +57,7 @@ describe('what a client is shown', () => {
     expect(read()).toEqual([numbered(1), numbered(2)]);
   });
 
-  test('skips what is outdated by the time it can read, of each kind by itself', () => {
+  test('skips outdated pushes of each kind separately', () => {
     const { show, stop, goOn, read } = client();
     const table = (n: number) => ({ push: 'table', table: n }) as unknown as Push;
     show(numbered(1));

@@ -92,7 +92,7 @@ test('a folder that cannot be listed is not taken for an empty one', async () =>
   expect(await people.refused('archive')).toBe('journal.file.unreadable');
 });
 
-test('players whom the disk does not take are told of, when they sit down and when they are renamed', async () => {
+test('players that cannot be saved are reported, when they sit down and when they are renamed', async () => {
   const people = await evening();
   people.disk.fail = (call, path) => (call === 'write' && path.includes('players') ? 'ENOSPC' : null);
   await people.start(['Ann', 'Ben']);

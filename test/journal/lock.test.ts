@@ -158,7 +158,7 @@ describe('on a disk without sockets', () => {
     expect(readdirSync(path)).toEqual([]);
   });
 
-  it('a lease that another process took meanwhile is not taken back', async () => {
+  it('a lease taken by another process meanwhile is not reclaimed', async () => {
     const path = folder();
     const file = join(path, 'lock.lease');
     const first = await holdLease(path, TIMES);

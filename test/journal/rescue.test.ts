@@ -134,7 +134,7 @@ it('a game that is left is not lost with its file, but a folder that is gone sta
   expect(readdirSync(join(other.folder, '..'))).toEqual([]);
 });
 
-it('nothing is written anew in a folder that somebody else holds by now', async () => {
+it('nothing is rewritten in a folder that another process holds by now', async () => {
   const { folder, journal, told } = await play();
   journal.onRescued(
     (path, { code }) => told.push({ path, code }),

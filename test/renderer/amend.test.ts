@@ -184,7 +184,7 @@ describe('a line about a seat', () => {
     ['Ann', ZOE],
     ['Ben', { kind: 'swap', seat: 's2', with: 's4' }],
     ['Somebody sits out|Cat', { kind: 'sit-out', seat: 's3', voids: true }],
-  ])('is filled in as it was, and says nothing new until something is changed: %s', async (shown, move) => {
+  ])('is filled in as entered, and sends nothing until something is changed: %s', async (shown, move) => {
     const { pressed, isOpen } = await opened(nap(PASS), move);
     expect(pressed()).toBe(shown);
     expect(isOpen()).toBe(false);
@@ -357,7 +357,7 @@ describe('an open question', () => {
     expect(answers.every((n) => n === 2)).toBe(true);
   });
 
-  test('nothing that was said is left out but by a button that says so', async () => {
+  test('no move is dropped except by a button that says so', async () => {
     const { tap, asked } = await effectOf(asking());
     await tap('Keep what is still allowed, drop the rest');
     expect(asked()).toMatchObject({ later: [], rest: 'keep-legal' });

@@ -48,7 +48,7 @@ function tap(target: Element, x: number, y: number, at: number): void {
 const toasts = () => useToasts().toasts.map(({ text }) => text);
 const ONCE = 'Counted once: the second tap or key came too soon after the first.';
 
-describe('a gesture on what was just answered', () => {
+describe('a gesture on a question just answered', () => {
   let wire: TestWire;
   beforeEach(() => {
     wire = freshWire();

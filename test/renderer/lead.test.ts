@@ -150,7 +150,7 @@ describe('the first hand leads', () => {
   } as const;
   const told = () => wire.sent.flatMap((request) => (request.kind === 'settings' ? [request.set.lead] : []));
 
-  test('the host keeps it: each step is told to it', async () => {
+  test('the host stores it: each step is sent to it', async () => {
     await show(begun);
     press('Enter');
     await flushPromises();

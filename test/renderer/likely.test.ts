@@ -73,7 +73,7 @@ function walk(game: Game): readonly string[] {
 // What is picked is in the screen’s stores.
 beforeEach(() => void setActivePinia(createPinia()));
 
-describe('the likely choice is gold, what is usual is in sight and has a key', () => {
+describe('the likely choice is gold, the usual ones are visible and have keys', () => {
   test.each(GAMES.map((game) => [game.id, game] as const))(
     '%s, at every table of random games',
     async (id, game) => {

@@ -30,7 +30,7 @@ describe('a newer version', () => {
       .find((it) => it.textContent.includes(label))
       ?.querySelector('input') ?? undefined;
 
-  test('is one line on Home, and none while there is none', async () => {
+  test('is one line on Home, if there is a newer version', async () => {
     const scene = draw(HomeScene);
     await flushPromises();
     expect(scene.findAll('.version a')).toHaveLength(0);

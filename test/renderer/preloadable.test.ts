@@ -22,7 +22,7 @@ function screen(component: object) {
   return { page, there, onKeys };
 }
 
-test('what was fetched is drawn in the same turn, and what it says is heard', async () => {
+test('a preloaded component renders in the same tick, and its events arrive', async () => {
   const table = preloadable(() => Promise.resolve(SCRIPT));
   table.fetch();
   await flushPromises();
@@ -33,7 +33,7 @@ test('what was fetched is drawn in the same turn, and what it says is heard', as
   expect(onKeys).toHaveBeenCalledOnce();
 });
 
-test('what was not is drawn when it is there, and not anew when it is fetched meanwhile', async () => {
+test('another one renders once loaded, and only once if it is preloaded meanwhile', async () => {
   let arrive = (): void => undefined;
   const script = new Promise<typeof SCRIPT>((resolve) => {
     arrive = () => resolve(SCRIPT);

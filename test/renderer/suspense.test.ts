@@ -47,7 +47,7 @@ const podium = () =>
     },
   });
 
-test('what the Risk die decides is told when it has landed, or at any key', async () => {
+test('the Risk die’s result is revealed when it has landed, or at any key', async () => {
   const die = await throwDie('risk', '3');
   expect(holds()).toBe(true);
   finishAll();
@@ -65,7 +65,7 @@ test('no other die holds anything back, and none does where nothing moves', asyn
   still.unmount();
 });
 
-test('who won is told when the podium has risen, or is gone', async () => {
+test('the winner is revealed when the podium has risen, or is gone', async () => {
   const first = podium();
   await flushPromises();
   expect(holds()).toBe(true);

@@ -260,7 +260,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('tells the live region what happened, then what is asked', async () => {
+  test('announces what happened, then the question', async () => {
     await show(rolling);
     announced.value = [];
     wire.show(bidding);
@@ -272,7 +272,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('a refusal is said and nothing else changes', async () => {
+  test('a refusal is shown and nothing else changes', async () => {
     await show(bidding);
     wire.refusals['command'] = 'table.stale';
     press('p');

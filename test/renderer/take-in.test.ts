@@ -167,7 +167,7 @@ describe('a file that nobody chose', () => {
     });
   });
 
-  test('waits its turn behind others, of which there are not endlessly many', () => {
+  test('waits behind a limited number of others', () => {
     for (let n = 0; n < 1_000; n++)
       useArrivals().offer({ from: 'shared', name: `${n}`, content: new Blob() });
     let count = 0;

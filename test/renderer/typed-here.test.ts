@@ -287,7 +287,7 @@ async function undone(words: string, screen: Screen): Promise<void> {
   expect(screen.sent()).toEqual([]);
 }
 
-describe('what is typed here counts, or is named', () => {
+describe('typed input is sent or named', () => {
   const typed = new Map<string, Set<string>>();
   const note = (ways: readonly string[], { view }: TableSnapshot): void => {
     for (const way of ways) typed.set(way, (typed.get(way) ?? new Set()).add(view.game));
@@ -304,7 +304,7 @@ describe('what is typed here counts, or is named', () => {
   });
 });
 
-test('what was picked is still there after a look at the score sheet', async () => {
+test('selections survive a look at the score sheet', async () => {
   const table = [...tables].find(([name]) => name.startsWith('winner winner.ask.beat'))?.[1];
   if (!table) throw new Error('no play of Winner to beat');
   const first = await drawTable(table);

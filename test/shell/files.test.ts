@@ -14,7 +14,7 @@ const folder = () =>
     'renderer/tool.sh': 'rm',
   });
 
-test('what was built is found, with its type', async () => {
+test('built files are found, with their types', async () => {
   const find = await readFiles(join(folder(), 'renderer'));
   expect(find('/')?.type).toBe('text/html; charset=utf-8');
   expect(find('/index.html')).toBe(find('/'));

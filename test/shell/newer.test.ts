@@ -211,7 +211,7 @@ describe('the quiet notice', () => {
     await people.close();
   });
 
-  test('a version that was told of is not told to whoever has it by now', async () => {
+  test('a reported version is not reported again once installed', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'newer.json'), JSON.stringify({ at: 100 * DAY, version: '0.2.0' }));
     const people = await house(folder, { now: 100 * DAY + 1 }, []);

@@ -79,7 +79,7 @@ test('it speaks the language that was chosen in its folder, else the terminal’
   await serveIn(env, `--data=${tempFolder()}`, '--port=0').saying(saying(de.serve.ready));
 });
 
-test('a port that another program has: it takes one that is free, and says so', async () => {
+test('a port in use: it takes a free one and says so', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   onTestFinished(() => void other.close());

@@ -196,7 +196,7 @@ describe('a disk that takes nothing', () => {
     },
   );
 
-  it('a correction that was looked at beside a lost move is looked at anew', async () => {
+  it('a correction previewed beside a lost move is previewed again', async () => {
     const people = await evening();
     await people.start(['Ann', 'Ben']);
     await people.type('A', 'K', 'Q');

@@ -97,7 +97,7 @@ describe.each(names)('%s, as 0.1.0 wrote it', (name) => {
     expect(disk.bytes('/data/games/old.jsonl')).toEqual(bytesOf(name));
   });
 
-  it('its dice are counted as they were', () => {
+  it('its dice count as before', () => {
     expect(summarizeHistory(replay(name)).falls).toEqual(recorded.falls);
   });
 });

@@ -32,7 +32,7 @@ describe('what waits for the disk', () => {
     expect(unsaved.none).toBe(true);
   });
 
-  it('is late after a second, and told once, until all of it has arrived', () => {
+  it('is late after a second, and reported once, until everything has arrived', () => {
     const { unsaved, log } = three();
     vi.advanceTimersByTime(999);
     expect([unsaved.late, log]).toEqual([false, []]);
@@ -44,7 +44,7 @@ describe('what waits for the disk', () => {
     expect(unsaved.late).toBe(false);
   });
 
-  it('is taken back newest first where the disk takes nothing', () => {
+  it('is reverted newest first if the disk fails', () => {
     const { unsaved, log } = three();
     unsaved.arrived(1);
     const giveBack = unsaved.takeBack();

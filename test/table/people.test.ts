@@ -68,7 +68,7 @@ describe('a name corrected at the table', () => {
     expect([...(await allNames(at))]).toEqual(['Anna', 'Ben']);
   });
 
-  it('keeps a name given in Players after it, whatever is taken back at the table', async () => {
+  it('keeps a later name given in Players, despite an undo at the table', async () => {
     const at = await evening();
     await at.start(['Ann', 'Ben']);
     await act(at, { kind: 'rename', seat: 's1', name: 'Anna', look: 5 });
@@ -223,7 +223,7 @@ describe('somebody whom two remembered people have become', () => {
     });
   });
 
-  it('joins again after leaving, and is one person in what is settled', async () => {
+  it('joins again after leaving, and is one person in the settlement', async () => {
     const at = await merged();
     await act(at, { kind: 'adjust', from: 's2', to: 's1', amount: 3, reason: 'x' });
     await act(at, { kind: 'leave', seat: 's1' });
@@ -293,7 +293,7 @@ describe('two remembered people', () => {
     expect(await at.refused('book', { act: { kind: 'merge', ...pair(ids) } })).toBe(code);
   });
 
-  it('are one in what was settled, and whoever is forgotten is forgotten under all names', async () => {
+  it('are one in settlements, and a forgotten person is forgotten under all names', async () => {
     const { at, from, into } = await two();
     const [tonight] = (await evenings(at)).evenings;
     const sums = tonight?.sums.map(({ currency, payments }) => ({ currency, payments }));

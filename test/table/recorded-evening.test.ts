@@ -164,7 +164,7 @@ describe('a recorded evening, played back through the whole app, gives the same 
     expect(((await second.done('home')) as HomeView).saved).toEqual([]);
   });
 
-  test('beside the game that it was, and the tray goes on as it was', async () => {
+  test('beside its game, and the tray continues unchanged', async () => {
     const { folder, file, first, clock, tray, evening } = await play('before');
     const was = evening.now().file;
     await evening.done('tray', { act: { kind: 'replay', file, replaces: was } });

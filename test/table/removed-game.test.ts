@@ -92,7 +92,7 @@ describe('a game begun by mistake', () => {
     expect((await redo(table)).error?.code).toBe('table.redo.nothing');
   });
 
-  test('moves are taken back first, and done again last', async () => {
+  test('moves are undone first, and redone last', async () => {
     const table = await evening({ games: GAMES });
     const { file } = await table.start(['Ann', 'Bo', 'Cy'], {}, 'dream');
     const { choices, id } = table.now.prompt;

@@ -47,7 +47,7 @@ function computer(memory: Memory = forgetful()) {
 }
 
 describe('finding the tray again', () => {
-  test('under another path, by itself, within two seconds of its greeting', async () => {
+  test('under another path, automatically, within two seconds of its greeting', async () => {
     const { usb, tray, plug, pull, until } = computer();
     const rig = plug('/dev/ttyACM0');
     tray.open('/dev/ttyACM0');

@@ -71,7 +71,7 @@ test('good lines come through in order, whatever the chunks and whatever noise s
   );
 });
 
-test('ten million bytes without a newline are never held, are told once, and the next line is read', () => {
+test('ten million bytes without a newline are not buffered, are reported once, and the next line is read', () => {
   const [line = ''] = vectors.fromTray.good.map((v) => v.line);
   const chunk = Buffer.alloc(64 * 1024, 0x78);
   let most = 0;

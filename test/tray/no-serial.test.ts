@@ -66,7 +66,7 @@ describe('an installation without the native part of serialport', () => {
     await tray.dispose();
   });
 
-  test('lists what there is, and says so on the command line', async () => {
+  test('lists other ports, and says so on the command line', async () => {
     const to = terminal();
     expect(await listTrays(to)).toBe(0);
     expect(to.err[0]).toContain(NO_SERIAL);

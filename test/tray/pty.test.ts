@@ -159,7 +159,7 @@ describeWith(['python3', 'pseudo-terminals'], 'a pseudo-terminal', () => {
     ]);
   });
 
-  test('a recording that is none is refused', async () => {
+  test('a file that is not a recording is refused', async () => {
     const file = path.join(await folder(), 'letter.txt');
     await writeFile(file, 'Dear Ann');
     const heard = listener();

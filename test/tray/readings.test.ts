@@ -91,7 +91,7 @@ describe('a roll', () => {
     expect(rolls.map((r) => r.firstLiftAt)).toEqual([60_000, 90_000]);
   });
 
-  test('leaves out what was told already, and what only moved and lies as before', () => {
+  test('leaves out dice reported already, and dice that only moved', () => {
     const { rolls, events } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -119,7 +119,7 @@ describe('a roll', () => {
     ]);
   });
 
-  test('of a die that moved when the host first looked is a roll: the tray says so', () => {
+  test('of a die that was moving at the host’s first look is a roll, according to the tray', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, 'm@3 2 0 0'],
@@ -130,7 +130,7 @@ describe('a roll', () => {
 });
 
 describe('lines that were missed', () => {
-  test('a full state tells what lies there and was not told, once', () => {
+  test('a full state reports unreported dice once', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -168,7 +168,7 @@ describe('lines that were missed', () => {
     expect(rolls.map((r) => [told(r), r.settledAt])).toEqual([['1:5', 4500]]);
   });
 
-  test('dice of a roll that was lost are told with the next one', () => {
+  test('dice of a lost roll are reported with the next one', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -182,7 +182,7 @@ describe('lines that were missed', () => {
     ]);
   });
 
-  test('a throw that nobody heard is dated from when all was known, and says so', () => {
+  test('a missed throw is dated from the last known state, and marked', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],

@@ -73,7 +73,7 @@ function ready(): void {
 }
 
 describe('a session', () => {
-  test('a tray that begins anew counts from its own beginning: nothing was missed', () => {
+  test('a restarted tray counts from its own start: nothing was missed', () => {
     ready();
     for (let i = 0; i < 40; i++) say(beat);
     kinds();
@@ -242,7 +242,7 @@ describe('a session', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('does not ask again for what was not answered before it was stopped', () => {
+  test('does not repeat unanswered requests after it was stopped', () => {
     ready();
     session.ask({ kind: 'set', name: 'beat', value: 300 });
     expect(asked()).toEqual(['set']);

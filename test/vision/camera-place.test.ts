@@ -19,14 +19,14 @@ const expectNear = (place: CameraPlace, plane: TablePlane): void => {
   expect(Math.abs(found.height / plane.height - 1)).toBeLessThan(0.02);
 };
 
-test('a view made from a plane lies so', () => {
+test('a view made from a plane has that plane', () => {
   for (const plane of [HERE, ELSEWHERE]) {
     const found = tablePlaneOf(viewOf(plane, LENS));
     for (const key of ['a', 'b', 'height'] as const) expect(found[key]).toBeCloseTo(plane[key], 6);
   }
 });
 
-test('no place is known before enough dice agree', () => {
+test('there is no position before enough dice agree', () => {
   const place = new CameraPlace();
   place.add(viewOf(HERE, LENS), 5);
   place.add(viewOf(near(HERE, 1), LENS), 5);
@@ -35,7 +35,7 @@ test('no place is known before enough dice agree', () => {
   expectNear(place, HERE);
 });
 
-test('guesses that are far off move nothing, and without agreement there is none', () => {
+test('outliers change nothing, and without agreement there is no position', () => {
   const place = new CameraPlace();
   for (let n = 0; n < 4; n++) place.add(viewOf(near(HERE, n), LENS), 5);
   place.add(viewOf(ELSEWHERE, LENS), 5);
@@ -44,14 +44,14 @@ test('guesses that are far off move nothing, and without agreement there is none
   expect(place.view).toBeNull();
 });
 
-test('a camera that was hung elsewhere is known there after a while', () => {
+test('a moved camera is located again after a while', () => {
   const place = new CameraPlace(viewOf(HERE, LENS));
   expectNear(place, HERE);
   for (let n = 0; n < 12; n++) place.add(viewOf(near(ELSEWHERE, n), LENS), 5);
   expectNear(place, ELSEWHERE);
 });
 
-test('pictures of another size begin anew', () => {
+test('pictures of another size start over', () => {
   const place = new CameraPlace(viewOf(HERE, LENS));
   place.add(viewOf(HERE, { ...LENS, width: 640, height: 360, focal: 550 }), 5);
   expect(place.view).toBeNull();

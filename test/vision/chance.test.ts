@@ -17,7 +17,7 @@ test.each([
   expect(right).toBeGreaterThan(8);
 });
 
-test('people are told of codes that nobody prints that they are none of ours', () => {
+test('unknown codes are reported as foreign', () => {
   const { scene, setup } = trialOf(FOREIGN, 3);
   const { dice } = readPrinted(grayOfRgb(renderScene(scene)), setup);
   const named = dice.filter(({ why }) => why === 'foreign' || why === 'mirrored');

@@ -45,7 +45,7 @@ const LITTER: readonly (readonly [string, readonly ThingKind[]])[] = [
   ['a telephone', ['phone']],
 ];
 
-describe('foreign things are never told', () => {
+describe('foreign objects are never accepted', () => {
   const set = taughtInHaste(POKER_STYLES[0]!);
 
   test.each(LITTER)('%s', (_name, kinds) => {

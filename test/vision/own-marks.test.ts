@@ -16,7 +16,7 @@ describe('faces by their pips', () => {
     ['black dice on dark felt', BLACK!, 'dark-felt'],
     ['green dice on green felt', GREEN!, 'felt'],
   ] as const)(
-    '%s are found with their numbers, though they have hardly an outline',
+    '%s are found with their numbers, despite faint outlines',
     (_name, style, table) => {
       const { scene } = sceneOf({ name: 'alike', styles: [style], px: [30, 44], tables: [table] }, 93_208);
       const found = pipSquaresIn(softened(renderScene(scene)));
@@ -39,7 +39,7 @@ describe('faces by their pips', () => {
     expect(pipSquaresIn(softened(renderScene(scene)))).toEqual([]);
   });
 
-  test('where the size of tops is known pips of other sizes are not looked for', () => {
+  test('with a known size of tops, pips of other sizes are ignored', () => {
     const { scene } = sceneOf({ name: 'known', styles: [BLACK!], px: [30, 32], tables: ['felt'] }, 1);
     const image = softened(renderScene(scene));
     expect(pipSquaresIn(image, edgeAt(scene)).length).toBeGreaterThan(4);
@@ -47,14 +47,14 @@ describe('faces by their pips', () => {
   });
 });
 
-test('four pips that are seen aslant are drawn out by as much, and three say nothing', () => {
+test('four tilted pips are stretched accordingly, and three do not determine it', () => {
   const spots = [-1, 1].flatMap((x) => [-1, 1].map((y) => ({ x: 0.24 * 1.1 * x, y: 0.24 * y })));
   expect(drawnOut(spots, fitPattern(spots)!)).toBeCloseTo(Math.log(1.1), 3);
   const row = [-1, 0, 1].map((i) => ({ x: 0.24 * 1.1 * i, y: 0.24 * i }));
   expect(drawnOut(row, fitPattern(row)!)).toBeNull();
 });
 
-test('a six says nothing of it: on many dice its rows plane closer than its columns', () => {
+test('a six does not determine it: on many dice its rows are closer than its columns', () => {
   const six = [-1, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x: 0.24 * x, y: 0.19 * y })));
   expect(drawnOut(six, fitPattern(six)!)).toBeNull();
 });
@@ -81,7 +81,7 @@ describe('a table by the sizes of faces', () => {
     expect(Math.abs(plane.height / 330 - 1)).toBeLessThan(0.03);
   });
 
-  test('two faces do not say how it lies', () => {
+  test('two faces do not determine the plane', () => {
     expect(tablePlaneBySizes(facesOn({ a: 0, b: 0, height: 330 }).slice(0, 2), lens, 16)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { pageDrawn } from '../../main/web/drawn.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('what is to be written after a table is drawn waits for it', async () => {
+test('background writes wait until a table is rendered', async () => {
   const drawn = pageDrawn();
   const written: string[] = [];
   // Drawn earlier: another table.

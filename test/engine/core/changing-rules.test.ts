@@ -85,7 +85,7 @@ describe('a house rule changes during a game', () => {
     expect(t.state.outcome?.hands).toBe(3);
   });
 
-  test('fewer rounds than are being played: this hand is the last, and it is said how many were played', () => {
+  test('fewer rounds than played so far: this hand is the last, and the number played is shown', () => {
     const t = poolNap().play(hand, hand, hand, bid, change({ rounds: 2 }));
     expect(t.detail<{ rounds: number }>().rounds).toBe(4);
     t.play(made);
@@ -125,7 +125,7 @@ describe('a house rule changes during a game', () => {
     expect(t.refusal(change({ trickPays: 2 }))).toBe('table.finished');
   });
 
-  test('a change that was taken back leaves no trace', () => {
+  test('an undone change leaves no trace', () => {
     const t = poolNap().play(bid);
     const before = JSON.stringify(t.state);
     const played = t.game.play(t.state, t.game.move.parse(change({ trickPays: 7 })));
@@ -133,7 +133,7 @@ describe('a house rule changes during a game', () => {
     expect(JSON.stringify(t.state)).toBe(before);
   });
 
-  test('what a change would do is said before it is made, with why it cannot be', () => {
+  test('a change is previewed, with the reason if it is impossible', () => {
     const t = poolNap().play(bid);
     const ask = (rules: Values): unknown => {
       const answer = t.game.ask(t.state, { kind: 'table-change', move: change(rules) });

@@ -207,7 +207,7 @@ describe('joining and leaving', () => {
     expect(t.refusal(join('s3'))).toBe('table.join.taken');
   });
 
-  test('before the first move of a hand it is dealt anew at once', () => {
+  test('before the first move of a hand it is redealt at once', () => {
     const t = table().play(join('s4'));
     expect([ids(t), t.chips, t.state.deals]).toEqual([['s1', 's2', 's3', 's4'], [9, 10, 10, 10, 1], 2]);
     t.play(leave('s1'));
@@ -283,7 +283,7 @@ describe('prompt ids', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  test('what is no answer to the question leaves them alone', () => {
+  test('moves that do not answer the question leave them unchanged', () => {
     const t = table().play(put('s1', 1));
     const { id } = t.prompt;
     t.play(
@@ -333,7 +333,7 @@ describe('a player comes back', () => {
     expect(t.game.view(t.state).standings.at(-1)).toMatchObject({ seat: 's3', place: null });
   });
 
-  test('who is about to leave stays after all', () => {
+  test('a leaving player can stay after all', () => {
     const t = table().play(put('s2', 1), leave('s3'), back('s3'), put('s2', 1, 'hand'));
     expect(ids(t)).toEqual(['s1', 's2', 's3']);
   });

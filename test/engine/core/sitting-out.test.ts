@@ -157,7 +157,7 @@ describe('in mid-hand', () => {
     expect(table.allows({ kind: 'pass', seat: 's3' })).toBe(true);
   });
 
-  test('a leaver is told what they take along', () => {
+  test('a leaver sees what they take along', () => {
     const table = nap(3).play({ kind: 'pass', seat: 's2' });
     const voided = ask(table, { kind: 'leave', seat: 's1', voids: true }).says;
     expect(voided.find(({ code }) => code === 'table.change.takesChips')?.params?.['n']).toBe(20);
@@ -294,7 +294,7 @@ describe('Roll-a-Royal', () => {
     expect([next(table), table.detail<{ round: number }>().round]).toEqual(['s1', 2]);
   });
 
-  test('the last turn of all is not waited for, which is said before', () => {
+  test('the very last turn is skipped, as announced before', () => {
     const table = royal(2, { turns: 1 }).play(...givesUp('s1'));
     expect(says(table, sitOut('s2'))).toContain('table.change.over');
     expect(table.play(sitOut('s2')).state.outcome?.standings).toHaveLength(2);
@@ -327,7 +327,7 @@ describe('nobody sits in two seats', () => {
     // Games begun before replay as they were.
     expect(begun(3).allows(joins(seat))).toBe(true);
   });
-  test('who has left may join anew, once', () => {
+  test('a player who left may join again, once', () => {
     const table = begun().play(joins({ name: 'Dee' }), { kind: 'leave', seat: 's1' });
     table.play(joins({ id: 's10', ...ann }));
     expect(table.refusal(joins({ id: 's11', ...ann }))).toBe('table.player.twice');

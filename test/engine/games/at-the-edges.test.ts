@@ -234,7 +234,7 @@ describe('10. Broke on the last trick', () => {
   });
 });
 
-test('Dream, ended while the only one who has still to deal leaves: going on needs more deals, and says so', () => {
+test('Dream, ended while the only remaining dealer leaves: continuing needs more deals, and says so', () => {
   const hand = (out: string, ...others: string[]): PlainMove => ({
     kind: 'tally',
     tricks: Object.fromEntries(others.map((id) => [id, 2])),

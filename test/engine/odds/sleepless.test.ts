@@ -84,7 +84,7 @@ describe('the chance of four ranks', () => {
     }
   });
 
-  test('more throws never hurt, and what lies may be left for what is worth more', () => {
+  test('more throws never hurt, and leaving the dice may be worth more', () => {
     const goals = [goal('A K Q J', 6), goal('A A A A', 100)];
     const odds = Array.from({ length: 40 }, (_, n) => throwOdds(faces('A K Q J'), goals, n));
     odds.forEach(({ worth }, n) => n > 0 && expect(worth).toBeGreaterThanOrEqual(odds[n - 1]!.worth));

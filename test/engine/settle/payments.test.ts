@@ -54,7 +54,7 @@ describe('who pays whom', () => {
     );
   });
 
-  test('beyond the people for whom it is certain everybody is settled all the same, and it says so', () => {
+  test('beyond the number of people with a certain optimum everybody is still settled, and it says so', () => {
     fc.assert(
       fc.property(zeroSum(EXACT_PEOPLE + 1, 24, 1000), (nets) => {
         const { payments, fewest } = fewestPayments(named(nets));

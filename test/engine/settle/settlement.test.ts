@@ -17,7 +17,7 @@ describe('chips', () => {
     { key: 'cem', held: 10, bought: 15, here: true },
   ];
 
-  test('net is what is held less what was bought', () => {
+  test('net is holdings minus purchases', () => {
     const { rows, payments, fewest } = settleUp({
       unit: 'chips',
       best: 'most',

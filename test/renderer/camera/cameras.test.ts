@@ -220,7 +220,7 @@ describe('the camera that was chosen', () => {
   });
 });
 
-describe('what keeps a camera off is told by its name', () => {
+describe('each reason why a camera stays off has its name', () => {
   test.each([
     ['a person refuses', () => media.permit('denied'), 'refused'],
     ['the system refuses', () => media.permit('system'), 'system'],

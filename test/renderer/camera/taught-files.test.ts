@@ -88,7 +88,7 @@ test.each([
   ['everything', ARCHIVE, false],
   ['a journal', '{"format":"croupier-journal","version":1}\n', false],
   ['nothing', '', false],
-])('a file with %s is told by how it starts', async (_name, text, is) => {
+])('a file with %s is recognised by its beginning', async (_name, text, is) => {
   expect(await isTaughtFile(new File([text], 'x.json'))).toBe(is);
 });
 

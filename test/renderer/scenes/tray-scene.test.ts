@@ -260,7 +260,7 @@ describe('the tray', () => {
       expect(scene.get('.counters').text()).toBe('bad lines1');
     });
 
-    test('follows the tray: asked for whenever it is told, one question at a time', async () => {
+    test('follows the tray: requested on each push, one request at a time', async () => {
       await show(ready);
       const asked = () => wire.sent.filter(({ kind }) => kind === 'trayLines').length;
       const before = asked();

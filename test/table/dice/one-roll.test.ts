@@ -60,7 +60,7 @@ it('the table tells what a roll came to before the panel shows its pockets', asy
   expect(lying).toBe(offered + 1);
 });
 
-it('the row is worked out when a roll is told to its end, not for each of its pockets', async () => {
+it('the row is computed once per roll, not for each of its pockets', async () => {
   const table = await sit({ onTestFinished });
   const changed = vi.spyOn(LiveTable.prototype, 'intakeChanged');
   onTestFinished(() => changed.mockRestore());

@@ -80,7 +80,7 @@ describe('evenings', () => {
     expect(evening?.players.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
   });
 
-  it('a game of another house: the same name is the same person, who is unknown here is somebody else', () => {
+  it('a game of another house: the same name is the same person, an unknown name is somebody else', () => {
     const here: readonly KnownPlayer[] = [
       { id: 'p1', name: 'Ann', look: 0 },
       { id: 'q2', name: 'Ben', look: 1 },
@@ -180,7 +180,7 @@ describe('a settled evening', () => {
   const evening = (some: readonly SummarizedGame[], acts: readonly BookEntry[]) =>
     groupEvenings(some, nobody, new HouseBook(acts))[0];
 
-  it('is not charged again, and what is played later is a new sum', () => {
+  it('is not charged again, and later games are a new sum', () => {
     const acts = settle(games, []);
     expect(evening(games, acts)).toMatchObject({
       stamps: [{ act: 's0', sums: [{ payments: [{ from: 'p2', to: 'p1', amount: 3 }] }] }],

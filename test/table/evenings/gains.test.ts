@@ -98,7 +98,7 @@ describe.each(GAMES.map(({ id }) => id))('the hands of %s', (game) => {
     }
   });
 
-  test('the last whole hand is told alike while the game goes on and when it is over', () => {
+  test('the last complete hand is reported equally during the game and at its end', () => {
     for (let seed = 1; seed <= 3; seed++) {
       const { header, records } = playRandom({
         game,

@@ -83,7 +83,7 @@ describe('the best throw', () => {
     });
   });
 
-  it('is none where the bank was paid, or nobody for dice', () => {
+  it('there is none if only the bank was paid, or nobody for dice', () => {
     expect(throwOf(BANK, ['A', 'K'], ['poker'])).toBeNull();
     expect(throwOf('s2', ['A', 'K'], ['poker'], 'sleepless.ante')).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('long work is done a little at a time', () => {
     );
   });
 
-  test('what is left for the end is no work on the whole text', () => {
+  test('the last step does not process the whole text', () => {
     // Every part is encoded when it is sealed: no encoder ever sees more than a step.
     const seen: number[] = [];
     const encode = vi.spyOn(TextEncoder.prototype, 'encode').mockImplementation((text = '') => {

@@ -307,7 +307,7 @@ describe('Roll-a-Royal', () => {
     expect(table.now.prompt).toMatchObject({ seats: ['s2'], step: 'roll-3' });
   });
 
-  it('a first roll misread as an opener: what was rolled after it has no place, and is not dropped unasked', async () => {
+  it('a first roll misread as an opener: later rolls have no place, and are not dropped without asking', async () => {
     const misread = suited('s1', all, ...withCalls.slice(1));
     const said = [
       starter,

@@ -142,7 +142,7 @@ describe('whatever was said', () => {
     );
   });
 
-  it('is taken back without a trace when the disk did not take it', () => {
+  it('is reverted without a trace if the disk fails', () => {
     fc.assert(
       fc.property(seeds, lengths, fc.integer({ min: 1, max: 4 }), (seed, length, last) => {
         const one = sayer(seed, length);

@@ -218,7 +218,7 @@ describe.each(GAMES.map((game) => [game.id, game] as const))('%s', (_, game) => 
     );
   });
 
-  it('the first open question is asked, what is legal stays, and nothing else goes unasked', () => {
+  it('asks the first open question, keeps legal moves, and drops nothing without asking', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (seed) => {
         const random = seeded(seed);

@@ -35,7 +35,7 @@ describe('the payout', () => {
     expect(new Tabletop(poolNap, 4, rules).play(has('s3', bid), taken('s3', tricks)).chips).toEqual(chips);
   });
 
-  test('short stacks pay what they have, and the shortfall is said and forgiven', () => {
+  test('short stacks pay what they have, and the shortfall is announced and forgiven', () => {
     const table = new Tabletop(poolNap, 4).play(give('s1', 'pot', 48), has('s3', 3), taken('s3', 3));
     // s1 has 1 chip of the 3 it owes and is out afterwards.
     expect(table.chips).toEqual([0, 45, 56, 46, 53]);
@@ -118,7 +118,7 @@ describe('who is out', () => {
     ]);
   });
 
-  test('who is out is looked at only when a hand is settled', () => {
+  test('players are out only once a hand is settled', () => {
     const table = new Tabletop(poolNap, 3, { chips: 1 });
     expect(table.chips).toEqual([0, 0, 0, 3]);
     table.play(has('s2', 5), taken('s2', 5));

@@ -93,7 +93,7 @@ describe('tricks', () => {
     ['all counts after a trick', [trick('s1')], { kind: 'counts', seat: 's2', counts: { s2: 5 } }, 'made'],
     ['more than are left', [trick('s1')], { kind: 'taken', seat: 's2', tricks: 5 }, 'made'],
     ['fewer than taken', [trick('s2')], { kind: 'taken', seat: 's2', tricks: 0 }, 'failed'],
-  ])('a count by hand wins, and what was tracked is said: %s', (_, moves, move, result) => {
+  ])('a count by hand wins, and the tracked value is shown: %s', (_, moves, move, result) => {
     const { said } = three().play(...moves, move);
     expect(said).toContain('table.byHand.tracked');
     expect(said).toContain(`pool-nap.call.${result}`);

@@ -72,7 +72,7 @@ describe('the best layout', () => {
 test.each([
   ['neither a grid nor hands', {}],
   ['both', { grid: [], hands: [] }],
-])('a layout that is %s is none', (_, layout) => {
+])('a layout that is %s is invalid', (_, layout) => {
   const table = laying();
   expect(askRoyal(table.state, { kind: 'score-layout', ...layout })).toMatchObject({
     error: { code: 'roll-a-royal.layout.either' },

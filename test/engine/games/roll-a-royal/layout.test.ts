@@ -85,7 +85,7 @@ describe('a grid is read like a crossword', () => {
     expect(read).toMatchObject({ error: { code: 'roll-a-royal.layout.tooManyDice' } });
   });
 
-  test('what is laid so far shows each run, hand or not', () => {
+  test('a partial layout shows each run, hand or not', () => {
     const { runs, parts } = readGrid(grid('Jh 3d\n. 3s .'), LAYOUT_RULES);
     expect(runs.map(({ hand }) => hand?.kind ?? null)).toEqual([null, 'pair']);
     expect(parts).toEqual([[0, 1, 2]]);

@@ -101,7 +101,7 @@ describe('turns', () => {
     expect(playRoyal(table, pass('s3')).state.outcome).not.toBeNull();
   });
 
-  test('who joins makes up the turns they missed, where the house rule says so', () => {
+  test('latecomers make up missed turns, if the house rule says so', () => {
     const rules = { turns: 2, lateScore: 'turns' };
     const table = playRoyal(
       new Tabletop(rollARoyal, 2, rules),

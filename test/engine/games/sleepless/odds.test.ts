@@ -169,7 +169,7 @@ describe('odds are refused', () => {
     expect(answerOf<BidAnswer>(afterRoll(5, 'K K 9 A', rules), bids(held)).seat).toBe('s2'),
   );
 
-  test('by house rule for throws too, and the view says that there are none', () => {
+  test('by house rule for throws too, and the view offers no odds', () => {
     const off = afterRoll(4, 'K K 9 A', { odds: false }).play(award('s3', 1));
     expect(refusalOf(off, throwing('K K A A'))).toBe('table.odds.off');
     expect(detail(off).odds).toBeNull();

@@ -53,7 +53,7 @@ describe('the pot', () => {
     ]);
   });
 
-  test('all four counted by hand replace what was tapped', () => {
+  test('four counts by hand replace the taps', () => {
     const table = withPot(3).play(trick('s3'), trick('s3'), counts(0, 4));
     expect(detail(table).seats.map(({ tricks }) => tricks)).toEqual([0, 4, 0]);
     expect(table.said).toContain('table.byHand.tracked');

@@ -244,7 +244,7 @@ describe('beats is a strict order', () => {
     for (const a of DECK)
       for (const b of DECK) if (a !== b) expect(beats(RULES, [a], [b])).not.toBe(beats(RULES, [b], [a]));
   });
-  test('the order of the cards, as they were entered, decides nothing', () => {
+  test('the order in which cards were entered does not matter', () => {
     fc.assert(
       fc.property(
         anyPlay.chain((play) =>

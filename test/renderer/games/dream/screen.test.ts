@@ -14,7 +14,7 @@ describe('the screen of Dream', () => {
     expect(at.scene.findAll('.hand[aria-hidden]').map((cards) => cards.text())).toEqual(['5', '4', '5', '5']);
   });
 
-  test('the fewest points win: what is added is the bad news', async () => {
+  test('the fewest points win: additions are bad news', async () => {
     at = await sitDown(dream.room);
     expect(document.documentElement.dataset['best']).toBe('fewest');
   });

@@ -161,7 +161,7 @@ describe('laying out', () => {
     expect(table.scene.get('.spare').text()).toContain('10♣');
   });
 
-  test('one’s own layout that is as good says so too, one that is not does not', async () => {
+  test('an equally good layout of one’s own says so, a worse one does not', async () => {
     await open();
     await type(...byKeys);
     expect(foot()).toContain('This is the best there is');
@@ -170,7 +170,7 @@ describe('laying out', () => {
     expect(foot()).not.toContain('best there is');
   });
 
-  test('why nothing can be laid is said: the pair that opened hangs on nothing', async () => {
+  test('explains why nothing can be laid: the opening pair is connected to nothing', async () => {
     table = await RealTable.open(['Ann'], {});
     await table.roll('Js', 'Jh', '2d');
     await table.play({ kind: 'stop' });
@@ -211,7 +211,7 @@ describe('laying out', () => {
     expect(ann.get('b').text()).toBe('450');
   });
 
-  test('bank or risk: what each face would make, and the way to lay it anew', async () => {
+  test('bank or risk: the result of each face, and the way to lay it again', async () => {
     await open();
     await type('b');
     await type('Enter');

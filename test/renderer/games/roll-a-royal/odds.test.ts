@@ -92,7 +92,7 @@ describe('odds of the Risk roll', () => {
     expect(dialog()).toBeNull();
   });
 
-  test('a player alone is told points, no chance to win', async () => {
+  test('a single player sees points, no chance to win', async () => {
     at = await sitDown(odds.risking);
     at.wire.answers['ask'] = { ...risk, bank: null, risk: null, assumes: [] };
     await open();

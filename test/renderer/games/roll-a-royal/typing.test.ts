@@ -75,7 +75,7 @@ describe('thirteen dice by keyboard', () => {
     expect(table.detail<RoyalView>().dice).toHaveLength(13);
   });
 
-  test('the re-roll is of blanks only: what lies there is not typed again', async () => {
+  test('only blanks are rerolled: dice that stay are not typed again', async () => {
     table = await RealTable.open(['Ann']);
     for (const key of keysFor(['As', 'Ah', 'Kd', '2c'])) press(key);
     await table.settled();
