@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ArrivedFile } from '../../main/contract.ts';
 import { SAMPLE_BYTES, writeSet } from '../../main/vision/own/index.ts';
 import { goInstead, place } from '../../renderer/app/place.ts';
-import TakeInDialog from '../../renderer/components/TakeInDialog.vue';
+import ImportDialog from '../../renderer/components/ImportDialog.vue';
 import { useArrivals } from '../../renderer/stores/arrivals.ts';
 import { useToasts } from '../../renderer/stores/toasts.ts';
 import { type TestWire, draw, freshWire } from './mount.ts';
@@ -34,7 +34,7 @@ describe('a file that nobody chose', () => {
     draw({
       setup: () => () => {
         const { first, leave } = useArrivals();
-        return first ? h(TakeInDialog, { arrival: first, onDone: leave }) : null;
+        return first ? h(ImportDialog, { arrival: first, onDone: leave }) : null;
       },
     });
     await settle();
