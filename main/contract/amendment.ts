@@ -49,7 +49,6 @@ export interface AmendPreview {
     readonly line: SheetLine;
     readonly legal: boolean;
     readonly refusal: Refusal | null;
-    /** Its new prompt. */
     readonly prompt: Prompt;
     /** What changes in the prompt. If it is only `choices`, the move itself was and is among them. */
     readonly changes: readonly PromptChange[];

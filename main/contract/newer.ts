@@ -1,4 +1,3 @@
-/** What is known about a newer version. */
 export interface NewerView {
   /** Page of the releases; its host is asked if the setting is on. */
   readonly page: string;

@@ -75,7 +75,6 @@ export type PhonesAct =
   | { readonly kind: 'revoke'; readonly phone: string }
   /** Removes every phone of a network address, as `revoke` does. */
   | { readonly kind: 'revokeAddress'; readonly address: string }
-  /** Whether the host assigns seats. */
   | { readonly kind: 'seats'; readonly byHost: boolean }
   /** Gives a seat to a phone, whoever had it; null frees it. Earlier answers for it remain. */
   | { readonly kind: 'give'; readonly seat: SeatId; readonly phone: string | null }

@@ -64,7 +64,6 @@ export interface FlashView {
   readonly help: readonly Phrase[];
 }
 
-/** A line on the wire. */
 export interface TrayLine {
   readonly at: number;
   readonly dir: 'in' | 'out';

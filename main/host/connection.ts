@@ -40,7 +40,6 @@ export interface ConnectionParts {
   readonly now: () => number;
 }
 
-/** One client. */
 export interface Connection {
   readonly address: string;
   readonly pass: Pass | null;

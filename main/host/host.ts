@@ -16,7 +16,6 @@ import { servePages } from './pages.ts';
 export interface HostOptions {
   readonly app: Pick<App, 'handle' | 'subscribe'>;
   readonly find: FindFile;
-  /** What televisions get. */
   readonly screens?: Pick<App, 'subscribe'>;
   readonly admission: Admission;
   /** Tried first; any free one if it is taken, or if 0. */
@@ -31,7 +30,6 @@ export interface HostOptions {
 
 export interface Host {
   readonly port: number;
-  /** Number of clients. */
   readonly clients: () => number;
   readonly counters: () => Counters;
   close(): Promise<void>;

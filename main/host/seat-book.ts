@@ -16,7 +16,6 @@ export interface SeatBook {
   nameOf(seat: SeatId): string;
   /** Gives a seat to a phone, even if another one had it; null frees it. */
   give(seat: SeatId, phone: string | null): void;
-  /** Frees all seats of a phone. */
   free(phone: string): void;
   clear(): void;
   /** State to save for the next start; restored seats follow their players to the current table. */

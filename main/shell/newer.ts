@@ -20,9 +20,7 @@ type Kept = z.infer<typeof keptShape>;
 
 export interface NewerOptions {
   readonly app: App;
-  /** The data folder. */
   readonly folder: string;
-  /** This program's version. */
   readonly version: string;
   readonly page?: string;
   readonly ask?: typeof askForNewer;

@@ -54,7 +54,6 @@ export interface AskOptions {
   readonly version: string;
   /** Time limit for the whole answer, ms. */
   readonly patience?: number;
-  /** Cancels the request. */
   readonly signal?: AbortSignal;
 }
 

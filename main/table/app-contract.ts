@@ -24,7 +24,7 @@ export interface App {
 
 /** Options of `createApp` in `app.ts`. */
 export interface AppOptions {
-  /** The data folder; created if missing. */
+  /** The folder is created if missing. */
   readonly folder: string;
   readonly version: string;
   readonly tray?: Tray | undefined;

@@ -42,7 +42,6 @@ export interface LiveTableOptions {
   readonly changed: () => void;
   /** Called when the beginning of the game is taken back, on disk. */
   readonly removed?: () => void;
-  /** The remembered players. */
   readonly persons?: Persons;
   /** What redo restores if this game has nothing undone: a game begun after it and removed. */
   readonly next?: () => Phrase | null;
@@ -104,7 +103,6 @@ export class LiveTable {
     return this.#options.history.removed;
   }
 
-  /** Whether something can be redone. */
   get hasUndone(): boolean {
     return this.#options.history.redo !== null;
   }

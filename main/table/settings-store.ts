@@ -130,7 +130,6 @@ export class SettingsStore {
     return kept;
   }
 
-  /** Who is who, after merges. */
   get people(): People {
     const { players, book } = this;
     if (this.#people?.players !== players || this.#people.book !== book)

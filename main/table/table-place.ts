@@ -29,12 +29,9 @@ export interface TablePlaceOptions {
   /** The path of the journal with this name. */
   readonly path: (file: string) => string;
   readonly readings: () => readonly Reading[];
-  /** The tray's current faults. */
   readonly faults: () => readonly { readonly say: Phrase }[];
   readonly diceSets: () => DiceSetsView;
-  /** The remembered players. */
   readonly persons: Persons;
-  /** The players who sit down. */
   readonly seat: (seats: readonly Seat[]) => Seated;
   /** Stores which game is open, for the next start. */
   readonly remember: (file: string | null) => Promise<Result<null>>;
@@ -87,7 +84,6 @@ export class TablePlace {
     this.#options = options;
   }
 
-  /** The open game. */
   get live(): LiveTable | null {
     return this.#placed?.live ?? null;
   }

@@ -22,7 +22,6 @@ export interface PortFacts {
   readonly productId?: string | undefined;
   /** In a browser: whether this system lets only a group open ports. */
   readonly hasGroups?: boolean | undefined;
-  /** Number of USB serial ports. */
   readonly usbPorts?: number | undefined;
   readonly stranded?: StrandedBoard | undefined;
   /** Plugged in recently while ModemManager runs, which probes each new port. */

@@ -30,7 +30,6 @@ export class TrayEvents {
     }
   }
 
-  /** Removes all listeners. */
   clear(): void {
     this.#listeners.clear();
   }

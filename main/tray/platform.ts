@@ -7,7 +7,6 @@ import type { PortInfo } from './types.ts';
 /** A source with one port: the computer's end of a simulated cable, listed while plugged in. */
 export type LinkSource = (path: string, manufacturer: string, link: Link) => PortSource;
 
-/** A file being written line by line. */
 export interface LineFile {
   /** `line` without its line end. */
   write(line: string): void;

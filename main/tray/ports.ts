@@ -91,7 +91,6 @@ export const isAt = ({ path, links = [] }: Pick<PortInfo, 'path' | 'links'>, wan
 export const portKey = ({ path, plugging = '' }: Pick<PortInfo, 'path' | 'plugging'>): string =>
   `${path} ${plugging}`;
 
-/** How many USB serial ports there are. */
 export const countUsb = (ports: readonly PortInfo[]): number =>
   ports.filter(({ kind, vendorId }) => kind === 'serial' && vendorId !== undefined).length;
 

@@ -273,7 +273,6 @@ export interface VirtualTray {
   cock(pocket: number): void;
   /** The pocket's sensor sticks, or works again. */
   stick(pocket: number, stuck: boolean): void;
-  /** The current lasting faults. */
   readonly troubles: readonly Trouble[];
   /** `on` false ends a lasting fault (`unplug`, `silence`, `slow`, `version`, `noise`). */
   trouble(trouble: Trouble, on?: boolean): void;

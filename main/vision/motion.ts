@@ -2,7 +2,6 @@ import type { Gray } from './image.ts';
 
 const BLOCK = 8;
 
-/** The difference between two frames. */
 export interface Motion {
   /** Share of the blocks that changed, 0 to 1. */
   readonly moved: number;

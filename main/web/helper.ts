@@ -1,6 +1,5 @@
 import type { Helper, LongAnswer } from '../table/long-questions.ts';
 
-/** A worker for long questions. */
 export function startHelper(): Helper {
   const worker = new Worker(new URL('./asking.ts', import.meta.url), { type: 'module' });
   return {

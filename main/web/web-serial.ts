@@ -59,7 +59,6 @@ class PortNames {
 }
 
 export interface WebSerial extends PortSource {
-  /** The port with this path. */
   portAt(path: string): Promise<SerialPortLike | undefined>;
 }
 

@@ -23,7 +23,6 @@ export class TypedAhead {
     this.#onLost = onLost;
   }
 
-  /** Whether a command is in flight. */
   get busy(): boolean {
     return this.#flying > 0;
   }

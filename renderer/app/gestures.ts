@@ -10,7 +10,6 @@ const NEAR = 30;
 /** Keys that click the focused button when pressed. */
 const CLICKS: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'Space', ' ']);
 
-/** Part of a key press. */
 export const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
 /** The gesture being handled; null for a click without one, such as a screen reader's. */

@@ -14,7 +14,6 @@ interface People {
 
 const PEOPLE: InjectionKey<People> = Symbol('people');
 
-/** Provides the players to all descendants. */
 export function providePeople(seats: () => readonly Seat[], game: () => string | undefined): void {
   provide(PEOPLE, {
     seats: computed(seats),

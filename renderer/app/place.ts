@@ -42,7 +42,6 @@ export function goInstead(next: Place): void {
   current.value = next;
 }
 
-/** Goes back. */
 export function goBack(): void {
   history.back();
 }

@@ -1,6 +1,5 @@
 import { type Component, defineAsyncComponent, defineComponent, h } from 'vue';
 
-/** An async component that can be preloaded. */
 export interface Preloadable {
   readonly component: Component;
   /** Preloads it; a failure surfaces when it is rendered. */

@@ -49,9 +49,7 @@ let spoken: { readonly locale: Locale; readonly words: Messages } = {
 };
 /** The words loaded first, used for what another language lacks. */
 let fallback: Messages = AT_ONCE;
-/** The loaded parts. */
 const parts = new Set<string>();
-/** Parts being loaded. */
 const coming = new Map<string, Promise<void>>();
 
 /** A missing sentence is loaded on demand; until then nothing is shown. */
@@ -179,7 +177,6 @@ export const tOf = (
   params?: { readonly [name: string]: WordParam },
 ): string => speaker.value.say(params ? { code, params } : { code }, nameOf, game);
 
-/** The renderer's own words. */
 export const t = (code: WordCode, params?: { readonly [name: string]: WordParam }): string =>
   say(params ? { code, params } : { code });
 
@@ -231,7 +228,6 @@ export const sayWith: Speaker['say'] = (phrase, name = nameOf, game?: string) =>
 /** A card or a rank in the letters of the cards on the table. */
 export const cardText = (card: string): string => speaker.value.card(card);
 
-/** A face of any kind of dice. */
 export const bareFace = (face: string): string => (face === BLANK ? t('dice.blank') : cardText(face));
 
 /** The sentence in parts, with players' names separate. */

@@ -32,7 +32,6 @@ export interface Before {
   readonly edge: number | null;
 }
 
-/** Reads the chosen kind of dice. */
 export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Before): LookReading {
   const view = before.view ? { view: before.view } : {};
   if (under.kind === 'printed') {
@@ -53,7 +52,6 @@ export function readUnder(under: DiceUnder, seen: Seen, setup: Setup, before: Be
   };
 }
 
-/** The mat's view, for dice without frames. */
 export const matView = (seen: Seen, setup: Setup): View | null =>
   setup.plane.kind === 'mat' ? readPrinted(seen.gray, setup).view : null;
 

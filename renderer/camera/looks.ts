@@ -155,7 +155,6 @@ export class Looks {
   }
 }
 
-/** The dice in the picture, sorted. */
 const namesOf = ({ dice }: LookReading): string =>
   dice
     .map(({ die, told, face }) => `${die ?? '?'}${told ? (face ?? '') : ''}`)

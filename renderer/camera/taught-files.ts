@@ -7,7 +7,6 @@ import { BEFORE_TAUGHT, placeOfTaught } from '../../main/contract.ts';
 
 const KEY = 'croupier.taught.';
 
-/** Storage key of a set's samples. */
 export const keyOf = (set: string): string => KEY + set;
 
 /** Samples of one set, as the text of a taught-dice file. */

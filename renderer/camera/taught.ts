@@ -10,7 +10,6 @@ export const SAMPLES = { enough: 3, least: 2 } as const;
 
 /** A face that can be taught: one side of a die of the set. Sides that look the same are taught once. */
 export interface Teachable {
-  /** The taught die's name. */
   readonly die: string;
   /** Index in the set, from 0. */
   readonly index: number;
@@ -49,7 +48,6 @@ export const samplesOf = (taught: TaughtSet, { die, side }: Teachable): readonly
 export const withPicture = (taught: TaughtSet, face: Teachable, sample: Uint8Array): TaughtSet =>
   withSample(taught, face, sample);
 
-/** Removes the samples of a face. */
 export const forgetting = (taught: TaughtSet, face: Teachable): TaughtSet => ({
   ...taught,
   dice: taught.dice

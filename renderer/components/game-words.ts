@@ -1,10 +1,8 @@
 import type { Json, Phrase, ShownRule } from '../../main/contract.ts';
 import { formatNumber, sayFirst, t } from '../app/words.ts';
 
-/** Name of a game. */
 export const gameName = (game: string): string => sayFirst([`game.${game}.name`], game);
 
-/** Name of a step of a hand. */
 export const stepName = (game: string, step: string): string => sayFirst([`${game}.step.${step}`], step);
 
 /** Whether a call only announces what comes next. */
@@ -18,7 +16,6 @@ export const ruleName = (game: string, rule: string): string =>
 export const ruleAbout = (game: string, rule: string): string =>
   sayFirst([`${game}.rule.${rule}.help`, `rule.${rule}.help`]);
 
-/** A value of a house rule, in words. */
 export function ruleValue(game: string, rule: Pick<ShownRule, 'name' | 'kind'>, value: Json): string {
   if (rule.kind === 'switch' || typeof value === 'boolean')
     return t(value === true ? 'setup.yes' : 'setup.no');

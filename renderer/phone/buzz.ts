@@ -10,5 +10,4 @@ export function buzz(): void {
   navigator.vibrate(SHORT);
 }
 
-/** Whether this device can vibrate. */
 export const canBuzz = (): boolean => typeof navigator.vibrate === 'function';

@@ -14,7 +14,6 @@ export interface PendingAnswer {
   readonly file: string;
   readonly prompt: string;
   readonly move: MoveData;
-  /** Text of the button. */
   readonly words: string;
   /** Whether it was ever sent; until then it can be withdrawn. */
   readonly sent: boolean;

@@ -5,7 +5,6 @@ import { sound } from '../app/sound.ts';
 import { whenRevealed } from '../app/suspense.ts';
 import { useTable } from './table.ts';
 
-/** Chips flying from payer to payee. */
 export interface Flight {
   readonly id: number;
   readonly from: Account;

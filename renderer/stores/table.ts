@@ -78,7 +78,6 @@ export const useTable = defineStore('table', () => {
 
 type ShownTable = ShallowRef<TableSnapshot | null>;
 
-/** Commands to the table. */
 function useCommands(table: ShownTable) {
   const { fly, ahead } = useFlights(table);
   const toasts = useToasts();
@@ -142,7 +141,6 @@ function useCommands(table: ShownTable) {
   return { ahead, command, play, act, undo, redo, intake, takeDice };
 }
 
-/** Answers to the open prompt. */
 function usePlay(table: ShownTable, fly: Flights['fly'], ahead: TypedAhead) {
   const toasts = useToasts();
   const typed = useTyped();

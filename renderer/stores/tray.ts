@@ -3,7 +3,6 @@ import { computed, ref, shallowRef } from 'vue';
 import type { TrayAct, TrayView } from '../../main/contract.ts';
 import { askInstead } from './replacing.ts';
 
-/** Tone and word of the tray's light. */
 export type LightTone = 'off' | 'wait' | 'good' | 'bad';
 
 export const useTray = defineStore('tray', () => {

@@ -19,7 +19,6 @@ export interface TypedKind<T> {
   readonly undone?: boolean;
 }
 
-/** The current input. */
 interface Typed {
   /** As people read it; empty if there is nothing worth naming. */
   readonly words: string;
@@ -37,7 +36,6 @@ export const useTyped = defineStore('typed', () => {
   const all: ByName = shallowReactive(new Map());
   /** Input contained in moves that are in flight. */
   const sent = new Set<Typed>();
-  /** The open question. */
   const question = shallowRef('');
 
   /** The table asks a new question: input for the old one that was not sent is named. */
@@ -89,7 +87,6 @@ function tell(code: 'notCounted' | 'typedFirst', { words }: Typed): void {
   if (words !== '') useToasts().tell(t(`scene.${code}`, { what: words }), 'warn');
 }
 
-/** Input of each kind. */
 function kinds(all: ByName) {
   const value = <T>({ name, start }: Pick<TypedKind<T>, 'name' | 'start'>): T =>
     // Each name has one kind, written only by `put`.

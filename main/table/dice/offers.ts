@@ -8,7 +8,6 @@ import { faceOf } from './sets.ts';
 import { type History, type SourcedDie, diceOf, kindOf, sensorOf } from '../history/index.ts';
 import type { ThrownDie } from './watch.ts';
 
-/** A reading of the tray. */
 type Seen = Exclude<Accepted, ReportedDice>;
 
 interface Kept {
@@ -23,7 +22,6 @@ const MOST = 6;
 /** How many undone moves are searched for dice. */
 const UNDONE_LINES = 60;
 
-/** Readings not asked for yet. */
 export class Offers {
   #kept: readonly Kept[] = [];
   #undone: readonly Kept[] = [];

@@ -146,7 +146,6 @@ function stampRows(
   });
 }
 
-/** Amounts added up by person. */
 function byPerson<Row extends { readonly key: string }>(
   rows: readonly Row[],
   personOf: (key: string) => string,

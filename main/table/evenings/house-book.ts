@@ -39,7 +39,6 @@ export const bookShape = z.array(entry);
 export type BookEntry = z.infer<typeof entry>;
 export type SettleEntry = Extract<BookEntry, { kind: 'settle' }>;
 
-/** The acts in force. */
 export class HouseBook {
   readonly #standing: readonly BookEntry[];
 

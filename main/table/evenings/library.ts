@@ -38,7 +38,6 @@ import { SavedGames } from './saved-games.ts';
 export interface Kept {
   readonly players: readonly KnownPlayer[];
   readonly people: People;
-  /** The remembered players, each once. */
   readonly persons: HomeView['players'];
   readonly book: readonly BookEntry[];
   readonly diceSets: DiceSetsView;
@@ -48,7 +47,6 @@ export interface Kept {
 
 export interface LibraryOptions {
   readonly files: FileSystem;
-  /** The data folder. */
   readonly folder: string;
   readonly games: readonly RegisteredGame[];
   readonly store: Kept;

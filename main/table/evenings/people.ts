@@ -108,7 +108,6 @@ export class People {
   }
 }
 
-/** A game's tale with current names. */
 export const namedTale = (tale: GameTale, { named }: { readonly named: People['named'] }): GameTale => {
   const all = named([...tale.seats, ...tale.former]);
   return {

@@ -1,9 +1,7 @@
 import type { Line } from './lines.ts';
 
-/** A line's change by a correction. */
 export type LineState = Pick<Line, 'move' | 'corrections' | 'gone' | 'entry'>;
 
-/** A line before and after a correction. */
 export interface Patch {
   readonly line: Line;
   readonly before: LineState;

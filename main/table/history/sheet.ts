@@ -56,7 +56,6 @@ export class Sheet {
     this.#bySeq.set(line.seq, line);
   }
 
-  /** Removes a line. */
   forget(line: Line): void {
     this.#order.remove(line);
     this.#bySeq.delete(line.seq);

@@ -136,7 +136,6 @@ export class Timeline<L> {
     return refused.refusal;
   }
 
-  /** The state after the last move. */
   get state(): GameState {
     return this.stateBefore(this.length);
   }

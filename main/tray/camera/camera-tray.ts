@@ -108,7 +108,6 @@ export class CameraTray {
     this.link.unplug(true);
   }
 
-  /** Stops its timers. */
   dispose(): void {
     this.#cancelSilence();
     this.link.unplug();

@@ -9,7 +9,6 @@ import type { Clock } from '../clock.ts';
 import { ByteStream } from './byte-stream.ts';
 import type { OpenLine } from './serial-line.ts';
 
-/** What answers at a port. */
 export type Found =
   | { readonly kind: 'tray'; readonly device?: string; readonly firmware?: string }
   /** Something other than a tray talks there. */

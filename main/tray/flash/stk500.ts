@@ -20,7 +20,6 @@ const FLASH = 0x46;
 const ANSWER_TIME = 1000;
 const SYNC_TIME = 100;
 
-/** The bootloader gave an unexpected answer. */
 export class Stk500Error extends Error {
   override readonly name = 'Stk500Error';
 }

@@ -53,7 +53,6 @@ interface Judged extends Omit<Tried, 'size'> {
 interface Search {
   /** Squares that may be tops of dice. */
   readonly candidates: readonly Candidate[];
-  /** Edge of a top, known or likely. */
   readonly edge: number | null;
   readonly likely: number | null;
   readonly dieMm: number;
@@ -198,7 +197,6 @@ function meanOfBest(values: readonly number[]): number {
   return best.reduce((sum, value) => sum + value, 0) / many;
 }
 
-/** The best of clearly different sizes. */
 function likeliest(tried: readonly Tried[]): Tried[] {
   const kept: Tried[] = [];
   for (const one of [...tried].sort((a, b) => b.worth - a.worth))

@@ -77,7 +77,6 @@ export function bestOfEach<R extends Read & { readonly why?: OwnDoubt | null }>(
   return kept;
 }
 
-/** Ranks readings at the same place. */
 export const rank = ({ at, score }: Read): number =>
   score * 2 +
   (at.stands === undefined

@@ -14,7 +14,6 @@ const LEAST_EDGE = 20;
 /** With this many dice or more, they must agree on a table plane. */
 const SEVERAL = 3;
 
-/** Context for judging a die. */
 export interface Context {
   readonly picture: Rgb;
   readonly edge: number;

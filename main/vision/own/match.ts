@@ -77,13 +77,11 @@ interface Turned {
   readonly coarse: Float32Array;
 }
 
-/** Lazily computes a value once. */
 function once<T>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
 }
 
-/** A sample in its four quarter turns. */
 type Turns = readonly [Turned, ...Turned[]];
 
 /** Width of the coarse first search, in pixels. */
@@ -103,7 +101,6 @@ function turnsOf(bytes: Uint8Array): Turns {
   return [first, quarter, half, next(half)];
 }
 
-/** A sample at half resolution. */
 const halved = (data: Uint8Array): ArrayLike<number> =>
   shrinkColours({ width: SAMPLE_SIZE, height: SAMPLE_SIZE, data }, 2).data;
 

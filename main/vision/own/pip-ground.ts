@@ -33,7 +33,6 @@ export function planOf({ size, grow }: Patch): Plan {
   return made;
 }
 
-/** Brightness of each pixel of the face. */
 export function lightIn(patch: Patch): Float32Array {
   const { data } = patch;
   const { face } = planOf(patch);

@@ -26,7 +26,6 @@ export interface PipReading {
   /** Mean roundness of the pips, 1 for discs, and their mean area as a share of the face's. */
   readonly round: number;
   readonly area: number;
-  /** Colour of the face's ground. */
   readonly face: Colour;
 }
 

@@ -80,7 +80,6 @@ function ofOneSize(faces: readonly Sized[]): readonly Sized[] {
 const isOn = ({ size, a, b }: Plane, { x, y, root }: Place): boolean =>
   Math.abs(root / (size * (1 - a * x - b * y)) - 1) < OTHER.plane;
 
-/** The plane that fits the sizes best. */
 function planeOf(places: readonly Place[]): Plane | null {
   const mean = places.reduce((sum, { root }) => sum + root, 0) / places.length;
   const rows = [

@@ -31,7 +31,6 @@ export interface Pose {
 /** Direction of a square's first side, in radians. */
 export const turnOf = ([p, q]: Quad): number => Math.atan2(q.y - p.y, q.x - p.x);
 
-/** A die fitted to the picture. */
 export interface PoseFit {
   readonly pose: Pose;
   readonly top: Quad;

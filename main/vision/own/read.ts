@@ -130,7 +130,6 @@ function readUnder(
   };
 }
 
-/** A picture and what is searched for in it. */
 interface Looking {
   readonly picture: Rgb;
   /** The picture without camera noise. */
@@ -214,7 +213,6 @@ function readEach(picture: Rgb, glances: readonly Read[], reader: FaceReader): F
 interface Squares {
   /** Most common edge in pixels; null if nothing resembles a die. */
   readonly edge: number | null;
-  /** The likeliest faces of this size. */
   readonly likely: readonly Read[];
   /** The certain faces among them, one for each die. */
   readonly clearest: readonly Read[];

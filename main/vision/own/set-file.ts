@@ -2,7 +2,6 @@ import type { Side } from '../codes/book.ts';
 import { bytesOf, lettersOf, sumOf } from './bytes.ts';
 import { type DiceSet, SAMPLE_BYTES, SET_LIMITS, type TaughtDie, type TaughtFace } from './dice-set.ts';
 
-/** Reasons why a file is not a set of dice. */
 export const SET_FAULTS = [
   /** Larger than any set. */
   'large',
@@ -28,7 +27,6 @@ const VERSION = 1;
 /** Twenty dice with six faces of six samples fit. */
 const MOST_LETTERS = 4_000_000;
 
-/** Writes a set of dice as text for a file. */
 export function writeSet({ name, dice }: DiceSet): string {
   const content = {
     name,

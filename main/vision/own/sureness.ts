@@ -4,7 +4,6 @@ import type { DiceSet } from './dice-set.ts';
 import { ALIKE, APART, matcherOf } from './match.ts';
 import { WEAK_CONTRAST } from './taught-face.ts';
 
-/** How a taught face can be improved. */
 const FACE_LACKS = [
   /** Too similar to a face that shows something else, so it will be doubtful. */
   'alike',

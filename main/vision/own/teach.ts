@@ -12,7 +12,6 @@ import { ALIKE, SAMPLE_GROW, matcherOf } from './match.ts';
 import { type PoseFit, type Lens, fitPose, lensOf, tablePlaneUnder, slantsRound, turnOf } from './pose.ts';
 import { LEAST_CONTRAST, WEAK_CONTRAST } from './taught-face.ts';
 
-/** Why no sample was taken. */
 export const SAMPLE_DOUBTS = [
   /** No die at the given place. */
   'nothing',

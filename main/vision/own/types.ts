@@ -3,7 +3,6 @@ import type { Point, Quad } from '../image.ts';
 import type { Setup, View } from '../printed/types.ts';
 import type { DiceSet } from './dice-set.ts';
 
-/** The dice to look for. */
 export type OwnDice =
   /** Dice with pips. `shows`: what one to six pips mean, if not their number: `['9', '10', 'J', …]`; null for a number not in play. */
   | { readonly kind: 'pips'; readonly shows?: readonly (string | null)[] }
@@ -21,7 +20,6 @@ export interface OwnOptions {
   readonly edge?: number;
 }
 
-/** Why a die is not accepted. */
 export const OWN_DOUBTS = [
   /** No face is reliable: blurred, in glare, too small, or not taught. */
   'unclear',
@@ -29,7 +27,6 @@ export const OWN_DOUBTS = [
   'alike',
   /** Larger or smaller than the other dice. */
   'size',
-  /** Does not lie flat. */
   'leans',
   /** Its outline is incomplete: something touches or covers it. */
   'outline',

@@ -6,7 +6,6 @@ import type { Frame } from './search.ts';
 import type { SeenMat, View } from './types.ts';
 import { type FittedView, type SeenPoint, fitView, project } from './view.ts';
 
-/** The result of reading the mat's corners. */
 export interface MatFinding {
   readonly mat: SeenMat | null;
   readonly view: View | null;

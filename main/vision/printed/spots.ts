@@ -30,7 +30,6 @@ const TURNS = 8;
 /** Fits worse than this show no frame: in every other rotation, and in all. */
 const SOMEWHAT = 0.2;
 const ROUGHLY = 0.42;
-/** Most spots examined closely. */
 const MOST = 60;
 /** Least variation of brightness for a tile to hold a frame. */
 const FLAT = 10;

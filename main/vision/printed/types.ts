@@ -44,7 +44,6 @@ export interface View {
   readonly shift: readonly [number, number, number];
 }
 
-/** Why a die is not accepted. */
 export const DOUBTS = [
   /** The pearls are unreadable for another reason than the next four: worn, smudged, too dark. */
   'unclear',
@@ -79,7 +78,6 @@ export const DOUBTS = [
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
-/** A die in a reading. */
 export interface SeenDie {
   /** Null if not even a likely die is known. */
   readonly die: DieId | null;
@@ -107,13 +105,11 @@ export interface SeenDie {
   readonly why: Doubt | null;
 }
 
-/** The mat in a reading. */
 export interface SeenMat {
   /** Centres of the corners read, in pixels, in the order of `MAT_CORNERS`; null for covered ones. */
   readonly corners: readonly (Point | null)[];
 }
 
-/** Hints for better reading. */
 export const HINTS = [
   /** Fewer than 2 pixels per mm: lower the camera or use more pixels. */
   'too-far',

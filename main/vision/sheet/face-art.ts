@@ -42,7 +42,6 @@ export function frameArt(word: string, fill: string): Shape[] {
 }
 
 export interface ArtOptions {
-  /** Black and white. */
   readonly black?: boolean;
 }
 

@@ -57,7 +57,6 @@ export function placed(path: string, x: number, y: number, scale: number): strin
     .join('');
 }
 
-/** Line segments per curve. */
 const PIECES = 8;
 
 /** The path as closed rings of points: x, y, x, y … in mm. */

@@ -6,7 +6,6 @@ import type { SuitLetter } from '../shapes.ts';
 export const keysOfRank = (rank: string): readonly string[] =>
   rank === '10' ? ['0', 't', '1'] : [rank.toLowerCase()];
 
-/** Rank of a key. */
 export const RANK_OF_KEY: Readonly<Record<string, string>> = Object.fromEntries(
   RANKS_DOWN.flatMap((rank) => keysOfRank(rank).map((key) => [key, rank])),
 );

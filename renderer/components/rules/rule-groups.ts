@@ -1,9 +1,7 @@
 import { type Json, type ShownRule, whyFixed } from '../../../main/contract.ts';
 
-/** Values of house rules by name. */
 export type RuleValues = { readonly [name: string]: Json };
 
-/** House rules grouped for display. */
 export interface RuleGroups {
   readonly open: readonly ShownRule[];
   /** Numbers printed in the source as payments and scores. */

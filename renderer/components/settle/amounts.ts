@@ -7,6 +7,5 @@ export function amountIn({ unit, currency }: Pick<LedgerRow, 'unit' | 'currency'
   return currency === null ? formatDifference(amount) : formatMoney(amount, currency, true);
 }
 
-/** Whether amounts add up to 0. */
 export const isZeroSum = (amounts: Readonly<Record<string, number>>): boolean =>
   Object.values(amounts).reduce((sum, n) => sum + n, 0) === 0;

@@ -10,7 +10,6 @@ import { useTray } from '../../stores/tray.ts';
 /** The requested dice for the bar below the table. */
 export interface PromptDice {
   readonly request: ComputedRef<DiceRequest | null>;
-  /** Whether there is something to take. */
   readonly ready: ComputedRef<boolean>;
   /** Parameters of *Take it*: the faces, or for many dice the number of cards. */
   readonly taken: ComputedRef<{ readonly faces: string }>;

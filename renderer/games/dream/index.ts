@@ -4,7 +4,6 @@ import DreamCentre from './DreamCentre.vue';
 import DreamGlance from './DreamGlance.vue';
 import { UNDRAWN_KEY, detailOf } from './detail.ts';
 
-/** Dream's screen. */
 export const screen: GameScreen = {
   centre: DreamCentre,
   glance: DreamGlance,

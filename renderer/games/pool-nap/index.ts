@@ -5,7 +5,6 @@ import PoolNapGlance from './PoolNapGlance.vue';
 import { detailOf } from './detail.ts';
 import { answerOf, isShort, picked, promptOf } from './short.ts';
 
-/** Pool Nap's screen. */
 export const screen: GameScreen = {
   centre: PoolNapCentre,
   glance: PoolNapGlance,

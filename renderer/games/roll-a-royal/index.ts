@@ -45,7 +45,6 @@ function place(table: TableSnapshot): PlaceFaces | undefined {
   };
 }
 
-/** Roll-a-Royal's screen. */
 export const screen: GameScreen = {
   centre: RoyalCentre,
   wall: RoyalWall,

@@ -10,7 +10,6 @@ export interface StandingRow {
   readonly name: string;
   readonly look: number;
   readonly place: number;
-  /** Banked points. */
   readonly balance: number;
   readonly turn: boolean;
   /** Set if they leave or sit out; otherwise empty. */

@@ -11,7 +11,6 @@ import { detailOf } from './detail.ts';
 const CLAIMED: readonly string[] = ['throws', 'claims', 'last-throws', 'last-claims'];
 const isTricks = ({ kind, move }: Choice): boolean => kind === 'form' && move.kind === 'tricks';
 
-/** Sleepless's screen. */
 export const screen: GameScreen = {
   centre: SleeplessCentre,
   wall: SleeplessWall,

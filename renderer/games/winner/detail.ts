@@ -10,7 +10,6 @@ export const detailOf = (view: GameView): WinnerDetail => view.detail as unknown
 export const RANK_ORDER = ['2', 'A', 'K', 'Q', 'J', '10', '9', '8', '7', '6', '5', '4', '3'] as const;
 export const SUIT_ORDER: readonly SuitLetter[] = ['s', 'h', 'c', 'd'];
 
-/** Key of the referee. */
 export const REFEREE_KEY = 'v';
 /** Key for counting the remaining cards, in the middle of a game. */
 export const COUNT_KEY = 'o';

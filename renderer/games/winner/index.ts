@@ -6,7 +6,6 @@ import WinnerGlance from './WinnerGlance.vue';
 import { COUNT_KEY, REFEREE_KEY, detailOf } from './detail.ts';
 import { answerOf, asksLoser, isCounted, picked, promptOf } from './short.ts';
 
-/** Winner's screen. */
 export const screen: GameScreen = {
   centre: WinnerCentre,
   glance: WinnerGlance,

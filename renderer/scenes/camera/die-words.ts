@@ -4,7 +4,6 @@ import { t } from '../../app/words.ts';
 import { namedDie } from '../../camera/named.ts';
 import { faceText } from '../../components/dice/faces.ts';
 
-/** Kind of a die; null if unknown. */
 export const kindOf = ({ die, kind }: Pick<LookDie, 'die' | 'kind'>): DiceKind | null =>
   kind ?? (die === null ? null : namedDie(die).kind);
 

@@ -22,7 +22,6 @@ import { useLatest } from '../../app/latest.ts';
 import type { Sampled } from '../../camera/messages.ts';
 import { useCamera } from '../../stores/camera.ts';
 
-/** Quality of a face's samples. */
 export interface FaceWorth {
   readonly word: 'none' | FaceLack | 'sure';
   /** Reliability in percent. */

@@ -6,13 +6,11 @@ import { CARD_KEYS, RANK_OF_KEY } from '../../components/cards/card-keys.ts';
 import { SUIT_LETTERS } from '../../components/dice/faces.ts';
 import { type SuitLetter, isSuit } from '../../components/shapes.ts';
 
-/** Keys that type faces. */
 export const keysOf = (kind: DiceKind): readonly string[] => [
   ...(DICE[kind].cards ? CARD_KEYS : []),
   ...Object.keys(DICE[kind].keys),
 ];
 
-/** Actions of the keys of a dice row. */
 interface DiceKeys {
   readonly request: ComputedRef<DiceRequest | null>;
   readonly suit: Ref<SuitLetter>;

@@ -4,7 +4,6 @@ import { MODIFIERS, noteAnswer, repeatsAnswer } from '../../app/gestures.ts';
 import { gameScreen } from '../../games/registry.ts';
 import { useTable } from '../../stores/table.ts';
 
-/** A hand that has just been settled. */
 export interface EndedHand {
   readonly dealer: SeatId;
   /** Everybody's result, including players who left with it. */

@@ -5,7 +5,6 @@ import type { PlaceFaces } from '../../games/screen.ts';
 import { useTable } from '../../stores/table.ts';
 import type { TypedRow } from './typed-row.ts';
 
-/** Assigns faces to dice. */
 export interface Placing {
   /** The game knows the die if its dice are known; otherwise the table chooses one. */
   readonly addFace: (face: string) => void;

@@ -1,6 +1,5 @@
 import type { Choice, Json, Prompt, SeatId } from '../../../main/contract.ts';
 
-/** A choice with its key. */
 export interface KeyedChoice {
   readonly choice: Choice;
   readonly key: string | null;

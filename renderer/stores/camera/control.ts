@@ -95,7 +95,6 @@ export class CameraControl {
 
   readonly say: CameraSession['say'] = (message, transfer) => this.#session?.say(message, transfer);
 
-  /** Refreshes the list of cameras. */
   async list(): Promise<void> {
     await this.#listing.run(async (still) => {
       this.#state.cameras.value = await still(listCameras());

@@ -4,7 +4,6 @@ import { saveBlob } from '../../../app/save-file.ts';
 import { formatAmount, formatDifference, formatNumber, t } from '../../../app/words.ts';
 import { markOf } from '../../shapes.ts';
 
-/** The content of the picture. */
 export interface EndPicture {
   readonly title: string;
   readonly game: string;

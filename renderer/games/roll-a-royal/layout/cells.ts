@@ -30,7 +30,6 @@ export const plain = (layout: Layout): { readonly [field: string]: Json } =>
     ? { grid: layout.grid.map(({ die, x, y }) => ({ die, x, y })) }
     : { hands: layout.hands.map((hand) => [...hand]) };
 
-/** Whether nothing is laid. */
 export const isEmpty = (layout: Layout): boolean =>
   'grid' in layout ? layout.grid.length === 0 : layout.hands.every((hand) => hand.length === 0);
 
@@ -87,7 +86,6 @@ export function frameRound(grid: Grid): Frame {
   return { x: left, y: top, cols: right - left + 3, rows: bottom - top + 2 };
 }
 
-/** The layout centred on a board. */
 export function centred(grid: Grid, board: { readonly cols: number; readonly rows: number }): Grid {
   if (grid.length === 0) return grid;
   const { left, right, top, bottom } = bounds(grid);

@@ -1,7 +1,6 @@
 import type { HandKind } from '../../../../main/contract.ts';
 import { type Cell, type Grid, cellOf, dieAt, isCell } from './cells.ts';
 
-/** A scored run. */
 export interface Run {
   readonly dice: readonly number[];
   readonly direction: 'across' | 'down' | null;
