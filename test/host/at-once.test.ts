@@ -92,7 +92,7 @@ describe('two phones and the host answering at once', () => {
     // The second tap of an impatient thumb is another command, and no other claim.
     expect(refusedWith(await ben.play({ kind: 'claim', seat: BEN }, id))).not.toBeNull();
     expect(count(host, 'claim')).toBe(3);
-    // What settles it for the table is not for a phone to say, not even for the dealer's.
+    // Only the host may accept it; a phone may not, not even the dealer's.
     for (const move of [
       { kind: 'claims', seats: [] },
       { kind: 'best', seat: CAT },

@@ -83,7 +83,7 @@ describe('the host', () => {
     const link = await host.invite();
     let came = 0;
     const enter = async (): Promise<ReturnType<typeof connect>> => {
-      // One address has only so many places.
+      // Connections per address are limited.
       const client = connect(portOf(link), { from: `127.0.0.${10 + (came++ % 8)}` });
       client.say({ hello: 1, token: tokenOf(link) });
       await Promise.race([client.hear((message) => 'welcome' in message), client.closed]);

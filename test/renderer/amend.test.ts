@@ -56,7 +56,7 @@ const listed = (line = trick, part: Partial<AmendPreview['affected'][number]> = 
 });
 
 const undecided = { kind: 'refusal', code: 'table.amend.undecided', params: {} } as const;
-/** Who takes the next trick is open, before the line that names who took this one. */
+/** The next trick's winner is undecided; the question goes before the line of this trick. */
 const open: OpenDecision = {
   kind: 'before',
   prompt: table.prompt,
@@ -111,7 +111,7 @@ async function effectOf(answer: AmendPreview, tried = answer): Promise<Opened> {
     await flushPromises();
   };
   await tap('It did not happen at all');
-  // What each next answer would do is asked after it.
+  // The effect of each further answer is requested afterwards.
   const asked = (): Amendment => wire.sent.slice(from).find(isPreview)!.amendment;
   return { wire, tap, asked };
 }
@@ -137,7 +137,7 @@ describe('a line about a seat', () => {
   const PASS = { kind: 'pass', seat: 's2' };
   const ZOE = { kind: 'rename', seat: 's1', name: 'Zoe', player: 'p9' };
 
-  /** Opens the newest line of `now`; `before` is the table as it was then. */
+  /** Opens the newest line of `now`; `before` is the table before it. */
   async function opened(
     before: TableSnapshot,
     move: Parameters<typeof played>[2][number],

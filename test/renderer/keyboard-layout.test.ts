@@ -6,7 +6,7 @@ import { listenForKeys, useKeys } from '../../renderer/app/keys.ts';
 
 listenForKeys(window);
 
-/** What a keyboard reports: `code`, the character without Shift, the character with Shift. */
+/** A keyboard's layout: `code`, the character without Shift, the character with Shift. */
 type Row = readonly [code: string, plain: string, shifted: string];
 const row = (plain: string, shifted: string): readonly Row[] =>
   [...'1234567890'].map((digit, i) => [`Digit${digit}`, [...plain][i] ?? '', [...shifted][i] ?? ''] as const);

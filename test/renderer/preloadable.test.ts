@@ -11,7 +11,7 @@ const Table = defineComponent({
       h('b', { onClick: () => emit('keys') }),
 });
 
-/** What an import brings. */
+/** Result of an import. */
 const SCRIPT = { default: Table, [Symbol.toStringTag]: 'Module' };
 
 /** A screen that goes to the table when it is told to. */

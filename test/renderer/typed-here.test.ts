@@ -98,7 +98,7 @@ interface Way {
   readonly counts?: (choice: Choice, table: TableSnapshot, move: MoveData) => boolean;
 }
 
-/** What begins the short way through a hand or a game. */
+/** Moves that start the short entry of a hand or a game. */
 const shortForm = ({ prompt }: TableSnapshot): Choice | undefined =>
   prompt.choices.find(({ kind, move }) => kind === 'form' && (move.kind === 'hand' || move.kind === 'score'));
 /** Whether a move names the same bidder, or the same player who is out. */
@@ -204,7 +204,7 @@ const texts = () => useToasts().toasts.map(({ text }) => text);
 const forgetTexts = () => {
   for (const { id } of useToasts().toasts) useToasts().drop(id);
 };
-/** What is typed and not sent, in the words that a message would have; null where nothing is. */
+/** Unsent input, in the words of a message; null if none. */
 function typedWords(): string | null {
   forgetTexts();
   useTyped().allows(null);

@@ -165,7 +165,7 @@ test('lists in lists, which could take all memory, are refused before they are p
   ])
     await expect(bring(here, text)).rejects.toThrow('archive.bad');
   expect(Math.max(0, ...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(10_000);
-  // What stands in a string is text, whatever it looks like.
+  // The content of a string is text, whatever it looks like.
   const games = [{ file: 'a.jsonl', journal: `${deep}\\"${deep}` }];
   expect(readArchive(JSON.stringify({ archive: 'croupier-everything', version: 1, games }))).toMatchObject({
     ok: true,

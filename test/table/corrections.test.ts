@@ -10,7 +10,7 @@ function played() {
   return history.value;
 }
 
-/** Who had it first pays a chip more: everything after it has to be played again. */
+/** The first award is one chip more, so everything after it is replayed. */
 function amendmentOf(history: ReturnType<typeof played>): Amendment {
   const line = history.lines.find(({ move }) => move.kind === 'award');
   if (!line) throw new Error('nobody had it');

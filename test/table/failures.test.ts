@@ -19,7 +19,7 @@ const speakers = {
   de: createSpeaker('de', german, english),
 };
 
-/** What people read: a whole sentence in each language, with nothing left to fill in. */
+/** Texts for people: a whole sentence in each language, with no parameter left unfilled. */
 function sentences(refusal: Refusal): { readonly en: string; readonly de: string } {
   const said = { en: speakers.en.say(refusal), de: speakers.de.say(refusal) };
   for (const sentence of Object.values(said)) {

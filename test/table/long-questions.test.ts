@@ -86,7 +86,7 @@ test('a question that is withdrawn ends the helper that works at it; the next ha
   withdrawn.abort();
   expect(await first).toMatchObject({ ok: false, error: { code: 'table.ask.cancelled' } });
   expect(helpers.map(({ ended }) => ended)).toEqual([true, false]);
-  // What the ended one still says is not taken for the answer to another question.
+  // Late messages of the ended worker are not taken for answers to another question.
   helpers[0]?.answer(1);
   helpers[1]?.answer(2);
   expect(await second).toEqual(ok(2));

@@ -81,7 +81,7 @@ describe('a name corrected at the table', () => {
     await at.redo();
     expect(await names()).toEqual(['Anna-Lena 5', 'Ben 1']);
     expect([...(await allNames(at))]).toEqual(['Anna-Lena', 'Ben']);
-    // What is said at the table afterwards counts, and only that.
+    // Only later messages at the table count.
     await act(at, { kind: 'rename', seat: 's1', look: 7 });
     expect(await names()).toEqual(['Anna-Lena 7', 'Ben 1']);
     await act(at, { kind: 'rename', seat: 's1', name: 'Annelie' });
@@ -175,7 +175,7 @@ describe('the next set-up', () => {
     await act(at, { kind: 'end-now' });
     await at.ask('leave', { replaces: at.now.file });
     expect(await names()).toEqual(['Anna', 'Cat', 'Dora']);
-    // Whoever joined was known by name.
+    // Players who joined were known by name.
     expect((await home(at)).players).toHaveLength(4);
   });
 

@@ -171,7 +171,7 @@ describe('a recorded evening, played back through the whole app, gives the same 
     await until(clock, () => tray.connection.port === VIRTUAL_PATH && tray.connection.state === 'ready');
     expect(await evening.outcome()).toEqual(first);
     expect(evening.now().file).not.toBe(was);
-    // Whoever is killed now goes on with their own game.
+    // A process killed now continues with its own game.
     expect(JSON.parse(evening.disk.bytes(path.join(folder, 'state.json')).toString())).toMatchObject({
       open: was,
     });

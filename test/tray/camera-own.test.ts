@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SightedDie } from '../../main/contract.ts';
 import { cameraTable } from './support/camera-table.ts';
 
-/** A poker die of one's own: nobody knows which it is. */
+/** A plain poker die, without an identity. */
 const own = (face: number | null, x: number, y = 40, more: Partial<SightedDie> = {}): SightedDie => ({
   die: null,
   kind: 'poker',

@@ -8,7 +8,7 @@ import { createTray, listTrays } from '../../main/tray/node/index.ts';
 import { tempFolder } from '../support/temp.ts';
 import { eventually } from '../support/until.ts';
 
-// What node-gyp-build throws where the file for this system is missing.
+// The error that node-gyp-build throws if the file for this system is missing.
 vi.mock('serialport', () => {
   throw new Error('No native build was found for platform=linux arch=x64 runtime=node abi=115');
 });

@@ -43,7 +43,7 @@ let folder = '';
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), 'croupier-record-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What the table is told, without the times of the host's clock. */
+/** Messages to the table, without the host's clock times. */
 function listen(tray: Tray): string[] {
   const told: string[] = [];
   const note = (event: TrayEvent): void => {

@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-/** What was asked since the last look. */
+/** Requests since the last check. */
 const asked = () =>
   sent.splice(0).map((text) => {
     const decoded = decodeToTray(text.slice(0, -1));

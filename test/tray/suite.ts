@@ -261,7 +261,7 @@ export function runSuite(driver: Driver): void {
       // A pseudo-terminal's other end learns of it a moment later, and of no pause that is shorter.
       await t.until(() => !t.rig.link.held);
       await t.connect();
-      // What lay there before the boot is still known until then.
+      // The state before the boot stays known until then.
       await t.until(() => t.of('boot').length > 0);
       await t.until(() => t.lies() === '1:4');
       expect(t.of('boot')).toHaveLength(1);

@@ -8,7 +8,7 @@ const PIPS = { kind: 'pips' } as const;
 
 type Scene = ReturnType<typeof sceneOf>['scene'];
 
-/** What was told where a die lies. */
+/** The readings reported at a die's position. */
 function toldAt({ dice }: OwnReading, scene: Scene, { x, y }: { readonly x: number; readonly y: number }) {
   const at = project(viewOf(scene), x, y, 16);
   return dice.find((one) => one.told && Math.hypot(one.x - at.x, one.y - at.y) < 0.45 * edgeAt(scene));

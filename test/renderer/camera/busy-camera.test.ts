@@ -4,12 +4,12 @@ import { useCamera } from '../../../renderer/stores/camera.ts';
 import { type TestWire, freshWire } from '../mount.ts';
 import { StandInWorker } from './stand-in-worker.ts';
 
-/** After so many ms without a word of its page the table takes a camera for lost. */
+/** The table considers a camera lost after its page has been silent for this long, ms. */
 const LOST = 4000;
 
 let wire: TestWire;
 
-/** What the table was told of the camera since a request of that number. */
+/** Messages to the table about the camera since this request. */
 const said = (since: number): readonly string[] =>
   wire.sent
     .slice(since)

@@ -36,7 +36,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-/** What the table was told of the camera: `open`, `close: why`; not that it is still there. */
+/** Messages to the table about the camera: `open`, `close: why`, without heartbeats. */
 const told = (): readonly string[] =>
   wire.sent.flatMap((request) =>
     request.kind === 'tray' && request.act.kind === 'camera' && request.act.do !== 'see'

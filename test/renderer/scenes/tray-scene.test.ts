@@ -265,7 +265,7 @@ describe('the tray', () => {
       const asked = () => wire.sent.filter(({ kind }) => kind === 'trayLines').length;
       const before = asked();
       wire.answers['trayLines'] = lines.slice(0, 2);
-      // Only what was sent has changed: the tray itself is told as it was.
+      // Only the raw lines have changed, not the tray's view.
       wire.say({ push: 'tray', tray: ready });
       await flushPromises();
       expect([shown(), asked() - before]).toEqual([['state?', 'R 41 1:3:7'], 1]);
@@ -278,7 +278,7 @@ describe('the tray', () => {
       wire.mute = false;
       wire.say({ n: wire.sent.at(-1)!.n, ok: true, value: [] });
       await flushPromises();
-      // What was told while it waited has one more answer.
+      // The pushes that came meanwhile cause one more request.
       expect([shown(), asked() - before]).toEqual([['state?', 'R 41 1:3:7'], 3]);
     });
 

@@ -41,7 +41,7 @@ describe('the chart', () => {
           expect(y).toBeLessThanOrEqual(290);
           if (i > 0) expect(y - (sorted[i - 1] ?? 0)).toBeGreaterThanOrEqual(24 - 1e-9);
         });
-        // Who stands higher is marked higher.
+        // Higher accounts are marked higher.
         wanted.forEach((a, i) =>
           wanted.forEach((b, j) => {
             if (a < b) expect(placed[i]).toBeLessThan(placed[j] ?? 0);

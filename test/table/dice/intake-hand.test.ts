@@ -108,7 +108,7 @@ describe('by hand', () => {
       { kind: 'corrected', was: 'K', sensor: { pocket: 2, lift: 1 } },
       { kind: 'hand' },
     ]);
-    // What was corrected is counted all the same: it is never offered.
+    // Corrected readings are counted too, so they are never offered.
     await table.people.restart();
     expect(offers(table)).toEqual([]);
   });

@@ -4,11 +4,11 @@ import type { TrayEvening } from '../../support/tray-evening.ts';
 import { LiveTable } from '../../../main/table/live-table.ts';
 import { sit, taken } from '../../support/intake.ts';
 
-/** What the screens are sent while the script is played. */
+/** Pushes to the screens while the script is played. */
 async function pushesOf(table: TrayEvening, script: string): Promise<Push[]> {
   const pushes: Push[] = [];
   const end = table.people.app.subscribe((push) => pushes.push(push));
-  // Who subscribes is told first how things are.
+  // A new subscriber gets the current state first.
   pushes.length = 0;
   await table.run(script);
   end();

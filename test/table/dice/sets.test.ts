@@ -105,7 +105,7 @@ describe('a set of their own', () => {
       sets: [...kept.sets, { id: 'poker' }, { ...own(learned), id: 'x', dice: [] }, 7],
     };
     expect(readDiceSets(spoilt)).toEqual(learned);
-    // What is chosen and is not there is the one that comes with the program.
+    // A missing chosen set is replaced by the built-in one.
     expect(readDiceSets({ sets: [], chosen: { suited: 'own' } })).toEqual(fresh);
     expect(readDiceSets({ sets: 'none', chosen: [] })).toEqual(fresh);
   });

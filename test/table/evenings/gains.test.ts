@@ -57,7 +57,7 @@ test('the biggest swing of a hand is what the chart says of it, the first ante i
   for (let seed = 1; seed <= 120; seed++) {
     const { series, highlights } = tellGame(historyOf('pool-nap', seed, 30));
     const { seat, hand, gain } = highlights.swing!;
-    // What is paid after the last whole hand is no hand's.
+    // Payments after the last complete hand belong to no hand.
     if (hand >= (series.at(-1)?.hand ?? 0)) continue;
     const at = series.findIndex((point) => point.hand === hand);
     const wonAt = (index: number): number => series[index]?.won[seat] ?? 0;

@@ -61,7 +61,7 @@ describe('a search that takes long', () => {
 
   test('finds nothing to lay: the board says why, and one tap gives the 0 points', async () => {
     await sit();
-    // What was laid in this turn before.
+    // The previous layouts of this turn.
     press('e');
     await flushPromises();
     expect(at.scene.text()).toContain('Drag the dice');

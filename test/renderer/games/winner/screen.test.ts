@@ -4,7 +4,7 @@ import { winner } from '../../../support/scenes/cards.ts';
 import { press } from '../../mount.ts';
 import { type AtTable, button, sitDown } from '../at-table.ts';
 
-/** What a card costs, as `prices` answers. */
+/** Price of a card, as in `prices`. */
 const LEFT = { each: 1, price: 'leftCosts' };
 const MANY = { each: 2, price: 'manyCosts' };
 const NEVER = { each: 3, price: 'neverPlayedCosts' };
