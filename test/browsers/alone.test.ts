@@ -54,7 +54,7 @@ describe.each([CHROMIUM, FIREFOX])('$name', (kind) => {
       await asked(second, /^Ben, change one card or pass/);
     });
 
-    test('rules that cannot be loaded are reported, and the game begins without a reload once they can', async () => {
+    test('rules that cannot be loaded are reported, and the game starts without a reload once they can', async () => {
       const { site, tab } = await openSite(browser(), 'sleepless');
       await tab.read(`document.body.setAttribute('data-same-page', '')`);
       await beginGame(tab, 'Sleepless', ['Ann', 'Ben']);
@@ -74,7 +74,7 @@ describe.each([
   ['WebKit', { kind: WEBKIT, isPrivate: false, why: 'This browser cannot keep games' }],
 ])('%s', (name, { kind, isPrivate, why }) => {
   describeWith(kind.needs, `a browser that keeps nothing: ${name}`, () => {
-    test('the page says so before anything is played', async () => {
+    test('the page reports it before anything is played', async () => {
       const browser = await kind.start({ folder: profileFolder(), isPrivate });
       onTestFinished(() => browser.stop());
       const { tab } = await openSite(browser);

@@ -70,7 +70,7 @@ describe('royal best --batch', () => {
     expect(answers[1]?.score).toBe(1000);
   });
 
-  test('a line that takes too long gets the best so far, and the rest goes on', async () => {
+  test('a line that takes too long gets the best result so far, and the others follow', async () => {
     // Thirteen dice of one rank, in any number of hands: no search comes to an end there.
     const jacks = 'Jh Js Jc Jd Jh Js Jc Jd Jh Js Jc Jd Jh';
     const [long, short] = await ask([line(jacks, { dieUses: 'any' }), line('Jh Js Jc Jd')], 50);

@@ -151,7 +151,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     expect(page.faults).toEqual([]);
   });
 
-  test('a file that is opened with the page is taken in when people say so: games', async () => {
+  test('a file opened with the page is imported on confirmation: games', async () => {
     const text = await gameOf(await open());
     const page = await open(async (fresh) => {
       await fresh.addInitScript((content) => {
@@ -185,7 +185,7 @@ describeWith(['chromium'], 'a browser alone: what a page does besides', () => {
     await page.goto(answer);
   }
 
-  test('one that another app shares is taken in when people say so, once: taught dice', async () => {
+  test('a file shared by another app is imported once, on confirmation: taught dice', async () => {
     const page = await open();
     await share(page, writeSet(drawerSet()), 'drawer.dice.json');
     await page.getByText('Another app or a web site shared it with Croupier.').waitFor();

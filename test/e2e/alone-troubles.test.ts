@@ -43,7 +43,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     expect(await page.getByRole('button').count()).toBe(0);
   });
 
-  test('no room left: the move is refused and nothing is lost; with room it goes on', async () => {
+  test('storage full: the move is refused and nothing is lost; with room the game continues', async () => {
     const folder = profileFolder();
     const { context, page } = await openProfile(folder, shared.site.address);
     onTestFinished(() => context.close());
@@ -72,7 +72,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await expect.poll(() => dice(page)).toEqual(before);
   });
 
-  test('site data cleared in mid-game: the next move rewrites everything, says so, and a reload finds it', async () => {
+  test('site data cleared in mid-game: the next move rewrites everything with a notice, and a reload finds it', async () => {
     const folder = profileFolder();
     const { context, page } = await openProfile(folder, shared.site.address);
     onTestFinished(() => context.close());
@@ -95,7 +95,7 @@ describeWith(['chromium'], 'a browser alone, in trouble', () => {
     await expect.poll(() => dice(page)).toEqual(before);
   });
 
-  test('missing rules are reported, and the game begins without a reload once they load', async () => {
+  test('missing rules are reported, and the game starts without a reload once they load', async () => {
     const own = await serveSite();
     onTestFinished(() => own.stop());
     own.withholdRules('sleepless');

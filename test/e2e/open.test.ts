@@ -22,7 +22,7 @@ describeWith(['chromium'], 'the built app in a browser', () => {
     expect(app.complaints()).toBe('');
   });
 
-  test('shows nothing of the table to whoever has no token', async () => {
+  test('shows nothing of the table without a token', async () => {
     const app = await startApp();
     onTestFinished(() => void app.stop());
     const page = await openPage(browser, app.address.replace(/#.*/, '#wrong'));

@@ -67,7 +67,7 @@ describe('two phones and the host answering at once', () => {
     expect(cat.table().view).toEqual(host.table().view);
   });
 
-  test('claims in Sleepless share a question: all of them count, whoever was first', async () => {
+  test('claims in Sleepless share a question: all of them count, in any order', async () => {
     const host = await startTable({ games: [...GAMES, toyGame()] });
     await host.start('sleepless', ['Ann', 'Ben', 'Cat', 'Dee']);
     const link = await host.invite();
@@ -213,7 +213,7 @@ describe('a seat given to another phone in mid-auction', () => {
 });
 
 describe('a phone that sleeps, wakes or loses the network', () => {
-  test('is up to date at once, and what it had said is played once', async () => {
+  test('is up to date at once, and its move is played once', async () => {
     const host = await startTable();
     await host.start('toy');
     const ben = await openPhone(await host.invite(), BEN);

@@ -96,7 +96,7 @@ describe('a data folder of 0.1.0, opened by this program', () => {
     expect(new Set(games)).toEqual(new Set(GAMES.map(({ id }) => id)));
   });
 
-  it('goes on with the game that was stopped in the middle of a hand', async () => {
+  it('continues the game that was stopped in the middle of a hand', async () => {
     const { host } = await openFolder();
     const table = host.table();
     expect(table.file).toBe(recorded.running);

@@ -32,7 +32,7 @@ describe('one network address', () => {
     for (let i = 0; i < 10; i++) expect(come(invitations, `192.168.1.${i}`)).not.toBe('full');
   });
 
-  test('a phone of it that went away makes room for another of it, and for no one else', () => {
+  test('a disconnected phone from it makes room for another from it only', () => {
     const invitations = createInvitations(() => undefined);
     invitations.invite();
     const first = come(invitations, '192.168.1.66');
@@ -59,7 +59,7 @@ describe('one network address', () => {
     expect(invitations.admit(pass.token, { former: null, address: '10.0.0.1', agent })).toBeNull();
   });
 
-  test('all phones of it go with one act, and the link they knew with them', async () => {
+  test('all phones from it are removed by one act, and the link is renewed', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();

@@ -39,7 +39,7 @@ describe('the host', () => {
     expect(host.phones().phones.length).toBe(1);
   });
 
-  test('locks the table: nobody new comes in, whoever is in stays and comes back', async () => {
+  test('locks the table: new phones are refused, admitted ones stay and may reconnect', async () => {
     const host = await startTable();
     await host.start('toy');
     const link = await host.invite();
@@ -70,7 +70,7 @@ describe('the host', () => {
     expect(refusedWith(await host.reply('phones', { act }))).toBe(code);
   });
 
-  test('is no phone', async () => {
+  test('is not a phone', async () => {
     const host = await startTable();
     expect(refusedWith(await host.reply('me', { act: { kind: 'release' } }))).toBe('phones.host');
   });

@@ -165,7 +165,7 @@ describe('a phone', () => {
     expect(host.table().recent[0]).toMatchObject({ actor: { kind: 'phone', name: 'Ann' } });
   });
 
-  test('keeps its seat in the next game, wherever its player sits', async () => {
+  test('keeps its player’s seat in the next game, even in another place', async () => {
     const host = await startTable();
     await host.start('toy');
     const phone = await openPhone(await host.invite(), BEN);

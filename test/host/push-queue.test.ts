@@ -19,7 +19,7 @@ describe('the board', () => {
     for (const editions of read) expect(editions[1]?.text()).toBe('{"written":1}');
   });
 
-  test('shows nothing to whoever has left', () => {
+  test('sends nothing to clients that have left', () => {
     const table = createTable();
     const board = createBoard(table.subscribe);
     const editions: SerializedPush[] = [];

@@ -120,7 +120,7 @@ describe('a television', () => {
     expect(await many.closed).toBe(4429);
   });
 
-  test('sees no choices, no offers and no odds, whatever phones and the host see', async () => {
+  test('sees no choices, offers or odds, even if phones and the host do', async () => {
     const host = await startTable({ games: SLEEPLESS.games });
     await host.start('sleepless');
     const television = await openTelevision(await inviteScreens(host));

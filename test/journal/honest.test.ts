@@ -82,7 +82,7 @@ test('a game that is refused is in no list, at whichever call the disk fails', a
   }
 });
 
-test('a folder that cannot be listed is not taken for an empty one', async () => {
+test('a folder that cannot be listed is not treated as empty', async () => {
   const people = await evening();
   await people.start(['Ann', 'Ben']);
   people.disk.fail = (call) => (call === 'list' ? 'EIO' : null);

@@ -149,7 +149,7 @@ describe('an error at any call', () => {
     },
   );
 
-  it('a full disk harms nothing, and with room again the game goes on', async () => {
+  it('a full disk damages nothing, and with room again the game continues', async () => {
     const disk = new MemoryDisk();
     const journal = await must(createJournal(disk, PATH, HEADER));
     await must(journal.append([draft(1)]).done);
@@ -191,7 +191,7 @@ describe('an error at any call', () => {
     expect(await saidIn(disk)).toEqual(['c1']);
   });
 
-  it('tells at once, before anybody who waits', async () => {
+  it('reports it at once, before any waiting caller', async () => {
     const disk = new MemoryDisk();
     const journal = await must(createJournal(disk, PATH, HEADER));
     const told: string[] = [];

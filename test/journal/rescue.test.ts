@@ -165,7 +165,7 @@ describe('a stick that is pulled out', () => {
   ];
 
   it.each(['EIO', 'ENOENT', 'ENODEV'])(
-    'with %s: no move is taken, and with the stick the game goes on',
+    'with %s: no move is accepted, and with the stick the game continues',
     async (errno) => {
       const disk = new MemoryDisk();
       const made = await createJournal(disk, PATH, HEADER);

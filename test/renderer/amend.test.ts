@@ -117,7 +117,7 @@ async function effectOf(answer: AmendPreview, tried = answer): Promise<Opened> {
 }
 
 describe('a line beside which nothing else could have been said', () => {
-  test('says so, and offers only that it did not happen', async () => {
+  test('is reported, and the only choice is that it did not happen', async () => {
     const over = played('sleepless', ['Ann', 'Ben', 'Cat'], [{ kind: 'end-now' }]);
     const wire = freshWire();
     wire.show(over);
@@ -294,7 +294,7 @@ describe('an open question', () => {
       (one) => one.textContent?.trim() ?? '',
     );
 
-  test('stands on top with its choices, says what waits, and the correction waits for the answer', async () => {
+  test('is on top with its choices and the number of waiting moves, and the correction waits for it', async () => {
     const { tap, asked } = await effectOf(asking());
     expect(text('.open-question .question')).toMatch(/^Dee leads/);
     expect(buttons()).toEqual(expect.arrayContaining(['Ann', 'Ben', 'Cat', 'Dee']));
@@ -307,7 +307,7 @@ describe('an open question', () => {
     expect(asked().later).toEqual([{ seq: trick.seq, before: [{ kind: 'trick', seat: 's2' }] }]);
   });
 
-  test('says beside each answer what it would do, where nothing else is open then', async () => {
+  test('shows the effect of each answer that leaves nothing open', async () => {
     await effectOf(asking(), preview({ difference: { s2: 6, s1: -6 } }));
     expect(text('.open-question .choices .btn')).toMatch(/\| ?Ben ?BBen ?\+6 ?AAnn ?−6 ?\|/);
   });
@@ -357,7 +357,7 @@ describe('an open question', () => {
     expect(answers.every((n) => n === 2)).toBe(true);
   });
 
-  test('no move is dropped except by a button that says so', async () => {
+  test('moves are dropped only by a button that names it', async () => {
     const { tap, asked } = await effectOf(asking());
     await tap('Keep what is still allowed, drop the rest');
     expect(asked()).toMatchObject({ later: [], rest: 'keep-legal' });
@@ -372,7 +372,7 @@ describe('the sheet says', () => {
     return drawn.text().replace(/\s+/g, ' ');
   };
 
-  test('who corrected a line, when, and what it said before', () => {
+  test('who corrected a line, when, and its former text', () => {
     const said = { code: 'sleepless.call.noClaims' };
     const told = row({
       corrections: [{ at: 0, actor: { kind: 'host' }, was: { kind: 'claims', seats: [] }, said }],

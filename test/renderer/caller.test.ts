@@ -58,7 +58,7 @@ describe('the caller’s voice', () => {
     expect(speech.spoken).toEqual([]);
   });
 
-  test('without a voice for the language the game goes on in silence', async () => {
+  test('without a voice for the language the game continues silently', async () => {
     await sit(played('sleepless', FOUR, []), ['fr']);
     await at.show(played('sleepless', FOUR, thrown));
     await dueTasks();

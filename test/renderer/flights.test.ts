@@ -93,7 +93,7 @@ describe('chips on their way', () => {
     expect(Math.min(...heights)).toBe(5);
   });
 
-  test('are there at once, and nothing moves, for whoever asked for little motion', async () => {
+  test('appear at once, without motion, if reduced motion is requested', async () => {
     const { flights, places } = await fly('reduce');
     expect(places).toEqual([]);
     expect(flights.flights).toEqual([]);

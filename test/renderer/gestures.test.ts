@@ -68,7 +68,7 @@ describe('a gesture on a question just answered', () => {
   };
   const passes = () => wire.commands().filter((command) => JSON.stringify(command).includes('"pass"')).length;
 
-  test.each([40, 150, 400])('a key pressed twice, %i ms apart, answers once and says so', async (apart) => {
+  test.each([40, 150, 400])('a key pressed twice, %i ms apart, answers once, with a message', async (apart) => {
     await show(bidding);
     type('p', 1_000);
     await follow(bidding2);

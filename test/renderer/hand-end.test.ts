@@ -21,7 +21,7 @@ async function cardAfter(before: TableSnapshot, after: TableSnapshot): Promise<s
   return said;
 }
 
-test('a hand that is over says so once', async () => {
+test('the end of a hand is announced once', async () => {
   const moves = [
     poker('s1', ['K', 'K', '9', 'A']),
     { kind: 'draws-done' },
@@ -87,7 +87,7 @@ test.each([
   expect(card).toBeNull();
 });
 
-test('the throw for who begins is no turn: no card says that somebody’s is over', async () => {
+test('the throw for the start is not a turn and ends without a card', async () => {
   const risk = (seat: string, face: string) => ({
     kind: 'dice',
     of: 'risk',
@@ -100,7 +100,7 @@ test('the throw for who begins is no turn: no card says that somebody’s is ove
   expect(await cardAfter(before, after)).toBeNull();
 });
 
-test('a screen opened in the middle of a hand tells what the whole hand brought', async () => {
+test('a screen opened in the middle of a hand shows the whole hand’s result', async () => {
   const names = ['Ann', 'Ben', 'Cat'];
   const moves = [
     poker('s1', ['K', 'K', '9', 'A']),

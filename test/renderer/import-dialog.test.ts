@@ -70,7 +70,7 @@ describe('a file that nobody chose', () => {
     expect(taken()).toEqual([]);
   });
 
-  test('is taken in with a tap, without being sent twice', async () => {
+  test('is imported with a tap, without being sent twice', async () => {
     await show({ from: 'opened', name: 'night.croupier', content: new Blob(['{}']) });
     await press('Import it');
     expect(wire.sent.filter(({ kind }) => kind === 'inspect')).toMatchObject([{ text: '{}' }]);
@@ -122,7 +122,7 @@ describe('a file that nobody chose', () => {
     expect(wire.sent.map(({ kind }) => kind)).not.toContain('inspect');
   });
 
-  test('that the table refuses cannot be taken in', async () => {
+  test('that the table refuses cannot be imported', async () => {
     wire.refusals['inspect'] = 'journal.notAJournal';
     await show({ from: 'dropped', name: 'a.png', content: new Blob(['PNG']) });
     expect(text()).toContain('This file is not a game of Croupier');

@@ -51,7 +51,7 @@ test('another one renders once loaded, and only once if it is preloaded meanwhil
   expect(page.get('b').element).toBe(drawn);
 });
 
-test('a connection that is gone while it is fetched is no error until it is drawn', async () => {
+test('a connection lost while fetching is not an error until it is drawn', async () => {
   const load = vi.fn(() => Promise.reject(new Error('offline')));
   preloadable(load).fetch();
   await flushPromises();

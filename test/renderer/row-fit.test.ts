@@ -54,7 +54,7 @@ const holding = (...words: readonly string[]): PromptLayout => ({
   seats: new Map(),
 });
 
-test('choices for which there is no room wait behind the dots', async () => {
+test('choices without room are behind “More…”', async () => {
   const { show } = rowFor(10);
   expect(await show('bid', 'pass')).toEqual(['bid', 'pass']);
   expect(await show('bid', 'pass', 'claim it')).toEqual(['bid', 'pass']);

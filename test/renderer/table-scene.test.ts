@@ -100,7 +100,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('answers with the key that stands on the button', async () => {
+  test('answers with the key shown on the button', async () => {
     await show(bidding);
     press('3');
     expect(wire.commands()).toEqual([
@@ -248,7 +248,7 @@ describe('the table', () => {
     expect(scene.get('.hint').text()).toContain('pocket 2 leans');
   });
 
-  test('undo says what it takes back, and u does it', async () => {
+  test('undo names the move it reverts, and u does it', async () => {
     await show(bidding);
     expect(scene.get('.undo .label').text()).toBe('Undo “All have drawn”');
     press('u');

@@ -42,7 +42,7 @@ test.each([
   expect(find(path)).toBeNull();
 });
 
-test.skipIf(process.platform === 'win32')('a link that leads out is no file', async () => {
+test.skipIf(process.platform === 'win32')('a link that leads outside is not served', async () => {
   const root = folder();
   symlinkSync(join(root, 'secret.txt'), join(root, 'renderer', 'link.txt'));
   const find = await readFiles(join(root, 'renderer'));

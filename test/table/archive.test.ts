@@ -86,7 +86,7 @@ test('a game in the middle of a hand goes to another house and back, with its pe
   expect((await bring(here, await everything(there))).all).toMatchObject({ known: 1, updated: 0, beside: 0 });
 });
 
-test('a game that went on here and there stands twice, and taking it again adds no third', async () => {
+test('a game continued in two places is listed twice, and importing it again adds no third', async () => {
   const here = await house();
   await begin(here, ['Ann', 'Ben', 'Cem']);
   const there = await house();

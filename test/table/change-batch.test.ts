@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ChangeBatch } from '../../main/table/change-batch.ts';
 
-it('tells what changed in a moment together, each once and in its order', async () => {
+it('reports simultaneous changes together, each once and in order', async () => {
   const told: string[] = [];
   const moment = new ChangeBatch(['first', 'second', 'third'], (what) => told.push(what));
   for (const what of ['third', 'first', 'third']) moment.add(what);
@@ -10,7 +10,7 @@ it('tells what changed in a moment together, each once and in its order', async 
   expect(told).toEqual(['first', 'third']);
 });
 
-it('tells a change that the telling itself causes, after the others', async () => {
+it('reports a change caused by a report after the others', async () => {
   const told: string[] = [];
   const moment = new ChangeBatch(['first', 'second'], (what) => {
     told.push(what);

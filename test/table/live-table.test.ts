@@ -123,7 +123,7 @@ it('a game is there after a power cut, though nothing else could be written', as
 });
 
 describe('a full disk', () => {
-  it('stores nothing, says so, keeps earlier data, and continues when there is room', async () => {
+  it('stores nothing, reports it, keeps earlier data, and continues when there is room', async () => {
     const { table, disk, file } = await atBids();
     const shown = table.now;
     const bytes = disk.bytes(PATH(file));

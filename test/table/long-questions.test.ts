@@ -103,7 +103,7 @@ test('a question that still waits is withdrawn without disturbing the one before
   expect(helpers.map(({ ended }) => ended)).toEqual([false]);
 });
 
-test('a helper that fails says so, and the next question has a new one', async () => {
+test('a failing worker is reported, and the next question gets a new one', async () => {
   const { asker, helpers } = helped();
   const [first, second] = [ask(asker, 'a'), ask(asker, 'b')];
   helpers[0]?.fail('out of memory');
@@ -114,7 +114,7 @@ test('a helper that fails says so, and the next question has a new one', async (
   expect(await second).toEqual(ok(2));
 });
 
-test('closing answers whoever waits', async () => {
+test('closing answers all waiting callers', async () => {
   const { asker, helpers } = helped();
   const open = ask(asker, 'a');
   await asker.close();

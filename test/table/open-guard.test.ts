@@ -72,7 +72,7 @@ describe('the open game, which all screens show', () => {
     expect(await table.refused('open', { file: saved, end: true, replaces: saved })).toMatch(/^table\./);
   });
 
-  it('is opened once more without a word, and stays where everything is taken in', async () => {
+  it('is opened once more silently, and stays open where everything is stored', async () => {
     const { table, open } = await twoGames();
     expect(await table.refused('open', { file: open })).toBe('not refused');
     await table.ask('import', await table.ask<{ text: string }>('archive'));

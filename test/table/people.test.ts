@@ -162,7 +162,7 @@ describe('a name corrected at the table', () => {
 });
 
 describe('the next set-up', () => {
-  it('has whoever sits there, once, in their order, under their present names', async () => {
+  it('lists the seated players once, in order, with their current names', async () => {
     const at = await evening();
     await at.start(['Ann', 'Ben', 'Cat', 'Dora']);
     await act(at, { kind: 'swap', seat: 's2', with: 's3' });
@@ -179,7 +179,7 @@ describe('the next set-up', () => {
     expect((await home(at)).players).toHaveLength(4);
   });
 
-  it('seats nobody twice, whatever they are called', async () => {
+  it('seats nobody twice under any name', async () => {
     const at = await evening();
     await game(at, 'Ann', 'Ben');
     await game(at, 'Anna', 'Ben');

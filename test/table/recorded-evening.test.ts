@@ -179,7 +179,7 @@ describe('a recorded evening, played back through the whole app, gives the same 
     expect(await evening.outcome()).toEqual(first);
   });
 
-  test('a file that cannot be read is refused, and the game goes on', async () => {
+  test('an unreadable file is refused, and the game continues', async () => {
     const { first, evening } = await play('before');
     const act = { kind: 'replay', file: 'tray-none.jsonl', replaces: evening.now().file };
     const reply = await evening.ask('tray', { act });
@@ -188,7 +188,7 @@ describe('a recorded evening, played back through the whole app, gives the same 
   });
 });
 
-test('the recordings of the folder are listed newest first, and nothing else of it', async () => {
+test('only the folder’s recordings are listed, newest first', async () => {
   const disk = new MemoryDisk();
   const names = ['02-10T20', '11-27T21', '02-09T23'].map((at) => `tray-2026-${at}-00-00-000Z.jsonl`);
   for (const name of [...names, 'tray-evening.jsonl']) disk.put(`/data/${name}`, '');

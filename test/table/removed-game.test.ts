@@ -31,7 +31,7 @@ const playAgain = (table: Evening) =>
   });
 
 describe('a game begun by mistake', () => {
-  test('is undone like any other step: the table shows what it showed before, and redo brings it back', async () => {
+  test('is undone like any other step: the former table is shown, and redo repeats it', async () => {
     const table = await evening();
     const first = await table.start(['Ann', 'Bo']);
     const former = table.now;

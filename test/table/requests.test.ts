@@ -36,7 +36,7 @@ describe('home', () => {
     expect(again.players.map(({ name }) => name)).toEqual(['Ann', 'Ben', 'Cat']);
   });
 
-  it('tells what the players of the game on the table have now, in mid-hand as well', async () => {
+  it('reports the players’ current balances in the open game, also in mid-hand', async () => {
     const people = await evening();
     await people.start(['Ann', 'Ben']);
     await people.move(roll('s1'));
@@ -262,7 +262,7 @@ describe('players', () => {
 });
 
 describe('export and import', () => {
-  it('takes a game with its corrections to another computer, where it goes on', async () => {
+  it('moves a game with its corrections to another computer, where it continues', async () => {
     const people = await evening();
     const { file } = await people.start(['Ann', 'Ben']);
     await people.move(roll('s1'));

@@ -12,7 +12,7 @@ import { cameraTable, die, PAGE } from './support/camera-table.ts';
 import { turn } from './support/virtual-time.ts';
 
 describe('a camera above printed dice, as a tray', () => {
-  test('greets as a tray that tells dice apart, and cannot see before its first look', async () => {
+  test('greets as a tray that identifies dice, and is blind before its first look', async () => {
     const t = await cameraTable();
     expect(t.tray.connection).toMatchObject({
       state: 'ready',
@@ -157,7 +157,7 @@ describe('a camera above printed dice, as a tray', () => {
   });
 });
 
-describe('a game that begins while the camera is on', () => {
+describe('a game started while the camera is on', () => {
   const before = [die('P1', 1), die('P2', 6), die('3', 2)];
   const thrown = [die('P1', 3, { x: 90 }), die('P2', 2, { x: 130 }), die('3', 2)];
 

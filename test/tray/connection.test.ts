@@ -148,7 +148,7 @@ describe('finding the tray again', () => {
   );
 });
 
-describe('what is wrong', () => {
+describe('diagnoses', () => {
   test('nothing there: said, and asked about when something turns up', async () => {
     const { usb, tray, plug, until } = computer();
     tray.open('/dev/ttyACM0');
@@ -193,7 +193,7 @@ describe('what is wrong', () => {
     expect(tray.connection.diagnosis).toBeUndefined();
   });
 
-  test('something that talks, but is no tray', async () => {
+  test('something that talks but is not a tray', async () => {
     const { tray, plug, until } = computer();
     const rig = plug('/dev/ttyACM0');
     rig.link.last('silence', true);

@@ -50,7 +50,7 @@ describe('golden streams', () => {
   );
 });
 
-test('good lines come through in order, whatever the chunks and whatever noise stands between them', () => {
+test('good lines arrive in order for all chunks and any noise between them', () => {
   const good = vectors.fromTray.good.map((v) => v.line);
   const noise = fc.uint8Array({ maxLength: 400 }).map((b) => Buffer.from(b));
   const piece = fc.oneof(

@@ -127,7 +127,7 @@ test('of two adapters with one serial number the hung tray’s stays open, and t
   expect(e.openings()).not.toContain('twin');
 });
 
-test('another tray on the same serial number is let go at once, and is not taken for the tray', async () => {
+test('another tray with the same serial number is released at once, and not mistaken for the tray', async () => {
   const memory: Memory = forgetful();
   await memory.write({
     path: '/dev/ttyACM0',

@@ -27,7 +27,7 @@ function byReader(chunks: readonly Uint8Array[]): readonly string[] {
   return told;
 }
 
-test('a browser reads the very lines that the serial library reads, whatever the bytes and the chunks', () => {
+test('a browser reads the same lines as the serial library, for all bytes and chunks', () => {
   const piece = fc.oneof(
     fc.uint8Array({ maxLength: 60 }),
     fc

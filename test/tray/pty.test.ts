@@ -142,7 +142,7 @@ describeWith(['python3', 'pseudo-terminals'], 'a pseudo-terminal', () => {
     expect(heard.err).toEqual([sentence]);
   });
 
-  test('replay shows at each line whose it is, and what it means', async () => {
+  test('replay shows each line with its sender and meaning', async () => {
     const file = path.join(await folder(), 'short.jsonl');
     const hello = { kind: 'hello', version: 1, firmware: '1', device: '5F3A09C2', pockets: 1 } as const;
     const lines = [

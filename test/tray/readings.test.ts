@@ -69,7 +69,7 @@ describe('a roll', () => {
     expect(rolls).toMatchObject([{ firstLiftAt: 1000, liftHeard: true, settledAt: 2000 }]);
   });
 
-  test('is dated by the tray when its lifts were not heard', () => {
+  test('is dated by the tray if its lifts were not received', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -142,7 +142,7 @@ describe('lines that were missed', () => {
     expect(rolls).toMatchObject([{ firstLiftAt: 1000, liftHeard: true }]);
   });
 
-  test('a full state in mid-roll waits for the roll, and does not tell half of it', () => {
+  test('a full state in mid-roll waits for the roll, and does not report half of it', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -155,7 +155,7 @@ describe('lines that were missed', () => {
     expect(rolls.map(told)).toEqual(['1:5 2:6']);
   });
 
-  test('a die in the hand is waited for, but not for ever', () => {
+  test('waits for a die in the hand, up to a limit', () => {
     const { rolls } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],
@@ -196,7 +196,7 @@ describe('lines that were missed', () => {
 
 describe('a new boot', () => {
   const later: TrayDevice = { ...TRAY, boot: '00A4' };
-  test('voids everything and makes no roll, whatever the faces', () => {
+  test('voids everything and makes no roll, for any faces', () => {
     const { rolls, events, known } = follow([
       [0, 'greet'],
       [10, '1 2 0 0'],

@@ -154,7 +154,7 @@ describe('a recording', () => {
     await t.end();
   });
 
-  test('is no tray to remember: the one of last time stays the one to look for', async () => {
+  test('is not remembered: the last real tray is still the one to look for', async () => {
     const clock = new VirtualClock();
     const written: string[] = [];
     const memory = {

@@ -201,13 +201,13 @@ describe('a session', () => {
     expect(kinds()).toEqual(['lost']);
   });
 
-  test('doubts a port where nothing good is heard, and says whether anything is', () => {
+  test('doubts a port without good lines, and reports whether any lines come', () => {
     session.bytes();
     clock.advance(6000);
     expect(events.filter((e) => e.kind === 'doubt')).toEqual([{ kind: 'doubt', reason: 'stranger' }]);
   });
 
-  test('tells another version once for each greeting, and asks nothing of it', () => {
+  test('reports another version once per greeting, and sends it nothing', () => {
     say({ kind: 'otherVersion', version: 7 });
     say(beat);
     say(beat);
@@ -216,7 +216,7 @@ describe('a session', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('calls four boots in twelve seconds a tray that resets for ever', () => {
+  test('treats four boots in twelve seconds as a reset loop', () => {
     for (const boot of ['0001', '0002', '0003', '0004']) {
       seq = 0;
       say(hello, { boot });

@@ -26,7 +26,7 @@ test('a view made from a plane has that plane', () => {
   }
 });
 
-test('there is no position before enough dice agree', () => {
+test('there is no position until enough dice agree', () => {
   const place = new CameraPlace();
   place.add(viewOf(HERE, LENS), 5);
   place.add(viewOf(near(HERE, 1), LENS), 5);

@@ -9,7 +9,7 @@ import { measure } from '../support/camera/score.ts';
 test.each([
   ['noise 12, JPEG 40', 50_014],
   ['a hand over the dice', 50_017],
-])('pearls found by chance are no die: %s, seed %i', (name, seed) => {
+])('pearls found by chance are not a die: %s, seed %i', (name, seed) => {
   const condition = [...HARD_CONDITIONS, ...TROUBLE].find((one) => one.name === name);
   if (!condition) throw new Error(`no scene is called ${name}`);
   const { right, faults } = measure(condition, 1, seed);

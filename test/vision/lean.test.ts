@@ -66,7 +66,7 @@ describe('a die leans', () => {
     expect(leaning([die(worn), die(worn), die(worn), die()])).toEqual([]);
   });
 
-  test('not if all squares of the picture are off by as much, whatever their rotation', () => {
+  test('not if all squares of the picture are equally off, in any rotation', () => {
     const dice = [0, 20, 50, 80, 130].map((turn) => {
       const angle = (turn * Math.PI) / 180;
       return die({ turn, marks: off(0.16 * Math.cos(angle), -0.16 * Math.sin(angle)) });

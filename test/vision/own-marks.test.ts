@@ -73,7 +73,7 @@ describe('a table by the sizes of faces', () => {
     [0, 0],
     [0.15, 0],
     [-0.1, 0.16],
-  ])('one that slants by %d and %d is known by them, whatever else looks like faces', (a, b) => {
+  ])('one that slants by %d and %d is recognised by them, despite other face-like squares', (a, b) => {
     const faces = facesOn({ a, b, height: 330 });
     const others = faces.slice(0, 3).map((one) => ({ ...one, edge: 0.5 * one.edge }));
     const plane = tablePlaneOf(viewAbove(tablePlaneBySizes([...others, ...faces], lens, 16)!, lens));

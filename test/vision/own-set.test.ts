@@ -135,7 +135,7 @@ describe('taught dice', () => {
     expect(dice.filter((die) => die.told)).toEqual([]);
   });
 
-  test('a sample of something else among those of a face tells nothing', () => {
+  test('a face with one wrong sample is never accepted', () => {
     const [nine] = set.dice[0]!.faces;
     const rings = (dice: number, seed: number): Scene => {
       const condition = {

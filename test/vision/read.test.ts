@@ -131,14 +131,14 @@ describe('a picture', () => {
   const { scene, setup } = trialOf(GOOD_CONDITIONS[0]!, 5);
   const image = grayOfRgb(renderScene(scene));
 
-  test('in a mirror tells nothing', () => {
+  test('in a mirror yields nothing', () => {
     for (const plane of [{ kind: 'mat' }, { kind: 'unknown' }] as const) {
       const { dice } = readPrinted(mirrored(image), { ...setup, plane });
       expect(dice.filter(({ told }) => told)).toEqual([]);
     }
   });
 
-  test('without its mat says so and accepts nothing', () => {
+  test('without its mat reports it and accepts nothing', () => {
     const bare = grayOfRgb(renderScene({ ...scene, mat: undefined, table: 'felt' }));
     const reading = readPrinted(bare, setup);
     expect(reading.hints).toContain('no-mat');
@@ -146,7 +146,7 @@ describe('a picture', () => {
     expect(reading.dice.some(({ why }) => why === 'no-plane')).toBe(true);
   });
 
-  test('with the same die twice tells neither', () => {
+  test('with the same die twice accepts neither', () => {
     const [first, second, ...rest] = scene.dice;
     const twice = { ...scene, dice: [first!, { ...first!, x: second!.x, y: second!.y }, ...rest] };
     const { dice } = readPrinted(grayOfRgb(renderScene(twice)), setup);

@@ -17,7 +17,7 @@ test('background writes wait until a table is rendered', async () => {
   expect(written).toEqual(['state']);
 });
 
-test('a page that is hidden draws nothing: it is written all the same', async () => {
+test('a hidden page draws nothing, but the move is still written', async () => {
   const written = vi.fn();
   void pageDrawn().wait().then(written);
   await vi.advanceTimersByTimeAsync(499);

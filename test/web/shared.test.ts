@@ -48,7 +48,7 @@ describe('shared files are stored', () => {
   const aside = async () =>
     Promise.all([...(all.get('shared')?.values() ?? [])].map((response) => readShared(response)));
 
-  test('with its name, whatever that is, in the place of what came before', async () => {
+  test('with its name, replacing the previous file', async () => {
     await putAside(requestOf(formOf('old.croupier')));
     await putAside(requestOf(formOf('Zoë 1/2 %zz.croupier')));
     const [file, ...more] = await aside();

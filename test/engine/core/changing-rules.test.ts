@@ -76,7 +76,7 @@ describe('a house rule changes during a game', () => {
     expect([t.state.handNumber, inForce(t, 'trickPays')]).toEqual([1, 7]);
   });
 
-  test('a table that goes on has the rules that were waiting, and a new length replaces the one it agreed on', () => {
+  test('a continued game applies the waiting rules, and a new length replaces the agreed one', () => {
     const t = poolNap({ rounds: 1 }).play(bid, change({ trickPays: 7 }), made, { kind: 'go-on', more: 5 });
     expect([t.state.until, inForce(t, 'trickPays')]).toEqual([6, 7]);
     t.play(change({ rounds: 3 }));
@@ -167,7 +167,7 @@ test('only these rules stand once a game has begun', () => {
   ]);
 });
 
-test.each(LOCALES)('%s: every reason why a rule stands has its sentence', (locale) => {
+test.each(LOCALES)('%s: every reason why a rule cannot change has a sentence', (locale) => {
   const known = new Set([...sentencesOf(readWords(locale))].map(([code]) => code));
   const reasons = [...FIXED_REASONS, 'settled'].map((why) => `table.rules.why.${why}`);
   expect(reasons.filter((code) => !known.has(code))).toEqual([]);

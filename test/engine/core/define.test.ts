@@ -83,7 +83,7 @@ const leave = (seat: string): PlainMove => ({ kind: 'leave', seat });
 const ids = (t: Tabletop) => t.state.seats.map(({ id }) => id);
 
 describe('what every table has', () => {
-  test('it begins with stakes from the bank and the first hand', () => {
+  test('it starts with stakes from the bank and the first hand', () => {
     const t = table();
     expect([t.chips, t.state.balances['bank'], t.state.handNumber, t.state.deals]).toEqual([
       [9, 10, 10, 1],
@@ -222,7 +222,7 @@ describe('joining and leaving', () => {
     expect(ids(t.play(put('s2', 1, 'hand')))).toEqual(['s2', 's3', 's4', 's5']);
   });
 
-  test('the deal goes on where the next dealer leaves', () => {
+  test('the deal passes on if the next dealer leaves', () => {
     const t = table().play(put('s1', 1), leave('s2'), put('s1', 1, 'hand'));
     expect([ids(t), t.state.dealer]).toEqual([['s1', 's3'], 's3']);
   });

@@ -82,7 +82,7 @@ describe('sitting out', () => {
     expect(nap().play(sitOut('s1')).state.dealer).toBe('s2');
   });
 
-  test('whoever said so plays on after all', () => {
+  test('the player can change their mind and play on', () => {
     const table = nap().play({ kind: 'pass', seat: 's2' }, sitOut('s3'));
     expect(says(table, back('s3'))).toEqual(['table.change.playsOn']);
     table.play(back('s3'), { kind: 'all-pass', seat: 's3' });
@@ -145,7 +145,7 @@ describe('in mid-hand', () => {
     expect(kind === 'leave' ? table.state.gone[0]?.balance : table.chips[1]).toBe(20);
   });
 
-  test.each(['leave', 'sit-out'])('%s: the table plays the hand out, and says so', (kind) => {
+  test.each(['leave', 'sit-out'])('%s: the table plays the hand out, with a notice', (kind) => {
     const table = nap().play({ kind: 'bid', seat: 's2', tricks: 2 });
     expect(says(table, { kind, seat: 's3' }).slice(0, 2)).toEqual([
       'table.change.afterHand',
@@ -231,7 +231,7 @@ describe('Dream', () => {
     table.play(tally({ s1: 3 }, 's3'));
     expect(table.state.outcome?.winners).toEqual(['s2', 's3']);
   });
-  test('the only one who has still to deal sits out: the last hand is dealt all the same', () => {
+  test('the only player still to deal sits out: the last hand is dealt anyway', () => {
     const table = new Tabletop(dream, 3, { hands: 1 }).play(tally({}, 's3'), tally({}, 's3'), sitOut('s3'));
     expect([table.state.outcome, dealer(table)]).toEqual([null, 's1']);
     table.play(tally({}, 's2'));
@@ -282,14 +282,14 @@ describe('Roll-a-Royal', () => {
     expect(next(table)).toBe('s2');
   });
 
-  test('who begins keeps beginning after sitting out', () => {
+  test('the first player stays first after sitting out', () => {
     const table = royal(3).play(sitOut('s1'), ...givesUp('s2', 's3'));
     expect(next(table)).toBe('s2');
     table.play(back('s1', false), ...givesUp('s2', 's3', 's1'));
     expect(next(table)).toBe('s2');
   });
 
-  test('the last one left to play has gone out for a walk: the round goes on', () => {
+  test('the last player of a round is sitting out: the round continues', () => {
     const table = royal(2).play(...givesUp('s1'), sitOut('s2'));
     expect([next(table), table.detail<{ round: number }>().round]).toEqual(['s1', 2]);
   });

@@ -116,7 +116,7 @@ describe('what a bid is worth', () => {
     expect(bids[2]!.die).toBe(3);
   });
 
-  test('a hand with an 8 brings nothing, whatever is bid', () => {
+  test('a hand with an 8 scores nothing for any bid', () => {
     const bids = bidOdds(
       faces('A K Q 9'),
       goalsOf(ranks('J 10 9 8'), PRINTED, fromEach(4)),

@@ -38,7 +38,7 @@ describe('own points', () => {
     expect(table.game.settlement(table.state).former).toBe(false);
   });
 
-  test('a game agreed under the former ruling keeps it, and says so', () => {
+  test('a game agreed under the former ruling keeps it, with a note', () => {
     const table = sourceExample();
     // Four times one's own points.
     expect(moneyOf(table)).toEqual({ s1: 1320, s2: -120, s3: -880, s4: -320 });
@@ -189,7 +189,7 @@ describe('a player who comes back', () => {
     ]);
   });
 
-  test('pays their chips in again: the net goes on where it was', () => {
+  test('pays their chips in again: the net amount is unchanged', () => {
     const table = new Tabletop(gameById('pool-nap'), 3, { stake: euro('own') });
     table.play({ kind: 'adjust', from: 's3', to: 's1', amount: 4, reason: 'a bet' });
     table.play({ kind: 'leave', seat: 's3' });

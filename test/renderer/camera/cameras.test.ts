@@ -153,7 +153,7 @@ describe('the camera that was chosen', () => {
     expect([media.open(), useCamera().status]).toEqual([['webcam'], 'on']);
   });
 
-  test('has another id, and the browser tells no names before it may', async () => {
+  test('has another id, and the browser gives no names before permission', async () => {
     begin(TWO, { permission: 'granted' });
     await used('webcam');
     reload();

@@ -128,7 +128,7 @@ describe('a house with taught dice', () => {
     expect(wire.sent.filter(({ kind }) => kind === 'import')).toMatchObject([{ text: ARCHIVE }]);
   });
 
-  test('keeps what it was taught itself; damaged pictures, those of unknown sets and of other dice are counted', async () => {
+  test('keeps its own samples; damaged samples and those of unknown sets or other dice are counted', async () => {
     keepTaught('bones', taughtDice(20, { P1: ['A'] }));
     const file = withTaught(ARCHIVE, [
       { set: 'bones', dice: writeSet(POKER) },

@@ -148,7 +148,7 @@ describe('one’s own dice are shown to the camera', () => {
     expect(panel.text()).toContain('Faces learned: 0 of 6');
   });
 
-  test('dice that are alike are one die, whatever they were called where they were taught', () => {
+  test('identical dice are one die, even if named differently when taught', () => {
     draw(SET);
     const face = (side: 1 | 2 | 3, shows: string, value: number) => ({
       side,

@@ -42,7 +42,7 @@ describe('evenings', () => {
     expect(first.findAll('.game').map((game) => game.get('.name').text())).toEqual(['Sleepless', 'Winner']);
   });
 
-  test('none yet: the page says so, and a new game is one tap away', async () => {
+  test('none yet: the page reports it, and a new game is one tap away', async () => {
     wire.answers['evenings'] = { ...house.view, evenings: [] };
     await show();
     expect(scene.get('.none p').text()).toBe('No game has been played here yet.');
@@ -131,7 +131,7 @@ describe('evenings', () => {
     expect(hand?.findAll('article')).toHaveLength(1);
   });
 
-  test('an evening to share is one page that fetches and runs nothing, whatever people are called', async () => {
+  test('a shared evening is one page that fetches and runs nothing, for all player names', async () => {
     await show();
     const seats = seatsOf(['<img src=x onerror=alert(1)>', '</style><script>alert(2)</script>', 'Cat']);
     const { view, tales } = playEvenings([

@@ -29,7 +29,7 @@ describe('the invitation', () => {
     wire = freshWire();
   });
 
-  test('is off, and says plainly what it opens; the likeliest network is chosen, another can be', async () => {
+  test('is off, and explains what it opens; the likeliest network is preselected', async () => {
     await show(shut);
     expect(text()).toContain('nobody but this computer can reach the table');
     expect(document.querySelector('.qr')).toBeNull();
@@ -191,7 +191,7 @@ describe('the invitation', () => {
 });
 
 describe('the way to it', () => {
-  test('stands at the table where phones can be invited, and says how many are there', async () => {
+  test('is at the table where phones can be invited, with the number of phones', async () => {
     const wire = freshWire();
     wire.show(sleepless.bid);
     const page = draw(TableScene);

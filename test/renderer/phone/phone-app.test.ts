@@ -114,7 +114,7 @@ describe('a phone', () => {
     expect(document.querySelector('[role="dialog"]')).not.toBeNull();
   });
 
-  test('whoever plays for two says for which', async () => {
+  test('a player of two seats names the seat', async () => {
     wire.show(sleepless.claim);
     await arrive(meOf(['s3', 's4']));
     expect(page.findAll('.choice').map((choice) => choice.text())).toEqual([
@@ -148,7 +148,7 @@ describe('a phone', () => {
     expect(page.get('.happened .mine').text()).toMatch(/^\+15 /);
   });
 
-  test('while offline it says so, holds the answer, and says when it is up to date again', async () => {
+  test('offline it says so, keeps the answer, and reports when it is up to date again', async () => {
     wire.show(sleepless.bid);
     await arrive(meOf(['s2']));
     wire.lose();
@@ -200,7 +200,7 @@ describe('a phone', () => {
     expect(text()).not.toContain('Ben');
   });
 
-  test('a phone with yesterday’s address is told what to do', async () => {
+  test('a phone with yesterday’s address gets instructions', async () => {
     wire.lose('token');
     page = draw(AppRoot);
     await eventually(() => expect(page.get('h1').text()).toBe('This address no longer works'));

@@ -58,7 +58,7 @@ describe('a new game', () => {
   });
 
   test.each([null, 'sleepless'] as const)(
-    'with the people of last time, and %s chosen, Enter begins',
+    'with the last players and %s chosen, Enter starts',
     async (chosen) => {
       await show(LATER, chosen);
       if (chosen === null) await scene.findAll('.choose')[2]?.trigger('click');
@@ -110,7 +110,7 @@ describe('a new game', () => {
       expect(document.activeElement).toBe(fields()[4]?.element);
     });
 
-    test('begins with who sits there, in their order, without the empty places', async () => {
+    test('starts with the seated players in their order, without empty places', async () => {
       await show(FIRST);
       await named(' Ann ', '', 'Cat', 'Dee');
       await labelled('Cat deals first').trigger('click');

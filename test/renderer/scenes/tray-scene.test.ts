@@ -88,7 +88,7 @@ describe('the tray', () => {
       expect(scene.get('.camera button').isVisible()).toBe(true);
     });
 
-    test('are named, with what is on them, and connected with one tap', async () => {
+    test('are listed with the device on each, and connected with one tap', async () => {
       await show(off);
       expect(scene.findAll('.ports li').map((port) => port.get('.what').text())).toEqual([
         'Croupier tray (ttyACM0)USB serial port · used before',
@@ -251,7 +251,7 @@ describe('the tray', () => {
     beforeEach(() => void (wire.answers['trayLines'] = lines));
     const shown = () => scene.findAll('.raw code').map((line) => line.text());
 
-    test('is there line by line, the newest first, with what it means', async () => {
+    test('is listed line by line, newest first, with its meaning', async () => {
       await show({ ...ready, counters: { bad: 1 } });
       expect(shown()).toEqual(['B 42', 'garbage', 'state?', 'R 41 1:3:7']);
       expect(scene.findAll('.raw .say').map((line) => line.text())).toContain(

@@ -20,7 +20,7 @@ describe('the chart', () => {
     expect(roundTicks(min, max, count).map((tick) => tick + 0)).toEqual(ticks);
   });
 
-  test('ticks hold everything, whatever it is', () => {
+  test('ticks enclose all values', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.nat(1e6), (min, span) => {
         const ticks = roundTicks(min, min + span, 4);

@@ -59,7 +59,7 @@ async function atRoyal(context: TestContext): Promise<TrayEvening> {
 }
 
 describe('a die that changed without being lifted', () => {
-  it('after it was counted: it still counts as it lay, by itself and with a tap', async (context) => {
+  it('after it was counted: it still counts as it lay, automatically or with a tap', async (context) => {
     const table = await atThrows(context);
     await table.run('straighten 2:6\nwait 4000');
     expect([lies(table), throws(table), doubts(table)]).toEqual([
@@ -113,7 +113,7 @@ describe('a die that changed without being lifted', () => {
     expect(await taken(table)).toBe('0:10×1 1:K×1 2:Q×1');
   });
 
-  it('typed, it is what was typed', async (context) => {
+  it('a typed face is kept', async (context) => {
     const table = await sit(context);
     await table.run('throw 1:1 2:2 \nwait rest\nstraighten 1:6\nwait 4000\nthrow 3:3\nwait rest');
     await table.people.intake({ kind: 'set-face', die: 0, face: 'J' });

@@ -71,7 +71,7 @@ describe('while die 4 is in a hand and the tray is heard', () => {
     expect(row({ ...held, typed: new Map([[0, J]]) }).take).toBeNull();
   });
 
-  test('that die can, once somebody has said what it shows', () => {
+  test('that die can, once its face has been entered', () => {
     expect(row({ ...held, typed: new Map([[3, J]]) }).take).toMatchObject([{ die: 3, face: 'J' }]);
   });
 });

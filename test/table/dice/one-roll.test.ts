@@ -48,7 +48,7 @@ it('the panel is drawn once for each line that moves a die, not for each die', a
   expect(seen.at(-1)).toEqual(['face', 'face', 'face']);
 });
 
-it('the table tells what a roll came to before the panel shows its pockets', async () => {
+it('the table reports a roll’s result before the panel shows its pockets', async () => {
   const table = await sit({ onTestFinished });
   await table.run('throw 1:1 2:2 3:3\nwait rest');
   const pushes = await pushesOf(table, 'throw 1:6 2:6 3:6\nwait rest');

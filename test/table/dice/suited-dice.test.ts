@@ -28,7 +28,7 @@ const lies = ({ people }: TrayEvening): string =>
 const refused = ({ people }: TrayEvening, act: object): Promise<string> =>
   people.refused('command', people.command({ kind: 'intake', prompt: people.now.prompt.id, act } as never));
 
-test('dice that still lie as the last player left them are no roll of the next, however the tray comes back', async (context) => {
+test('dice left by the last player are not a roll of the next, however the tray reconnects', async (context) => {
   for (const back of ['unplug powered\nwait 2500\nplug\nwait 4000', 'unplug\nwait 2500\nplug\nwait 4000']) {
     const table = await sit(context);
     // No pair of jacks: the turn is over, and the same dice lie there for the next.
@@ -48,7 +48,7 @@ describe('a roll of the thirteen dice', () => {
     expect(lies(table)).toBe(`As blank blank Kh Ah${' blank'.repeat(8)}`);
   });
 
-  it('waits for the last blank that is thrown again, whatever the order', async (context) => {
+  it('waits for the last blank to be thrown again, in any order', async (context) => {
     const table = await sit(context);
     await table.run(FIRST);
     await table.run('throw 13:1 12:1\nwait rest');

@@ -116,7 +116,7 @@ describe.each(Object.entries(QUICK_SOURCES))('over %s', (_, open) => {
     });
   });
 
-  it('whatever is done with one die after the other, each throw is counted once', async (context) => {
+  it('for all sequences of actions on the dice, each throw is counted once', async (context) => {
     const random = seeded(Number(process.env.THROWS_SEED ?? 7));
     const dice = await atThrows(open, context);
     const faces = [1, 2, 3, 6];
@@ -160,7 +160,7 @@ describe('with other dice about', () => {
     return dice;
   };
 
-  it('a die set aside is not taken for the one that is thrown', async (context) => {
+  it('a die set aside is not mistaken for the thrown one', async (context) => {
     const dice = await atScript(context);
     await dice.run('take 1\nwait rest');
     for (const face of [5, 4, 1]) await dice.run(`throw 2:${face}\nwait rest`);

@@ -64,7 +64,7 @@ test('corrected and typed faces are not the tray’s; a taught set is named', ()
   expect(tray).toBeGreaterThan(0);
 });
 
-test('what the virtual tray has thrown is no throw of real dice', () => {
+test('throws of the virtual tray do not count as real dice', () => {
   const virtual = (record: JournalRecord): JournalRecord =>
     JSON.parse(
       JSON.stringify(record).replaceAll(/"device":"[^"]*"/g, '"device":"0001C0DE"'),

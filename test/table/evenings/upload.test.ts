@@ -21,7 +21,7 @@ describe('a text that comes in parts', () => {
     expect(upload.end('a', '')).toMatchObject({ ok: false, error: { code: 'journal.import.torn' } });
   });
 
-  test('that ends within a character has a sign in its place, and the next text begins without it', () => {
+  test('that ends within a character has a replacement character, and the next text starts clean', () => {
     const upload = new Upload();
     for (const [id, sent, read] of [
       ['a', 'A\ud83c', 'A\ufffd'],

@@ -74,12 +74,12 @@ describe('the payout', () => {
   test.each([
     ['made', 5, [45, 45, 60, 0]],
     ['failed', 4, [55, 55, 40, 0]],
-  ])('a nap %s where nobody antes: there is no pot to win or to double', (_, tricks, chips) => {
+  ])('a nap %s without antes: there is no pot to win or to double', (_, tricks, chips) => {
     const table = new Tabletop(poolNap, 3, { ante: 0 }).play(has('s3', 5), taken('s3', tricks));
     expect(table.chips).toEqual(chips);
   });
 
-  test('the pot gets what is left, up to what it held', () => {
+  test('the pot gets the rest, up to its former size', () => {
     const table = new Tabletop(poolNap, 3, { chips: 100 }).play(has('s3', 5), taken('s3', 4));
     expect(table.paid.slice(0, 3)).toEqual(['s3 → s1 5', 's3 → s2 5', 's3 → pot 3']);
   });

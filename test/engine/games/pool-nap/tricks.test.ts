@@ -98,7 +98,7 @@ describe('tricks', () => {
     expect(said).toContain('table.byHand.tracked');
     expect(said).toContain(`pool-nap.call.${result}`);
   });
-  test('a trick may be tapped over its cards, for whoever took it', () => {
+  test('a trick may be given to its winner by a tap, regardless of its cards', () => {
     const table = three().play(play('s2', '9h', '3h'), trick('s2'));
     expect(table.said).toEqual(['pool-nap.call.trick']);
     table.play(play('s2', 'Kc', 'Ac'), trick('s2'));

@@ -139,7 +139,7 @@ describe('the odds of the Risk roll', () => {
     ]);
   });
 
-  test('take a worker: the table goes on meanwhile', () => {
+  test('run in a worker, so the table is not blocked', () => {
     expect(rollARoyal.isSlow({ kind: 'risk-odds' })).toBe(true);
     expect(rollARoyal.isSlow({ kind: 'score-layout' })).toBe(false);
   });

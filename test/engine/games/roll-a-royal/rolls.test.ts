@@ -138,7 +138,7 @@ describe('a Super Royal', () => {
     ]);
   });
 
-  test('twelve of a suit are no hand', () => {
+  test('twelve of a suit are not a hand', () => {
     const table = playRoyal(alone(), `s1 roll ${hearts.slice(0, 12).join(' ')} 2c`);
     expect(table.state.outcome).toBeNull();
   });

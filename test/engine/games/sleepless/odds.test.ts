@@ -108,7 +108,7 @@ describe('what a bid is worth', () => {
 });
 
 describe('what the throws are worth', () => {
-  test('to whoever throws, with the throws that are left, as the library says', () => {
+  test('to the thrower, with the remaining throws, as the library computes them', () => {
     const table = afterRoll(4, 'K K 9 A').play(award('s3', 3), throws('s3', [2, 'J', 2]));
     const answer = answerOf<ThrowAnswer>(table, throwing('K K A A'));
     const library = throwOdds(

@@ -88,7 +88,7 @@ describe('what cards are', () => {
     ['two fours of a kind', '4s 4h 4d 4c 5s 5h 5d 5c', 'fours', {}],
     ['seven pairs', '4s 4h 5s 5h 6s 6h 7s 7h 8s 8h 9s 9h 10s 10h', 'longPairs', {}],
     ['nothing', '', 'empty', {}],
-  ])('says what is wrong: %s', (_, text, why, params) =>
+  ])('names the fault: %s', (_, text, why, params) =>
     expect(readPlay(cards(text), { ...RULES, tripleStraight: 3 })).toMatchObject({
       error: { code: `winner.play.${why}`, params },
     }),

@@ -171,7 +171,7 @@ describe('going out', () => {
     run(table, 's4 pass');
     expect(detail(table)).toMatchObject({ turn: 's2', trick: [] });
   });
-  test('play goes on, unscored', () => {
+  test('play continues, unscored', () => {
     const table = run(annOut(sit(4)), 's2 play 3h', 's3 play 4h');
     expect(table.points).toEqual([117, -39, -39, -39]);
     expect(sizes(table)).toEqual([0, 12, 12, 13]);
@@ -236,7 +236,7 @@ describe('the exchange', () => {
     run(table, 's4 play 5d', 's1 pass', 's2 play As');
     expect(detail(table).seats[1]?.shown).toEqual([]);
   });
-  test('they keep what they openly took, whatever number of cards was tracked', () => {
+  test('they keep openly taken cards, however many cards are tracked', () => {
     const table = run(sit(4), 's1 lead', 's1 play 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks As', 's2 all-pass');
     expect(table.allows(at('s1 play 3d'))).toBe(true);
     run(table, 's1 play 4h');

@@ -125,7 +125,7 @@ describe('laying out', () => {
     expect(named('Lay J♠').attributes('aria-pressed')).toBe('true');
   });
 
-  test('a run that is no hand is outlined and said, and the layout cannot be scored', async () => {
+  test('a run that is not a hand is outlined and named, and the layout cannot be scored', async () => {
     await open();
     await type('ArrowRight', 'j', 's', 'j', 'h', '2');
     expect(table.scene.findAll('.wrong')).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('laying out', () => {
     expect(table.scene.get('.spare').text()).toContain('10♣');
   });
 
-  test('an equally good layout of one’s own says so, a worse one does not', async () => {
+  test('the player’s own layout is marked if equally good, not if worse', async () => {
     await open();
     await type(...byKeys);
     expect(foot()).toContain('This is the best there is');
@@ -203,7 +203,7 @@ describe('laying out', () => {
     expect(main().text()).toContain('Score 450');
   });
 
-  test('the standings say what it would make', async () => {
+  test('the standings show the balance it would give', async () => {
     await open({}, ['Ann', 'Ben']);
     await type('b');
     const ann = table.scene.get('.standings .turn');

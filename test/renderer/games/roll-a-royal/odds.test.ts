@@ -32,7 +32,7 @@ async function open(): Promise<void> {
   await flushPromises();
 }
 
-test('Enter right after a face takes the dice, though the table has not heard of the face yet', async () => {
+test('Enter right after a face sends the dice, even before the table has received the face', async () => {
   const { wire } = await sitDown(odds.risking);
   wire.mute = true;
   press('3');

@@ -10,7 +10,7 @@ const risk = (seat: string, face: string) => ({
 });
 const throws = [risk('s1', '4'), risk('s2', '1')];
 
-test('the throw for who begins and the turns after it are named, not numbered', () => {
+test('the throw for the start and the turns after it are named, not numbered', () => {
   const { recent, view } = played(
     'roll-a-royal',
     ['Ann', 'Ben'],

@@ -127,7 +127,7 @@ describe('odds in Sleepless', () => {
     expect(asked(at)).toEqual([]);
   });
 
-  test('whoever has a phone asks there, not at the table', async () => {
+  test('players with a phone ask there, not at the table', async () => {
     at = await sitDown(odds.bidding);
     const [asks] = odds.bidding.prompt.seats;
     at.wire.say({

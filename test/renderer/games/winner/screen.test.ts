@@ -155,7 +155,7 @@ describe('the screen of Winner', () => {
     ]);
   });
 
-  test('it can be written down before what it costs is known', async () => {
+  test('it can be entered before its price is known', async () => {
     at = await sitDown(winner.scoring);
     for (const key of ['1', '3', 'Enter', '1', '1', 'Enter', '8', 'Enter']) {
       press(key);
