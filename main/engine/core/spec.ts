@@ -30,7 +30,7 @@ import type { SeatId } from './seats.ts';
  * second), so it parses nothing and builds no prompt.
  */
 
-/** What a game is told of its table. */
+/** A game's view of its table. */
 export interface Table<Rules, Carry> {
   /** The house rules of this hand. */
   readonly rules: Rules;
